@@ -1,0 +1,35 @@
+import type { Metadata } from 'next'
+import { paths } from '#lib/client/paths.ts'
+import { translate } from '#lib/site/i18n.ts'
+import { pageMetadata } from '#lib/site/page-metadata.ts'
+import { readShop } from '#lib/site/shop.ts'
+
+export async function generateMetadata(): Promise<Metadata> {
+  const t = translate('pages')
+  const shop = await readShop()
+  return pageMetadata(shop, {
+    title: t('accessibility.title'),
+    description: t('accessibility.intro', { name: shop.name }),
+    path: paths.accessibility(),
+  })
+}
+
+const sections = ['standard', 'tested', 'limits', 'report'] as const
+
+export default async function Page() {
+  const t = translate('pages')
+  const shop = await readShop()
+  const values = { name: shop.name, pec: shop.company.pec }
+  return (
+    <article className="wrap text-page">
+      <h1 className="text-d2">{t('accessibility.title')}</h1>
+      <p>{t('accessibility.intro', values)}</p>
+      {sections.map((section) => (
+        <section key={section}>
+          <h2 className="text-d4">{t(`accessibility.${section}Title`)}</h2>
+          <p>{t(`accessibility.${section}`, values)}</p>
+        </section>
+      ))}
+    </article>
+  )
+}

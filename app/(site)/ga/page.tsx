@@ -1,0 +1,56 @@
+import type { Metadata } from 'next'
+import { cache } from 'react'
+import { cardSizes, eagerCards } from '#components/catalogue/card-picture.tsx'
+import { firstPage } from '#components/catalogue/first-page.ts'
+import { listMetadata } from '#components/catalogue/list-metadata.ts'
+import { ListPage } from '#components/catalogue/list-page.tsx'
+import { type Given, listAddress, readListQuery } from '#components/catalogue/list-query.ts'
+import { PreorderCard } from '#components/catalogue/preorder-card.tsx'
+import { PreorderPages } from '#components/catalogue/preorder-pages.tsx'
+import { I18nProvider } from '#components/i18n-provider.tsx'
+import { toPreorderCard } from '#lib/client/entities/catalogue.ts'
+import { toPage } from '#lib/client/entities/list.ts'
+import { serverClient } from '#lib/client/server.ts'
+import { catalogue } from '#lib/contract/catalogue.ts'
+import { community } from '#lib/contract/community.ts'
+import { pickWords } from '#lib/site/i18n.ts'
+import { readShop } from '#lib/site/shop.ts'
+
+type Props = { searchParams: Promise<Given> }
+
+const readInterests = cache(async () => (await serverClient().call(community.interests)).data)
+
+export async function generateMetadata({ searchParams }: Props): Promise<Metadata> {
+  const query = readListQuery('preorder', await searchParams)
+  const [shop, interests] = await Promise.all([readShop(), readInterests()])
+  const interest = interests.find(({ id }) => id === query.interest_id)?.name
+  return listMetadata(shop, 'preorder', query, interest)
+}
+
+export default async function Page({ searchParams }: Props) {
+  const query = readListQuery('preorder', await searchParams)
+  const [interests, answer] = await Promise.all([
+    readInterests(),
+    serverClient().call(catalogue.preorders, { query }),
+  ])
+  const found = toPage(toPreorderCard)(answer)
+  const now = Date.now()
+  return (
+    <I18nProvider words={pickWords('catalogue', 'lists')}>
+      <ListPage kind="preorder" query={query} found={found} interests={interests}>
+        <PreorderPages key={listAddress('preorder', query)} query={query} first={firstPage(found)}>
+          {found.items.map((item, index) => (
+            <PreorderCard
+              key={item.id}
+              item={item}
+              now={now}
+              sizes={cardSizes}
+              eager={index < eagerCards}
+              showComment
+            />
+          ))}
+        </PreorderPages>
+      </ListPage>
+    </I18nProvider>
+  )
+}

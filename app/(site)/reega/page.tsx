@@ -1,0 +1,47 @@
+import type { Metadata } from 'next'
+import { cardSizes, eagerCards } from '#components/catalogue/card-picture.tsx'
+import { firstPage } from '#components/catalogue/first-page.ts'
+import { listMetadata } from '#components/catalogue/list-metadata.ts'
+import { ListPage } from '#components/catalogue/list-page.tsx'
+import {
+  type Given,
+  listAddress,
+  readListQuery,
+  type SaleOrder,
+} from '#components/catalogue/list-query.ts'
+import { SaleCard } from '#components/catalogue/sale-card.tsx'
+import { SalePages } from '#components/catalogue/sale-pages.tsx'
+import { I18nProvider } from '#components/i18n-provider.tsx'
+import { toSaleCard } from '#lib/client/entities/catalogue.ts'
+import { toPage } from '#lib/client/entities/list.ts'
+import { serverClient } from '#lib/client/server.ts'
+import { catalogue } from '#lib/contract/catalogue.ts'
+import { pickWords } from '#lib/site/i18n.ts'
+import { readShop } from '#lib/site/shop.ts'
+
+type Props = { searchParams: Promise<Given> }
+
+export async function generateMetadata({ searchParams }: Props): Promise<Metadata> {
+  const query = readListQuery('sale', await searchParams)
+  return listMetadata(await readShop(), 'sale', query)
+}
+
+export default async function Page({ searchParams }: Props) {
+  const query = readListQuery('sale', await searchParams)
+  const { max_price, page } = query
+  const answer = await serverClient().call(catalogue.sales, {
+    query: { order_by: query.order_by as SaleOrder, max_price, page },
+  })
+  const found = toPage(toSaleCard)(answer)
+  return (
+    <I18nProvider words={pickWords('catalogue', 'lists')}>
+      <ListPage kind="sale" query={query} found={found}>
+        <SalePages key={listAddress('sale', query)} query={query} first={firstPage(found)}>
+          {found.items.map((item, index) => (
+            <SaleCard key={item.id} item={item} sizes={cardSizes} eager={index < eagerCards} />
+          ))}
+        </SalePages>
+      </ListPage>
+    </I18nProvider>
+  )
+}

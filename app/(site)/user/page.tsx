@@ -1,0 +1,21 @@
+import type { Metadata } from 'next'
+import { I18nProvider } from '#components/i18n-provider.tsx'
+import { UserLanding } from '#components/user/user-landing.tsx'
+import { toLevel } from '#lib/client/entities/people.ts'
+import { serverClient } from '#lib/client/server.ts'
+import { settings } from '#lib/contract/settings.ts'
+import { pickWords, translate } from '#lib/site/i18n.ts'
+
+export const metadata: Metadata = {
+  title: translate('user')('title'),
+  robots: { index: false },
+}
+
+export default async function Page() {
+  const { data } = await serverClient().call(settings.levels)
+  return (
+    <I18nProvider words={pickWords('user')}>
+      <UserLanding levels={data.map(toLevel)} />
+    </I18nProvider>
+  )
+}

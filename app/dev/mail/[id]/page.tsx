@@ -1,0 +1,49 @@
+import { formatDateTime } from '#lib/format/dates.ts'
+import { translate } from '#lib/site/i18n.ts'
+import { readMail } from '../mailbox.ts'
+import '../mail.css'
+
+const t = translate('mailbox')
+
+export const metadata = { title: t('title'), robots: { index: false } }
+
+/** Links of a mail open beside it, as they do in a mail program; nothing of it may run. */
+const inFrame = (html: string) => html.replace('<head>', '<head><base target="_blank">')
+
+export default async function MailPage({ params }: { params: Promise<{ id: string }> }) {
+  const mail = await readMail((await params).id)
+  return (
+    <main className="wrap mailbox">
+      <a href="/dev/mail">{t('back')}</a>
+      <h1 className="text-d2">{mail.subject}</h1>
+      <dl className="mailbox-facts">
+        <dt>{t('from')}</dt>
+        <dd>{mail.from}</dd>
+        <dt>{t('to')}</dt>
+        <dd>{mail.to}</dd>
+        <dt>{t('at')}</dt>
+        <dd>{formatDateTime(new Date(mail.received_at))}</dd>
+      </dl>
+      <section aria-labelledby="html">
+        <h2 id="html" className="text-d4">
+          {t('html')}
+        </h2>
+        <iframe
+          title={mail.subject}
+          sandbox="allow-popups allow-popups-to-escape-sandbox"
+          srcDoc={inFrame(mail.html)}
+        />
+      </section>
+      <section aria-labelledby="text">
+        <h2 id="text" className="text-d4">
+          {t('text')}
+        </h2>
+        <pre>{mail.text}</pre>
+      </section>
+      <details>
+        <summary>{t('source')}</summary>
+        <pre>{mail.source}</pre>
+      </details>
+    </main>
+  )
+}

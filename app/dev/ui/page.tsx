@@ -1,0 +1,37 @@
+import { notFound } from 'next/navigation'
+import './dev-ui.css'
+import { Buttons } from './parts/buttons.tsx'
+import { Choices } from './parts/choices.tsx'
+import { Colours } from './parts/colours.tsx'
+import { Dialogs } from './parts/dialogs.tsx'
+import { Fields } from './parts/fields.tsx'
+import { People } from './parts/people.tsx'
+import { Products } from './parts/products.tsx'
+import { Rows } from './parts/rows.tsx'
+import { Surfaces } from './parts/surfaces.tsx'
+import { Tracks } from './parts/tracks.tsx'
+import { Values } from './parts/values.tsx'
+
+export const metadata = { title: 'Componenti e stati' }
+
+/** Every primitive in every state, for the eyes of whoever works on the house. */
+export default function UiPage() {
+  // biome-ignore lint/style/noProcessEnv: the build replaces it, so production holds only the 404
+  if (process.env.NODE_ENV !== 'development') notFound()
+  return (
+    <main className="wrap show">
+      <h1 className="text-d2">Componenti e stati</h1>
+      <Colours />
+      <Buttons />
+      <Tracks />
+      <Values />
+      <Products />
+      <People />
+      <Fields />
+      <Choices />
+      <Surfaces />
+      <Dialogs />
+      <Rows />
+    </main>
+  )
+}

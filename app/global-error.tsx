@@ -1,0 +1,23 @@
+'use client'
+
+import { brokenWords } from '#lib/site/broken-words.ts'
+import './globals.css'
+
+/** Stands alone: whatever broke may be what the words and the frame are made with. */
+export default function GlobalError({ reset }: { reset: () => void }) {
+  const { title, text, action } = brokenWords
+  return (
+    <html lang="it">
+      <body>
+        <title>{title}</title>
+        <main className="wrap message-page empty">
+          <h1 className="text-d2">{title}</h1>
+          <p>{text}</p>
+          <button type="button" className="btn btn-pri" onClick={reset}>
+            {action}
+          </button>
+        </main>
+      </body>
+    </html>
+  )
+}

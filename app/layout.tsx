@@ -1,0 +1,58 @@
+import type { Metadata, Viewport } from 'next'
+import type { ReactNode } from 'react'
+import { preload } from 'react-dom'
+import { translate } from '#lib/site/i18n.ts'
+import { readShop } from '#lib/site/shop.ts'
+import { tokenMark } from '#lib/site/token-mark.ts'
+import './globals.css'
+
+// Pages are kept whole by the cache in front of Next, which decides their life by tags.
+export const dynamic = 'force-dynamic'
+
+export async function generateMetadata(): Promise<Metadata> {
+  const shop = await readShop()
+  const description = translate('home')('title')
+  const images = [
+    { url: '/share.png', width: 1200, height: 1200, alt: description, type: 'image/png' },
+  ]
+  return {
+    metadataBase: new URL(shop.url),
+    title: { default: shop.name, template: `%s · ${shop.name}` },
+    description,
+    applicationName: shop.name,
+    // Without title and description: each page's own stand there then.
+    openGraph: { siteName: shop.name, locale: 'it_IT', type: 'website', images },
+    twitter: { card: 'summary_large_image', images },
+    icons: {
+      icon: [
+        { url: '/icons/mark.svg', type: 'image/svg+xml' },
+        { url: '/favicon.ico', sizes: '32x32' },
+      ],
+      apple: '/icons/apple-touch-180.png',
+    },
+  }
+}
+
+export const viewport: Viewport = {
+  themeColor: '#0090FF',
+  colorScheme: 'light dark',
+  viewportFit: 'cover',
+}
+
+const fonts = ['figtree-5.3.0-latin', 'gabarito-5.3.0-latin']
+
+export default function RootLayout({ children }: { children: ReactNode }) {
+  for (const font of fonts) {
+    preload(`/fonts/${font}.woff2`, { as: 'font', type: 'font/woff2', crossOrigin: 'anonymous' })
+  }
+  return (
+    // The mark set by the script below is not in the HTML, on purpose.
+    <html lang="it" suppressHydrationWarning>
+      <head>
+        {/* biome-ignore lint/security/noDangerouslySetInnerHtml: a constant of ours, hashed into the policy of the page */}
+        <script dangerouslySetInnerHTML={{ __html: tokenMark }} />
+      </head>
+      <body>{children}</body>
+    </html>
+  )
+}

@@ -1,0 +1,24 @@
+import { serverClient } from '#lib/client/server.ts'
+import { readShop } from '#lib/site/shop.ts'
+import { sitemapIndex } from '#lib/site/sitemap.ts'
+import { crawlKinds, lastChanges, listStretches, stretchFile } from '#lib/site/sitemap-stretches.ts'
+import { xmlResponse } from '#lib/site/xml.ts'
+
+export const dynamic = 'force-dynamic'
+
+export async function GET() {
+  const client = serverClient()
+  const [{ url }, changed, ...stretches] = await Promise.all([
+    readShop(),
+    lastChanges(client),
+    ...crawlKinds.map((kind) => listStretches(client, kind)),
+  ])
+  // Where a kind has several files, nobody knows which of them changed.
+  const maps = stretches.flatMap((ofKind) =>
+    ofKind.map((stretch) => ({
+      path: stretchFile(stretch),
+      changedAt: ofKind.length === 1 ? changed[stretch.kind] : undefined,
+    })),
+  )
+  return xmlResponse(sitemapIndex(url, [{ path: '/sitemaps/pages.xml' }, ...maps]))
+}

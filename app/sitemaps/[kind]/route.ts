@@ -1,0 +1,22 @@
+import { notFound } from 'next/navigation'
+import { serverClient } from '#lib/client/server.ts'
+import { readShop } from '#lib/site/shop.ts'
+import { sitemap, standingPages, urlEntries, urlSet } from '#lib/site/sitemap.ts'
+import { readStretch, type Stretch, stretchEntries } from '#lib/site/sitemap-stretches.ts'
+import { streamXml, xmlResponse } from '#lib/site/xml.ts'
+
+export const dynamic = 'force-dynamic'
+
+async function* urls(base: string, stretch: Stretch) {
+  for await (const entries of stretchEntries(serverClient(), stretch))
+    yield urlEntries(base, entries)
+}
+
+export async function GET(_request: Request, { params }: { params: Promise<{ kind: string }> }) {
+  const { kind: file } = await params
+  const { url } = await readShop()
+  if (file === 'pages.xml') return xmlResponse(sitemap(url, standingPages()))
+  const stretch = readStretch(file)
+  const answer = stretch && (await streamXml({ ...urlSet, parts: urls(url, stretch) }))
+  return answer ?? notFound()
+}

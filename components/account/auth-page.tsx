@@ -1,0 +1,29 @@
+import type { ReactNode } from 'react'
+import { I18nProvider } from '#components/i18n-provider.tsx'
+import { BackButton } from '#components/navigation/back-button.tsx'
+import { pickWords } from '#lib/site/i18n.ts'
+import { AuthPoster } from './auth-poster.tsx'
+
+type AuthPageProps = {
+  title: string
+  /** Left out where the island below says it, because it depends on the address. */
+  lead?: string
+  children: ReactNode
+}
+
+/** A narrow column beside the poster: all that signing in needs. */
+export function AuthPage({ title, lead, children }: AuthPageProps) {
+  return (
+    <div className="wrap auth">
+      <div className="auth-form">
+        <div>
+          <BackButton />
+          <h1 className="text-d2">{title}</h1>
+          {lead && <p className="text-ink-2">{lead}</p>}
+        </div>
+        <I18nProvider words={pickWords('auth', 'forms')}>{children}</I18nProvider>
+      </div>
+      <AuthPoster />
+    </div>
+  )
+}

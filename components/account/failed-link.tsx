@@ -1,0 +1,27 @@
+'use client'
+
+import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { LinkProblem } from './link-problem.ts'
+import { Outcome } from './outcome.tsx'
+
+type FailedLinkProps = {
+  problem: LinkProblem
+  action?: { href: string; label: string }
+  children?: ReactNode
+}
+
+/** A link of a mail that opens nothing any more, and the way to another one. */
+export function FailedLink({ problem, action, children }: FailedLinkProps) {
+  const { t } = useTranslation('auth')
+  return (
+    <Outcome
+      tone="failed"
+      title={t(`links.${problem}.title`)}
+      text={t(`links.${problem}.text`)}
+      action={action}
+    >
+      {children}
+    </Outcome>
+  )
+}

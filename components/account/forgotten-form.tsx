@@ -1,0 +1,45 @@
+'use client'
+
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { FormFoot } from '#components/forms/form-foot.tsx'
+import { TextField } from '#components/forms/text-field.tsx'
+import { useForm } from '#components/forms/use-form.ts'
+import { Button } from '#components/ui/button.tsx'
+import { browserClient } from '#lib/client/browser.ts'
+import { calls } from '#lib/client/calls.ts'
+import { Outcome } from './outcome.tsx'
+
+export function ForgottenForm() {
+  const { t } = useTranslation('auth')
+  const [writtenTo, setWrittenTo] = useState<string>()
+  const form = useForm(async (values) => {
+    const email = String(values.get('email')).trim()
+    await browserClient.call(calls.forgotPassword, { body: { email } })
+    setWrittenTo(email)
+  })
+  if (writtenTo)
+    return (
+      <Outcome title={t('forgotten.doneTitle')} text={t('forgotten.done', { email: writtenTo })}>
+        <Button wide onClick={() => setWrittenTo(undefined)}>
+          {t('forgotten.again')}
+        </Button>
+      </Outcome>
+    )
+  return (
+    <form className="stack" {...form.props}>
+      <TextField
+        form={form}
+        name="email"
+        type="email"
+        label={t('email')}
+        autoComplete="username"
+        required
+        maxLength={254}
+      />
+      <FormFoot form={form} size="lg" wide>
+        {t('forgotten.submit')}
+      </FormFoot>
+    </form>
+  )
+}

@@ -1,0 +1,67 @@
+'use client'
+
+import { useRouter } from 'next/navigation'
+import { useTranslation } from 'react-i18next'
+import { FormFoot } from '#components/forms/form-foot.tsx'
+import { PasswordField } from '#components/forms/password-field.tsx'
+import { TextField } from '#components/forms/text-field.tsx'
+import { useForm } from '#components/forms/use-form.ts'
+import { Link } from '#components/navigation/link.tsx'
+import { Checkbox } from '#components/ui/checkbox.tsx'
+import { paths } from '#lib/client/paths.ts'
+import { signIn } from '#lib/client/use-user.ts'
+import { useWayBack } from './way-back.ts'
+
+/** Signs in and leads back to where the visitor was. What was typed stays when it fails. */
+export function LoginForm() {
+  const { t } = useTranslation('auth')
+  const router = useRouter()
+  const { given, back, code } = useWayBack()
+  const form = useForm(
+    async (values) => {
+      await signIn({
+        email: String(values.get('email')),
+        password: String(values.get('password')),
+        rememberMe: values.get('remember') === 'on',
+      })
+      router.replace(back)
+    },
+    { blame: ({ code }) => (code === 'wrong_credentials' ? 'password' : undefined) },
+  )
+  return (
+    <>
+      <form className="stack" {...form.props}>
+        <TextField
+          form={form}
+          name="email"
+          type="email"
+          label={t('email')}
+          autoComplete="username"
+          required
+          maxLength={254}
+        />
+        <PasswordField
+          form={form}
+          name="password"
+          label={t('password')}
+          autoComplete="current-password"
+        />
+        <div className="flex flex-wrap items-center justify-between gap-3">
+          <Checkbox name="remember" label={t('login.remember')} defaultChecked />
+          <Link className="link text-small" href={paths.forgottenPassword()}>
+            {t('login.forgotten')}
+          </Link>
+        </div>
+        <FormFoot form={form} size="lg" wide>
+          {t('login.submit')}
+        </FormFoot>
+      </form>
+      <p className="text-center">
+        {t('login.newHere')}{' '}
+        <Link className="link" href={paths.signUp(given, code)}>
+          {t('login.signUp')}
+        </Link>
+      </p>
+    </>
+  )
+}

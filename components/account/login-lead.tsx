@@ -1,0 +1,33 @@
+'use client'
+
+import { useTranslation } from 'react-i18next'
+import { Words } from '#components/words.tsx'
+import { calls } from '#lib/client/calls.ts'
+import { useApiQuery } from '#lib/client/queries.tsx'
+import { useWayBack } from './way-back.ts'
+
+const itemPattern = /^\/(ga|reega|proposte)\/([1-9]\d{0,14})(?:[/?#]|$)/
+
+/** What the page somebody came from is about, once its title is known. */
+const useItemTitle = (back: string): string | undefined => {
+  const [, room, number] = itemPattern.exec(back) ?? []
+  const input = { params: { id: Number(number) } }
+  const preorder = useApiQuery(calls.preorder, input, { enabled: room === 'ga' })
+  const sale = useApiQuery(calls.sale, input, { enabled: room === 'reega' })
+  const proposal = useApiQuery(calls.proposal, input, { enabled: room === 'proposte' })
+  return preorder.data?.data.sale.title ?? sale.data?.data.title ?? proposal.data?.data.title
+}
+
+export function LoginLead() {
+  const { t } = useTranslation('auth')
+  const title = useItemTitle(useWayBack().back)
+  return (
+    <p className="auth-lead text-ink-2">
+      {title ? (
+        <Words text={t('login.leadTo', { title })} marks={{ b: <b className="text-ink" /> }} />
+      ) : (
+        t('login.lead')
+      )}
+    </p>
+  )
+}

@@ -1,0 +1,26 @@
+'use client'
+
+import { Eye, EyeOff } from 'lucide-react'
+import { type ComponentProps, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Input } from '#components/ui/input.tsx'
+
+/** Hidden until its owner wants to read what they typed. */
+export function PasswordInput(props: ComponentProps<typeof Input>) {
+  const { t } = useTranslation('forms')
+  const [shown, setShown] = useState(false)
+  const Icon = shown ? EyeOff : Eye
+  return (
+    <div className="password">
+      <Input {...props} type={shown ? 'text' : 'password'} maxLength={128} />
+      <button
+        type="button"
+        className="icon-btn"
+        aria-label={t(shown ? 'password.hide' : 'password.show')}
+        onClick={() => setShown(!shown)}
+      >
+        <Icon size={20} aria-hidden="true" />
+      </button>
+    </div>
+  )
+}

@@ -1,0 +1,74 @@
+'use client'
+
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { FormFoot } from '#components/forms/form-foot.tsx'
+import { NewPasswordField } from '#components/forms/new-password-field.tsx'
+import { useForm } from '#components/forms/use-form.ts'
+import { removeToken } from '#lib/client/auth.ts'
+import { browserClient } from '#lib/client/browser.ts'
+import { calls } from '#lib/client/calls.ts'
+import { paths } from '#lib/client/paths.ts'
+import { FailedLink } from './failed-link.tsx'
+import { useLinkParts } from './link-parts.ts'
+import { type LinkProblem, linkProblemOf } from './link-problem.ts'
+import { Outcome } from './outcome.tsx'
+
+export function ResetForm({ siteName }: { siteName: string }) {
+  const { t } = useTranslation('auth')
+  const link = useLinkParts()
+  const [done, setDone] = useState(false)
+  const [refused, setRefused] = useState<LinkProblem>()
+  const form = useForm(async (values) => {
+    if (!link) return
+    const password = String(values.get('password'))
+    const body = { email: link.who, token: link.secret, password }
+    try {
+      await browserClient.call(calls.resetPassword, { body })
+    } catch (failure) {
+      const problem = linkProblemOf(failure)
+      if (!problem) throw failure
+      return setRefused(problem)
+    }
+    // Every session has ended, the one of this browser too.
+    removeToken()
+    setDone(true)
+  })
+  if (done)
+    return (
+      <Outcome
+        title={t('reset.doneTitle')}
+        text={t('reset.done')}
+        action={{ href: paths.login(), label: t('login.submit') }}
+      />
+    )
+  if (refused || link === null)
+    return (
+      <FailedLink
+        problem={refused ?? 'link_unknown'}
+        action={{ href: paths.forgottenPassword(), label: t('reset.again') }}
+      />
+    )
+  return (
+    <form className="stack" {...form.props}>
+      {/* For what keeps passwords: it wants to know whose this one is. */}
+      <input
+        type="email"
+        autoComplete="username"
+        value={link?.who ?? ''}
+        readOnly
+        hidden
+        aria-label={t('email')}
+      />
+      <NewPasswordField
+        form={form}
+        name="password"
+        label={t('reset.password')}
+        about={{ siteName, email: link?.who ?? '' }}
+      />
+      <FormFoot form={form} size="lg" wide>
+        {t('reset.submit')}
+      </FormFoot>
+    </form>
+  )
+}

@@ -1,0 +1,92 @@
+'use client'
+
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { CheckField } from '#components/forms/check-field.tsx'
+import { FormFoot } from '#components/forms/form-foot.tsx'
+import { NewPasswordField } from '#components/forms/new-password-field.tsx'
+import { TextField } from '#components/forms/text-field.tsx'
+import { useForm } from '#components/forms/use-form.ts'
+import { Link } from '#components/navigation/link.tsx'
+import { keepToken } from '#lib/client/auth.ts'
+import { browserClient } from '#lib/client/browser.ts'
+import { calls } from '#lib/client/calls.ts'
+import { paths } from '#lib/client/paths.ts'
+import { Outcome } from './outcome.tsx'
+import { useWayBack } from './way-back.ts'
+
+const text = (values: FormData, name: string) => String(values.get(name) ?? '')
+const checked = (values: FormData, name: string) => values.get(name) === 'on'
+
+export function SignUpForm({ siteName }: { siteName: string }) {
+  const { t } = useTranslation('auth')
+  const { given, back, code } = useWayBack()
+  const [writtenTo, setWrittenTo] = useState<string>()
+  const form = useForm(async (values) => {
+    const email = text(values, 'email').trim()
+    const { data } = await browserClient.call(calls.signUp, {
+      body: {
+        name: text(values, 'name'),
+        email,
+        password: text(values, 'password'),
+        // The form is sent only with both of them ticked.
+        conditions: { privacy: true, terms_and_conditions: true },
+        marketing: checked(values, 'marketing'),
+        ...(code ? { code: code.slice(0, 64) } : {}),
+      },
+    })
+    keepToken(data.token, { persistent: false })
+    setWrittenTo(email)
+  })
+  if (writtenTo)
+    return (
+      <Outcome
+        title={t('signUp.doneTitle')}
+        text={t('signUp.doneText', { email: writtenTo })}
+        action={{ href: back, label: t('signUp.goOn') }}
+      />
+    )
+  return (
+    <>
+      <form className="stack" {...form.props}>
+        <TextField
+          form={form}
+          name="name"
+          label={t('signUp.name')}
+          hint={t('signUp.nameHint')}
+          autoComplete="name"
+          required
+          maxLength={80}
+        />
+        <TextField
+          form={form}
+          name="email"
+          type="email"
+          label={t('email')}
+          autoComplete="username"
+          required
+          maxLength={254}
+        />
+        <NewPasswordField form={form} name="password" label={t('password')} about={{ siteName }} />
+        {code && <p className="text-small text-ink-2">{t('signUp.code', { code })}</p>}
+        <CheckField form={form} name="conditions.privacy" label={t('signUp.privacy')} required />
+        <CheckField
+          form={form}
+          name="conditions.terms_and_conditions"
+          label={t('signUp.terms')}
+          required
+        />
+        <CheckField form={form} name="marketing" label={t('signUp.marketing')} />
+        <FormFoot form={form} size="lg" wide>
+          {t('signUp.submit')}
+        </FormFoot>
+      </form>
+      <p className="text-center">
+        {t('signUp.known')}{' '}
+        <Link className="link" href={paths.login(given, code)}>
+          {t('login.submit')}
+        </Link>
+      </p>
+    </>
+  )
+}

@@ -1,0 +1,23 @@
+'use client'
+
+import { useTranslation } from 'react-i18next'
+import { FormFoot } from '#components/forms/form-foot.tsx'
+import { useForm } from '#components/forms/use-form.ts'
+import { signInWith } from '#lib/client/social.ts'
+import { ConditionFields } from './condition-fields.tsx'
+import type { StepProps } from './step.ts'
+
+export function ConditionsStep({ step, next }: StepProps<'conditions'>) {
+  const { t } = useTranslation('social')
+  // The form is sent only with both of them ticked.
+  const form = useForm(async () => next(await signInWith(step.provider, step.token, true)))
+  return (
+    <form className="stack" {...form.props}>
+      <p>{t('conditions.text')}</p>
+      <ConditionFields form={form} />
+      <FormFoot form={form} wide>
+        {t('conditions.submit')}
+      </FormFoot>
+    </form>
+  )
+}

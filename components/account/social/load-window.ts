@@ -1,0 +1,17 @@
+'use client'
+
+import type { ReactNode } from 'react'
+import type { Provider } from '#lib/client/social.ts'
+import type { SocialSettings, WindowProps } from './settings.ts'
+
+const load: Record<Provider, () => Promise<(props: WindowProps) => ReactNode>> = {
+  google: async () => (await import('./google-window.tsx')).GoogleWindow,
+  facebook: async () => (await import('./facebook-window.tsx')).FacebookWindow,
+  apple: async () => (await import('./apple-window.tsx')).AppleWindow,
+}
+
+/** The part of one provider, which nobody loads who signs in with a password. */
+export const loadWindow = async (provider: Provider, { standIn }: SocialSettings) => {
+  if (standIn) (await import('./stand-in-scripts.ts')).loadScriptsFrom(standIn)
+  return load[provider]()
+}

@@ -1,0 +1,7 @@
+import type { Step } from '#lib/client/social.ts'
+
+export type StepProps<Kind extends Step['kind']> = {
+  step: Step & { kind: Kind }
+  /** Nothing: somebody is in. */
+  next: (step: Step | undefined) => void
+}

@@ -1,0 +1,54 @@
+'use client'
+
+import { useTranslation } from 'react-i18next'
+import { Button } from '#components/ui/button.tsx'
+import { Note } from '#components/ui/note.tsx'
+import { removeToken } from '#lib/client/auth.ts'
+import { calls } from '#lib/client/calls.ts'
+import { paths } from '#lib/client/paths.ts'
+import { useApiMutation } from '#lib/client/queries.tsx'
+import { FailedLink } from './failed-link.tsx'
+import { useLinkParts } from './link-parts.ts'
+import { linkProblemOf } from './link-problem.ts'
+import { Outcome } from './outcome.tsx'
+
+/** What follows is for somebody who fears the worst: one button, and then a new password. */
+export function StopChange() {
+  const { t } = useTranslation('auth')
+  const link = useLinkParts()
+  const { mutate, isPending, isSuccess, error } = useApiMutation(calls.stopChange, {
+    onSuccess: removeToken,
+  })
+  if (isSuccess)
+    return (
+      <Outcome
+        title={t('stopChange.doneTitle')}
+        text={t('stopChange.done')}
+        action={{ href: paths.forgottenPassword(), label: t('stopChange.password') }}
+      />
+    )
+  const problem = link === null ? 'link_unknown' : linkProblemOf(error)
+  if (problem)
+    return (
+      <FailedLink
+        problem={problem}
+        action={{ href: paths.forgottenPassword(), label: t('stopChange.password') }}
+      />
+    )
+  return (
+    <div className="stack">
+      <p>{t('stopChange.text')}</p>
+      <div role="alert">{error && <Note tone="danger">{error.message}</Note>}</div>
+      <Button
+        kind="pri"
+        size="lg"
+        wide
+        busy={isPending}
+        busyLabel={t('stopChange.busy')}
+        onClick={() => link && mutate({ params: { a: link.who, b: link.secret } })}
+      >
+        {t('stopChange.submit')}
+      </Button>
+    </div>
+  )
+}

@@ -1,0 +1,15 @@
+'use client'
+
+import { useLateQuery } from '#components/navigation/late-query.ts'
+import { backPath } from '#lib/client/paths.ts'
+
+/** Where to go after signing in, and the invitation that came along. */
+export const useWayBack = () => {
+  const query = useLateQuery()
+  const given = query.get('back') ?? undefined
+  const back = backPath(given)
+  // An invitation that led to a page stands in the address of that page.
+  const inside = new URLSearchParams(back.split('?')[1]?.split('#')[0])
+  const code = query.get('code') ?? inside.get('code') ?? undefined
+  return { given, back, code }
+}

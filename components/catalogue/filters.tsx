@@ -1,0 +1,102 @@
+'use client'
+
+import { SlidersHorizontal } from 'lucide-react'
+import { useTranslation } from 'react-i18next'
+import { Link } from '#components/navigation/link.tsx'
+import { Button, buttonClass } from '#components/ui/button.tsx'
+import { Count } from '#components/ui/icon-button.tsx'
+import { Select } from '#components/ui/select.tsx'
+import { Switch } from '#components/ui/switch.tsx'
+import { paths } from '#lib/client/paths.ts'
+import { InterestChips } from './interest-chips.tsx'
+import { useListFrame } from './list-frame.tsx'
+import { countFilters, type ListKind, orders } from './list-query.ts'
+import { PriceFilter } from './price-filter.tsx'
+
+export type Interest = { id: number; name: string }
+
+const addresses = { preorder: paths.preorders(), sale: paths.sales() } satisfies Record<
+  ListKind,
+  string
+>
+
+/** A form like any other: without a script it is sent by its button. */
+export function Filters({ interests, total }: { interests: readonly Interest[]; total: number }) {
+  const { t } = useTranslation('lists')
+  const { kind, query, change } = useListFrame()
+  const inSheet = countFilters({ ...query, interest_id: undefined })
+  return (
+    <search aria-label={t('filters.label')}>
+      <form
+        action={addresses[kind]}
+        className="filters"
+        onSubmit={(event) => event.preventDefault()}
+      >
+        {interests.length > 0 && <InterestChips interests={interests} />}
+        {query.interest_id && <input type="hidden" name="interest_id" value={query.interest_id} />}
+        <div className="filters-row">
+          <button type="button" className="chip filters-open" popoverTarget="filters">
+            <SlidersHorizontal size={18} aria-hidden="true" />
+            {t('filters.open')}
+            {inSheet > 0 && <Count>{inSheet}</Count>}
+          </button>
+          {/* A sheet where there is little room; elsewhere it is simply part of the row. */}
+          <div id="filters" popover="auto" className="filters-sheet">
+            <h2 className="text-d4 md:hidden">{t('filters.open')}</h2>
+            <PriceFilter />
+            {kind === 'preorder' && (
+              <Switch
+                name="has_achieved_requirement"
+                value="true"
+                checked={query.has_achieved_requirement === true}
+                onChange={({ target }) =>
+                  change('has_achieved_requirement', target.checked || undefined)
+                }
+              >
+                {t('filters.achieved')}
+              </Switch>
+            )}
+            <Button
+              kind="pri"
+              wide
+              className="md:hidden"
+              popoverTarget="filters"
+              popoverTargetAction="hide"
+            >
+              {t(`filters.show.${kind}`, { count: total })}
+            </Button>
+          </div>
+          <p className="filters-count">{t(`count.${kind}`, { count: total })}</p>
+          {countFilters(query) > 0 && total > 0 && (
+            <Link href={addresses[kind]} scroll={false} className="link filters-none">
+              {t('filters.none')}
+            </Link>
+          )}
+          <Select
+            className="filters-order"
+            name="order_by"
+            aria-label={t('filters.order')}
+            value={query.order_by}
+            onChange={({ target }) =>
+              change(
+                'order_by',
+                orders.preorder.find((order) => order === target.value) ?? 'recent',
+              )
+            }
+          >
+            {orders[kind].map((order) => (
+              <option key={order} value={order}>
+                {t(`order.${order}`)}
+              </option>
+            ))}
+          </Select>
+          <noscript>
+            <button type="submit" className={buttonClass({ kind: 'ink', size: 'sm' })}>
+              {t('filters.apply')}
+            </button>
+          </noscript>
+        </div>
+      </form>
+    </search>
+  )
+}

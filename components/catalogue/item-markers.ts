@@ -1,0 +1,31 @@
+import type { TFunction } from 'i18next'
+import type { MarkerKind } from '#components/ui/marker.tsx'
+import type { TileMarker } from '#components/ui/product-tile.tsx'
+import type { SaleCard } from '#lib/client/entities/catalogue.ts'
+import { formatDiscount } from '#lib/format/money.ts'
+
+const looks = {
+  new: 'new',
+  weep: 'weep',
+  limited: 'last',
+  last: 'last',
+  sold_out: 'closed',
+  goal_reached: 'reached',
+  closed: 'closed',
+} as const satisfies Record<string, MarkerKind>
+
+/** The markers a tile may show; the tile itself takes the two that matter most. */
+export function itemMarkers(
+  t: TFunction<'catalogue'>,
+  item: Pick<SaleCard, 'markers' | 'discount'>,
+): TileMarker[] {
+  const told = item.markers
+    // The line under the title says these two better than a marker.
+    .filter(({ type }) => type !== 'last' && type !== 'goal_reached')
+    .map(({ type, value }) => ({
+      kind: looks[type],
+      text: t(`markers.${type}`, { count: value ?? 0 }),
+    }))
+  if (item.discount === 0) return told
+  return [{ kind: 'discount', text: formatDiscount(item.discount) }, ...told]
+}

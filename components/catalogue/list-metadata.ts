@@ -1,0 +1,31 @@
+import type { Metadata } from 'next'
+import { formatRoundCents } from '#lib/format/money.ts'
+import { translate } from '#lib/site/i18n.ts'
+import { pageMetadata } from '#lib/site/page-metadata.ts'
+import { canonicalAddress, isPlain, type ListKind, type ListQuery, orders } from './list-query.ts'
+
+/** Interests and pages are pages of their own to a search engine; what filters leave is not. */
+export function listMetadata(
+  shop: { name: string; url: string },
+  kind: ListKind,
+  query: ListQuery,
+  interest?: string,
+): Metadata {
+  const t = translate('lists')
+  const title = interest ? t('title.of', { interest }) : t(`title.${kind}`)
+  const price = query.max_price
+  const parts = [
+    title,
+    price === undefined ? '' : t('title.upTo', { price: formatRoundCents(price * 100) }),
+    query.page > 1 ? t('title.page', { page: query.page }) : '',
+  ]
+  const isFiltered = !isPlain(kind, { ...query, order_by: orders[kind][0] })
+  return {
+    ...pageMetadata(shop, {
+      title: parts.filter(Boolean).join(', '),
+      description: interest ? t('description.of', { interest }) : t(`description.${kind}`),
+      path: canonicalAddress(kind, query),
+    }),
+    ...(isFiltered ? { robots: { index: false, follow: true } } : {}),
+  }
+}

@@ -1,0 +1,80 @@
+import { Armchair, ArrowLeft, Flag } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { Link } from '#components/navigation/link.tsx'
+import { buttonClass } from '#components/ui/button.tsx'
+import { Empty } from '#components/ui/empty.tsx'
+import type { Page } from '#lib/client/entities/list.ts'
+import { paths } from '#lib/client/paths.ts'
+import { translate } from '#lib/site/i18n.ts'
+import { Filters, type Interest } from './filters.tsx'
+import { ListFrame } from './list-frame.tsx'
+import { countFilters, type ListKind, type ListQuery, listAddress } from './list-query.ts'
+import { Results } from './results.tsx'
+
+type ListPageProps = {
+  kind: ListKind
+  query: ListQuery
+  found: Page<unknown>
+  interests?: readonly Interest[]
+  /** The cards of this page and what makes them more. */
+  children: ReactNode
+}
+
+export function ListPage({ kind, query, found, interests = [], children }: ListPageProps) {
+  const t = translate('lists')
+  return (
+    <div className="wrap list-page">
+      <h1 className="text-d2">{t(`title.${kind}`)}</h1>
+      <p className="list-lead">{t(`lead.${kind}`)}</p>
+      <ListFrame kind={kind} query={query}>
+        <Filters interests={interests} total={found.total} />
+        <Results heading={t(`count.${kind}`, { count: found.total })}>
+          {query.page > 1 && found.items.length > 0 && (
+            <p className="list-before">
+              <Link
+                className={buttonClass({ size: 'sm' })}
+                href={listAddress(kind, { ...query, page: query.page - 1 })}
+                rel="prev"
+              >
+                <ArrowLeft size={18} aria-hidden="true" />
+                {t(`before.${kind}`)}
+              </Link>
+            </p>
+          )}
+          {found.items.length > 0 ? (
+            children
+          ) : (
+            <Nothing kind={kind} query={query} isPastEnd={found.total > 0} />
+          )}
+        </Results>
+      </ListFrame>
+    </div>
+  )
+}
+
+type NothingProps = { kind: ListKind; query: ListQuery; isPastEnd: boolean }
+
+function Nothing({ kind, query, isPastEnd }: NothingProps) {
+  const t = translate('lists')
+  const [reason, href] = isPastEnd
+    ? (['pastEnd', listAddress(kind, { ...query, page: 1 })] as const)
+    : countFilters(query) > 0
+      ? ([`filtered.${kind}`, paths[kind === 'preorder' ? 'preorders' : 'sales']()] as const)
+      : ([`closed.${kind}`, paths.community()] as const)
+  const Icon = isPastEnd ? Flag : Armchair
+  return (
+    <>
+      <meta name="robots" content="noindex, follow" />
+      <Empty
+        icon={<Icon size={36} aria-hidden="true" />}
+        title={t(`nothing.${reason}.title`)}
+        text={t(`nothing.${reason}.text`)}
+        action={
+          <Link className={buttonClass({ kind: 'pri' })} href={href}>
+            {t(`nothing.${reason}.action`)}
+          </Link>
+        }
+      />
+    </>
+  )
+}

@@ -1,0 +1,101 @@
+import { paths } from '#lib/client/paths.ts'
+
+export type ListKind = 'preorder' | 'sale'
+
+/** The first one is what an address without an order means. */
+export const orders = {
+  preorder: ['expiring', 'progress', 'recent', 'popular', 'price', '-price'],
+  sale: ['recent', 'popular', 'price', '-price'],
+} as const
+
+export type Order = (typeof orders)['preorder'][number]
+export type SaleOrder = (typeof orders)['sale'][number]
+
+/** By the names the address and the services use. */
+export type ListQuery = {
+  order_by: Order
+  max_price?: number | undefined
+  has_achieved_requirement?: boolean | undefined
+  interest_id?: number | undefined
+  page: number
+}
+
+export type Filter = Exclude<keyof ListQuery, 'page'>
+export type Given = Record<string, string | string[] | undefined>
+
+/** Where the slider ends; there it stands for any price. */
+export const priceCeiling = 150
+
+const highestPrice = 100_000
+const highestId = 2 ** 31 - 1
+const highestPage = 100_000
+
+const numberOf = (text: string | undefined, from: number, to: number) => {
+  const number = text?.trim() ? Number(text.replace(',', '.')) : Number.NaN
+  return number >= from && number <= to ? number : undefined
+}
+
+const wholeOf = (text: string | undefined, to: number) => {
+  const number = numberOf(text, 1, to)
+  return Number.isInteger(number) ? number : undefined
+}
+
+const answers = new Map([
+  ['true', true],
+  ['1', true],
+  ['false', false],
+  ['0', false],
+])
+
+/** What the address asks for; what cannot be understood is as if it were not there. */
+export function readListQuery(kind: ListKind, given: Given): ListQuery {
+  const first = (name: string) => [given[name]].flat()[0]
+  const maxPrice = numberOf(first('max_price'), 0, highestPrice)
+  const order = orders[kind].find((one) => one === first('order_by'))
+  const shared = {
+    order_by: order ?? orders[kind][0],
+    max_price: maxPrice === priceCeiling ? undefined : maxPrice,
+    page: wholeOf(first('page'), highestPage) ?? 1,
+  }
+  if (kind === 'sale') return shared
+  return {
+    ...shared,
+    has_achieved_requirement: answers.get(first('has_achieved_requirement') ?? ''),
+    interest_id: wholeOf(first('interest_id'), highestId),
+  }
+}
+
+/** Always in the same order and without what goes unsaid, so that a list has one address. */
+export function listAddress(kind: ListKind, query: ListQuery): string {
+  const { order_by, page, has_achieved_requirement: achieved } = query
+  return paths[kind === 'preorder' ? 'preorders' : 'sales']({
+    interest_id: query.interest_id,
+    max_price: query.max_price,
+    has_achieved_requirement: achieved === undefined ? undefined : String(achieved),
+    order_by: order_by === orders[kind][0] ? undefined : order_by,
+    page: page > 1 ? page : undefined,
+  })
+}
+
+/** The same items in another order are the same page to a search engine. */
+export const canonicalAddress = (kind: ListKind, query: ListQuery) =>
+  listAddress(kind, { ...query, order_by: orders[kind][0] })
+
+/** How many filters narrow the list; an order does not. */
+export const countFilters = ({ max_price, has_achieved_requirement, interest_id }: ListQuery) =>
+  [max_price, has_achieved_requirement, interest_id].filter((value) => value !== undefined).length
+
+/** A filter that changes leads back to the first page. */
+export const withFilter = <F extends Filter>(
+  query: ListQuery,
+  filter: F,
+  value: ListQuery[F],
+): ListQuery => ({ ...query, [filter]: value, page: 1 })
+
+/** Whether the address says it already; an order that is not said is the first of its kind. */
+export const isGiven = (kind: ListKind, query: ListQuery, filter: Filter) =>
+  filter === 'order_by' ? query.order_by !== orders[kind][0] : query[filter] !== undefined
+
+/** Nothing but an interest and a page: what search engines may follow and keep. */
+export const isPlain = (kind: ListKind, query: ListQuery) =>
+  countFilters({ ...query, interest_id: undefined }) === 0 && query.order_by === orders[kind][0]

@@ -1,0 +1,31 @@
+import type { TFunction } from 'i18next'
+import { Words } from '#components/words.tsx'
+import type { PreorderCard } from '#lib/client/entities/catalogue.ts'
+import { formatRoundCents } from '#lib/format/money.ts'
+import { useTranslation } from '#words'
+
+type Meter = Pick<PreorderCard, 'goalUnit' | 'missing' | 'goal' | 'reached'>
+
+/** "Mancano 17 copie": what a group still needs, in words, with the number stressed. */
+export function Missing({ group }: { group: Meter }) {
+  const { t } = useTranslation('catalogue')
+  if (group.missing <= 0) return <b className="text-ok">{t('goalReached')}</b>
+  const b = <b />
+  if (group.goalUnit === 'amount') {
+    const amount = formatRoundCents(group.missing * 100)
+    return <Words text={t('missing.amount', { amount })} marks={{ b }} />
+  }
+  const key = group.goalUnit === 'units' ? 'missing.units' : 'missing.participants'
+  return <Words text={t(key, { count: group.missing })} marks={{ b }} />
+}
+
+/** "103 copie su 120", as the track is read aloud. */
+export function reachedOfGoal(t: TFunction<'catalogue'>, group: Meter): string {
+  if (group.goalUnit === 'amount') {
+    const [reached, goal] = [group.reached, group.goal].map((value) =>
+      formatRoundCents(value * 100),
+    )
+    return t('reachedOf.amount', { reached, goal })
+  }
+  return t(`reachedOf.${group.goalUnit}`, { reached: group.reached, goal: group.goal })
+}

@@ -1,0 +1,64 @@
+import type { ReactNode } from 'react'
+import { Link } from '#components/navigation/link.tsx'
+import { ProductCard } from '#components/ui/product-card.tsx'
+import { ProductTile } from '#components/ui/product-tile.tsx'
+import { Track } from '#components/ui/track.tsx'
+import type { PreorderCard as Preorder } from '#lib/client/entities/catalogue.ts'
+import { paths } from '#lib/client/paths.ts'
+import { isUrgent } from '#lib/format/countdown.ts'
+import { useTranslation } from '#words'
+import { CardComment } from './card-comment.tsx'
+import { CardPicture, tintOf } from './card-picture.tsx'
+import { FollowButton } from './follow-button.tsx'
+import { itemMarkers } from './item-markers.ts'
+import { ItemPrice } from './item-price.tsx'
+import { Missing, reachedOfGoal } from './missing.tsx'
+import { TimeLeft } from './time-left.tsx'
+
+type PreorderCardProps = {
+  item: Preorder
+  now: number
+  sizes: string
+  eager?: boolean
+  /** What was said last of the group, where there is room for it. */
+  showComment?: boolean
+  /** A line of its own in place of the comment. */
+  note?: ReactNode
+}
+
+export function PreorderCard({ item, now, sizes, eager, showComment, note }: PreorderCardProps) {
+  const { t } = useTranslation('catalogue')
+  return (
+    <ProductCard
+      link={Link}
+      href={paths.preorder(item)}
+      brand={item.subtitle}
+      title={item.title}
+      tile={
+        <ProductTile tint={tintOf(item)} markers={itemMarkers(t, item)}>
+          <CardPicture item={item} sizes={sizes} eager={eager} />
+        </ProductTile>
+      }
+      price={<ItemPrice item={item} />}
+      track={
+        <Track
+          size="card"
+          percent={item.progress}
+          urgent={isUrgent(item.expirationTimestamp, now)}
+          label={t('progress')}
+          valueText={reachedOfGoal(t, item)}
+        />
+      }
+      foot={
+        <>
+          <span>
+            <Missing group={item} />
+          </span>
+          <TimeLeft until={item.expirationTimestamp} writtenAt={now} size={16} />
+        </>
+      }
+      comment={note ?? (showComment && <CardComment comment={item.latestComment} />)}
+      bookmark={<FollowButton type="preorder" id={item.id} title={item.title} />}
+    />
+  )
+}

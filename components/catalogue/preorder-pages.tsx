@@ -1,0 +1,37 @@
+'use client'
+
+import { calls } from '#lib/client/calls.ts'
+import { toPreorderCard } from '#lib/client/entities/catalogue.ts'
+import { toPage, type WirePage } from '#lib/client/entities/list.ts'
+import { useApiPages } from '#lib/client/queries.tsx'
+import { CardPages, type CardPagesProps } from './card-pages.tsx'
+import { cardSizes } from './card-picture.tsx'
+import type { PreorderCard } from './preorder-card.tsx'
+
+// The cards of the first page come from the server: their code is for those who want more of them.
+let Card: typeof PreorderCard | undefined
+
+const toCards = async (wire: WirePage<Parameters<typeof toPreorderCard>[0]>) => {
+  Card ??= (await import('./preorder-card.tsx')).PreorderCard
+  return toPage(toPreorderCard)(wire)
+}
+
+export function PreorderPages(props: CardPagesProps) {
+  const { page, ...query } = props.query
+  const pages = useApiPages(
+    calls.preorders,
+    { query },
+    { toPage: toCards, firstPage: page + 1, onDemand: true },
+  )
+  const now = pages.dataUpdatedAt
+  return (
+    <CardPages
+      kind="preorder"
+      {...props}
+      pages={pages}
+      card={(item) =>
+        Card && <Card key={item.id} item={item} now={now} sizes={cardSizes} showComment />
+      }
+    />
+  )
+}

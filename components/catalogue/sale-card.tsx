@@ -1,0 +1,60 @@
+import type { ReactNode } from 'react'
+import { Link } from '#components/navigation/link.tsx'
+import { ProductCard } from '#components/ui/product-card.tsx'
+import { ProductTile } from '#components/ui/product-tile.tsx'
+import { Words } from '#components/words.tsx'
+import type { SaleCard as Sale } from '#lib/client/entities/catalogue.ts'
+import { paths } from '#lib/client/paths.ts'
+import { useTranslation } from '#words'
+import { CardPicture, tintOf } from './card-picture.tsx'
+import { FollowButton } from './follow-button.tsx'
+import { itemMarkers } from './item-markers.ts'
+import { ItemPrice } from './item-price.tsx'
+
+type SaleCardProps = {
+  item: Sale
+  sizes: string
+  eager?: boolean
+  className?: string
+  note?: ReactNode
+}
+
+export function SaleCard({ item, sizes, eager, className, note }: SaleCardProps) {
+  const { t } = useTranslation('catalogue')
+  return (
+    <ProductCard
+      className={className}
+      link={Link}
+      href={paths.sale(item)}
+      brand={item.subtitle}
+      title={item.title}
+      tile={
+        <ProductTile tint={tintOf(item)} markers={itemMarkers(t, item)}>
+          <CardPicture item={item} sizes={sizes} eager={eager} />
+        </ProductTile>
+      }
+      price={<ItemPrice item={item} />}
+      foot={
+        <span>
+          <Availability item={item} />
+        </span>
+      }
+      comment={note}
+      bookmark={<FollowButton type="sale" id={item.id} title={item.title} />}
+    />
+  )
+}
+
+/** Below this a shopper is told how many are left. */
+const few = 6
+
+function Availability({ item }: { item: Sale }) {
+  const { t } = useTranslation('catalogue')
+  const b = <b />
+  if (item.availability === 0) {
+    if (!item.enableWaitingList) return t('availability.soldOut')
+    return <Words text={t('availability.waitingList')} marks={{ b }} />
+  }
+  if (item.availability === null || item.availability > few) return t('availability.ready')
+  return <Words text={t('availability.last', { count: item.availability })} marks={{ b }} />
+}

@@ -1,0 +1,35 @@
+'use client'
+
+import { calls } from '#lib/client/calls.ts'
+import { toSaleCard } from '#lib/client/entities/catalogue.ts'
+import { toPage, type WirePage } from '#lib/client/entities/list.ts'
+import { useApiPages } from '#lib/client/queries.tsx'
+import { CardPages, type CardPagesProps } from './card-pages.tsx'
+import { cardSizes } from './card-picture.tsx'
+import type { SaleOrder } from './list-query.ts'
+import type { SaleCard } from './sale-card.tsx'
+
+// The cards of the first page come from the server: their code is for those who want more of them.
+let Card: typeof SaleCard | undefined
+
+const toCards = async (wire: WirePage<Parameters<typeof toSaleCard>[0]>) => {
+  Card ??= (await import('./sale-card.tsx')).SaleCard
+  return toPage(toSaleCard)(wire)
+}
+
+export function SalePages(props: CardPagesProps) {
+  const { order_by, max_price, page } = props.query
+  const pages = useApiPages(
+    calls.sales,
+    { query: { order_by: order_by as SaleOrder, max_price } },
+    { toPage: toCards, firstPage: page + 1, onDemand: true },
+  )
+  return (
+    <CardPages
+      kind="sale"
+      {...props}
+      pages={pages}
+      card={(item) => Card && <Card key={item.id} item={item} sizes={cardSizes} />}
+    />
+  )
+}

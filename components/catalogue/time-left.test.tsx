@@ -1,0 +1,34 @@
+import { act, render, screen } from '@testing-library/react'
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { I18nProvider } from '#components/i18n-provider.tsx'
+import { pickWords } from '#lib/site/i18n.ts'
+import { TimeLeft } from './time-left.tsx'
+
+const noon = Date.UTC(2026, 4, 4, 12)
+const minute = 60_000
+
+beforeEach(() => {
+  vi.useFakeTimers({ now: noon })
+})
+afterEach(() => {
+  vi.useRealTimers()
+})
+
+const show = (until: number, writtenAt = noon) =>
+  render(
+    <I18nProvider words={pickWords('format')}>
+      <TimeLeft until={until} writtenAt={writtenAt} />
+    </I18nProvider>,
+  )
+
+it('corrects a page that was written some time ago', () => {
+  show(noon + 62 * 60 * minute, noon - 3 * 60 * minute)
+  expect(screen.getByText('2 g 14 h')).toBeTruthy()
+})
+
+it('closes at the deadline, by itself', () => {
+  show(noon + minute)
+  expect(screen.getByText('00:01:00')).toBeTruthy()
+  for (let second = 0; second < 60; second++) act(() => void vi.advanceTimersByTime(1000))
+  expect(screen.getByText('Chiuso')).toBeTruthy()
+})

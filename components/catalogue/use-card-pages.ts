@@ -1,0 +1,78 @@
+'use client'
+
+import type { InfiniteData, UseInfiniteQueryResult } from '@tanstack/react-query'
+import { useEffect, useRef, useState } from 'react'
+import type { Page } from '#lib/client/entities/list.ts'
+import type { FirstPage } from './first-page.ts'
+import { rememberPlace, takePlace } from './list-memory.ts'
+
+export type Pages<T> = UseInfiniteQueryResult<InfiniteData<Page<T>>>
+
+/** After so many the foot of the site can be reached; a click goes on. */
+const pagesByScrolling = 5
+
+export function useCardPages<T extends { id: number }>(
+  address: string,
+  first: FirstPage,
+  pages: Pages<T>,
+) {
+  const { data, isFetching, fetchNextPage, error } = pages
+  const loaded = data?.pages.length ?? 0
+  const end = data?.pages.at(-1) ?? first
+  const hasMore = end.page < end.lastPage
+  const isFailed = error !== null && !isFetching
+  const canLoad = hasMore && !isFetching && !isFailed
+
+  // What has moved to a later page meanwhile would be shown twice.
+  const seen = new Set(first.ids)
+  const items = (data?.pages ?? [])
+    .flatMap((page) => page.items)
+    .filter(({ id }) => !seen.has(id) && seen.add(id))
+
+  const foot = useRef<HTMLDivElement>(null)
+  const scrolls = canLoad && loaded < pagesByScrolling
+  useEffect(() => {
+    if (!scrolls || !foot.current) return
+    const watcher = new IntersectionObserver(
+      (entries) => entries.at(-1)?.isIntersecting && void fetchNextPage(),
+      { rootMargin: '600px 0px' },
+    )
+    watcher.observe(foot.current)
+    return () => watcher.disconnect()
+  }, [scrolls, fetchNextPage])
+
+  useReturn(address, loaded, canLoad, fetchNextPage)
+
+  return {
+    items,
+    total: end.total,
+    shown: first.ids.length + items.length,
+    nextPage: end.page + 1,
+    hasMore,
+    isFailed,
+    isLoading: isFetching && (loaded === 0 || pages.isFetchingNextPage),
+    loadMore: () => void (isFetching || fetchNextPage()),
+    end: foot,
+  }
+}
+
+/** Back from another document: as many pages as there were, and then to the same place. */
+function useReturn(address: string, loaded: number, canLoad: boolean, load: () => unknown) {
+  const [place, setPlace] = useState<ReturnType<typeof takePlace>>()
+  useEffect(() => setPlace(takePlace(address)), [address])
+
+  useEffect(() => {
+    if (!place) return
+    if (loaded < place.pages && canLoad) load()
+    if (loaded >= place.pages) {
+      window.scrollTo(0, place.y)
+      setPlace(undefined)
+    }
+  }, [place, loaded, canLoad, load])
+
+  useEffect(() => {
+    const remember = () => rememberPlace(address, loaded)
+    window.addEventListener('pagehide', remember)
+    return () => window.removeEventListener('pagehide', remember)
+  }, [address, loaded])
+}

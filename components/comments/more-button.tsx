@@ -1,0 +1,19 @@
+'use client'
+
+import { useTranslation } from 'react-i18next'
+import { Button } from '#components/ui/button.tsx'
+
+type MoreButtonProps = { label: string; busy: boolean; failed: boolean; onMore: () => unknown }
+
+/** The next page of a list, or another try where it did not come. */
+export function MoreButton({ label, busy, failed, onMore }: MoreButtonProps) {
+  const { t } = useTranslation('comments')
+  return (
+    <div className="comments-more">
+      {failed && !busy && <p role="alert">{t('failed')}</p>}
+      <Button wide busy={busy} busyLabel={t('busy')} onClick={onMore}>
+        {failed ? t('retry') : label}
+      </Button>
+    </div>
+  )
+}

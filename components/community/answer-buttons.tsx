@@ -1,0 +1,38 @@
+'use client'
+
+import { Hand, HandHeart } from 'lucide-react'
+import { useTranslation } from 'react-i18next'
+import type { Counts, Interaction } from '#lib/client/entities/marks.ts'
+import { formatNumber } from '#lib/format/money.ts'
+
+const icons = { want: HandHeart, need: Hand }
+
+type AnswerButtonsProps = Counts & {
+  title: string
+  interaction: Interaction | null
+  onChoose: (kind: Interaction) => void
+}
+
+/** Lo voglio, mi serve: one of the two at a time. */
+export function AnswerButtons({ title, interaction, onChoose, ...counts }: AnswerButtonsProps) {
+  const { t } = useTranslation('community')
+  return (
+    <fieldset className="want-need" aria-label={t('answer', { title })}>
+      {(['want', 'need'] as const).map((kind) => {
+        const Icon = icons[kind]
+        return (
+          <button
+            key={kind}
+            type="button"
+            aria-pressed={interaction === kind}
+            onClick={() => onChoose(kind)}
+          >
+            <Icon size={22} aria-hidden="true" />
+            {t(`answers.${kind}`)}{' '}
+            <span className="num">{formatNumber(counts[`${kind}Count`])}</span>
+          </button>
+        )
+      })}
+    </fieldset>
+  )
+}

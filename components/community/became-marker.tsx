@@ -1,0 +1,17 @@
+import { Check } from 'lucide-react'
+import { Link } from '#components/navigation/link.tsx'
+import type { Proposal } from '#lib/client/entities/community.ts'
+import { useTranslation } from '#words'
+
+/** What the community asked for is there: the way to it. */
+export function BecameMarker({ proposal }: { proposal: Proposal }) {
+  const { t } = useTranslation('community')
+  const href = proposal.preorderUrl ?? proposal.saleUrl
+  if (!href) return null
+  return (
+    <Link href={href} className="marker became" data-kind="reached">
+      <Check size={14} aria-hidden="true" />
+      {t(proposal.preorderUrl ? 'became.preorder' : 'became.sale')}
+    </Link>
+  )
+}

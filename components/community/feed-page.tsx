@@ -1,0 +1,126 @@
+import { Armchair, ArrowLeft, Flag } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { Activities } from '#components/home/activities.tsx'
+import { Link } from '#components/navigation/link.tsx'
+import { buttonClass } from '#components/ui/button.tsx'
+import { Empty } from '#components/ui/empty.tsx'
+import { SegmentedLinks } from '#components/ui/segmented.tsx'
+import type { Activity } from '#lib/client/entities/community.ts'
+import type { Page } from '#lib/client/entities/list.ts'
+import { paths } from '#lib/client/paths.ts'
+import { translate } from '#lib/site/i18n.ts'
+import { asksNothing, type FeedQuery, feedAddress, feedOrders } from './feed-query.ts'
+
+export type Interest = { id: number; name: string }
+
+type FeedPageProps = {
+  query: FeedQuery
+  interests: readonly Interest[]
+  found: Page<unknown>
+  activities: readonly Activity[]
+  now: number
+  /** The cards of this page and what makes them more. */
+  children: ReactNode
+}
+
+export function FeedPage({ query, interests, found, activities, now, children }: FeedPageProps) {
+  const t = translate('feed')
+  return (
+    <div className="wrap community-page">
+      <h1 className="text-d2">{t('title')}</h1>
+      <p className="list-lead">{t('lead')}</p>
+      <div className="community-columns">
+        <div>
+          <SegmentedLinks
+            className="feed-orders"
+            label={t('orders.label')}
+            link={Link}
+            views={feedOrders.map((order) => ({
+              href: feedAddress({ ...query, order_by: order, page: 1 }),
+              label: t(`orders.${order}`),
+              current: order === query.order_by,
+            }))}
+          />
+          {interests.length > 0 && <InterestChips query={query} interests={interests} />}
+          <section aria-labelledby="proposals">
+            <h2 id="proposals" className="sr-only">
+              {t('proposals')}
+            </h2>
+            {query.page > 1 && found.items.length > 0 && (
+              <p className="list-before">
+                <Link
+                  className={buttonClass({ size: 'sm' })}
+                  href={feedAddress({ ...query, page: query.page - 1 })}
+                  rel="prev"
+                >
+                  <ArrowLeft size={18} aria-hidden="true" />
+                  {t('before')}
+                </Link>
+              </p>
+            )}
+            {found.items.length > 0 ? children : <Nothing query={query} total={found.total} />}
+          </section>
+        </div>
+        <Activities activities={activities} now={now} />
+      </div>
+    </div>
+  )
+}
+
+type ChipsProps = { query: FeedQuery; interests: readonly Interest[] }
+
+function InterestChips({ query, interests }: ChipsProps) {
+  const t = translate('feed')
+  const all = { id: undefined, name: t('interests.all') }
+  return (
+    <nav className="chips filters-chips feed-interests" aria-label={t('interests.label')}>
+      {[all, ...interests].map(({ id, name }) => (
+        <Link
+          key={id ?? 0}
+          className="chip"
+          scroll={false}
+          href={feedAddress({
+            ...query,
+            interests: id === undefined ? 'all' : 'selected',
+            interest_id: id,
+            page: 1,
+          })}
+          aria-current={isChosen(query, id) ? 'true' : undefined}
+        >
+          {name}
+        </Link>
+      ))}
+    </nav>
+  )
+}
+
+const isChosen = (query: FeedQuery, id: number | undefined) =>
+  id === undefined ? query.interests === 'all' : query.interest_id === id
+
+function Nothing({ query, total }: { query: FeedQuery; total: number }) {
+  const t = translate('feed')
+  const everything = paths.community()
+  const [reason, href] = asksNothing(query)
+    ? (['unchosen', everything] as const)
+    : total > 0
+      ? (['pastEnd', feedAddress({ ...query, page: 1 })] as const)
+      : query.interests === 'selected'
+        ? (['interest', everything] as const)
+        : (['empty', paths.preorders()] as const)
+  const Icon = reason === 'pastEnd' ? Flag : Armchair
+  return (
+    <>
+      <meta name="robots" content="noindex, follow" />
+      <Empty
+        icon={<Icon size={36} aria-hidden="true" />}
+        title={t(`nothing.${reason}.title`)}
+        text={t(`nothing.${reason}.text`)}
+        action={
+          <Link className={buttonClass({ kind: 'pri' })} href={href}>
+            {t(`nothing.${reason}.action`)}
+          </Link>
+        }
+      />
+    </>
+  )
+}

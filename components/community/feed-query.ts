@@ -1,0 +1,48 @@
+import { paths } from '#lib/client/paths.ts'
+
+/** The first one is what an address without an order means. */
+export const feedOrders = ['recent', 'wanted', 'commented'] as const
+export type FeedOrder = (typeof feedOrders)[number]
+
+/** By the names the address and the services use. */
+export type FeedQuery = {
+  order_by: FeedOrder
+  interests: 'all' | 'selected'
+  interest_id?: number | undefined
+  page: number
+}
+
+export type Given = Record<string, string | string[] | undefined>
+
+const highestId = 2 ** 31 - 1
+const highestPage = 100_000
+
+const wholeOf = (text: string, to: number) => {
+  const number = Number(text)
+  return Number.isInteger(number) && number >= 1 && number <= to ? number : undefined
+}
+
+/** What the address asks for; what cannot be understood, an interest of 0 too, is not there. */
+export function readFeedQuery(given: Given): FeedQuery {
+  const first = (name: string) => [given[name]].flat()[0] ?? ''
+  const isSelected = first('interests') === 'selected'
+  return {
+    order_by: feedOrders.find((order) => order === first('order_by')) ?? 'recent',
+    interests: isSelected ? 'selected' : 'all',
+    interest_id: isSelected ? wholeOf(first('interest_id'), highestId) : undefined,
+    page: wholeOf(first('page'), highestPage) ?? 1,
+  }
+}
+
+/** Always in the same order and without what goes unsaid, so that a feed has one address. */
+export const feedAddress = ({ order_by, interests, interest_id, page }: FeedQuery) =>
+  paths.community({
+    order_by: order_by === 'recent' ? undefined : order_by,
+    interests: interests === 'selected' ? interests : undefined,
+    interest_id: interests === 'selected' ? interest_id : undefined,
+    page: page > 1 ? page : undefined,
+  })
+
+/** Chosen interests without one that is chosen: nothing is asked, nothing is shown. */
+export const asksNothing = ({ interests, interest_id }: FeedQuery) =>
+  interests === 'selected' && interest_id === undefined

@@ -1,0 +1,16 @@
+import { Skeleton } from '#components/ui/skeleton.tsx'
+
+/** The final geometry of a proposal that is on its way. */
+export function FeedSkeleton() {
+  return (
+    <div className="feed-card" aria-hidden="true">
+      <Skeleton className="feed-shape" />
+      <div className="feed-body">
+        <Skeleton className="h-4 w-2/5" />
+        <Skeleton className="h-8 w-4/5" />
+        <Skeleton className="h-4" />
+        <Skeleton className="h-12" />
+      </div>
+    </div>
+  )
+}

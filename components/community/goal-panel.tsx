@@ -1,0 +1,42 @@
+'use client'
+
+import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Panel } from '#components/ui/panel.tsx'
+import { Words } from '#components/words.tsx'
+import { useInteraction } from '#lib/client/interaction.ts'
+import { AnswerButtons } from './answer-buttons.tsx'
+
+type GoalPanelProps = {
+  id: number
+  title: string
+  wantCount: number
+  needCount: number
+  /** Who likes it, as the page was made. */
+  children: ReactNode
+}
+
+/** How many wait for it, and the two answers; it counts again with every answer. */
+export function GoalPanel({ id, title, children, ...counts }: GoalPanelProps) {
+  const { t } = useTranslation('proposal')
+  const { interaction, choose, wantCount, needCount } = useInteraction(id, counts)
+  return (
+    <Panel ground="sunk" className="proposal-goal">
+      <p className="text-d3 num">{t('waiting', { count: wantCount + needCount })}</p>
+      <AnswerButtons
+        title={title}
+        interaction={interaction}
+        wantCount={wantCount}
+        needCount={needCount}
+        onChoose={choose}
+      />
+      <p className="text-small text-ink-2" role="status">
+        <Words
+          text={t(interaction ? `said.${interaction}` : 'ask')}
+          marks={{ b: <b className="text-ink" /> }}
+        />
+      </p>
+      {children}
+    </Panel>
+  )
+}

@@ -1,0 +1,97 @@
+import { Heart, MessageCircle } from 'lucide-react'
+import { FollowButton } from '#components/catalogue/follow-button.tsx'
+import { Link } from '#components/navigation/link.tsx'
+import { Marker } from '#components/ui/marker.tsx'
+import { ProductTile } from '#components/ui/product-tile.tsx'
+import type { Proposal } from '#lib/client/entities/community.ts'
+import { paths } from '#lib/client/paths.ts'
+import { formatAgo } from '#lib/format/age.ts'
+import { formatNumber } from '#lib/format/money.ts'
+import { useTranslation } from '#words'
+import { BecameMarker } from './became-marker.tsx'
+import { PersonAvatar } from './person-avatar.tsx'
+import { ProposalPicture } from './proposal-picture.tsx'
+import { WantOrNeed } from './want-or-need.tsx'
+
+type ProposalCardProps = { proposal: Proposal; now: number; eager?: boolean }
+
+const sizes = '(min-width: 48rem) 178px, 46vw'
+
+/** A proposal in the feed: its picture, who asks for it, and the two answers. */
+export function ProposalCard({ proposal, now, eager }: ProposalCardProps) {
+  const { image, title, archived } = proposal
+  return (
+    <article className="feed-card" data-archived={archived || undefined}>
+      <ProductTile tint={image?.tint}>
+        <ProposalPicture image={image} sizes={sizes} eager={eager} />
+      </ProductTile>
+      <div className="feed-body">
+        <Author proposal={proposal} now={now} />
+        <h3 className="text-d3">
+          <Link href={paths.proposal(proposal)}>{title}</Link>
+        </h3>
+        <p className="feed-text">{proposal.description}</p>
+        <Answers proposal={proposal} />
+        <Counts proposal={proposal} />
+      </div>
+    </article>
+  )
+}
+
+function Author({ proposal, now }: { proposal: Proposal; now: number }) {
+  const { t } = useTranslation('community')
+  const { t: format } = useTranslation('format')
+  const { userId: id, userImage: image, interest } = proposal
+  const hasBecome = proposal.preorderUrl !== null || proposal.saleUrl !== null
+  return (
+    <div className="feed-by">
+      <PersonAvatar person={{ id, image }} size={36} />
+      <span>
+        <b>{proposal.userName || t('someone')}</b>{' '}
+        <time
+          className="text-ink-2"
+          dateTime={new Date(proposal.publicationTimestamp).toISOString()}
+        >
+          {formatAgo(format, proposal.publicationTimestamp, now)}
+        </time>
+      </span>
+      {hasBecome ? (
+        <BecameMarker proposal={proposal} />
+      ) : (
+        interest && <Marker kind="closed">{interest.name}</Marker>
+      )}
+    </div>
+  )
+}
+
+function Answers({ proposal }: { proposal: Proposal }) {
+  const { t } = useTranslation('community')
+  if (proposal.archived)
+    return (
+      <p>
+        <Marker kind="closed">{t('archived')}</Marker>
+      </p>
+    )
+  const { id, title, wantCount, needCount } = proposal
+  return <WantOrNeed id={id} title={title} wantCount={wantCount} needCount={needCount} />
+}
+
+function Counts({ proposal }: { proposal: Proposal }) {
+  const { t } = useTranslation('community')
+  const { id, title, likeCount, commentCount } = proposal
+  return (
+    <div className="feed-counts">
+      <span>
+        <Heart size={20} aria-hidden="true" />
+        <span aria-hidden="true">{formatNumber(likeCount)}</span>
+        <span className="sr-only">{t('likes', { count: likeCount })}</span>
+      </span>
+      <Link href={`${paths.proposal(proposal)}#comments`}>
+        <MessageCircle size={20} aria-hidden="true" />
+        <span aria-hidden="true">{formatNumber(commentCount)}</span>
+        <span className="sr-only">{t('commentsOf', { count: commentCount, title })}</span>
+      </Link>
+      <FollowButton type="proposal" id={id} title={title} />
+    </div>
+  )
+}

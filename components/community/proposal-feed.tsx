@@ -1,0 +1,87 @@
+'use client'
+
+import { type ReactNode, useEffect, useRef } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { FirstPage } from '#components/catalogue/first-page.ts'
+import { useCardPages } from '#components/catalogue/use-card-pages.ts'
+import { Link } from '#components/navigation/link.tsx'
+import { Button, buttonClass } from '#components/ui/button.tsx'
+import { calls } from '#lib/client/calls.ts'
+import { toProposal } from '#lib/client/entities/community.ts'
+import { toPage } from '#lib/client/entities/list.ts'
+import { useApiPages } from '#lib/client/queries.tsx'
+import { type FeedQuery, feedAddress } from './feed-query.ts'
+import { FeedSkeleton } from './feed-skeleton.tsx'
+import { ProposalCard } from './proposal-card.tsx'
+
+type ProposalFeedProps = {
+  query: FeedQuery
+  first: FirstPage
+  /** The cards of the first page, as the server made them. */
+  children: ReactNode
+}
+
+/** The feed grows at its end: by scrolling, by its link, and for readers of HTML by addresses. */
+export function ProposalFeed({ query: given, first, children }: ProposalFeedProps) {
+  const { t } = useTranslation('feed')
+  const { page, ...query } = given
+  const pages = useApiPages(
+    calls.proposals,
+    { query },
+    { toPage: toPage(toProposal), firstPage: page + 1, onDemand: true },
+  )
+  const feed = useRef<HTMLDivElement>(null)
+  const more = useCardPages(feedAddress(given), first, pages)
+  const { shown, total } = more
+
+  // Whoever asked for more by the link goes on from the first new card, wherever the link is now.
+  const goOnFrom = useRef<number>(undefined)
+  useEffect(() => {
+    if (goOnFrom.current === undefined || shown <= goOnFrom.current) return
+    feed.current?.querySelectorAll<HTMLElement>('h3 > a')[goOnFrom.current]?.focus()
+    goOnFrom.current = undefined
+  }, [shown])
+
+  const loadMore = () => {
+    goOnFrom.current = shown
+    more.loadMore()
+  }
+
+  return (
+    <>
+      <div ref={feed} className="feed" aria-busy={more.isLoading}>
+        {children}
+        {more.items.map((proposal) => (
+          <ProposalCard key={proposal.id} proposal={proposal} now={pages.dataUpdatedAt} />
+        ))}
+        {more.isLoading && <FeedSkeleton />}
+      </div>
+      <div ref={more.end} className="list-end">
+        {more.isFailed ? (
+          <>
+            <p role="alert">{t('failed')}</p>
+            <Button onClick={loadMore}>{t('retry')}</Button>
+          </>
+        ) : more.hasMore ? (
+          <Link
+            className={buttonClass()}
+            href={feedAddress({ ...given, page: more.nextPage })}
+            rel="next"
+            aria-disabled={more.isLoading || undefined}
+            onNavigate={(event) => {
+              event.preventDefault()
+              loadMore()
+            }}
+          >
+            {t('more')}
+          </Link>
+        ) : (
+          <p>{t('end')}</p>
+        )}
+      </div>
+      <p role="status" className="sr-only">
+        {more.items.length > 0 && t('shown', { shown, count: total })}
+      </p>
+    </>
+  )
+}

@@ -1,0 +1,146 @@
+import { Archive, Check, Heart } from 'lucide-react'
+import { FollowButton } from '#components/catalogue/follow-button.tsx'
+import { CommentList } from '#components/comments/comment-list.tsx'
+import { BackButton } from '#components/navigation/back-button.tsx'
+import { Link } from '#components/navigation/link.tsx'
+import { ShareButton } from '#components/share/share-button.tsx'
+import { buttonClass } from '#components/ui/button.tsx'
+import { Note } from '#components/ui/note.tsx'
+import { Panel } from '#components/ui/panel.tsx'
+import { ProductTile } from '#components/ui/product-tile.tsx'
+import { Seats } from '#components/ui/seats.tsx'
+import { Words } from '#components/words.tsx'
+import type { Comment } from '#lib/client/entities/comments.ts'
+import type { Proposal } from '#lib/client/entities/community.ts'
+import type { Page } from '#lib/client/entities/list.ts'
+import { paths } from '#lib/client/paths.ts'
+import { formatAgo } from '#lib/format/age.ts'
+import { formatNumber } from '#lib/format/money.ts'
+import { translate } from '#lib/site/i18n.ts'
+import { GoalPanel } from './goal-panel.tsx'
+import { PersonAvatar } from './person-avatar.tsx'
+import { ProposalLinks } from './proposal-links.tsx'
+import { ProposalPicture } from './proposal-picture.tsx'
+
+export type ShownProposal = { proposal: Proposal; comments: Page<Comment> }
+
+type ProposalPageProps = ShownProposal & { now: number }
+
+const sizes = '(min-width: 77.25rem) 310px, 46vw'
+
+export function ProposalPage({ proposal, comments, now }: ProposalPageProps) {
+  const t = translate('proposal')
+  const { id, title, image, archived } = proposal
+  return (
+    <article className="wrap">
+      <div className="proposal-bar">
+        <BackButton />
+        <div>
+          <ShareButton title={title} path={paths.proposal(proposal)} size="sm" />
+          <FollowButton type="proposal" id={id} title={title} />
+        </div>
+      </div>
+      <div className="proposal-columns">
+        <ProductTile tint={image?.tint} data-archived={archived || undefined}>
+          <ProposalPicture image={image} sizes={sizes} alt={t('picture', { title })} eager />
+        </ProductTile>
+        <section className="proposal-side">
+          <Author proposal={proposal} now={now} />
+          <h1 className="text-d2">{title}</h1>
+          {proposal.description && <p className="proposal-prose">{proposal.description}</p>}
+          <Became proposal={proposal} />
+          <Goal proposal={proposal} />
+          <ProposalLinks proposal={proposal} />
+        </section>
+        <section className="proposal-talk" aria-labelledby="comments">
+          <h2 id="comments" className="text-d3">
+            {t('comments')}{' '}
+            {comments.total > 0 && <small className="num">{formatNumber(comments.total)}</small>}
+          </h2>
+          <CommentList type="proposal" id={id} first={comments} now={now} />
+        </section>
+      </div>
+    </article>
+  )
+}
+
+function Author({ proposal, now }: { proposal: Proposal; now: number }) {
+  const t = translate('proposal')
+  const name = proposal.userName || translate('community')('someone')
+  const age = formatAgo(translate('format'), proposal.publicationTimestamp, now)
+  return (
+    <div className="flex items-center gap-3 text-small">
+      <PersonAvatar person={{ id: proposal.userId, image: proposal.userImage }} size={44} />
+      <p>
+        <Words text={t('proposes', { name })} marks={{ b: <b /> }} />
+        <br />
+        <span className="text-ink-2">
+          {[age, proposal.interest?.name].filter(Boolean).join(' · ')}
+        </span>
+      </p>
+    </div>
+  )
+}
+
+function Became({ proposal: { preorderUrl, saleUrl } }: { proposal: Proposal }) {
+  const t = translate('proposal')
+  const href = preorderUrl ?? saleUrl
+  if (!href) return null
+  return (
+    <>
+      <Note tone="ok" icon={<Check size={22} aria-hidden="true" />}>
+        {t(preorderUrl ? 'became.preorder' : 'became.sale')}
+      </Note>
+      <Link href={href} className={buttonClass({ kind: 'pri', size: 'lg' })}>
+        {t(preorderUrl ? 'became.goPreorder' : 'became.goSale')}
+      </Link>
+    </>
+  )
+}
+
+function Goal({ proposal }: { proposal: Proposal }) {
+  const t = translate('proposal')
+  const { id, title, archived, wantCount, needCount } = proposal
+  if (!archived)
+    return (
+      <GoalPanel id={id} title={title} wantCount={wantCount} needCount={needCount}>
+        <Likers proposal={proposal} />
+      </GoalPanel>
+    )
+  return (
+    <Panel ground="sunk" className="proposal-goal">
+      <Note icon={<Archive size={22} aria-hidden="true" />}>
+        <b>{t('archived.title')}</b> {t('archived.text')}
+      </Note>
+      <p className="text-d3 num">{t('waiting', { count: wantCount + needCount })}</p>
+      <Likers proposal={proposal} />
+    </Panel>
+  )
+}
+
+const namesShown = 3
+
+function Likers({ proposal: { likes, likeCount } }: { proposal: Proposal }) {
+  const t = translate('proposal')
+  if (likes.length === 0) return null
+  const names = likes
+    .slice(0, namesShown)
+    .map(({ username }) => username)
+    .join(', ')
+  return (
+    <div className="flex flex-wrap items-center gap-3">
+      <Seats ground="sunk">
+        {likes.map(({ username, image }, index) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: two may have one name
+          <PersonAvatar key={index} person={{ id: index, image, name: username }} size={36} />
+        ))}
+      </Seats>
+      <p className="text-small text-ink-2">
+        <Heart size={16} aria-hidden="true" className="inline" />{' '}
+        <span className="num">{t('likes', { count: likeCount })}</span>
+        <br />
+        {t(likeCount > namesShown ? 'likers.more' : 'likers.some', { names })}
+      </p>
+    </div>
+  )
+}

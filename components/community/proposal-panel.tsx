@@ -1,0 +1,47 @@
+import { ItemPicture } from '#components/catalogue/item-picture.tsx'
+import { Link } from '#components/navigation/link.tsx'
+import { Panel } from '#components/ui/panel.tsx'
+import { Thumb } from '#components/ui/product-tile.tsx'
+import type { Proposal } from '#lib/client/entities/community.ts'
+import { paths } from '#lib/client/paths.ts'
+import { formatAgo } from '#lib/format/age.ts'
+import { translate } from '#lib/site/i18n.ts'
+import { PersonAvatar } from './person-avatar.tsx'
+import { WantOrNeed } from './want-or-need.tsx'
+
+/** A proposal in short, with its two buttons. */
+export function ProposalPanel({ proposal, now }: { proposal: Proposal; now: number }) {
+  const author = { id: proposal.userId, image: proposal.userImage }
+  return (
+    <Panel ground="sunk" className="proposal">
+      <div className="flex items-center gap-2 text-small">
+        <PersonAvatar person={author} size={36} />
+        <span>
+          <b>{proposal.userName || translate('community')('someone')}</b>{' '}
+          <span className="text-ink-2">
+            {formatAgo(translate('format'), proposal.publicationTimestamp, now)}
+          </span>
+        </span>
+      </div>
+      <div className="proposal-in">
+        <div>
+          <h3 className="text-d4">
+            <Link href={paths.proposal(proposal)}>{proposal.title}</Link>
+          </h3>
+          <p className="proposal-text text-small text-ink-2">{proposal.description}</p>
+        </div>
+        {proposal.image && (
+          <Thumb tint={proposal.image.tint} size={84}>
+            <ItemPicture image={proposal.image} sizes="64px" />
+          </Thumb>
+        )}
+      </div>
+      <WantOrNeed
+        id={proposal.id}
+        title={proposal.title}
+        wantCount={proposal.wantCount}
+        needCount={proposal.needCount}
+      />
+    </Panel>
+  )
+}

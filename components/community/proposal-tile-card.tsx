@@ -1,0 +1,42 @@
+import type { ReactNode } from 'react'
+import { FollowButton } from '#components/catalogue/follow-button.tsx'
+import { Link } from '#components/navigation/link.tsx'
+import { ProductCard } from '#components/ui/product-card.tsx'
+import { ProductTile } from '#components/ui/product-tile.tsx'
+import { Words } from '#components/words.tsx'
+import type { Proposal } from '#lib/client/entities/community.ts'
+import { paths } from '#lib/client/paths.ts'
+import { useTranslation } from '#words'
+import { ProposalPicture } from './proposal-picture.tsx'
+
+type ProposalTileCardProps = { proposal: Proposal; sizes: string; note?: ReactNode }
+
+/** A proposal in the look of what is for sale, where both stand in one grid. */
+export function ProposalTileCard({ proposal, sizes, note }: ProposalTileCardProps) {
+  const { t } = useTranslation('community')
+  const { id, title, image, archived, userName } = proposal
+  const markers = archived ? [{ kind: 'closed' as const, text: t('archived') }] : []
+  return (
+    <ProductCard
+      link={Link}
+      href={paths.proposal(proposal)}
+      brand={t('by', { name: userName || t('someone') })}
+      title={title}
+      tile={
+        <ProductTile tint={image?.tint} markers={markers} data-archived={archived || undefined}>
+          <ProposalPicture image={image} sizes={sizes} />
+        </ProductTile>
+      }
+      foot={
+        <span>
+          <Words
+            text={t('waiting', { count: proposal.wantCount + proposal.needCount })}
+            marks={{ b: <b /> }}
+          />
+        </span>
+      }
+      comment={note}
+      bookmark={<FollowButton type="proposal" id={id} title={title} />}
+    />
+  )
+}

@@ -1,0 +1,25 @@
+'use client'
+
+import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Button, type ButtonLook } from '#components/ui/button.tsx'
+import { Note } from '#components/ui/note.tsx'
+import type { Form } from './use-form.ts'
+
+type FormFootProps = ButtonLook & { form: Form; children: ReactNode; beside?: ReactNode }
+
+/** What went wrong with the whole of it, and the one button that sends. */
+export function FormFoot({ form, children, beside, ...look }: FormFootProps) {
+  const { t } = useTranslation('forms')
+  return (
+    <>
+      <div role="alert">{form.problem && <Note tone="danger">{form.problem}</Note>}</div>
+      <div className="form-foot">
+        <Button kind="pri" {...look} type="submit" busy={form.busy} busyLabel={t('busy')}>
+          {children}
+        </Button>
+        {beside}
+      </div>
+    </>
+  )
+}

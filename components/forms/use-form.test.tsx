@@ -1,0 +1,104 @@
+import { render, screen, waitFor } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { describe, expect, test, vi } from 'vitest'
+import { I18nProvider } from '#components/i18n-provider.tsx'
+import { ApiError } from '#lib/client/api-error.ts'
+import { pickWords } from '#lib/site/i18n.ts'
+import { CheckField } from './check-field.tsx'
+import { FormFoot } from './form-foot.tsx'
+import { TextField } from './text-field.tsx'
+import { useForm } from './use-form.ts'
+
+type Send = (values: FormData) => Promise<unknown>
+
+function Trial({ send }: { send: Send }) {
+  const form = useForm(send, {
+    blame: ({ code }) => (code === 'wrong_credentials' ? 'email' : undefined),
+  })
+  return (
+    <form {...form.props}>
+      <TextField form={form} name="name" label="Nome" required />
+      <TextField form={form} name="email" type="email" label="E-mail" required />
+      <CheckField form={form} name="conditions.privacy" label="Privacy" required />
+      <FormFoot form={form}>Manda</FormFoot>
+    </form>
+  )
+}
+
+const show = (send: Send) =>
+  render(
+    <I18nProvider words={pickWords('forms')}>
+      <Trial send={send} />
+    </I18nProvider>,
+  )
+const field = (label: string) => screen.getByLabelText<HTMLInputElement>(label)
+const send = () => userEvent.click(screen.getByRole('button', { name: /Manda/ }))
+
+const fillAll = async () => {
+  await userEvent.type(field('Nome'), 'Ada')
+  await userEvent.type(field('E-mail'), 'ada@posta.example')
+  await userEvent.click(field('Privacy'))
+}
+
+describe('a form', () => {
+  test('asks nobody while something is missing, and leads to the first gap', async () => {
+    const asked = vi.fn()
+    show(asked)
+    await userEvent.type(field('Nome'), 'Ada')
+    await userEvent.type(field('E-mail'), 'ada')
+    await send()
+    expect(asked).not.toHaveBeenCalled()
+    expect(screen.getByText('Scrivi un indirizzo e-mail valido.')).toBeDefined()
+    expect(screen.getByText('Serve la tua conferma.')).toBeDefined()
+    await waitFor(() => expect(document.activeElement).toBe(field('E-mail')))
+    expect(field('Nome').value).toBe('Ada')
+  })
+
+  test('shows what the host says of a field, joined by commas, and keeps what was typed', async () => {
+    show(async () => {
+      throw new ApiError('invalid', 422, { fields: { name: ['Troppo corto', 'Non ammesso'] } })
+    })
+    await fillAll()
+    await send()
+    expect(await screen.findByText('Troppo corto, Non ammesso')).toBeDefined()
+    await waitFor(() => expect(document.activeElement).toBe(field('Nome')))
+    expect(field('E-mail').value).toBe('ada@posta.example')
+    expect(field('Privacy').checked).toBe(true)
+  })
+
+  test('puts a refusal without fields under the field it is about', async () => {
+    show(async () => {
+      throw new ApiError('wrong_credentials', 401, { detail: 'Non corrispondono.' })
+    })
+    await fillAll()
+    await send()
+    expect((await screen.findByText('Non corrispondono.')).closest('.field')).toContain(
+      field('E-mail'),
+    )
+  })
+
+  test('says aloud what is about no field at all', async () => {
+    show(async () => {
+      throw new ApiError('unavailable', 503)
+    })
+    await fillAll()
+    await send()
+    await waitFor(() =>
+      expect(screen.getByRole('alert').textContent).toBe('Sei senza rete. Riproviamo tra poco.'),
+    )
+  })
+
+  test('is sent once, however often it is pressed', async () => {
+    let answer = () => {}
+    const asked = vi.fn(() => new Promise<void>((done) => (answer = done)))
+    show(asked)
+    await fillAll()
+    await send()
+    await userEvent.type(field('Nome'), '{Enter}')
+    await userEvent.click(screen.getByRole('button'))
+    expect(asked).toHaveBeenCalledOnce()
+    expect(screen.getByRole('button').getAttribute('aria-busy')).toBe('true')
+    answer()
+    await waitFor(() => expect(screen.getByRole('button').getAttribute('aria-busy')).toBeNull())
+  })
+})

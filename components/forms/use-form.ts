@@ -1,0 +1,93 @@
+'use client'
+
+import type { TFunction } from 'i18next'
+import { type FormEvent, useEffect, useRef, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { ApiError } from '#lib/client/api-error.ts'
+
+type Errors = Record<string, string[]>
+
+type FormOptions = {
+  /** The field a refusal is about when the host names none. */
+  blame?: (error: ApiError) => string | undefined
+}
+
+export type Form = ReturnType<typeof useForm>
+
+type Control = HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement
+
+const isControl = (element: Element): element is Control =>
+  element instanceof HTMLInputElement ||
+  element instanceof HTMLSelectElement ||
+  element instanceof HTMLTextAreaElement
+
+/** What the browser can tell without asking anybody. */
+const foundHere = (form: HTMLFormElement, t: TFunction<'forms'>): Errors => {
+  const errors: Errors = {}
+  for (const control of [...form.elements].filter(isControl)) {
+    const { valid, valueMissing, typeMismatch } = control.validity
+    if (valid) continue
+    const isBox = control.type === 'checkbox'
+    if (valueMissing) errors[control.name] = [t(isBox ? 'accept' : 'required')]
+    else if (typeMismatch) errors[control.name] = [t('email')]
+  }
+  return errors
+}
+
+/** Sends once at a time, keeps what was typed, and leads to the first thing to mend. */
+export const useForm = (
+  send: (values: FormData) => Promise<unknown>,
+  { blame }: FormOptions = {},
+) => {
+  const { t } = useTranslation('forms')
+  const ref = useRef<HTMLFormElement>(null)
+  const isSending = useRef(false)
+  const [busy, setBusy] = useState(false)
+  const [errors, setErrors] = useState<Errors>({})
+  const [problem, setProblem] = useState<string>()
+
+  useEffect(() => {
+    if (Object.keys(errors).length > 0)
+      ref.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus()
+  }, [errors])
+
+  const fail = (failure: unknown) => {
+    if (!(failure instanceof ApiError)) throw failure
+    const text = failure.detail || t('offline')
+    const field = blame?.(failure)
+    const told = field ? { [field]: [text] } : failure.fields
+    const known = Object.entries(told).filter(([name]) => ref.current?.elements.namedItem(name))
+    setErrors(Object.fromEntries(known))
+    const strange = Object.values(told).flat()
+    if (known.length === 0) setProblem(strange.length > 0 ? strange.join(', ') : text)
+  }
+
+  const onSubmit = async (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    if (isSending.current) return
+    const form = event.currentTarget
+    const wrong = foundHere(form, t)
+    setProblem(undefined)
+    setErrors(wrong)
+    if (Object.keys(wrong).length > 0) return
+    isSending.current = true
+    setBusy(true)
+    try {
+      await send(new FormData(form))
+    } catch (failure) {
+      fail(failure)
+    } finally {
+      isSending.current = false
+      setBusy(false)
+    }
+  }
+
+  return {
+    /** For `<form {...form.props}>`. Sent without scripts, a form must not put words in the address. */
+    props: { ref, onSubmit, noValidate: true, method: 'post' as const },
+    ref,
+    busy,
+    problem,
+    errorsOf: (name: string) => errors[name] ?? [],
+  }
+}

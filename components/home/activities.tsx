@@ -1,0 +1,56 @@
+import { ItemPicture } from '#components/catalogue/item-picture.tsx'
+import { PersonAvatar } from '#components/community/person-avatar.tsx'
+import { Link } from '#components/navigation/link.tsx'
+import { Thumb } from '#components/ui/product-tile.tsx'
+import { Words } from '#components/words.tsx'
+import type { Activity } from '#lib/client/entities/community.ts'
+import { resourcePath } from '#lib/client/paths.ts'
+import { formatAgo } from '#lib/format/age.ts'
+import { translate } from '#lib/site/i18n.ts'
+import { SectionHead } from './section-head.tsx'
+
+export function Activities({ activities, now }: { activities: readonly Activity[]; now: number }) {
+  const t = translate('home')
+  return (
+    <aside aria-labelledby="activity">
+      <SectionHead id="activity" title={t('activity.title')} />
+      {activities.length === 0 && <p className="text-ink-2">{t('activity.empty')}</p>}
+      <ul className="grid gap-5">
+        {activities.map((activity) => (
+          <li
+            key={`${activity.interaction} ${activity.type} ${activity.id} ${activity.timestamp}`}
+            className="activity"
+          >
+            <PersonAvatar person={{ id: activity.id, image: activity.userImage }} size={44} />
+            <p className="text-small">
+              <Sentence activity={activity} />
+              <br />
+              <span className="text-tiny text-ink-2">
+                {formatAgo(translate('format'), activity.timestamp, now)}
+              </span>
+            </p>
+            {activity.image && (
+              <Thumb tint={activity.image.tint} size={48}>
+                <ItemPicture image={activity.image} sizes="36px" />
+              </Thumb>
+            )}
+          </li>
+        ))}
+      </ul>
+    </aside>
+  )
+}
+
+function Sentence({ activity }: { activity: Activity }) {
+  const t = translate('home')
+  const name = activity.userName || translate('community')('someone')
+  return (
+    <Words
+      text={t(`activity.${activity.interaction}`, { name, title: activity.title })}
+      marks={{
+        b: <b />,
+        thing: <Link href={resourcePath(activity.type, activity)} className="font-semibold" />,
+      }}
+    />
+  )
+}

@@ -1,0 +1,74 @@
+'use client'
+
+import { useTranslation } from 'react-i18next'
+import { Link } from '#components/navigation/link.tsx'
+import { Hexagon } from '#components/ui/level-badge.tsx'
+import { Track } from '#components/ui/track.tsx'
+import { Words } from '#components/words.tsx'
+import type { Level } from '#lib/client/entities/people.ts'
+import { levelProgress } from '#lib/client/level-progress.ts'
+import { paths } from '#lib/client/paths.ts'
+import { useUser } from '#lib/client/use-user.ts'
+import { formatRoundCents } from '#lib/format/money.ts'
+
+/** The ladder for everybody; who is signed in stands on it. */
+export function LevelPanel({ levels }: { levels: readonly Level[] }) {
+  const { t } = useTranslation('home')
+  const user = useUser()
+  const mine = user?.level
+  const top = levels.at(-1)
+  if (!top) return null
+  return (
+    <Link href={paths.user()} className="panel level-panel" data-ground="sunk">
+      <div className="flex items-center gap-4">
+        <Hexagon level={mine?.level ?? 1} size={64} />
+        <div>
+          <p className="text-small text-ink-2">{t(mine ? 'level.mine' : 'level.visitor')}</p>
+          <p className="num text-d3">
+            {mine ? t('level.cashback', mine) : t('level.upTo', { cashback: top.cashback })}
+          </p>
+        </div>
+      </div>
+      {mine ? <Way levels={levels} level={mine} spent={user.spent} /> : <p>{t('level.explain')}</p>}
+      <ol className="ladder" aria-label={t('level.ladder')}>
+        {levels.map(({ level, cashback, name }) => (
+          <li key={level} aria-current={level === mine?.level ? 'step' : undefined}>
+            <Hexagon
+              level={level}
+              size={40}
+              state={!mine || level <= mine.level ? 'reached' : 'ahead'}
+            />
+            <span className="sr-only">{name} </span>
+            {cashback}%
+          </li>
+        ))}
+      </ol>
+    </Link>
+  )
+}
+
+function Way({ levels, level, spent }: { levels: readonly Level[]; level: Level; spent: number }) {
+  const { t } = useTranslation('home')
+  const next = levels.find((other) => other.level === level.level + 1)
+  if (!next) return <p className="text-small">{t('level.top', { cashback: level.cashback })}</p>
+  const euros = (amount: number) => formatRoundCents(amount * 100)
+  return (
+    <div className="grid gap-2.5">
+      <Track
+        percent={levelProgress(level, spent)}
+        label={t('level.mine')}
+        valueText={t('level.progress', { spent: euros(spent), goal: euros(next.startThreshold) })}
+      />
+      <p className="text-small">
+        <Words
+          text={t('level.next', {
+            amount: euros(next.startThreshold - spent),
+            name: next.name,
+            cashback: next.cashback,
+          })}
+          marks={{ b: <b /> }}
+        />
+      </p>
+    </div>
+  )
+}

@@ -1,0 +1,28 @@
+import type { ReactNode } from 'react'
+import { Link } from '#components/navigation/link.tsx'
+
+type SectionHeadProps = {
+  id: string
+  title: ReactNode
+  text?: ReactNode
+  all?: { href: string; label: string }
+}
+
+export function SectionHead({ id, title, text, all }: SectionHeadProps) {
+  return (
+    <div className="section-head">
+      <div>
+        <h2 id={id} className="text-d3">
+          {title}
+        </h2>
+        {text && <p className="text-ink-2">{text}</p>}
+      </div>
+      {all && (
+        // "Tutti" alone says nothing when links are read out one by one.
+        <Link href={all.href} className="link" aria-labelledby={`${id}-all ${id}`} id={`${id}-all`}>
+          {all.label}
+        </Link>
+      )}
+    </div>
+  )
+}

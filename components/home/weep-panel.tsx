@@ -1,0 +1,25 @@
+import { WeepDrop } from '#components/ui/weep-drop.tsx'
+import type { Home } from '#lib/client/entities/home.ts'
+import { formatEuros } from '#lib/format/money.ts'
+import { translate } from '#lib/site/i18n.ts'
+
+/** What the plan costs at least: the year, by the month. */
+const monthly = ({ monthly, yearly }: NonNullable<Home['weep']>) =>
+  Math.min(monthly, Math.ceil((yearly / 12) * 100) / 100)
+
+export function WeepPanel({ prices }: { prices: NonNullable<Home['weep']> }) {
+  const t = translate('home')
+  return (
+    <section className="panel weep-panel" aria-label={t('weep.name')}>
+      <WeepDrop size={220} className="weep-big" />
+      <div>
+        <p className="flex items-center gap-2 font-semibold">
+          <WeepDrop size={20} />
+          {t('weep.name')}
+        </p>
+        <h2 className="num text-d2">{t('weep.headline')}</h2>
+        <p className="font-semibold">{t('weep.text', { price: formatEuros(monthly(prices)) })}</p>
+      </div>
+    </section>
+  )
+}

@@ -1,0 +1,110 @@
+'use client'
+
+import type { TFunction } from 'i18next'
+import { useTranslation } from 'react-i18next'
+import { Marker } from '#components/ui/marker.tsx'
+import { OptionTile, OptionTiles } from '#components/ui/option-tile.tsx'
+import type { LiveItem } from '#lib/client/entities/live-item.ts'
+import type { Bundle } from '#lib/client/entities/variations.ts'
+import { formatWeekdayTime } from '#lib/format/dates.ts'
+import { formatEuros } from '#lib/format/money.ts'
+
+type BundleTilesProps = {
+  item: LiveItem
+  bundles: Bundle[]
+  chosen: Bundle | undefined
+  onChoose: (id: number) => void
+}
+
+/** Below this a shopper is told how few are left. */
+const few = 6
+
+type Words = TFunction<'item'>
+
+export const contentsOf = (t: Words, { items }: Pick<Bundle, 'items'>) =>
+  items
+    .map(({ title, quantity }) =>
+      quantity > 1 ? t('bundle.piece', { title, count: quantity }) : title,
+    )
+    .join(', ')
+
+const isScarce = ({ availability, expired }: Bundle) =>
+  !expired && availability !== null && availability > 0 && availability <= few
+
+/** What can be had of it, in one line. */
+const standing = (t: Words, bundle: Bundle) => {
+  const { availability, expired, enableWaitingList, isLimited } = bundle
+  if (expired) return t('bundle.expired')
+  if (availability === 0) return t(enableWaitingList ? 'bundle.waitingList' : 'bundle.soldOut')
+  if (availability === null || isScarce(bundle)) return isLimited ? t('bundle.limited') : ''
+  const ready = t('bundle.ready', { count: availability })
+  return isLimited ? `${t('bundle.limited')}, ${ready}` : ready
+}
+
+/** Only what the whole item does not say already. */
+const isWeepOnly = (item: LiveItem, bundle: Bundle) =>
+  bundle.weepOnly && !bundle.expired && !item.weepOnly
+
+const details = (t: Words, item: LiveItem, bundle: Bundle) => [
+  contentsOf(t, bundle),
+  item.status === 'running' && standing(t, bundle),
+  isWeepOnly(item, bundle) &&
+    bundle.weepOnlyUntilTimestamp &&
+    t('bundle.weepUntil', { moment: formatWeekdayTime(bundle.weepOnlyUntilTimestamp) }),
+  bundle.deliveryCost > 0 && t('bundle.delivery', { price: formatEuros(bundle.deliveryCost) }),
+]
+
+export function BundleTiles({ item, bundles, chosen, onChoose }: BundleTilesProps) {
+  const { t } = useTranslation('item')
+  return (
+    <OptionTiles aria-label={t('bundles')}>
+      {bundles.map((bundle) => (
+        <BundleTile
+          key={bundle.id}
+          item={item}
+          bundle={bundle}
+          checked={bundle === chosen}
+          onChoose={() => onChoose(bundle.id)}
+        />
+      ))}
+    </OptionTiles>
+  )
+}
+
+type BundleTileProps = { item: LiveItem; bundle: Bundle; checked: boolean; onChoose: () => void }
+
+function BundleTile({ item, bundle, checked, onChoose }: BundleTileProps) {
+  const { t } = useTranslation('item')
+  const { t: catalogue } = useTranslation('catalogue')
+  const { currentPrice, oldPrice, availability, expired } = bundle
+  const weepOnly = isWeepOnly(item, bundle)
+  const away = item.status === 'running' && (expired || availability === 0 || weepOnly)
+  return (
+    <OptionTile
+      name="bundle"
+      value={bundle.id}
+      checked={checked}
+      onChange={onChoose}
+      className={away ? 'option-away' : ''}
+      title={bundle.title}
+      price={formatEuros(currentPrice)}
+      marker={
+        weepOnly ? (
+          <>
+            <b>{formatEuros(currentPrice)}</b>
+            <Marker kind="weep">{t('marker.weep')}</Marker>
+          </>
+        ) : undefined
+      }
+      old={
+        oldPrice > currentPrice
+          ? { price: formatEuros(oldPrice), label: catalogue('listPrice') }
+          : undefined
+      }
+      scarce={isScarce(bundle) && t('bundle.left', { count: availability ?? 0 })}
+      detail={details(t, item, bundle)
+        .filter(Boolean)
+        .map((line) => <span key={String(line)}>{line}</span>)}
+    />
+  )
+}

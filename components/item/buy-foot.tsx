@@ -1,0 +1,95 @@
+'use client'
+
+import { ShieldCheck } from 'lucide-react'
+import type { Ref } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Link } from '#components/navigation/link.tsx'
+import { QuantityStepper } from '#components/ui/quantity-stepper.tsx'
+import { Words } from '#components/words.tsx'
+import type { LiveItem } from '#lib/client/entities/live-item.ts'
+import type { Bundle } from '#lib/client/entities/variations.ts'
+import type { ItemAction } from '#lib/client/item-action.ts'
+import { paths } from '#lib/client/paths.ts'
+import { formatWeekdayTime } from '#lib/format/dates.ts'
+import { formatEuros } from '#lib/format/money.ts'
+import { ActionButton } from './action-button.tsx'
+import { ChosenPrice } from './price-lines.tsx'
+import { mostOf } from './use-choice.ts'
+
+type BuyFootProps = {
+  ref: Ref<HTMLDivElement>
+  item: LiveItem
+  bundle: Bundle | undefined
+  quantity: number
+  onQuantity: (quantity: number) => void
+  action: ItemAction
+  signedIn: boolean
+  back: string
+  onAct: () => void
+}
+
+/** Kinds of action for which it matters how many. */
+const counted = ['join', 'late', 'buy']
+
+/** Price, quantity and the one solid button. */
+export function BuyFoot({ ref, item, bundle, quantity, onQuantity, ...act }: BuyFootProps) {
+  const { t } = useTranslation('item')
+  const { action } = act
+  const counts = bundle && counted.includes(action.kind)
+  return (
+    <div ref={ref} className="buy-foot" data-sticky={item.group ? true : undefined}>
+      <div className="buy-row">
+        {bundle && item.group && <ChosenPrice bundle={bundle} />}
+        {counts && (
+          <QuantityStepper
+            labels={{
+              quantity: t('quantity.label'),
+              less: t('quantity.less'),
+              more: t('quantity.more'),
+            }}
+            value={quantity}
+            max={mostOf(bundle)}
+            onValue={onQuantity}
+          />
+        )}
+        <ActionButton {...act} size="lg" className="buy-act" />
+      </div>
+      {counts && quantity > 1 && (
+        <p className="text-small">
+          {t('price.total', { price: formatEuros(bundle.currentPrice * quantity) })}
+        </p>
+      )}
+      <Reason item={item} bundle={bundle} action={action} />
+      {action.kind === 'join' && (
+        <p className="reassurance text-small">
+          <ShieldCheck size={22} aria-hidden="true" />
+          <span>
+            <Words text={t('promise.group')} marks={{ b: <b /> }} />
+          </span>
+        </p>
+      )}
+    </div>
+  )
+}
+
+type ReasonProps = { item: LiveItem; bundle: Bundle | undefined; action: ItemAction }
+
+/** Why not, and where else to go. */
+function Reason({ item, bundle, action }: ReasonProps) {
+  const { t } = useTranslation('item')
+  if (!action.reasonKey) return null
+  const until = bundle?.weepOnlyUntilTimestamp
+  const moment = until ? formatWeekdayTime(until) : ''
+  const isOver = item.status !== 'running' && !action.enabled
+  const others = item.type === 'preorder' ? paths.preorders() : paths.sales()
+  return (
+    <p className="text-small text-ink-2">
+      {t(`reason.${action.reasonKey}`, { moment })}{' '}
+      {isOver && (
+        <Link href={others} className="link">
+          {t(`others.${item.type}`)}
+        </Link>
+      )}
+    </p>
+  )
+}

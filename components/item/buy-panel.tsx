@@ -1,0 +1,123 @@
+'use client'
+
+import { lazy, Suspense, useRef, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { itemMarkers } from '#components/catalogue/item-markers.ts'
+import { Marker } from '#components/ui/marker.tsx'
+import { Note } from '#components/ui/note.tsx'
+import type { LiveGroup, LiveItem } from '#lib/client/entities/live-item.ts'
+import { useLiveItem } from '#lib/client/live.ts'
+import { paths } from '#lib/client/paths.ts'
+import { formatEuros } from '#lib/format/money.ts'
+import { ActionButton } from './action-button.tsx'
+import { BuyBar } from './buy-bar.tsx'
+import { BuyFoot } from './buy-foot.tsx'
+import { Choose } from './choose.tsx'
+import { GroupProgress } from './group-progress.tsx'
+import { LiveNews } from './live-news.tsx'
+import { ChosenPrice, PriceTerms } from './price-lines.tsx'
+import { Promises } from './promises.tsx'
+import { StateNote } from './state-note.tsx'
+import { TravelsWith } from './travels-with.tsx'
+import { useChoice } from './use-choice.ts'
+import { useItemAction } from './use-item-action.ts'
+
+const SoonDialog = lazy(async () => ({ default: (await import('./soon-dialog.tsx')).SoonDialog }))
+
+type BuyPanelProps = { written: LiveItem; now: number }
+
+/** From here on a title would push everything else off the screen. */
+const longTitle = 60
+
+const isGroup = (item: LiveItem): item is LiveItem & { group: LiveGroup } => item.group !== null
+
+/** Everything of an item that moves or is chosen, and the one action it leads to. */
+export function BuyPanel({ written, now }: BuyPanelProps) {
+  const { t } = useTranslation('item')
+  const { item, gone } = useLiveItem(written)
+  const { variation, bundle, quantity, ...choose } = useChoice(item.options)
+  const { action, joined, signedIn } = useItemAction(item, bundle)
+  const [acting, setActing] = useState(false)
+  const foot = useRef<HTMLDivElement>(null)
+  const chosen = bundle && variation ? { bundle, variation } : undefined
+
+  const choice = bundle && { bundle: bundle.id, quantity }
+  const back = item.type === 'preorder' ? paths.preorder(item, choice) : paths.sale(item, choice)
+  const act = { action, signedIn, back, onAct: () => setActing(true) }
+
+  const picker = (
+    <Choose
+      item={item}
+      variation={variation}
+      bundle={bundle}
+      onVariation={choose.chooseVariation}
+      onBundle={choose.chooseBundle}
+    />
+  )
+  return (
+    <section className="buy" aria-label={t(isGroup(item) ? 'buy' : 'buySale')}>
+      <ItemHead item={item} joined={joined} />
+      {gone && (
+        <Note tone="danger">
+          <b>{t('gone.title')}.</b> {t('gone.text')}
+        </Note>
+      )}
+      <StateNote item={item} />
+      {isGroup(item) && <GroupProgress item={item} bundle={bundle} joined={joined} now={now} />}
+      {!isGroup(item) && chosen && (
+        <div>
+          <ChosenPrice bundle={chosen.bundle} />
+          <PriceTerms {...chosen} />
+        </div>
+      )}
+      {picker}
+      {isGroup(item) && chosen && <PriceTerms {...chosen} />}
+      {isGroup(item) && item.travelsWith && <TravelsWith other={item.travelsWith} />}
+      <BuyFoot
+        ref={foot}
+        item={item}
+        bundle={bundle}
+        quantity={quantity}
+        onQuantity={choose.chooseQuantity}
+        {...act}
+      />
+      {!isGroup(item) && chosen && <Promises item={item} {...chosen} />}
+      {!isGroup(item) && item.travelsWith && <TravelsWith other={item.travelsWith} />}
+      <LiveNews item={item} bundle={bundle} />
+      {bundle && action.enabled && (
+        <BuyBar
+          foot={foot}
+          price={formatEuros(bundle.currentPrice)}
+          hint={action.kind === 'join' ? t('promise.nowFree') : bundle.title}
+        >
+          <ActionButton {...act} />
+        </BuyBar>
+      )}
+      {acting && (
+        <Suspense>
+          <SoonDialog item={item} kind={action.kind} open onClose={() => setActing(false)} />
+        </Suspense>
+      )}
+    </section>
+  )
+}
+
+function ItemHead({ item, joined }: { item: LiveItem; joined: boolean }) {
+  const { t } = useTranslation('item')
+  const { t: catalogue } = useTranslation('catalogue')
+  const markers = itemMarkers(catalogue, { markers: item.markers, discount: 0 })
+  return (
+    <div className="item-head">
+      <div className="item-brand">
+        <p>{item.subtitle}</p>
+        {joined && <Marker kind="seat">{t('marker.seat')}</Marker>}
+        {markers.map(({ kind, text }) => (
+          <Marker key={kind} kind={kind}>
+            {text}
+          </Marker>
+        ))}
+      </div>
+      <h1 className={item.title.length > longTitle ? 'text-d3' : 'text-d2'}>{item.title}</h1>
+    </div>
+  )
+}

@@ -1,0 +1,58 @@
+'use client'
+
+import dynamic from 'next/dynamic'
+import { useTranslation } from 'react-i18next'
+import type { LiveItem } from '#lib/client/entities/live-item.ts'
+import type { Bundle, Variation } from '#lib/client/entities/variations.ts'
+import { formatEuros } from '#lib/format/money.ts'
+import { BundleTiles } from './bundle-tiles.tsx'
+
+// Most items have one edition: what chooses among several comes with those that do.
+const Editions = dynamic(async () => (await import('./editions.tsx')).Editions)
+
+type ChooseProps = {
+  item: LiveItem
+  variation: Variation | undefined
+  bundle: Bundle | undefined
+  onVariation: (id: number) => void
+  onBundle: (id: number) => void
+}
+
+/** Which edition, and what of it. */
+export function Choose({ item, variation, bundle, onVariation, onBundle }: ChooseProps) {
+  const { t } = useTranslation('item')
+  const variations = item.options.saleVariations
+  if (!variation) return null
+  return (
+    <>
+      {variations.length > 1 && (
+        <div className="choose">
+          <Editions variations={variations} chosen={variation} onChoose={onVariation} />
+        </div>
+      )}
+      <div className="choose">
+        <p className="label">{t(item.status === 'running' ? 'bundles' : 'bundlesWere')}</p>
+        <BundleTiles item={item} bundles={variation.bundles} chosen={bundle} onChoose={onBundle} />
+        <OtherEditions variations={variations.filter((one) => one !== variation)} />
+      </div>
+    </>
+  )
+}
+
+/** Without scripts no edition can be chosen, but all of them can be read. */
+function OtherEditions({ variations }: { variations: Variation[] }) {
+  if (variations.length === 0) return null
+  return (
+    <noscript>
+      {variations.map(({ id, title, bundles }) => (
+        <ul key={id} aria-label={title}>
+          {bundles.map((bundle) => (
+            <li key={bundle.id}>
+              {title}, {bundle.title}: {formatEuros(bundle.currentPrice)}
+            </li>
+          ))}
+        </ul>
+      ))}
+    </noscript>
+  )
+}

@@ -1,0 +1,65 @@
+import { fireEvent, render, screen } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { expect, test, vi } from 'vitest'
+import { I18nProvider } from '#components/i18n-provider.tsx'
+import { pickWords } from '#lib/site/i18n.ts'
+import { Gallery } from './gallery.tsx'
+
+const picture = (id: string) => ({
+  id,
+  src: `/api/pictures/${id}`,
+  width: 1200,
+  height: 1200,
+  tint: '#ff9f70',
+})
+
+const show = (count: number) =>
+  render(
+    <I18nProvider words={pickWords('item')}>
+      <Gallery
+        title="Il Faro"
+        pictures={Array.from({ length: count }, (_, index) => picture(`p${index}`))}
+      />
+    </I18nProvider>,
+  )
+
+test('only the first picture is asked for at once', () => {
+  show(3)
+  const [first, second] = screen.getAllByAltText(/^Il Faro/)
+  expect(first?.getAttribute('loading')).toBe('eager')
+  expect(first?.getAttribute('fetchpriority')).toBe('high')
+  expect(second?.getAttribute('loading')).toBe('lazy')
+})
+
+test('one picture alone has no dots', () => {
+  show(1)
+  expect(screen.queryAllByRole('button')).toEqual([])
+})
+
+test('arrows lead from picture to picture and stop at either end', async () => {
+  show(3)
+  const links = screen.getAllByRole('link')
+  links[0]?.focus()
+  await userEvent.keyboard('{ArrowLeft}')
+  expect(document.activeElement).toBe(links[0])
+  await userEvent.keyboard('{ArrowRight}{ArrowRight}{ArrowRight}')
+  expect(document.activeElement).toBe(links[2])
+  expect(links.map(({ tabIndex }) => tabIndex)).toEqual([-1, -1, 0])
+  await userEvent.keyboard('{Home}')
+  expect(document.activeElement).toBe(links[0])
+})
+
+test('a picture that does not come is marked, the others are not', () => {
+  // This browser without a network takes every picture for one that has failed.
+  vi.spyOn(HTMLImageElement.prototype, 'complete', 'get').mockReturnValue(false)
+  show(2)
+  const [, second] = screen.getAllByAltText(/^Il Faro/)
+  if (second) fireEvent.error(second)
+  const marked = screen.getAllByRole('listitem').map((slide) => slide.hasAttribute('data-broken'))
+  expect(marked).toEqual([false, true])
+})
+
+test('without scripts a picture leads to its largest self', () => {
+  show(1)
+  expect(screen.getByRole('link').getAttribute('href')).toBe('/api/pictures/p0/1200.webp')
+})

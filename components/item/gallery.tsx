@@ -1,0 +1,131 @@
+'use client'
+
+import { ImageOff } from 'lucide-react'
+import {
+  type KeyboardEvent,
+  lazy,
+  type MouseEvent,
+  Suspense,
+  type SyntheticEvent,
+  useEffect,
+  useRef,
+  useState,
+} from 'react'
+import { useTranslation } from 'react-i18next'
+import { ItemPicture } from '#components/catalogue/item-picture.tsx'
+import { type Picture, pictureSrc } from '#lib/client/entities/picture.ts'
+
+const loadZoom = () => import('./zoom-dialog.tsx')
+const ZoomDialog = lazy(async () => ({ default: (await loadZoom()).ZoomDialog }))
+
+const sizes = '(min-width: 77.25rem) 560px, (min-width: 48rem) 480px, 290px'
+
+const markBroken = (image: HTMLImageElement) =>
+  image.closest('li')?.toggleAttribute('data-broken', true)
+
+type GalleryProps = { title: string; pictures: Picture[] }
+
+/** Swiped by the browser itself; arrows, dots and the enlarged view are added on top. */
+export function Gallery({ title, pictures }: GalleryProps) {
+  const { t } = useTranslation('item')
+  const strip = useRef<HTMLUListElement>(null)
+  const [current, setCurrent] = useState(0)
+  const [zoomed, setZoomed] = useState(false)
+  const count = pictures.length
+
+  // What failed before there was anybody to hear of it.
+  useEffect(() => {
+    for (const image of strip.current?.querySelectorAll('img') ?? [])
+      if (image.complete && image.naturalWidth === 0 && image.currentSrc) markBroken(image)
+  }, [])
+
+  const show = (index: number) => {
+    const slide = strip.current?.children[index]
+    if (slide instanceof HTMLElement) strip.current?.scrollTo({ left: slide.offsetLeft })
+    return slide
+  }
+  const look = ({ currentTarget: { scrollLeft, clientWidth } }: SyntheticEvent<HTMLElement>) =>
+    setCurrent(Math.round(scrollLeft / clientWidth))
+  const step = (event: KeyboardEvent) => {
+    const to = { ArrowRight: current + 1, ArrowLeft: current - 1, Home: 0, End: count - 1 }[
+      event.key
+    ]
+    if (to === undefined || to < 0 || to >= count) return
+    event.preventDefault()
+    setCurrent(to)
+    show(to)?.querySelector('a')?.focus({ preventScroll: true })
+  }
+  const enlarge = (event: MouseEvent, index: number) => {
+    // A new tab was asked for: the picture itself is what it gets.
+    if (event.metaKey || event.ctrlKey || event.shiftKey) return
+    event.preventDefault()
+    setCurrent(index)
+    setZoomed(true)
+  }
+
+  return (
+    <section className="gallery" aria-label={t('gallery.label', { title })}>
+      <ul
+        ref={strip}
+        className="gallery-strip"
+        onScroll={look}
+        onKeyDown={step}
+        onErrorCapture={({ target }) => target instanceof HTMLImageElement && markBroken(target)}
+      >
+        {pictures.map((picture, index) => (
+          <li key={picture.id}>
+            <a
+              href={pictureSrc(picture, 1200)}
+              tabIndex={index === current ? 0 : -1}
+              onPointerEnter={loadZoom}
+              onFocus={loadZoom}
+              onClick={(event) => enlarge(event, index)}
+            >
+              <ItemPicture
+                image={picture}
+                shape="cutout"
+                sizes={sizes}
+                eager={index === 0}
+                alt={t('gallery.picture', { title, number: index + 1, count })}
+              />
+              <span className="sr-only">{t('gallery.enlarge')}</span>
+              <span className="gallery-broken">
+                <ImageOff size={32} aria-hidden="true" />
+                {t('gallery.broken')}
+              </span>
+            </a>
+          </li>
+        ))}
+      </ul>
+      {count > 1 && (
+        <div className="gallery-dots">
+          {pictures.map((picture, index) => (
+            <button
+              key={picture.id}
+              type="button"
+              aria-label={t('gallery.choose', { number: index + 1 })}
+              aria-current={index === current}
+              onClick={() => show(index)}
+            >
+              <ItemPicture image={picture} shape="cutout" sizes="60px" />
+            </button>
+          ))}
+        </div>
+      )}
+      {zoomed && (
+        <Suspense>
+          <ZoomDialog
+            title={title}
+            pictures={pictures}
+            current={current}
+            onShow={(index) => {
+              setCurrent(index)
+              show(index)
+            }}
+            onClose={() => setZoomed(false)}
+          />
+        </Suspense>
+      )}
+    </section>
+  )
+}

@@ -1,0 +1,51 @@
+'use client'
+
+import { useTranslation } from 'react-i18next'
+import { reachedOfGoal } from '#components/catalogue/missing.tsx'
+import { TimeLeft } from '#components/catalogue/time-left.tsx'
+import type { LiveGroup, LiveItem } from '#lib/client/entities/live-item.ts'
+import type { Bundle } from '#lib/client/entities/variations.ts'
+import { headlineOf } from './group-headline.ts'
+import { GroupTrack } from './group-track.tsx'
+import { WhoJoined } from './who-joined.tsx'
+
+type GroupProgressProps = {
+  item: LiveItem & { group: LiveGroup }
+  bundle: Bundle | undefined
+  joined: boolean
+  now: number
+}
+
+/** What is missing first, then how far the group is, then who sits there. */
+export function GroupProgress({ item, bundle, joined, now }: GroupProgressProps) {
+  const { t } = useTranslation('item')
+  const { t: catalogue } = useTranslation('catalogue')
+  const { group, status } = item
+  const open = status === 'running'
+  // Whoever had a seat was let go when the group failed: its meter tells nothing any more.
+  const counts = open || group.reached > 0
+  return (
+    <div className="group-progress">
+      <div>
+        <p className="group-headline" data-ok={group.progress >= 100 || undefined}>
+          {headlineOf(t, item)}
+        </p>
+        {counts && (
+          <p className="group-count">
+            <span>{reachedOfGoal(catalogue, group)}</span>
+            {open && (
+              <TimeLeft
+                until={group.expirationTimestamp}
+                writtenAt={now}
+                size={20}
+                className="group-time"
+              />
+            )}
+          </p>
+        )}
+      </div>
+      {counts && <GroupTrack group={group} bundle={bundle} open={open} now={now} />}
+      <WhoJoined group={group} open={open} joined={joined} />
+    </div>
+  )
+}

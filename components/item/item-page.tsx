@@ -1,0 +1,69 @@
+import { FollowButton } from '#components/catalogue/follow-button.tsx'
+import { CommentList } from '#components/comments/comment-list.tsx'
+import { BackButton } from '#components/navigation/back-button.tsx'
+import { ShareButton } from '#components/share/share-button.tsx'
+import { tintStyle } from '#components/ui/product-tile.tsx'
+import type { ItemDetail, PreorderDetail } from '#lib/client/entities/catalogue.ts'
+import type { Comment } from '#lib/client/entities/comments.ts'
+import type { Page } from '#lib/client/entities/list.ts'
+import { liveItem } from '#lib/client/entities/live-item.ts'
+import type { SaleOptions } from '#lib/client/entities/variations.ts'
+import { resourcePath } from '#lib/client/paths.ts'
+import { translate } from '#lib/site/i18n.ts'
+import { BuyPanel } from './buy-panel.tsx'
+import { Contents } from './contents.tsx'
+import { Description } from './description.tsx'
+import { Gallery } from './gallery.tsx'
+import { galleryPictures } from './gallery-pictures.ts'
+import { Links } from './links.tsx'
+import { NextSteps } from './next-steps.tsx'
+import { Sheet } from './sheet.tsx'
+
+export type ShownItem = {
+  item: ItemDetail | PreorderDetail
+  options: SaleOptions
+  comments: Page<Comment>
+}
+
+/** One group or one sale: the box, what can be done with it, and all there is to read. */
+export function ItemPage({ shown, now }: { shown: ShownItem; now: number }) {
+  const { item, options } = shown
+  const running = 'goal' in item && item.status === 'running'
+  return (
+    <article className="item tinted" style={tintStyle(item.image.tint)}>
+      <div className="wrap item-top">
+        <div className="item-bar">
+          <BackButton />
+          <ShareButton title={item.title} path={resourcePath(item.type, item)} size="sm" />
+          <FollowButton type={item.type} id={item.id} title={item.title} />
+        </div>
+        <Gallery title={item.title} pictures={galleryPictures(item, options)} />
+        <BuyPanel written={liveItem(item, options)} now={now} />
+        {running && <NextSteps group={item} />}
+      </div>
+      <div className="wrap item-body">
+        <div>
+          <Description item={item} />
+          <Contents options={options} />
+        </div>
+        <div>
+          <Sheet properties={item.properties} />
+          <Links item={item} />
+        </div>
+        <Comments {...shown} now={now} />
+      </div>
+    </article>
+  )
+}
+
+function Comments({ item, comments, now }: ShownItem & { now: number }) {
+  const t = translate('comments')
+  return (
+    <section className="item-comments" aria-labelledby="comments">
+      <h2 id="comments" className="text-d3">
+        {t('title')} {comments.total > 0 && <small className="num">{comments.total}</small>}
+      </h2>
+      <CommentList type={item.type} id={item.id} first={comments} now={now} />
+    </section>
+  )
+}

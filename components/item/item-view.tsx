@@ -1,0 +1,17 @@
+import { I18nProvider } from '#components/i18n-provider.tsx'
+import { ItemStructuredData } from '#components/seo/structured-data.tsx'
+import { pickWords } from '#lib/site/i18n.ts'
+import type { Shop } from '#lib/site/shop.ts'
+import { ItemPage, type ShownItem } from './item-page.tsx'
+
+type ItemViewProps = { shown: ShownItem; shop: Shop; now: number }
+
+/** The page of an item for people and for machines, with the words its islands say. */
+export function ItemView({ shown, shop, now }: ItemViewProps) {
+  return (
+    <I18nProvider words={pickWords('catalogue', 'comments', 'item', 'share')}>
+      <ItemPage shown={shown} now={now} />
+      <ItemStructuredData shop={shop} item={shown.item} options={shown.options} />
+    </I18nProvider>
+  )
+}

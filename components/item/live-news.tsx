@@ -1,0 +1,42 @@
+'use client'
+
+import { useEffect, useRef, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { LiveGroup, LiveItem } from '#lib/client/entities/live-item.ts'
+import type { Bundle } from '#lib/client/entities/variations.ts'
+import { formatEuros } from '#lib/format/money.ts'
+import { headlineOf } from './group-headline.ts'
+
+type LiveNewsProps = { item: LiveItem; bundle: Bundle | undefined }
+
+const isGroup = (item: LiveItem): item is LiveItem & { group: LiveGroup } => item.group !== null
+
+/** Says what has changed to those who do not see it change. */
+export function LiveNews({ item, bundle }: LiveNewsProps) {
+  const { t } = useTranslation('item')
+  const [said, say] = useState('')
+  const headline = isGroup(item) ? `${headlineOf(t, item)}.` : ''
+  const price = bundle ? t('news.price', { price: formatEuros(bundle.currentPrice) }) : ''
+  const left = bundle?.availability ?? null
+  const stock =
+    left === null ? '' : left === 0 ? t('news.soldOut') : t('news.left', { count: left })
+  const last = useRef({ id: bundle?.id, headline, price, stock })
+
+  useEffect(() => {
+    const before = last.current
+    last.current = { id: bundle?.id, headline, price, stock }
+    const news = [
+      headline !== before.headline && headline,
+      // Another choice has another price: that is no news.
+      bundle?.id === before.id && price !== before.price && price,
+      bundle?.id === before.id && stock !== before.stock && stock,
+    ].filter(Boolean)
+    if (news.length > 0) say(news.join(' '))
+  }, [bundle?.id, headline, price, stock])
+
+  return (
+    <p role="status" className="sr-only">
+      {said}
+    </p>
+  )
+}

@@ -1,0 +1,51 @@
+import { Armchair, Flag, PackageOpen } from 'lucide-react'
+import type { PreorderDetail } from '#lib/client/entities/catalogue.ts'
+import { formatMonth } from '#lib/format/dates.ts'
+import { formatRoundCents } from '#lib/format/money.ts'
+import { translate } from '#lib/site/i18n.ts'
+
+const goalOf = ({ goalUnit, goal }: PreorderDetail) =>
+  goalUnit === 'amount'
+    ? formatRoundCents(goal * 100)
+    : translate('item')(`goal.${goalUnit}`, { count: goal })
+
+/** From taking a seat to the door of the house. */
+export function NextSteps({ group }: { group: PreorderDetail }) {
+  const t = translate('item')
+  const { deliverOnTimestamp, steps } = group
+  const all = [
+    { icon: Armchair, title: t('next.seat'), text: t('next.seatText') },
+    {
+      icon: Flag,
+      title: t('next.goal', { goal: goalOf(group) }),
+      text: [t('next.goalText'), steps.length > 0 && t('next.goalSteps')].filter(Boolean).join(' '),
+    },
+    {
+      icon: PackageOpen,
+      title: t('next.arrives'),
+      text: deliverOnTimestamp
+        ? t('next.arrivesText', { month: formatMonth(deliverOnTimestamp) })
+        : t('next.laterText'),
+    },
+  ]
+  return (
+    <section className="next-steps" aria-labelledby="next-steps">
+      <h2 id="next-steps" className="text-d3">
+        {t('next.title')}
+      </h2>
+      <ol>
+        {all.map(({ icon: Icon, title, text }) => (
+          <li key={title}>
+            <span className="next-icon">
+              <Icon size={22} aria-hidden="true" />
+            </span>
+            <div>
+              <b>{title}</b>
+              <p className="text-small text-ink-2">{text}</p>
+            </div>
+          </li>
+        ))}
+      </ol>
+    </section>
+  )
+}

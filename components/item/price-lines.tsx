@@ -1,0 +1,29 @@
+'use client'
+
+import { useTranslation } from 'react-i18next'
+import { ItemPrice } from '#components/catalogue/item-price.tsx'
+import type { Bundle, Variation } from '#lib/client/entities/variations.ts'
+import { formatEuros } from '#lib/format/money.ts'
+
+type Chosen = { bundle: Bundle; variation: Variation }
+
+export function ChosenPrice({ bundle }: { bundle: Bundle }) {
+  return <ItemPrice item={bundle} size="xl" showDiscount />
+}
+
+export const deliveryOf = ({ bundle, variation }: Chosen) =>
+  variation.deliveryCost + bundle.deliveryCost
+
+/** What a struck price is compared to, what is in the price and what is not. */
+export function PriceTerms({ bundle, variation }: Chosen) {
+  const { t } = useTranslation('item')
+  const { currentPrice, oldPrice, lowestRecentPrice } = bundle
+  const delivery = deliveryOf({ bundle, variation })
+  const said = [
+    oldPrice > currentPrice && t('price.compared'),
+    lowestRecentPrice !== null && t('price.lowest', { price: formatEuros(lowestRecentPrice) }),
+    t('price.vat'),
+    delivery > 0 ? t('price.delivery', { price: formatEuros(delivery) }) : t('price.freeDelivery'),
+  ]
+  return <p className="text-tiny text-ink-2">{said.filter(Boolean).join(' ')}</p>
+}

@@ -1,0 +1,47 @@
+'use client'
+
+import { PackageOpen, Truck, Undo2 } from 'lucide-react'
+import { useTranslation } from 'react-i18next'
+import { Words } from '#components/words.tsx'
+import type { LiveItem } from '#lib/client/entities/live-item.ts'
+import type { Bundle, Variation } from '#lib/client/entities/variations.ts'
+import { formatMonth } from '#lib/format/dates.ts'
+import { formatEuros } from '#lib/format/money.ts'
+import { deliveryOf } from './price-lines.tsx'
+
+type PromisesProps = { item: LiveItem; bundle: Bundle; variation: Variation }
+
+/** When a sale arrives, what that costs, and how long one may think again. */
+export function Promises({ item, ...chosen }: PromisesProps) {
+  const { t } = useTranslation('item')
+  const arrives = item.options.deliverOnTimestamp
+  const delivery = deliveryOf(chosen)
+  const ready = chosen.bundle.availability !== 0 && item.status === 'running'
+  const when = arrives
+    ? t('promise.arrives', { month: formatMonth(arrives) })
+    : ready
+      ? t('promise.ready')
+      : ''
+  return (
+    <ul className="promises">
+      {when && (
+        <li>
+          <PackageOpen size={22} aria-hidden="true" />
+          <span>
+            <Words text={when} marks={{ b: <b /> }} />
+          </span>
+        </li>
+      )}
+      <li>
+        <Truck size={22} aria-hidden="true" />
+        {delivery > 0
+          ? t('price.delivery', { price: formatEuros(delivery) })
+          : t('price.freeDelivery')}
+      </li>
+      <li>
+        <Undo2 size={22} aria-hidden="true" />
+        {t('promise.withdrawal')}
+      </li>
+    </ul>
+  )
+}

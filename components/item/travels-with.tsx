@@ -1,0 +1,29 @@
+'use client'
+
+import { useTranslation } from 'react-i18next'
+import { ItemPicture } from '#components/catalogue/item-picture.tsx'
+import { Link } from '#components/navigation/link.tsx'
+import { Note } from '#components/ui/note.tsx'
+import { Thumb } from '#components/ui/product-tile.tsx'
+import { Words } from '#components/words.tsx'
+import type { LiveItem } from '#lib/client/entities/live-item.ts'
+import { resourcePath } from '#lib/client/paths.ts'
+
+/** The other thing this one is sent with. */
+export function TravelsWith({ other }: { other: NonNullable<LiveItem['travelsWith']> }) {
+  const { t } = useTranslation('item')
+  return (
+    <Note
+      icon={
+        <Thumb tint={other.image.tint} size={56}>
+          <ItemPicture image={other.image} sizes="42px" />
+        </Thumb>
+      }
+    >
+      <Words
+        text={t('travels', { title: other.title })}
+        marks={{ a: <Link href={resourcePath(other.type, other)} /> }}
+      />
+    </Note>
+  )
+}

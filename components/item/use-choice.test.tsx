@@ -1,0 +1,97 @@
+import { act, renderHook } from '@testing-library/react'
+import { beforeEach, expect, test } from 'vitest'
+import type { Bundle } from '#lib/client/entities/variations.ts'
+import { firstChoice, readChoice, useChoice } from './use-choice.ts'
+
+const bundle = (id: number, currentPrice: number, more: Partial<Bundle> = {}): Bundle => ({
+  id,
+  title: `Scelta ${id}`,
+  type: 'sale',
+  availability: null,
+  deliveryCost: 0,
+  currentPrice,
+  oldPrice: currentPrice,
+  discount: 0,
+  lowestRecentPrice: null,
+  weepOnly: false,
+  weepOnlyUntilTimestamp: null,
+  enableWaitingList: false,
+  isLimited: false,
+  expired: false,
+  steps: [],
+  items: [],
+  ...more,
+})
+
+const variation = (id: number, bundles: Bundle[]) => ({
+  id,
+  title: `Edizione ${id}`,
+  images: [],
+  deliveryCost: 4.9,
+  currentPrice: 10,
+  oldPrice: 10,
+  discount: 0,
+  enableWaitingList: false,
+  isLimited: false,
+  expired: false,
+  bundles,
+})
+
+const options = {
+  progress: null,
+  availability: null,
+  expirationTimestamp: null,
+  deliverOnTimestamp: null,
+  saleVariations: [
+    variation(1, [bundle(11, 20), bundle(12, 30, { availability: 3 })]),
+    variation(2, [bundle(21, 25)]),
+  ],
+}
+
+beforeEach(() => window.history.replaceState(null, '', '/ga/1/faro'))
+
+test('the cheapest that anybody may have stands chosen at first', () => {
+  const cheap = [
+    bundle(1, 5, { expired: true }),
+    bundle(2, 6, { availability: 0 }),
+    bundle(3, 7, { weepOnly: true }),
+    bundle(5, 9),
+    bundle(4, 8),
+  ]
+  expect(firstChoice(cheap)?.id).toBe(4)
+  expect(firstChoice(cheap.slice(0, 3))?.id).toBe(1)
+  expect(firstChoice([])).toBeUndefined()
+})
+
+test.each([
+  ['', null],
+  ['?bundle=x', null],
+  ['?bundle=-4', null],
+  ['?bundle=12', { bundle: 12, quantity: 1 }],
+  ['?bundle=12&quantity=3', { bundle: 12, quantity: 3 }],
+  ['?bundle=12&quantity=lots', { bundle: 12, quantity: 1 }],
+])('the address %j says %j', (search, choice) => {
+  expect(readChoice(search)).toEqual(choice)
+})
+
+test('a choice comes from the address, within what is left', () => {
+  window.history.replaceState(null, '', '/ga/1/faro?bundle=12&quantity=9')
+  const { result } = renderHook(() => useChoice(options))
+  expect(result.current.bundle?.id).toBe(12)
+  expect(result.current.quantity).toBe(3)
+})
+
+test('a bundle that is no more gives way to the first choice', () => {
+  window.history.replaceState(null, '', '/ga/1/faro?bundle=99')
+  const { result } = renderHook(() => useChoice(options))
+  expect(result.current.bundle?.id).toBe(11)
+})
+
+test('what is chosen goes into the address, beside what else stands there', () => {
+  window.history.replaceState(null, '', '/ga/1/faro?code=AMICI')
+  const { result } = renderHook(() => useChoice(options))
+  act(() => result.current.chooseVariation(2))
+  act(() => result.current.chooseQuantity(4))
+  expect(window.location.search).toBe('?code=AMICI&bundle=21&quantity=4')
+  expect(result.current.variation?.id).toBe(2)
+})

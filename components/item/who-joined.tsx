@@ -1,0 +1,46 @@
+'use client'
+
+import { useTranslation } from 'react-i18next'
+import { PersonAvatar } from '#components/community/person-avatar.tsx'
+import { Seats } from '#components/ui/seats.tsx'
+import { Words } from '#components/words.tsx'
+import type { LiveGroup } from '#lib/client/entities/live-item.ts'
+import { formatWeekdayTime } from '#lib/format/dates.ts'
+
+type WhoJoinedProps = { group: LiveGroup; open: boolean; joined: boolean }
+
+const seatsShown = 5
+const namesShown = 2
+
+/** Who sits there already, the seat that waits, and until when it does. */
+export function WhoJoined({ group, open, joined }: WhoJoinedProps) {
+  const { t } = useTranslation('item')
+  const { people, participants, expirationTimestamp } = group
+  const names = people.slice(0, namesShown).map(({ name }) => name)
+  const others = participants - names.length
+  const moment = formatWeekdayTime(expirationTimestamp)
+  const said = () => {
+    if (participants === 0) return open ? t('people.none') : ''
+    if (others <= 0) return t('people.all', { names: names.join(', ') })
+    return t('people.some', { names: names.join(', '), count: others })
+  }
+  return (
+    <div className="who-joined">
+      {(open || people.length > 0) && (
+        <Seats empty={open && !joined && t('people.you')}>
+          {people.slice(0, seatsShown).map((person, index) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: a seat is its place in the row
+            <PersonAvatar key={index} person={{ ...person, id: index }} size={40} />
+          ))}
+        </Seats>
+      )}
+      <p className="text-small text-ink-2">
+        <Words text={said()} marks={{ b: <b className="text-ink" /> }} />
+        {said() && <br />}
+        <time dateTime={new Date(expirationTimestamp).toISOString()}>
+          {open ? t('closes', { moment }) : t('closed', { moment })}
+        </time>
+      </p>
+    </div>
+  )
+}

@@ -1,0 +1,84 @@
+'use client'
+
+import { usePathname, useSearchParams } from 'next/navigation'
+import { lazy, Suspense, useEffect, useRef, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { PersonAvatar } from '#components/community/person-avatar.tsx'
+import { Link } from '#components/navigation/link.tsx'
+import { buttonClass } from '#components/ui/button.tsx'
+import { Count } from '#components/ui/icon-button.tsx'
+import { levelProgress } from '#lib/client/level-progress.ts'
+import { paths } from '#lib/client/paths.ts'
+import { useUser } from '#lib/client/use-user.ts'
+
+/** Fetched when it is first opened. */
+const AccountPanel = lazy(async () => ({
+  default: (await import('./account-panel.tsx')).AccountPanel,
+}))
+
+/**
+ * The login button or one's own avatar. Both stand in the page; a mark on the document, set before
+ * the first paint, says which is seen, so that neither ever flashes in the place of the other.
+ */
+export function AccountCorner() {
+  const { t } = useTranslation('shell')
+  const pathname = usePathname()
+  const query = useSearchParams().toString()
+  const user = useUser()
+  const [open, setOpen] = useState(false)
+  const button = useRef<HTMLButtonElement>(null)
+
+  // The page has changed: what hung over the last one goes with it.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the path is what it waits for
+  useEffect(() => setOpen(false), [pathname])
+
+  const label = user?.unread
+    ? t('account.profileWithUnread', { count: user.unread })
+    : t('account.profile')
+  const face = (
+    <>
+      <PersonAvatar
+        person={user ?? { id: null, image: null }}
+        size={46}
+        ring={user ? levelProgress(user.level, user.spent) : 0}
+      />
+      {user && user.unread > 0 && <Count azzurro>{user.unread > 99 ? '99+' : user.unread}</Count>}
+    </>
+  )
+  return (
+    <div className="account">
+      <Link
+        className={buttonClass({ kind: 'pri', size: 'sm' }, 'login')}
+        href={paths.login(query ? `${pathname}?${query}` : pathname)}
+      >
+        {t('login')}
+      </Link>
+      <Link className="me lg:hidden" href={paths.user()} aria-label={label}>
+        {face}
+      </Link>
+      <button
+        ref={button}
+        type="button"
+        className="me max-lg:hidden"
+        aria-label={label}
+        aria-expanded={open}
+        aria-haspopup="dialog"
+        onClick={() => setOpen(!open)}
+      >
+        {face}
+      </button>
+      {open && user && (
+        <Suspense>
+          <AccountPanel
+            user={user}
+            opener={button}
+            onClose={() => {
+              setOpen(false)
+              button.current?.focus()
+            }}
+          />
+        </Suspense>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,82 @@
+'use client'
+
+import { type RefObject, useEffect, useRef } from 'react'
+import { useTranslation } from 'react-i18next'
+import { PersonAvatar } from '#components/community/person-avatar.tsx'
+import { Link } from '#components/navigation/link.tsx'
+import { NotificationList } from '#components/notifications/notification-list.tsx'
+import { buttonClass } from '#components/ui/button.tsx'
+import type { User } from '#lib/client/entities/people.ts'
+import { levelProgress } from '#lib/client/level-progress.ts'
+import { useReadAll } from '#lib/client/notifications.ts'
+import { paths } from '#lib/client/paths.ts'
+import { useBackdrop } from './backdrop.tsx'
+
+type AccountPanelProps = {
+  user: User
+  opener: RefObject<HTMLElement | null>
+  onClose: () => void
+}
+
+const firstName = (name: string) => name.split(' ')[0]
+
+/** Hangs below the avatar on large screens. Closing it means that what it showed has been read. */
+export function AccountPanel({ user, opener, onClose }: AccountPanelProps) {
+  const { t } = useTranslation('shell')
+  const panel = useRef<HTMLDivElement>(null)
+  const readAll = useReadAll()
+  const leave = useRef(() => {})
+  leave.current = () => {
+    if (user.unread > 0) readAll()
+  }
+
+  useBackdrop(true)
+  useEffect(() => {
+    panel.current?.focus()
+    document.documentElement.toggleAttribute('data-panel', true)
+    return () => {
+      document.documentElement.toggleAttribute('data-panel', false)
+      leave.current()
+    }
+  }, [])
+
+  useEffect(() => {
+    const elsewhere = (event: Event) => {
+      const target = event.target as Node
+      if (!panel.current?.contains(target) && !opener.current?.contains(target)) onClose()
+    }
+    const byKey = (event: KeyboardEvent) => {
+      if (event.key === 'Escape') onClose()
+    }
+    document.addEventListener('pointerdown', elsewhere)
+    document.addEventListener('focusin', elsewhere)
+    document.addEventListener('keydown', byKey)
+    return () => {
+      document.removeEventListener('pointerdown', elsewhere)
+      document.removeEventListener('focusin', elsewhere)
+      document.removeEventListener('keydown', byKey)
+    }
+  }, [onClose, opener])
+
+  return (
+    <div
+      ref={panel}
+      role="dialog"
+      aria-label={t('account.panel')}
+      tabIndex={-1}
+      className="popover account-panel"
+    >
+      <div className="greeting">
+        <PersonAvatar person={user} size={56} ring={levelProgress(user.level, user.spent)} />
+        <div>
+          <h2 className="text-d3">{t('account.greeting', { name: firstName(user.name) })}</h2>
+          <p className="text-small text-ink-2">{t('account.news', { count: user.unread })}</p>
+        </div>
+        <Link className={buttonClass({ kind: 'soft' })} href={paths.userTabs()}>
+          {t('account.profile')}
+        </Link>
+      </div>
+      <NotificationList />
+    </div>
+  )
+}

@@ -1,0 +1,34 @@
+'use client'
+
+import { CloudOff } from 'lucide-react'
+import { useRouter } from 'next/navigation'
+import { startTransition } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Button } from '#components/ui/button.tsx'
+import { Empty } from '#components/ui/empty.tsx'
+
+/** A page that could not be made. Trying again asks the server too, not only the browser. */
+export function BrokenMessage({ onRetry }: { onRetry: () => void }) {
+  const { t } = useTranslation('broken')
+  const router = useRouter()
+  const retry = () =>
+    startTransition(() => {
+      router.refresh()
+      onRetry()
+    })
+  return (
+    <div className="wrap message-page" role="alert">
+      <Empty
+        heading="h1"
+        icon={<CloudOff size={36} aria-hidden="true" />}
+        title={t('title')}
+        text={t('text')}
+        action={
+          <Button kind="pri" onClick={retry}>
+            {t('action')}
+          </Button>
+        }
+      />
+    </div>
+  )
+}

@@ -1,0 +1,21 @@
+'use client'
+
+import { useEffect } from 'react'
+
+/** A keyboard on the screen takes a good part of its height; browser bars take less than this. */
+const keyboardShare = 0.25
+
+/** Marks the document while the on-screen keyboard is shown, so that bars at the foot can leave. */
+export function KeyboardWatch() {
+  useEffect(() => {
+    const view = window.visualViewport
+    if (!view) return
+    const look = () => {
+      const hidden = 1 - (view.height * view.scale) / window.innerHeight
+      document.documentElement.toggleAttribute('data-keyboard', hidden > keyboardShare)
+    }
+    view.addEventListener('resize', look)
+    return () => view.removeEventListener('resize', look)
+  }, [])
+  return null
+}

@@ -1,0 +1,136 @@
+'use client'
+
+import { Search } from 'lucide-react'
+import dynamic from 'next/dynamic'
+import { usePathname, useRouter, useSearchParams } from 'next/navigation'
+import {
+  type FormEvent,
+  type KeyboardEvent,
+  useCallback,
+  useEffect,
+  useId,
+  useRef,
+  useState,
+} from 'react'
+import { useTranslation } from 'react-i18next'
+import { paths } from '#lib/client/paths.ts'
+
+/** Time for a click on what hangs below the box to arrive before the box closes. */
+const collapseAfter = 200
+
+const loadSuggestions = () => import('#components/search/suggestions.tsx')
+const Suggestions = dynamic(() => loadSuggestions().then((module) => module.Suggestions), {
+  ssr: false,
+})
+
+/** What the page of results was asked for stands in the box as long as nobody types. */
+function useAskedFor() {
+  const isResults = usePathname() === paths.search()
+  const query = useSearchParams().get('query')
+  return isResults ? (query ?? '') : ''
+}
+
+/** Works without a script too: it is a form that leads to the results. */
+export function SearchBox() {
+  const { t } = useTranslation('shell')
+  const router = useRouter()
+  const askedFor = useAskedFor()
+  const list = useId()
+  const [open, setOpen] = useState(false)
+  const [term, setTerm] = useState('')
+  const [options, setOptions] = useState<string[]>([])
+  const [active, setActive] = useState(-1)
+  const input = useRef<HTMLInputElement>(null)
+  const closing = useRef<ReturnType<typeof setTimeout>>(undefined)
+
+  const expand = () => {
+    clearTimeout(closing.current)
+    void loadSuggestions()
+    if (!open) setTerm(askedFor)
+    setOpen(true)
+  }
+
+  // Who was faster than the script is already typing; what they typed counts.
+  useEffect(() => {
+    const box = input.current
+    if (!box || document.activeElement !== box) return
+    void loadSuggestions()
+    setTerm(box.value)
+    setOpen(true)
+  }, [])
+
+  const close = useCallback(() => {
+    clearTimeout(closing.current)
+    setOpen(false)
+    setTerm('')
+    setOptions([])
+    setActive(-1)
+    input.current?.blur()
+  }, [])
+
+  const collapse = () => {
+    closing.current = setTimeout(close, collapseAfter)
+  }
+
+  const takeOptions = useCallback((addresses: string[]) => {
+    setOptions(addresses)
+    setActive(-1)
+  }, [])
+
+  function search(event: FormEvent) {
+    event.preventDefault()
+    const query = term.trim()
+    const chosen = options[active]
+    if (!chosen && !query) return
+    router.push(chosen ?? paths.search(query))
+    close()
+  }
+
+  function move(event: KeyboardEvent) {
+    if (event.key === 'Escape') return close()
+    const step = { ArrowDown: 1, ArrowUp: -1 }[event.key]
+    if (!step || options.length === 0) return
+    event.preventDefault()
+    // One place more than there are options: that one is the box itself.
+    const places = options.length + 1
+    setActive(((active + 1 + step + places) % places) - 1)
+  }
+
+  const hasOptions = open && options.length > 0
+  return (
+    <search className="search" data-open={open || undefined} onFocus={expand} onBlur={collapse}>
+      <form action={paths.search()} onSubmit={search}>
+        <div className="box">
+          <Search size={20} aria-hidden="true" />
+          <input
+            ref={input}
+            type="search"
+            name="query"
+            role="combobox"
+            aria-autocomplete="list"
+            aria-expanded={hasOptions}
+            aria-controls={hasOptions ? list : undefined}
+            aria-activedescendant={hasOptions && active >= 0 ? `${list}-${active}` : undefined}
+            enterKeyHint="search"
+            autoComplete="off"
+            maxLength={100}
+            aria-label={t('search.label')}
+            placeholder={t('search.placeholder')}
+            value={open ? term : askedFor}
+            onChange={(event) => setTerm(event.target.value)}
+            onKeyDown={move}
+          />
+        </div>
+      </form>
+      {open && (
+        <Suggestions
+          term={term}
+          id={list}
+          active={active}
+          onOptions={takeOptions}
+          onChoose={close}
+        />
+      )}
+    </search>
+  )
+}

@@ -1,0 +1,39 @@
+import type { ReactNode } from 'react'
+import { translate } from '#lib/site/i18n.ts'
+import { readShop } from '#lib/site/shop.ts'
+import { Backdrop } from './backdrop.tsx'
+import { Footer } from './footer.tsx'
+import { Islands } from './islands.tsx'
+import { PictureWatch } from './picture-watch.tsx'
+import { TabBar } from './tab-bar.tsx'
+import { Toasts } from './toasts.tsx'
+import { TopBar } from './top-bar.tsx'
+
+type SiteFrameProps = {
+  children: ReactNode
+  /** Off on the pages of signing in. */
+  account?: boolean
+}
+
+/** What stands around a page unless it brings a layout of its own. */
+export async function SiteFrame({ children, account = true }: SiteFrameProps) {
+  const t = translate('shell')
+  const shop = await readShop()
+  return (
+    <Islands>
+      <a className="skip btn btn-pri" href="#content">
+        {t('skip')}
+      </a>
+      {shop.demo && <aside className="demo-line">{t('demo')}</aside>}
+      <TopBar siteName={shop.name} account={account} />
+      <main id="content" tabIndex={-1}>
+        {children}
+      </main>
+      <Footer shop={shop} />
+      <TabBar />
+      <Backdrop />
+      <Toasts />
+      <PictureWatch />
+    </Islands>
+  )
+}

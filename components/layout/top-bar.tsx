@@ -1,0 +1,31 @@
+import { Suspense } from 'react'
+import { Link } from '#components/navigation/link.tsx'
+import { Logo } from '#components/ui/mark.tsx'
+import { paths } from '#lib/client/paths.ts'
+import { translate } from '#lib/site/i18n.ts'
+import { AccountCorner } from './account-corner.tsx'
+import { MainTabs } from './main-tabs.tsx'
+import { SearchBox } from './search-box.tsx'
+
+/** On the pages of signing in there is nobody to show yet: `account` is off there. */
+export function TopBar({ siteName, account = true }: { siteName: string; account?: boolean }) {
+  const t = translate('shell')
+  return (
+    <header className="topbar">
+      <div className="wrap">
+        <Link href={paths.root()} aria-label={t('toHome', { name: siteName })}>
+          <Logo name={siteName} />
+        </Link>
+        <SearchBox />
+        <nav className="nav" aria-label={t('mainNavigation')}>
+          <MainTabs look="bar" />
+        </nav>
+        {account && (
+          <Suspense>
+            <AccountCorner />
+          </Suspense>
+        )}
+      </div>
+    </header>
+  )
+}

@@ -1,0 +1,28 @@
+'use client'
+
+import { ArrowLeft } from 'lucide-react'
+import { useRouter } from 'next/navigation'
+import { useTranslation } from 'react-i18next'
+import { buttonClass } from '#components/ui/button.tsx'
+import { paths } from '#lib/client/paths.ts'
+import { cameFromHere } from './came-from-here.ts'
+
+/** Back to where the visitor was on this site; from anywhere else, home. */
+export function BackButton() {
+  const { t } = useTranslation('shell')
+  const router = useRouter()
+  return (
+    <a
+      href={paths.home()}
+      className={buttonClass({ size: 'sm' })}
+      onClick={(event) => {
+        event.preventDefault()
+        if (cameFromHere()) router.back()
+        else router.push(paths.home())
+      }}
+    >
+      <ArrowLeft size={18} aria-hidden="true" />
+      {t('back')}
+    </a>
+  )
+}

@@ -1,0 +1,30 @@
+import { cardSizes } from '#components/catalogue/card-picture.tsx'
+import { PreorderCard } from '#components/catalogue/preorder-card.tsx'
+import { SaleCard } from '#components/catalogue/sale-card.tsx'
+import { ProposalTileCard } from '#components/community/proposal-tile-card.tsx'
+import type { SearchPreview as Found } from '#lib/client/entities/search.ts'
+
+/** The grid of each type. */
+export const foundCards = {
+  preorders: (items: Found['preorders']['items'], now: number) => (
+    <div className="cards" data-kind="preorders">
+      {items.map((item) => (
+        <PreorderCard key={item.id} item={item} now={now} sizes={cardSizes} />
+      ))}
+    </div>
+  ),
+  sales: (items: Found['sales']['items']) => (
+    <div className="cards" data-kind="sales">
+      {items.map((item) => (
+        <SaleCard key={item.id} item={item} sizes={cardSizes} />
+      ))}
+    </div>
+  ),
+  proposals: (items: Found['proposals']['items']) => (
+    <div className="cards" data-kind="proposals">
+      {items.map((proposal) => (
+        <ProposalTileCard key={proposal.id} proposal={proposal} sizes={cardSizes} />
+      ))}
+    </div>
+  ),
+}

@@ -1,0 +1,73 @@
+import type { ReactNode } from 'react'
+import { SectionHead } from '#components/home/section-head.tsx'
+import { Link } from '#components/navigation/link.tsx'
+import { buttonClass } from '#components/ui/button.tsx'
+import type { SearchPreview } from '#lib/client/entities/search.ts'
+import { translate } from '#lib/site/i18n.ts'
+import { foundCards } from './found-cards.tsx'
+import { Nothing } from './search-page.tsx'
+import { type FoundKind, foundKinds, type SearchQuery, searchAddress } from './search-query.ts'
+
+type PreviewProps = { preview: SearchPreview; query: SearchQuery; now: number }
+
+/** The best of each type, in the order people look for them. */
+export function Preview({ preview, query, now }: PreviewProps) {
+  const t = translate('search')
+  const grids: Record<FoundKind, ReactNode> = {
+    preorders: foundCards.preorders(preview.preorders.items, now),
+    sales: foundCards.sales(preview.sales.items),
+    proposals: foundCards.proposals(preview.proposals.items),
+  }
+  return foundKinds
+    .filter((kind) => preview[kind].total > 0)
+    .map((kind) => {
+      const isMore = preview[kind].total > preview[kind].items.length
+      const all = { href: searchAddress({ ...query, kind }), label: t('more') }
+      return (
+        <section key={kind} className="section" aria-labelledby={kind}>
+          <SectionHead id={kind} title={t(`sections.${kind}`)} {...(isMore ? { all } : {})} />
+          {grids[kind]}
+        </section>
+      )
+    })
+}
+
+type FoundPageProps = {
+  query: SearchQuery & { kind: FoundKind }
+  page: { page: number; lastPage: number; total: number; items: unknown[] }
+  children: ReactNode
+}
+
+/** One type, twenty a page. */
+export function FoundPage({ query, page, children }: FoundPageProps) {
+  const t = translate('search')
+  const to = (number: number) => searchAddress({ ...query, page: number })
+  if (page.items.length === 0)
+    return page.total > 0 ? (
+      <Nothing reason="pastEnd" href={to(1)} />
+    ) : (
+      <Nothing reason="empty" href={searchAddress({ ...query, kind: null })} term={query.term} />
+    )
+  return (
+    <section className="section" aria-labelledby={query.kind}>
+      <h2 id={query.kind} className="sr-only">
+        {t(`sections.${query.kind}`)}
+      </h2>
+      {children}
+      {page.lastPage > 1 && (
+        <nav className="search-pages" aria-label={t('pages')}>
+          {page.page > 1 && (
+            <Link className={buttonClass()} href={to(page.page - 1)} rel="prev">
+              {t('before')}
+            </Link>
+          )}
+          {page.page < page.lastPage && (
+            <Link className={buttonClass()} href={to(page.page + 1)} rel="next">
+              {t('next')}
+            </Link>
+          )}
+        </nav>
+      )}
+    </section>
+  )
+}

@@ -1,0 +1,64 @@
+'use client'
+
+import { Lightbulb } from 'lucide-react'
+import { useTranslation } from 'react-i18next'
+import { Link } from '#components/navigation/link.tsx'
+import { Cover } from '#components/ui/cover.tsx'
+import { Thumb } from '#components/ui/product-tile.tsx'
+import { Skeleton } from '#components/ui/skeleton.tsx'
+import type { Suggestion } from '#lib/client/entities/search.ts'
+import { resourcePath } from '#lib/client/paths.ts'
+
+type SuggestionRowProps = {
+  suggestion: Suggestion
+  id: string
+  active: boolean
+  onClick: () => void
+}
+
+const tone = ({ type, status }: Suggestion) =>
+  status !== 'running' ? 'closed' : type === 'sale' ? 'ready' : 'open'
+
+/** The arrows of the box walk over it without taking the focus out of the box. */
+export function SuggestionRow({ suggestion, id, active, onClick }: SuggestionRowProps) {
+  const { t } = useTranslation('suggestions')
+  const { name, type, status, thumbnail, tint } = suggestion
+  return (
+    <Link
+      id={id}
+      role="option"
+      aria-selected={active}
+      tabIndex={-1}
+      href={resourcePath(type, suggestion)}
+      className="suggestion"
+      onClick={onClick}
+    >
+      <Thumb tint={tint} size={56}>
+        {thumbnail ? (
+          <Cover src={thumbnail} sizes="40px" width={160} height={160} />
+        ) : (
+          <Lightbulb size={24} aria-hidden="true" />
+        )}
+      </Thumb>
+      <span>
+        <b>{name}</b>
+        <span className="text-tiny text-ink-2">{t(`types.${type}`)}</span>
+      </span>
+      <span className="marker" data-status={tone(suggestion)}>
+        {t(`status.${type}.${status}`)}
+      </span>
+    </Link>
+  )
+}
+
+export function SuggestionSkeleton() {
+  return (
+    <div className="suggestion" aria-hidden="true">
+      <Skeleton className="h-14 w-14 rounded-control" />
+      <span className="grid gap-2">
+        <Skeleton className="h-3.5 w-3/5" />
+        <Skeleton className="h-3 w-1/3" />
+      </span>
+    </div>
+  )
+}

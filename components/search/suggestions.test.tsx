@@ -1,0 +1,190 @@
+import { act, cleanup, fireEvent, render, screen, within } from '@testing-library/react'
+import { renderToString } from 'react-dom/server'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { I18nProvider } from '#components/i18n-provider.tsx'
+import { SearchBox } from '#components/layout/search-box.tsx'
+import { QueryProvider } from '#lib/client/queries.tsx'
+import { pickWords } from '#lib/site/i18n.ts'
+
+const router = { push: vi.fn() }
+vi.mock('next/navigation', () => ({
+  useRouter: () => router,
+  usePathname: () => '/home',
+  useSearchParams: () => new URLSearchParams(),
+}))
+
+const thing = { id: 12, slug: 'mille-lanterne', thumbnail: null, name: 'Mille Lanterne' }
+const found = [
+  { ...thing, type: 'preorder', status: 'running' },
+  { ...thing, id: 3, name: 'Ultimo Tram', slug: 'ultimo-tram', type: 'sale', status: 'running' },
+  { ...thing, id: 4, name: 'Lanterna', slug: 'lanterna', type: 'proposal', status: 'archived' },
+]
+const asked = vi.fn<(url: string) => void>()
+let answer: () => Promise<Response>
+
+beforeEach(async () => {
+  // The code that waits for the first use is there already, so that clocks alone decide.
+  await import('./suggestions.tsx')
+  vi.useFakeTimers({ shouldAdvanceTime: false })
+  answer = async () => Response.json({ data: found })
+  vi.stubGlobal('fetch', (url: string) => {
+    asked(String(url))
+    return answer()
+  })
+})
+
+afterEach(() => {
+  cleanup()
+  vi.useRealTimers()
+  vi.unstubAllGlobals()
+  vi.clearAllMocks()
+})
+
+const pass = (milliseconds: number) => act(() => vi.advanceTimersByTimeAsync(milliseconds))
+
+/** Long enough to ask, and for the answer to be shown. */
+const pause = async () => {
+  await pass(500)
+  await pass(50)
+}
+
+const open = async () => {
+  render(
+    <I18nProvider words={pickWords('shell')}>
+      <QueryProvider>
+        <SearchBox />
+      </QueryProvider>
+    </I18nProvider>,
+  )
+  const box = screen.getByRole('combobox', { name: 'Cerca' })
+  act(() => box.focus())
+  await pass(0)
+  return box as HTMLInputElement
+}
+
+const type = async (box: HTMLInputElement, value: string) => {
+  fireEvent.change(box, { target: { value } })
+  await pass(0)
+}
+
+test('two letters ask nothing, three ask once the typing has paused for half a second', async () => {
+  const box = await open()
+  await type(box, 'la')
+  await pass(2000)
+  expect(asked).not.toHaveBeenCalled()
+  await type(box, 'lan')
+  await pass(499)
+  expect(asked).not.toHaveBeenCalled()
+  await type(box, 'lant')
+  await pass(499)
+  expect(asked).not.toHaveBeenCalled()
+  await pass(1)
+  expect(asked.mock.calls).toEqual([['/api/search?term=lant']])
+})
+
+test('each suggestion tells its type and status and leads to its page', async () => {
+  const box = await open()
+  await type(box, 'lan')
+  expect(screen.getByRole('status').textContent).toBe('Cerco tra i tavoli…')
+  await pause()
+  const options = screen.getAllByRole('option')
+  expect(options.map((option) => option.getAttribute('href'))).toEqual([
+    '/ga/12/mille-lanterne',
+    '/reega/3/ultimo-tram',
+    '/proposte/4/lanterna',
+  ])
+  expect(options.map((option) => option.textContent)).toEqual([
+    'Mille LanterneGruppoAperto',
+    'Ultimo TramPronto da spedireDisponibile',
+    'LanternaPropostaArchiviata',
+  ])
+  const all = screen.getByRole('link', { name: 'Mostra tutti i risultati per “lan”' })
+  expect(all.getAttribute('href')).toBe('/search?query=lan')
+  expect(screen.getByRole('status').textContent).toBe('3 suggerimenti')
+})
+
+test('the arrows walk over the options and the box, and Enter goes there', async () => {
+  const box = await open()
+  await type(box, 'lan')
+  await pause()
+  expect(box.getAttribute('aria-expanded')).toBe('true')
+  const [first, , last] = screen.getAllByRole('option')
+  fireEvent.keyDown(box, { key: 'ArrowDown' })
+  expect(box.getAttribute('aria-activedescendant')).toBe(first?.id)
+  expect(first?.getAttribute('aria-selected')).toBe('true')
+  fireEvent.keyDown(box, { key: 'ArrowUp' })
+  expect(box.getAttribute('aria-activedescendant')).toBeNull()
+  fireEvent.keyDown(box, { key: 'ArrowUp' })
+  expect(box.getAttribute('aria-activedescendant')).toBe(last?.id)
+  fireEvent.submit(box)
+  expect(router.push).toHaveBeenCalledWith('/proposte/4/lanterna')
+})
+
+test('Enter without an option goes to the results', async () => {
+  const box = await open()
+  await type(box, ' lan ')
+  fireEvent.submit(box)
+  expect(router.push).toHaveBeenCalledWith('/search?query=lan')
+})
+
+test('what was typed before the script came counts', async () => {
+  const early = document.body.appendChild(document.createElement('div'))
+  const page = (
+    <I18nProvider words={pickWords('shell')}>
+      <QueryProvider>
+        <SearchBox />
+      </QueryProvider>
+    </I18nProvider>
+  )
+  early.innerHTML = renderToString(page)
+  const box = within(early).getByRole('combobox') as HTMLInputElement
+  box.focus()
+  box.value = 'lan'
+  render(page, { container: early, hydrate: true })
+  await pause()
+  expect(box.value).toBe('lan')
+  expect(screen.getAllByRole('option')).toHaveLength(3)
+})
+
+test('an emptied box shows nothing at once', async () => {
+  const box = await open()
+  await type(box, 'lan')
+  await pause()
+  await type(box, '')
+  expect(screen.queryByRole('option')).toBeNull()
+  expect(screen.queryByRole('link')).toBeNull()
+})
+
+test('nothing found says so and leads on', async () => {
+  answer = async () => Response.json({ data: [] })
+  const box = await open()
+  await type(box, 'lanzichenecchi')
+  await pause()
+  expect(screen.getByRole('heading').textContent).toBe('Qui non c’è ancora')
+  expect(
+    screen.getByText('“lanzichenecchi” non è tra i gruppi né tra i giochi pronti.'),
+  ).toBeTruthy()
+  expect(screen.getByRole('link', { name: 'Proponilo tu' }).getAttribute('href')).toBe('/community')
+})
+
+test('a failure leaves the way to the results', async () => {
+  answer = async () => Response.json({ code: 'invalid' }, { status: 422 })
+  const box = await open()
+  await type(box, 'lan')
+  await pause()
+  expect(screen.getByText('I suggerimenti non arrivano. Premi Invio per cercare.')).toBeTruthy()
+})
+
+test('a box that is left closes and is cleared after a fifth of a second', async () => {
+  const box = await open()
+  await type(box, 'lan')
+  await pause()
+  act(() => box.blur())
+  await pass(199)
+  expect(screen.getAllByRole('option')).toHaveLength(3)
+  expect(box.value).toBe('lan')
+  await pass(1)
+  expect(screen.queryByRole('option')).toBeNull()
+  expect(box.value).toBe('')
+  expect(within(document.body).queryByRole('listbox', { hidden: true })).toBeNull()
+})

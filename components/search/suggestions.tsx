@@ -1,0 +1,120 @@
+'use client'
+
+import { ArrowRight, Search } from 'lucide-react'
+import { useEffect, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { I18nProvider } from '#components/i18n-provider.tsx'
+import { Link } from '#components/navigation/link.tsx'
+import { buttonClass } from '#components/ui/button.tsx'
+import { Empty } from '#components/ui/empty.tsx'
+import { calls } from '#lib/client/calls.ts'
+import { type Suggestion, toSuggestion } from '#lib/client/entities/search.ts'
+import { paths, resourcePath } from '#lib/client/paths.ts'
+import { useApiQuery } from '#lib/client/queries.tsx'
+import { suggestionWords } from '#lib/site/suggestion-words.ts'
+import { SuggestionRow, SuggestionSkeleton } from './suggestion-row.tsx'
+
+const shortestTerm = 3
+const waitFor = 500
+
+export type SuggestionsProps = {
+  term: string
+  /** Of the listbox; its options are `{id}-{index}`. */
+  id: string
+  /** The option the arrows stand on. */
+  active: number
+  /** Where the options lead, for the arrows and Enter of the box above. */
+  onOptions: (addresses: string[]) => void
+  onChoose: () => void
+}
+
+/** What hangs below the search box while somebody types. */
+export function Suggestions(props: SuggestionsProps) {
+  return (
+    <I18nProvider words={{ suggestions: suggestionWords }}>
+      <Panel {...props} />
+    </I18nProvider>
+  )
+}
+
+/** The term once the typing has paused; nothing at once when the box is emptied. */
+function usePaused(term: string) {
+  const [paused, setPaused] = useState('')
+  useEffect(() => {
+    if (term.length < shortestTerm) return setPaused('')
+    const timer = setTimeout(() => setPaused(term), waitFor)
+    return () => clearTimeout(timer)
+  }, [term])
+  return paused
+}
+
+const toSuggestions = ({ data }: { data: Parameters<typeof toSuggestion>[0][] }) =>
+  data.map(toSuggestion)
+
+const none: Suggestion[] = []
+
+function Panel({ term: typed, id, active, onOptions, onChoose }: SuggestionsProps) {
+  const { t } = useTranslation('suggestions')
+  const term = typed.trim()
+  const asked = usePaused(term)
+  const { data, isError, isPlaceholderData } = useApiQuery(
+    calls.suggestions,
+    { query: { term: asked } },
+    { enabled: asked !== '', select: toSuggestions, staleTime: 60_000, keepPrevious: true },
+  )
+  const isOpen = term.length >= shortestTerm
+  const suggestions = (isOpen && asked !== '' && data) || none
+  const isLoading = isOpen && !data && !isError
+  // What was found for the letters before stays until the answer for these ones is there.
+  const isEmpty = data?.length === 0 && asked === term && !isPlaceholderData
+
+  useEffect(
+    () => onOptions(suggestions.map((one) => resourcePath(one.type, one))),
+    [suggestions, onOptions],
+  )
+
+  if (!isOpen) return null
+  return (
+    <div className="popover suggestions" aria-busy={isLoading}>
+      <div id={id} role="listbox" aria-label={t('label')} hidden={suggestions.length === 0}>
+        {suggestions.map((suggestion, index) => (
+          <SuggestionRow
+            key={`${suggestion.type} ${suggestion.id}`}
+            suggestion={suggestion}
+            id={`${id}-${index}`}
+            active={index === active}
+            onClick={onChoose}
+          />
+        ))}
+      </div>
+      {isLoading && [1, 2, 3].map((row) => <SuggestionSkeleton key={row} />)}
+      {isEmpty && (
+        <Empty
+          heading="h2"
+          icon={<Search size={30} aria-hidden="true" />}
+          title={t('empty.title')}
+          text={t('empty.subtitle', { term })}
+          action={
+            <Link
+              href={paths.community()}
+              className={buttonClass({ kind: 'pri' })}
+              onClick={onChoose}
+            >
+              {t('empty.button')}
+            </Link>
+          }
+        />
+      )}
+      {isError && <p className="suggestions-said">{t('failed')}</p>}
+      {suggestions.length > 0 && (
+        <Link href={paths.search(term)} className="suggestions-all" onClick={onChoose}>
+          {t('all', { term })}
+          <ArrowRight size={20} aria-hidden="true" />
+        </Link>
+      )}
+      <p role="status" className="sr-only">
+        {isLoading ? t('loading') : !isEmpty && t('count', { count: suggestions.length })}
+      </p>
+    </div>
+  )
+}

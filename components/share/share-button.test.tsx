@@ -1,0 +1,59 @@
+import { render, screen } from '@testing-library/react'
+import { userEvent } from '@testing-library/user-event'
+import { afterEach, expect, test, vi } from 'vitest'
+import { I18nProvider } from '#components/i18n-provider.tsx'
+import { pickWords } from '#lib/site/i18n.ts'
+import { ShareButton } from './share-button.tsx'
+
+const own = { share: navigator.share, canShare: navigator.canShare }
+afterEach(() => Object.assign(navigator, own))
+
+const path = '/ga/7/faro'
+const address = new URL(path, window.location.origin).href
+
+const press = async () => {
+  const user = userEvent.setup()
+  render(
+    <I18nProvider words={pickWords('share')}>
+      <ShareButton title="Faro" path={path} />
+    </I18nProvider>,
+  )
+  await user.click(screen.getByRole('button', { name: 'Condividi Faro' }))
+}
+
+const provide = (share: (data: ShareData) => Promise<void>, can = true) =>
+  Object.assign(navigator, { share, canShare: () => can })
+
+test('the sheet of the system is given the title and the whole address', async () => {
+  const share = vi.fn(async () => {})
+  provide(share)
+  await press()
+  expect(share).toHaveBeenCalledWith({ title: 'Faro', url: address })
+  expect(screen.getByRole('status').textContent).toBe('')
+})
+
+test('closing the sheet copies nothing', async () => {
+  provide(() => Promise.reject(new DOMException('closed', 'AbortError')))
+  await press()
+  expect(screen.getByRole('status').textContent).toBe('')
+})
+
+test('without a sheet the address is copied and a toast says so', async () => {
+  provide(async () => {}, false)
+  await press()
+  expect(await navigator.clipboard.readText()).toBe(address)
+  expect(screen.getByRole('status').textContent).toContain('Indirizzo copiato')
+})
+
+test('where copying is forbidden the address is shown to be copied by hand', async () => {
+  provide(async () => {}, false)
+  const user = userEvent.setup()
+  vi.spyOn(navigator.clipboard, 'writeText').mockRejectedValue(new Error('forbidden'))
+  render(
+    <I18nProvider words={pickWords('share')}>
+      <ShareButton title="Faro" path={path} />
+    </I18nProvider>,
+  )
+  await user.click(screen.getByRole('button', { name: 'Condividi Faro' }))
+  expect(screen.getByRole('status').textContent).toContain(address)
+})

@@ -1,0 +1,57 @@
+import type { ComponentProps, CSSProperties, ReactNode } from 'react'
+import { classes } from './classes.ts'
+
+export const pawnColours = ['azzurro', 'grass', 'tomato', 'slate', 'ink'] as const
+export type PawnColour = (typeof pawnColours)[number]
+
+export const pawnColour = (memberId: number): PawnColour =>
+  pawnColours[Math.abs(memberId) % pawnColours.length] ?? 'azzurro'
+
+type AvatarProps = ComponentProps<'span'> & {
+  /** Read aloud; left empty where the name stands beside it. */
+  name?: string
+  src?: string | null
+  colour?: PawnColour
+  size?: number
+  /** Progress to the next level, 0–100: only one's own avatar wears the ring. */
+  ring?: number
+  badge?: ReactNode
+}
+
+export function Avatar(props: AvatarProps) {
+  const { name = '', src, colour = 'azzurro', size, ring, badge, className, style, ...rest } = props
+  const look = {
+    ...(size && { '--s': `${size}px` }),
+    ...(ring !== undefined && { '--level': ring }),
+    ...style,
+  } as CSSProperties
+  return (
+    <span
+      data-slot="avatar"
+      data-ring={ring === undefined ? undefined : true}
+      className={classes('avatar', className)}
+      style={look}
+      {...rest}
+    >
+      {src ? (
+        <img src={src} alt={name} width={size ?? 40} height={size ?? 40} loading="lazy" />
+      ) : (
+        <Pawn name={name} colour={colour} />
+      )}
+      {badge}
+    </span>
+  )
+}
+
+function Pawn({ name, colour }: { name: string; colour: PawnColour }) {
+  return (
+    <>
+      <svg className="pawn" data-colour={colour} viewBox="0 0 40 40" aria-hidden="true">
+        <circle cx="20" cy="14" r="6.6" />
+        <path d="M14.5 20.4h11a1.4 1.4 0 0 1 0 2.8h-1.6c.3 3.6 2 6 4.2 8H11.9c2.2-2 3.9-4.4 4.2-8h-1.6a1.4 1.4 0 0 1 0-2.8Z" />
+        <path d="M10.5 32h19a1.8 1.8 0 0 1 1.8 1.8V36H8.7v-2.2a1.8 1.8 0 0 1 1.8-1.8Z" />
+      </svg>
+      {name && <span className="sr-only">{name}</span>}
+    </>
+  )
+}

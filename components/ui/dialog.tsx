@@ -1,0 +1,45 @@
+'use client'
+import { type ComponentProps, useEffect, useId, useRef } from 'react'
+import { classes } from './classes.ts'
+
+type DialogProps = Omit<ComponentProps<'dialog'>, 'title' | 'open'> & {
+  open: boolean
+  onClose: () => void
+  title: string
+}
+
+/** The browser's own dialog: it traps the focus, closes on Escape and gives the focus back. */
+export function Dialog({ open, onClose, title, className, children, ...props }: DialogProps) {
+  const dialog = useRef<HTMLDialogElement>(null)
+  const heading = useId()
+
+  useEffect(() => {
+    if (open && !dialog.current?.open) dialog.current?.showModal()
+    if (!open) dialog.current?.close()
+  }, [open])
+
+  return (
+    // biome-ignore lint/a11y/useKeyWithClickEvents: Escape already closes it
+    <dialog
+      data-slot="dialog"
+      ref={dialog}
+      aria-labelledby={heading}
+      className={classes('dialog', className)}
+      onClose={onClose}
+      onClick={(event) => event.target === event.currentTarget && onClose()}
+      {...props}
+    >
+      <h2 id={heading} className="text-d3">
+        {title}
+      </h2>
+      {children}
+    </dialog>
+  )
+}
+
+/** The safe choice comes first and is the solid one. */
+export function DialogActions({ className, ...props }: ComponentProps<'div'>) {
+  return (
+    <div data-slot="dialog-actions" className={classes('dialog-actions', className)} {...props} />
+  )
+}

@@ -1,0 +1,30 @@
+import type { ComponentProps, ReactNode } from 'react'
+import { classes } from './classes.ts'
+
+type EmptyProps = Omit<ComponentProps<'div'>, 'title'> & {
+  icon: ReactNode
+  title: ReactNode
+  text: ReactNode
+  /** One button at most. */
+  action?: ReactNode
+  heading?: 'h1' | 'h2' | 'h3'
+}
+
+export function Empty({
+  icon,
+  title,
+  text,
+  action,
+  heading: Heading = 'h2',
+  ...props
+}: EmptyProps) {
+  const { className, ...rest } = props
+  return (
+    <div data-slot="empty" className={classes('empty', className)} {...rest}>
+      <span className="empty-ring">{icon}</span>
+      <Heading className="text-d4">{title}</Heading>
+      <p>{text}</p>
+      {action}
+    </div>
+  )
+}

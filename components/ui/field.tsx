@@ -1,0 +1,50 @@
+import { CircleAlert } from 'lucide-react'
+import type { ComponentProps, ReactNode } from 'react'
+import { classes } from './classes.ts'
+
+export type ControlProps = {
+  id: string
+  'aria-describedby'?: string
+  'aria-invalid'?: true
+}
+
+type FieldProps = Omit<ComponentProps<'div'>, 'children' | 'id'> & {
+  id: string
+  label: ReactNode
+  hint?: ReactNode
+  errors?: readonly string[]
+  /** Draws the control with what ties it to its label, hint and error. */
+  children: (control: ControlProps) => ReactNode
+}
+
+export function Field({ id, label, hint, errors = [], children, className, ...props }: FieldProps) {
+  const wrong = errors.length > 0
+  const described = [wrong && `${id}-error`, hint && `${id}-hint`].filter(Boolean).join(' ')
+  return (
+    <div data-slot="field" className={classes('field', className)} {...props}>
+      <label className="label" htmlFor={id}>
+        {label}
+      </label>
+      {children({
+        id,
+        'aria-describedby': described || undefined,
+        'aria-invalid': wrong || undefined,
+      })}
+      {wrong && <FieldError id={`${id}-error`}>{errors.join(', ')}</FieldError>}
+      {hint && (
+        <p className="hint" id={`${id}-hint`}>
+          {hint}
+        </p>
+      )}
+    </div>
+  )
+}
+
+export function FieldError({ className, children, ...props }: ComponentProps<'p'>) {
+  return (
+    <p data-slot="field-error" className={classes('error', className)} {...props}>
+      <CircleAlert size={18} aria-hidden="true" />
+      <span>{children}</span>
+    </p>
+  )
+}

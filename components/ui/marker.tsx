@@ -1,0 +1,25 @@
+import { Check } from 'lucide-react'
+import type { ComponentProps } from 'react'
+import { classes } from './classes.ts'
+import { WeepDrop } from './weep-drop.tsx'
+
+export type MarkerKind = 'discount' | 'new' | 'weep' | 'reached' | 'last' | 'seat' | 'closed'
+
+type MarkerProps = ComponentProps<'span'> & { kind: MarkerKind }
+
+export function Marker({ kind, className, children, ...props }: MarkerProps) {
+  return (
+    <span data-slot="marker" data-kind={kind} className={classes('marker', className)} {...props}>
+      {kind === 'weep' && <WeepDrop size={14} />}
+      {kind === 'reached' && <Check size={14} aria-hidden="true" />}
+      {children}
+    </span>
+  )
+}
+
+const urgency: MarkerKind[] = ['weep', 'closed', 'last', 'reached', 'new', 'seat', 'discount']
+
+/** At most two on a tile, the most important first: a narrow tile shows only that one. */
+export function tileMarkers<T extends { kind: MarkerKind }>(markers: readonly T[]): T[] {
+  return markers.toSorted((a, b) => urgency.indexOf(a.kind) - urgency.indexOf(b.kind)).slice(0, 2)
+}

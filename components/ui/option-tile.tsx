@@ -1,0 +1,55 @@
+import type { ComponentProps, ReactNode } from 'react'
+import { classes } from './classes.ts'
+
+type OptionTileProps = Omit<ComponentProps<'input'>, 'type' | 'title'> & {
+  title: ReactNode
+  price?: ReactNode
+  old?: { price: ReactNode; label: string }
+  detail?: ReactNode
+  /** In front of the detail: how few are left. */
+  scarce?: ReactNode
+  /** In the place of the price, for what cannot be chosen yet. */
+  marker?: ReactNode
+}
+
+export function OptionTile(props: OptionTileProps) {
+  const { title, price, old, detail, scarce, marker, className, ...input } = props
+  return (
+    <label data-slot="option-tile" className={classes('option', className)}>
+      <input type="radio" {...input} />
+      <span className="option-title">{title}</span>
+      <span className="option-price">
+        {marker ?? (
+          <>
+            <b>{price}</b>
+            {old && (
+              <s>
+                <span className="sr-only">{old.label} </span>
+                {old.price}
+              </s>
+            )}
+          </>
+        )}
+      </span>
+      {(detail || scarce) && (
+        <span className="option-detail">
+          {scarce && <b className="option-scarce">{scarce}</b>} {detail}
+        </span>
+      )}
+    </label>
+  )
+}
+
+export function OptionTiles({
+  className,
+  ...props
+}: ComponentProps<'div'> & { 'aria-label': string }) {
+  return (
+    <div
+      data-slot="option-tiles"
+      role="radiogroup"
+      className={classes('options', className)}
+      {...props}
+    />
+  )
+}

@@ -1,0 +1,30 @@
+import type { ComponentProps, CSSProperties, ReactNode } from 'react'
+import { classes } from './classes.ts'
+
+type SeatsProps = ComponentProps<'span'> & {
+  /** What the seat that waits says; without it the row has none. */
+  empty?: ReactNode
+  more?: ReactNode
+  /** The ground under the row, as a token: rings are cut out of it. */
+  ground?: 'page' | 'card' | 'sunk' | 'tint' | 'table' | 'soft'
+}
+
+export function Seats({ empty, more, ground, className, style, children, ...props }: SeatsProps) {
+  const cut = ground && ({ '--ground': `var(--${ground})` } as CSSProperties)
+  return (
+    <span
+      data-slot="seats"
+      className={classes('seats', className)}
+      style={{ ...cut, ...style }}
+      {...props}
+    >
+      {children}
+      {empty && <EmptySeat>{empty}</EmptySeat>}
+      {more && <span className="more">{more}</span>}
+    </span>
+  )
+}
+
+export function EmptySeat({ className, ...props }: ComponentProps<'span'>) {
+  return <span data-slot="empty-seat" className={classes('seat', className)} {...props} />
+}

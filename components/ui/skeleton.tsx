@@ -1,0 +1,25 @@
+import type { ComponentProps } from 'react'
+import { classes } from './classes.ts'
+
+export function Skeleton({ className, ...props }: ComponentProps<'span'>) {
+  return (
+    <span
+      data-slot="skeleton"
+      aria-hidden="true"
+      className={classes('skeleton block', className)}
+      {...props}
+    />
+  )
+}
+
+/** The final geometry of a product card, for a grid that is on its way. */
+export function CardSkeleton() {
+  return (
+    <div data-slot="card-skeleton" className="card">
+      <Skeleton className="aspect-tile rounded-tile" />
+      <Skeleton className="h-3 w-2/5" />
+      <Skeleton className="h-4.5 w-4/5" />
+      <Skeleton className="h-3" />
+    </div>
+  )
+}

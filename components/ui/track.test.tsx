@@ -1,0 +1,54 @@
+import { render, screen } from '@testing-library/react'
+import { describe, expect, it } from 'vitest'
+import { Track } from './track.tsx'
+
+const track = (percent: number, more = {}) => (
+  <Track percent={percent} label="Avanzamento" valueText="103 copie su 120" {...more} />
+)
+const tone = (container: HTMLElement) =>
+  container.querySelector('[data-slot=track]')?.getAttribute('data-tone')
+
+describe('Track', () => {
+  it('reads as a progress bar with the count in words', () => {
+    render(track(85.8))
+    const bar = screen.getByRole('progressbar', { name: 'Avanzamento' })
+    expect(bar.getAttribute('aria-valuetext')).toBe('103 copie su 120')
+    expect(bar.getAttribute('aria-valuenow')).toBe('85')
+  })
+
+  it('never says one hundred before the goal, nor more after it', () => {
+    const { rerender } = render(track(99.9))
+    expect(screen.getByRole('progressbar').getAttribute('aria-valuenow')).toBe('99')
+    rerender(track(132))
+    expect(screen.getByRole('progressbar').getAttribute('aria-valuenow')).toBe('100')
+  })
+
+  it('turns grass at the goal even when the deadline is near', () => {
+    const { container, rerender } = render(track(99.9, { urgent: true }))
+    expect(tone(container)).toBe('hot')
+    rerender(track(100, { urgent: true }))
+    expect(tone(container)).toBe('ok')
+  })
+
+  it('lists the price steps in order and marks the goal', () => {
+    render(
+      track(47, {
+        steps: [
+          { at: 54.5, count: 'Obiettivo 120', price: '44,90 €', goal: true },
+          { at: 100, count: '220', price: '38,90 €' },
+        ],
+      }),
+    )
+    const steps = screen.getAllByRole('listitem')
+    expect(steps.map((step) => step.textContent)).toEqual(['Obiettivo 12044,90 €', '22038,90 €'])
+    expect(steps.map((step) => step.hasAttribute('data-goal'))).toEqual([true, false])
+  })
+
+  it('lets new cells fill one after the other', () => {
+    const { container } = render(track(50, { from: 35 }))
+    const waits = [...container.querySelectorAll('i')].map((cell) =>
+      cell.style.getPropertyValue('--wait'),
+    )
+    expect(waits.slice(6, 11)).toEqual(['', '', '40ms', '80ms', '120ms'])
+  })
+})

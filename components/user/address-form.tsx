@@ -1,0 +1,138 @@
+'use client'
+
+import { useEffect, useId, useRef } from 'react'
+import { useTranslation } from 'react-i18next'
+import { CheckField } from '#components/forms/check-field.tsx'
+import { FormFoot } from '#components/forms/form-foot.tsx'
+import { TextField } from '#components/forms/text-field.tsx'
+import { useForm } from '#components/forms/use-form.ts'
+import { Button } from '#components/ui/button.tsx'
+import { Field } from '#components/ui/field.tsx'
+import { Select } from '#components/ui/select.tsx'
+import { browserClient } from '#lib/client/browser.ts'
+import { calls } from '#lib/client/calls.ts'
+import type { Address } from '#lib/client/entities/account.ts'
+
+type AddressFormProps = {
+  /** Undefined for a new one. */
+  address: Address | undefined
+  isFirst: boolean
+  onSaved: () => void
+  onCancel: () => void
+}
+
+/** The words of the provinces are the list of them. */
+const useProvinces = () => {
+  const { i18n } = useTranslation('provinces')
+  const names: Record<string, string> = i18n.getResourceBundle('it', 'provinces')
+  return Object.entries(names).toSorted(([, a], [, b]) => a.localeCompare(b, 'it'))
+}
+
+const bodyOf = (values: FormData) => {
+  const text = (name: string) => String(values.get(name) ?? '')
+  return {
+    recipient: text('recipient'),
+    street: text('street'),
+    street_number: text('street_number'),
+    details: text('details'),
+    postal_code: text('postal_code'),
+    city: text('city'),
+    province: text('province'),
+    phone: text('phone'),
+  }
+}
+
+export function AddressForm({ address, isFirst, onSaved, onCancel }: AddressFormProps) {
+  const { t } = useTranslation('user')
+  const provinceId = useId()
+  const provinces = useProvinces()
+  const heading = useRef<HTMLHeadingElement>(null)
+  useEffect(() => heading.current?.focus(), [])
+  const form = useForm(async (values) => {
+    const body = bodyOf(values)
+    const preferred = values.get('preferred') === 'on'
+    if (address)
+      await browserClient.call(calls.changeAddress, {
+        params: { id: address.id },
+        // There is always a preferred one: it is changed by preferring another.
+        body: preferred ? { ...body, preferred } : body,
+      })
+    else await browserClient.call(calls.addAddress, { body: { ...body, preferred } })
+    onSaved()
+  })
+  const field = (name: keyof ReturnType<typeof bodyOf>, autoComplete: string, value = '') => ({
+    form,
+    name,
+    autoComplete,
+    label: t(`addresses.fields.${name}`),
+    defaultValue: value,
+  })
+  return (
+    <form className="stack address-form" {...form.props}>
+      <h2 ref={heading} tabIndex={-1} className="text-d4">
+        {t(address ? 'addresses.editTitle' : 'addresses.addTitle')}
+      </h2>
+      <TextField {...field('recipient', 'name', address?.recipient)} required maxLength={100} />
+      <div className="street">
+        <TextField
+          {...field('street', 'address-line1', address?.street)}
+          required
+          maxLength={100}
+        />
+        <TextField
+          {...field('street_number', 'off', address?.streetNumber)}
+          required
+          maxLength={20}
+        />
+      </div>
+      <TextField
+        {...field('details', 'address-line2', address?.details)}
+        hint={t('addresses.detailsHint')}
+        maxLength={100}
+      />
+      <div className="place">
+        <TextField
+          {...field('postal_code', 'postal-code', address?.postalCode)}
+          inputMode="numeric"
+          required
+          maxLength={5}
+        />
+        <TextField {...field('city', 'address-level2', address?.city)} required maxLength={100} />
+      </div>
+      <Field
+        id={provinceId}
+        label={t('addresses.fields.province')}
+        errors={form.errorsOf('province')}
+      >
+        {(control) => (
+          <Select
+            {...control}
+            name="province"
+            autoComplete="address-level1"
+            required
+            defaultValue={address?.province ?? ''}
+          >
+            <option value="">{t('addresses.choose')}</option>
+            {provinces.map(([code, name]) => (
+              <option key={code} value={code}>
+                {name}
+              </option>
+            ))}
+          </Select>
+        )}
+      </Field>
+      <TextField
+        {...field('phone', 'tel', address?.phone)}
+        type="tel"
+        hint={t('addresses.phoneHint')}
+        maxLength={30}
+      />
+      {!isFirst && !address?.preferred && (
+        <CheckField form={form} name="preferred" label={t('addresses.asPreferred')} />
+      )}
+      <FormFoot form={form} beside={<Button onClick={onCancel}>{t('cancel')}</Button>}>
+        {t('save')}
+      </FormFoot>
+    </form>
+  )
+}

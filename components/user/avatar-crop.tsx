@@ -1,0 +1,99 @@
+'use client'
+
+import { type PointerEvent, useEffect, useRef, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Button } from '#components/ui/button.tsx'
+import { Dialog, DialogActions } from '#components/ui/dialog.tsx'
+import { centred, dragged, farthestZoom, placeOf, type Size, squareOf } from './crop.ts'
+
+const side = 640
+
+type AvatarCropProps = {
+  file: File
+  onCrop: (picture: File) => Promise<void>
+  onUnreadable: () => void
+  onClose: () => void
+}
+
+const draw = (image: HTMLImageElement, square: ReturnType<typeof squareOf>) => {
+  const canvas = document.createElement('canvas')
+  canvas.width = side
+  canvas.height = side
+  const { left, top, side: length } = square
+  canvas.getContext('2d')?.drawImage(image, left, top, length, length, 0, 0, side, side)
+  return new Promise<Blob | null>((done) => canvas.toBlob(done, 'image/webp', 0.9))
+}
+
+/** The square is dragged, or moved with the sliders, which work with the keyboard too. */
+export function AvatarCrop({ file, onCrop, onUnreadable, onClose }: AvatarCropProps) {
+  const { t } = useTranslation('user')
+  const image = useRef<HTMLImageElement>(null)
+  const [src, setSrc] = useState<string>()
+  const [size, setSize] = useState<Size>()
+  const [crop, setCrop] = useState(centred)
+  const [busy, setBusy] = useState(false)
+
+  useEffect(() => {
+    const url = URL.createObjectURL(file)
+    setSrc(url)
+    return () => URL.revokeObjectURL(url)
+  }, [file])
+
+  const drag = (event: PointerEvent<HTMLDivElement>) => {
+    if (!size || event.buttons === 0) return
+    const window = event.currentTarget.clientWidth
+    setCrop((now) => dragged(size, now, event.movementX / window, event.movementY / window))
+  }
+
+  const save = async () => {
+    if (!size || !image.current) return
+    setBusy(true)
+    const picture = await draw(image.current, squareOf(size, crop))
+    if (picture) await onCrop(new File([picture], 'avatar', { type: picture.type }))
+    else onUnreadable()
+    setBusy(false)
+  }
+
+  const slider = (name: 'zoom' | 'x' | 'y', least: number, most: number) => (
+    <label className="slider">
+      {t(`crop.${name}`)}
+      <input
+        type="range"
+        min={least}
+        max={most}
+        step={0.01}
+        value={crop[name]}
+        onChange={(event) => setCrop({ ...crop, [name]: Number(event.target.value) })}
+      />
+    </label>
+  )
+
+  return (
+    <Dialog open title={t('crop.title')} onClose={onClose}>
+      <div className="crop-window" onPointerMove={drag}>
+        {src && (
+          <img
+            ref={image}
+            src={src}
+            alt={t('crop.preview')}
+            draggable={false}
+            style={size && placeOf(size, crop)}
+            onLoad={({ currentTarget: { naturalWidth: width, naturalHeight: height } }) =>
+              width > 0 ? setSize({ width, height }) : onUnreadable()
+            }
+            onError={onUnreadable}
+          />
+        )}
+      </div>
+      {slider('zoom', 1, farthestZoom)}
+      {slider('x', 0, 1)}
+      {slider('y', 0, 1)}
+      <DialogActions>
+        <Button kind="pri" busy={busy} busyLabel={t('busy')} onClick={save}>
+          {t('crop.save')}
+        </Button>
+        <Button onClick={onClose}>{t('cancel')}</Button>
+      </DialogActions>
+    </Dialog>
+  )
+}

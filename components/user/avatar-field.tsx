@@ -1,0 +1,94 @@
+'use client'
+
+import dynamic from 'next/dynamic'
+import { type ChangeEvent, useRef, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { PersonAvatar } from '#components/community/person-avatar.tsx'
+import { toast } from '#components/layout/toast-store.ts'
+import { Button, buttonClass } from '#components/ui/button.tsx'
+import { FieldError } from '#components/ui/field.tsx'
+import { ApiError } from '#lib/client/api-error.ts'
+import type { User } from '#lib/client/entities/people.ts'
+import { useSaveUser } from './use-save-user.ts'
+
+const AvatarCrop = dynamic(() => import('./avatar-crop.tsx').then((m) => m.AvatarCrop), {
+  ssr: false,
+})
+
+const mostBytes = 5_000_000
+
+export function AvatarField({ member }: { member: User }) {
+  const { t } = useTranslation('user')
+  const save = useSaveUser()
+  const input = useRef<HTMLInputElement>(null)
+  const [file, setFile] = useState<File>()
+  const [problem, setProblem] = useState<string>()
+
+  const choose = ({ target }: ChangeEvent<HTMLInputElement>) => {
+    const given = target.files?.[0]
+    // The same file can be chosen again after it was put aside.
+    target.value = ''
+    if (!given) return
+    const wrong = !given.type.startsWith('image/')
+      ? t('avatar.kind')
+      : given.size > mostBytes
+        ? t('avatar.large')
+        : undefined
+    setProblem(wrong)
+    if (!wrong) setFile(given)
+  }
+
+  const send = async (fields: Record<string, string | File>, said: string) => {
+    try {
+      await save(fields)
+      toast(said)
+    } catch (failure) {
+      if (!(failure instanceof ApiError)) throw failure
+      setProblem(failure.fields.image?.join(', ') || failure.detail || t('notSaved'))
+    } finally {
+      setFile(undefined)
+      input.current?.focus()
+    }
+  }
+
+  return (
+    <div className="field">
+      <div className="avatar-field">
+        <PersonAvatar person={member} size={84} />
+        <div className="flex flex-wrap gap-2">
+          <label className={buttonClass({ kind: 'soft', size: 'sm' }, 'file')}>
+            <input
+              ref={input}
+              type="file"
+              accept="image/*"
+              className="sr-only"
+              aria-describedby={problem ? 'avatar-problem' : 'avatar-hint'}
+              onChange={choose}
+            />
+            {t('avatar.choose')}
+          </label>
+          {member.image && (
+            <Button size="sm" onClick={() => send({ remove_image: 'true' }, t('avatar.removed'))}>
+              {t('avatar.remove')}
+            </Button>
+          )}
+          <p id="avatar-hint" className="hint">
+            {t('avatar.hint')}
+          </p>
+        </div>
+      </div>
+      <div role="alert">{problem && <FieldError id="avatar-problem">{problem}</FieldError>}</div>
+      {file && (
+        <AvatarCrop
+          file={file}
+          onCrop={(image) => send({ image }, t('avatar.saved'))}
+          onUnreadable={() => {
+            setFile(undefined)
+            setProblem(t('avatar.unreadable'))
+          }}
+          onClose={() => setFile(undefined)}
+        />
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,69 @@
+'use client'
+
+import { useQueryClient } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
+import { toast } from '#components/layout/toast-store.ts'
+import { Panel } from '#components/ui/panel.tsx'
+import { Switch } from '#components/ui/switch.tsx'
+import { calls } from '#lib/client/calls.ts'
+import { type Consent, toConsent } from '#lib/client/entities/account.ts'
+import { queryKey, useApiMutation, useApiQuery } from '#lib/client/queries.tsx'
+import { formatDateTime } from '#lib/format/dates.ts'
+import { LoadFailed } from './load-failed.tsx'
+import { RowsSkeleton } from './tab-skeleton.tsx'
+
+export function Consents() {
+  const { t } = useTranslation('user')
+  const list = useApiQuery(calls.consents, {}, { select: ({ data }) => data.map(toConsent) })
+  return (
+    <Panel edge className="stack">
+      <h2 className="text-d4">{t('consents.title')}</h2>
+      {list.isError ? (
+        <LoadFailed query={list} />
+      ) : list.data ? (
+        <ul className="consent-list">
+          {list.data.map((consent) => (
+            <li key={consent.kind}>
+              <div>
+                <b>{t(`consents.kinds.${consent.kind}`)}</b>
+                <p className="text-small text-ink-2">
+                  <Answered consent={consent} />
+                </p>
+              </div>
+              {consent.kind === 'marketing' && <MarketingSwitch given={consent.given} />}
+            </li>
+          ))}
+        </ul>
+      ) : (
+        <RowsSkeleton />
+      )}
+      <p className="text-small text-ink-2">{t('consents.others')}</p>
+    </Panel>
+  )
+}
+
+function Answered({ consent: { given, timestamp } }: { consent: Consent }) {
+  const { t } = useTranslation('user')
+  if (timestamp === null) return t('consents.never')
+  return t(given ? 'consents.given' : 'consents.taken', { date: formatDateTime(timestamp) })
+}
+
+function MarketingSwitch({ given }: { given: boolean }) {
+  const { t } = useTranslation('user')
+  const client = useQueryClient()
+  const { mutate, isPending, variables } = useApiMutation(calls.changeConsent, {
+    onSuccess: (answer, { body }) => {
+      client.setQueryData(queryKey(calls.consents), answer)
+      toast(t((body as { marketing: boolean }).marketing ? 'consents.on' : 'consents.off'))
+    },
+    onError: () => toast(t('notSaved'), 'problem'),
+  })
+  const shown = isPending ? (variables.body as { marketing: boolean }).marketing : given
+  return (
+    <Switch
+      aria-label={t('consents.kinds.marketing')}
+      checked={shown}
+      onChange={(event) => mutate({ body: { marketing: event.target.checked } })}
+    />
+  )
+}

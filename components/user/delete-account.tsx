@@ -1,0 +1,43 @@
+'use client'
+
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Link } from '#components/navigation/link.tsx'
+import { Button, buttonClass } from '#components/ui/button.tsx'
+import { Dialog } from '#components/ui/dialog.tsx'
+import { Panel } from '#components/ui/panel.tsx'
+import type { User } from '#lib/client/entities/people.ts'
+import { paths } from '#lib/client/paths.ts'
+import { DeleteForm } from './delete-form.tsx'
+
+export function DeleteAccount({ member }: { member: User }) {
+  const { t } = useTranslation('user')
+  const [open, setOpen] = useState(false)
+  return (
+    <Panel edge className="stack">
+      <div>
+        <h2 className="text-d4">{t('delete.title')}</h2>
+        <p className="text-small text-ink-2">{t('delete.lead')}</p>
+      </div>
+      {member.hasPassword ? (
+        <div>
+          <Button kind="line" onClick={() => setOpen(true)}>
+            {t('delete.open')}
+          </Button>
+        </div>
+      ) : (
+        <>
+          <p>{t('delete.noPassword')}</p>
+          <Link className={buttonClass({ kind: 'line' })} href={paths.forgottenPassword()}>
+            {t('password.choose')}
+          </Link>
+        </>
+      )}
+      {open && (
+        <Dialog open title={t('delete.question')} onClose={() => setOpen(false)}>
+          <DeleteForm onKeep={() => setOpen(false)} />
+        </Dialog>
+      )}
+    </Panel>
+  )
+}

@@ -1,0 +1,80 @@
+'use client'
+
+import { useRouter } from 'next/navigation'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { PasswordField } from '#components/forms/password-field.tsx'
+import { useForm } from '#components/forms/use-form.ts'
+import { toast } from '#components/layout/toast-store.ts'
+import { Link } from '#components/navigation/link.tsx'
+import { Button } from '#components/ui/button.tsx'
+import { DialogActions } from '#components/ui/dialog.tsx'
+import { Note } from '#components/ui/note.tsx'
+import { ApiError } from '#lib/client/api-error.ts'
+import { removeToken } from '#lib/client/auth.ts'
+import { browserClient } from '#lib/client/browser.ts'
+import { calls } from '#lib/client/calls.ts'
+import { paths } from '#lib/client/paths.ts'
+import { leaveOnPurpose } from './use-member.ts'
+
+/** Asks for the password as the proof; an open pledge stands in the way, and says how to end it. */
+export function DeleteForm({ onKeep }: { onKeep: () => void }) {
+  const { t } = useTranslation('user')
+  const router = useRouter()
+  const [pledged, setPledged] = useState<ApiError>()
+  const form = useForm(async (values) => {
+    const body = { password: String(values.get('password')) }
+    try {
+      await browserClient.call(calls.deleteUser, { body })
+    } catch (failure) {
+      if (failure instanceof ApiError && failure.code === 'open_pledges') return setPledged(failure)
+      throw failure
+    }
+    leaveOnPurpose()
+    removeToken()
+    toast(t('delete.done'))
+    router.replace(paths.home())
+  })
+  if (pledged)
+    return (
+      <>
+        <div className="stack" role="alert">
+          <p>{pledged.message}</p>
+          <ul className="stack">
+            {pledged.blockers.map(({ id, slug, title }) => (
+              <li key={id}>
+                <Link className="link" href={paths.preorder({ id, slug })}>
+                  {title}
+                </Link>
+              </li>
+            ))}
+          </ul>
+        </div>
+        <DialogActions>
+          <Button kind="pri" onClick={onKeep}>
+            {t('delete.understood')}
+          </Button>
+        </DialogActions>
+      </>
+    )
+  return (
+    <form className="stack" {...form.props}>
+      <p>{t('delete.text')}</p>
+      <PasswordField
+        form={form}
+        name="password"
+        label={t('delete.password')}
+        autoComplete="current-password"
+      />
+      <div role="alert">{form.problem && <Note tone="danger">{form.problem}</Note>}</div>
+      <DialogActions>
+        <Button kind="pri" onClick={onKeep}>
+          {t('delete.keep')}
+        </Button>
+        <Button kind="danger" type="submit" busy={form.busy} busyLabel={t('busy')}>
+          {t('delete.submit')}
+        </Button>
+      </DialogActions>
+    </form>
+  )
+}

@@ -1,0 +1,71 @@
+'use client'
+
+import { type ReactNode, useEffect, useRef } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Link } from '#components/navigation/link.tsx'
+import { NotificationList } from '#components/notifications/notification-list.tsx'
+import { NotificationSkeleton } from '#components/ui/notification-row.tsx'
+import type { Level, User } from '#lib/client/entities/people.ts'
+import { useNotifications, useReadAll } from '#lib/client/notifications.ts'
+import { paths } from '#lib/client/paths.ts'
+import { LevelTable } from './level-table.tsx'
+import { LogOutButton } from './log-out-button.tsx'
+import { userTabs } from './user-tab.ts'
+
+const rows = [0, 1, 2, 3, 4, 5, 6, 7]
+
+/** As long as a small screen: what stands below is not there yet, so it cannot move. */
+export function NewsSkeleton() {
+  return (
+    <News>
+      {rows.map((row) => (
+        <NotificationSkeleton key={row} />
+      ))}
+    </News>
+  )
+}
+
+type LandingNewsProps = { member: User; levels: readonly Level[] }
+
+/** Leaving the page means that what it showed has been read. */
+export function LandingNews({ member, levels }: LandingNewsProps) {
+  const { t } = useTranslation('user')
+  const { isPending } = useNotifications()
+  const readAll = useReadAll()
+  const leave = useRef(() => {})
+  leave.current = () => {
+    if (member.unread > 0) readAll()
+  }
+  useEffect(() => () => leave.current(), [])
+  if (isPending) return <NewsSkeleton />
+  return (
+    <>
+      <News>
+        <NotificationList />
+      </News>
+      <LevelTable member={member} levels={levels} />
+      <nav aria-label={t('tabsLabel')}>
+        <ul className="user-links">
+          {userTabs.map((tab) => (
+            <li key={tab}>
+              <Link href={paths.userTabs(tab)}>{t(`tabs.${tab}`)}</Link>
+            </li>
+          ))}
+        </ul>
+      </nav>
+      <LogOutButton kind="line" wide />
+    </>
+  )
+}
+
+function News({ children }: { children: ReactNode }) {
+  const { t } = useTranslation('user')
+  return (
+    <section aria-labelledby="news">
+      <h2 id="news" className="text-d3">
+        {t('news')}
+      </h2>
+      {children}
+    </section>
+  )
+}

@@ -1,0 +1,28 @@
+'use client'
+
+import { LogOut } from 'lucide-react'
+import { useRouter } from 'next/navigation'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Button, type ButtonLook } from '#components/ui/button.tsx'
+import { paths } from '#lib/client/paths.ts'
+import { signOut } from '#lib/client/use-user.ts'
+import { leaveOnPurpose } from './use-member.ts'
+
+export function LogOutButton(look: ButtonLook) {
+  const { t } = useTranslation('user')
+  const router = useRouter()
+  const [busy, setBusy] = useState(false)
+  const leave = async () => {
+    setBusy(true)
+    leaveOnPurpose()
+    await signOut()
+    router.replace(paths.home())
+  }
+  return (
+    <Button {...look} busy={busy} busyLabel={t('busy')} onClick={leave}>
+      <LogOut size={20} aria-hidden="true" />
+      {t('logOut')}
+    </Button>
+  )
+}

@@ -1,0 +1,64 @@
+'use client'
+
+import { FileDown } from 'lucide-react'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { toast } from '#components/layout/toast-store.ts'
+import { Button } from '#components/ui/button.tsx'
+import { Panel } from '#components/ui/panel.tsx'
+import { ApiError } from '#lib/client/api-error.ts'
+import { calls } from '#lib/client/calls.ts'
+import { download } from '#lib/client/download.ts'
+import type { OwnDataResource } from '#lib/contract/own-data.ts'
+
+const resources: readonly OwnDataResource[] = [
+  'profile',
+  'addresses',
+  'participations',
+  'comments',
+  'proposals',
+  'following',
+  'notifications',
+  'sessions',
+]
+
+/** A spreadsheet for each kind of thing the shop keeps of a member. */
+export function OwnDataFiles() {
+  const { t } = useTranslation('user')
+  const [waiting, setWaiting] = useState<OwnDataResource>()
+  const take = async (resource: OwnDataResource) => {
+    setWaiting(resource)
+    try {
+      await download(calls.exportOwnData, { params: { resource } }, `${resource}.xlsx`)
+      toast(t('export.done', { file: `${resource}.xlsx` }))
+    } catch (failure) {
+      toast((failure instanceof ApiError && failure.detail) || t('export.failed'), 'problem')
+    } finally {
+      setWaiting(undefined)
+    }
+  }
+  return (
+    <Panel edge className="stack">
+      <div>
+        <h2 className="text-d4">{t('export.title')}</h2>
+        <p className="text-small text-ink-2">{t('export.lead')}</p>
+      </div>
+      <ul className="file-list">
+        {resources.map((resource) => (
+          <li key={resource}>
+            <Button
+              wide
+              busy={waiting === resource}
+              busyLabel={t('busy')}
+              aria-label={t('export.take', { name: t(`export.resources.${resource}`) })}
+              onClick={() => take(resource)}
+            >
+              <FileDown size={20} aria-hidden="true" />
+              {t(`export.resources.${resource}`)}
+            </Button>
+          </li>
+        ))}
+      </ul>
+    </Panel>
+  )
+}

@@ -1,0 +1,18 @@
+'use client'
+
+import { Consents } from './consents.tsx'
+import { DeleteAccount } from './delete-account.tsx'
+import { OwnDataFiles } from './own-data-files.tsx'
+import type { TabProps } from './user-page.tsx'
+
+export function PrivacyTab({ member }: TabProps) {
+  return (
+    <div className="user-columns" data-even>
+      <div className="stack">
+        <Consents />
+        <DeleteAccount member={member} />
+      </div>
+      <OwnDataFiles />
+    </div>
+  )
+}

@@ -1,0 +1,16 @@
+'use client'
+
+import { PasswordForm } from './password-form.tsx'
+import { Sessions } from './sessions.tsx'
+import type { TabProps } from './user-page.tsx'
+
+export function SecurityTab({ member, shop }: TabProps) {
+  return (
+    <div className="user-columns" data-even>
+      <Sessions />
+      <div className="stack">
+        <PasswordForm member={member} siteName={shop.name} />
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,22 @@
+import { Skeleton } from '#components/ui/skeleton.tsx'
+
+/** Two panels, which is what most tabs begin with. */
+export function TabSkeleton() {
+  return (
+    <div className="user-columns" aria-busy="true">
+      <Skeleton className="tab-block" />
+      <Skeleton className="tab-block" />
+    </div>
+  )
+}
+
+export function RowsSkeleton({ rows = 3 }: { rows?: number }) {
+  return (
+    <div className="stack" aria-busy="true">
+      {Array.from({ length: rows }, (_, row) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: a row is its place
+        <Skeleton key={row} className="h-14" />
+      ))}
+    </div>
+  )
+}

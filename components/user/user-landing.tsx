@@ -1,0 +1,25 @@
+'use client'
+
+import { useTranslation } from 'react-i18next'
+import { Link } from '#components/navigation/link.tsx'
+import { buttonClass } from '#components/ui/button.tsx'
+import type { Level } from '#lib/client/entities/people.ts'
+import { paths } from '#lib/client/paths.ts'
+import { LandingNews, NewsSkeleton } from './landing-news.tsx'
+import { useMember } from './use-member.ts'
+import { UserHead } from './user-head.tsx'
+
+/** Where the avatar of a small screen leads. */
+export function UserLanding({ levels }: { levels: readonly Level[] }) {
+  const { t } = useTranslation('user')
+  const member = useMember()
+  return (
+    <div className="wrap user-page user-landing">
+      <UserHead member={member} />
+      <Link className={buttonClass({ kind: 'soft', wide: true })} href={paths.userTabs()}>
+        {t('profileLink')}
+      </Link>
+      {member ? <LandingNews member={member} levels={levels} /> : <NewsSkeleton />}
+    </div>
+  )
+}

@@ -1,0 +1,49 @@
+'use client'
+
+import dynamic from 'next/dynamic'
+import type { ComponentType } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useLateQuery } from '#components/navigation/late-query.ts'
+import type { Level, User } from '#lib/client/entities/people.ts'
+import { ComingTab } from './coming-tab.tsx'
+import { LevelTab } from './level-tab.tsx'
+import { TabSkeleton } from './tab-skeleton.tsx'
+import { useMember } from './use-member.ts'
+import { UserHead } from './user-head.tsx'
+import { tabOf, type UserTab } from './user-tab.ts'
+import { UserTabList } from './user-tab-list.tsx'
+
+export type TabProps = { member: User; shop: { name: string; levels: readonly Level[] } }
+
+const lazy = (load: () => Promise<ComponentType<TabProps>>) =>
+  dynamic(load, { ssr: false, loading: TabSkeleton })
+
+const tabs: Record<UserTab, ComponentType<TabProps>> = {
+  level: LevelTab,
+  orders: () => <ComingTab tab="orders" />,
+  groups: () => <ComingTab tab="groups" />,
+  credits: () => <ComingTab tab="credits" />,
+  profile: lazy(() => import('./profile-tab.tsx').then((m) => m.ProfileTab)),
+  addresses: lazy(() => import('./addresses-tab.tsx').then((m) => m.AddressesTab)),
+  security: lazy(() => import('./security-tab.tsx').then((m) => m.SecurityTab)),
+  notices: lazy(() => import('./notices-tab.tsx').then((m) => m.NoticesTab)),
+  privacy: lazy(() => import('./privacy-tab.tsx').then((m) => m.PrivacyTab)),
+}
+
+/** The frame is the same for everybody; what it holds comes with the token, tab by tab. */
+export function UserPage({ shop }: Pick<TabProps, 'shop'>) {
+  const { t } = useTranslation('user')
+  const member = useMember()
+  const search = useLateQuery()
+  const current = tabOf(search)
+  const Tab = tabs[current]
+  return (
+    <div className="wrap user-page">
+      <UserHead member={member} />
+      <UserTabList current={current} search={search} />
+      <section aria-label={t(`tabs.${current}`)}>
+        {member ? <Tab member={member} shop={shop} /> : <TabSkeleton />}
+      </section>
+    </div>
+  )
+}

@@ -1,0 +1,20 @@
+export const userTabs = [
+  'level',
+  'orders',
+  'groups',
+  'credits',
+  'profile',
+  'addresses',
+  'security',
+  'notices',
+  'privacy',
+] as const
+
+export type UserTab = (typeof userTabs)[number]
+
+/** A refund in the address is about an order: without a tab of its own it opens that one. */
+export const tabOf = (search: URLSearchParams): UserTab => {
+  const given = search.get('tab')
+  const known = userTabs.find((tab) => tab === given)
+  return known ?? (search.get('refund') ? 'orders' : 'level')
+}

@@ -1,0 +1,39 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { readContents, readEntries, readSteps, writeEntries } from './csv-cells.ts'
+
+describe('a list in a cell', () => {
+  test('holds contents with how many, what, and its picture', () => {
+    expect(readContents('Plancia | 60x Carte :: plastificate :: carte.png | 2 x Dadi')).toEqual([
+      { title: 'Plancia' },
+      { title: 'Carte', quantity: '60', description: 'plastificate', picture: 'carte.png' },
+      { title: 'Dadi', quantity: '2' },
+    ])
+  })
+
+  test('holds price steps', () => {
+    expect(readSteps('90 = 39,90 | 120=36.90')).toEqual([
+      { from: '90', price: '39,90' },
+      { from: '120', price: '36.90' },
+    ])
+  })
+
+  test('shows a field too many to whoever checks it', () => {
+    expect(readContents('a :: b :: c :: d')).toEqual([
+      { title: 'a', description: 'b', picture: 'c', extra: true },
+    ])
+  })
+
+  test('is read as it was written, whatever its words are', () => {
+    const word = fc
+      .string({ unit: fc.constantFrom(...'ab |:\\=;"\n') })
+      .map((text) => text.trim())
+      .filter((text) => text !== '')
+    const entries = fc.array(fc.array(word, { minLength: 1, maxLength: 3 }), { maxLength: 4 })
+    fc.assert(
+      fc.property(entries, (given) => {
+        expect(readEntries(writeEntries(given))).toEqual(given)
+      }),
+    )
+  })
+})

@@ -1,0 +1,69 @@
+/** Lists within a cell: "uno :: due | tre :: quattro". A backslash before a mark takes its meaning away. */
+
+const entryMark = '|'
+const fieldMark = '::'
+
+const split = (text: string, mark: string) => {
+  const parts: string[] = []
+  let part = ''
+  for (let at = 0; at < text.length; at++) {
+    if (text[at] === '\\' && at + 1 < text.length) {
+      part += text.slice(at, at + 2)
+      at++
+    } else if (text.startsWith(mark, at)) {
+      parts.push(part)
+      part = ''
+      at += mark.length - 1
+    } else part += text[at]
+  }
+  return [...parts, part]
+}
+
+const plain = (text: string) => text.replace(/\\([\s\S])/g, '$1').trim()
+const marked = (text: string) => text.replace(/[\\|]/g, '\\$&').replaceAll('::', '\\:\\:')
+
+export const readEntries = (cell: string): string[][] =>
+  split(cell, entryMark)
+    .filter((entry) => entry.trim() !== '')
+    .map((entry) => split(entry, fieldMark).map(plain))
+
+/** Fields left empty at the end are left out. */
+export const writeEntries = (entries: string[][]) =>
+  entries
+    .map((fields) => {
+      const last = fields.findLastIndex((field) => field !== '')
+      return fields
+        .slice(0, last + 1)
+        .map(marked)
+        .join(` ${fieldMark} `)
+    })
+    .join(` ${entryMark} `)
+
+const noMore = (fields: string[], most: number) => (fields.length > most ? { extra: true } : {})
+const filled = <K extends string>(name: K, value: string | undefined) =>
+  value ? { [name]: value } : {}
+
+export const readLinks = (cell: string) =>
+  readEntries(cell).map((fields) => ({ label: fields[0], url: fields[1], ...noMore(fields, 2) }))
+
+export const readFiles = (cell: string) => readEntries(cell).map((fields) => fields.join('::'))
+
+/** "2x Dado a otto facce :: con simboli :: dado.jpg" */
+export const readContents = (cell: string) =>
+  readEntries(cell).map((fields) => {
+    const [, quantity, rest] = /^(\d+)\s*x\s+([\s\S]+)$/.exec(fields[0] ?? '') ?? []
+    return {
+      title: rest ?? fields[0],
+      ...filled('quantity', quantity),
+      ...filled('description', fields[1]),
+      ...filled('picture', fields[2]),
+      ...noMore(fields, 3),
+    }
+  })
+
+/** "90 = 39,90 | 120 = 36,90" */
+export const readSteps = (cell: string) =>
+  readEntries(cell).map(([entry = '', ...more]) => {
+    const [from, price, ...rest] = entry.split('=').map((part) => part.trim())
+    return { from, price, ...noMore([...more, ...rest], 0) }
+  })

@@ -1,0 +1,133 @@
+import { readCsv } from './csv-read.ts'
+import { readJson } from './json-read.ts'
+import {
+  type FieldPath,
+  isProblemCode,
+  type Locate,
+  mostProblems,
+  type Problem,
+  type ProblemCode,
+} from './problems.ts'
+import { type CatalogueItem, catalogueItem } from './schema.ts'
+
+export type Format = 'csv' | 'json'
+
+/** A good item and the number it has in its file, by which `locate` finds its place. */
+export type Numbered = { index: number; item: CatalogueItem }
+
+export type CatalogueRead = {
+  items: Numbered[]
+  /** Of every item of the file, good or not. */
+  codes: Set<unknown>
+  locate: Locate
+  problems: Problem[]
+}
+
+export const largestFile = 50 * 1024 * 1024
+type Issue = { code: string; message: string; path: PropertyKey[]; keys?: string[] }
+
+const codeOf = (issue: Issue): ProblemCode =>
+  isProblemCode(issue.message) ? issue.message : 'fields'
+
+const pathsOf = ({ code, path, keys = [] }: Issue) =>
+  code === 'unrecognized_keys' ? keys.map((key) => [...path, key]) : [path]
+
+const fieldsOf = (raw: unknown) =>
+  (typeof raw === 'object' && raw !== null ? raw : {}) as Record<string, unknown>
+
+/** Asked of what is written, so that it is said together with what else is wrong with an item. */
+const kindProblems = (raw: unknown): { path: FieldPath; code: ProblemCode }[] => {
+  const given = fieldsOf(raw)
+  const has = (name: string) => given[name] !== undefined && given[name] !== null
+  const groupOnly = ['status', 'expires_at', 'goal_unit', 'goal']
+  if (given.kind === 'preorder')
+    return ['expires_at', 'goal']
+      .filter((name) => !has(name))
+      .map((name) => ({ path: [name], code: 'required' }))
+  if (given.kind === 'sale')
+    return groupOnly.filter(has).map((name) => ({ path: [name], code: 'onlyPreorder' }))
+  return []
+}
+
+const checkItem = (raw: unknown, index: number, locate: Locate) => {
+  const checked = catalogueItem.safeParse(raw)
+  const problems = kindProblems(raw).map(
+    ({ path, code }): Problem => ({
+      place: locate(index, path),
+      code,
+    }),
+  )
+  for (const issue of (checked.error?.issues ?? []) as Issue[]) {
+    const code = issue.code === 'unrecognized_keys' ? 'unknownField' : codeOf(issue)
+    for (const path of pathsOf(issue)) problems.push({ place: locate(index, path), code })
+  }
+  return { item: checked.data, problems }
+}
+
+/** Codes that two things of the file share. */
+const repetitions = (items: Numbered[], locate: Locate) => {
+  const problems: Problem[] = []
+  const seen = { repeatedCode: new Set<string>(), repeatedBundle: new Set<string>() }
+  const meet = (kind: keyof typeof seen, value: string, index: number, path: FieldPath) => {
+    if (seen[kind].has(value))
+      problems.push({ place: locate(index, path), code: kind, values: { value } })
+    seen[kind].add(value)
+  }
+  for (const { index, item } of items) {
+    meet('repeatedCode', item.code, index, ['code'])
+    const titles = new Set<string>()
+    for (const [v, { title, bundles }] of item.variations.entries()) {
+      if (titles.has(title))
+        problems.push({
+          place: locate(index, ['variations', v, 'title']),
+          code: 'repeatedTitle',
+          values: { value: title },
+        })
+      titles.add(title)
+      for (const [b, { code, price_steps: steps }] of bundles.entries()) {
+        meet('repeatedBundle', code, index, ['variations', v, 'bundles', b, 'code'])
+        if (item.kind === 'sale' && steps.length > 0)
+          problems.push({
+            place: locate(index, ['variations', v, 'bundles', b, 'price_steps']),
+            code: 'onlyPreorder',
+          })
+      }
+    }
+  }
+  return problems
+}
+
+const decode = (bytes: Uint8Array) => {
+  try {
+    // It also takes the byte order mark away.
+    return new TextDecoder('utf-8', { fatal: true }).decode(bytes).replace(/\r\n?/g, '\n')
+  } catch {
+    return undefined
+  }
+}
+
+/** Everything that is wrong with a file as such is told at once; what it says is checked later. */
+export const readCatalogue = (bytes: Uint8Array, format: Format): CatalogueRead => {
+  const start = { line: 1 }
+  const failed = (code: ProblemCode): CatalogueRead => ({
+    items: [],
+    codes: new Set(),
+    locate: () => start,
+    problems: [{ place: start, code }],
+  })
+  if (bytes.length > largestFile) return failed('tooLarge')
+  const text = decode(bytes)
+  if (text === undefined) return failed('encoding')
+  if (text.trim() === '') return failed('empty')
+  const { items: raws, locate, problems } = format === 'csv' ? readCsv(text) : readJson(text)
+  const items: Numbered[] = []
+  const codes = new Set<unknown>()
+  for (const [index, raw] of raws.entries()) {
+    if (problems.length > mostProblems) break
+    const { item, problems: own } = checkItem(raw, index, locate)
+    codes.add(fieldsOf(raw).code)
+    problems.push(...own)
+    if (item && own.length === 0) items.push({ index, item })
+  }
+  return { items, codes, locate, problems: [...problems, ...repetitions(items, locate)] }
+}

@@ -1,0 +1,163 @@
+import { z } from 'zod'
+import { slugify } from '#lib/format/slug.ts'
+import * as field from './fields.ts'
+import type { ProblemCode } from './problems.ts'
+
+/** As on the box, in Italian. */
+export const propertyLabels = [
+  'Autore',
+  'Editore',
+  'Giocatori',
+  'Edizione',
+  'Dipendenza dalla lingua',
+  'Durata',
+  'Età',
+  'Peso BGG',
+] as const
+
+export const statuses = [
+  'draft',
+  'scheduled',
+  'running',
+  'collecting',
+  'confirmed',
+  'ordered',
+  'arrived',
+  'shipping',
+  'completed',
+  'failed',
+  'cancelled',
+] as const
+
+const required = (code: ProblemCode) => field.as(code)
+const picture = field.text(500, 1).meta({ description: 'A file, from the folder of this file' })
+const link = z.strictObject({ label: field.text(200, 1), url: field.url }, required('fields'))
+
+const content = z.strictObject(
+  {
+    title: field.text(200, 1),
+    description: field.text(2000).default(''),
+    picture: picture.nullable().default(null),
+    quantity: field.quantity.default(1),
+  },
+  required('fields'),
+)
+
+const step = z.strictObject({ from: field.goal, price: field.price }, required('fields'))
+
+const bundle = z
+  .strictObject(
+    {
+      code: field.code,
+      title: field.text(200, 1),
+      price: field.price,
+      list_price: field.price.optional(),
+      delivery: field.euros.default(0),
+      stock: field.count.nullable().default(null),
+      limited: field.flag.default(false),
+      waiting_list: field.flag.default(false),
+      weep_only_until: field.moment.nullable().default(null),
+      closed: field.flag.default(false),
+      contents: z.array(content, required('list')).max(200, { error: 'tooMany' }).default([]),
+      price_steps: z.array(step, required('list')).max(20, { error: 'tooMany' }).default([]),
+    },
+    required('fields'),
+  )
+  .superRefine((given, issues) => {
+    const refuse = (path: PropertyKey[], message: ProblemCode) =>
+      issues.addIssue({ code: 'custom', path, message })
+    if (given.list_price !== undefined && given.list_price < given.price)
+      refuse(['list_price'], 'listPriceBelow')
+    let before = { from: 0, price: given.price }
+    for (const [index, next] of given.price_steps.entries()) {
+      if (next.from <= before.from || next.price >= before.price)
+        refuse(['price_steps', index, 'price'], 'stepNotLower')
+      before = next
+    }
+  })
+
+const variation = z.strictObject(
+  {
+    title: field.text(200, 1),
+    delivery: field.euros.default(0),
+    pictures: z.array(picture, required('list')).max(40, { error: 'tooMany' }).default([]),
+    bundles: z
+      .array(bundle, required('list'))
+      .min(1, { error: 'required' })
+      .max(100, { error: 'tooMany' }),
+  },
+  required('fields'),
+)
+
+export const catalogueItem = z
+  .strictObject(
+    {
+      code: field.code,
+      kind: z.enum(['preorder', 'sale'], required('kind')),
+      title: field.text(200, 1),
+      slug: z
+        .string(required('slug'))
+        .regex(/^[a-z0-9]+(-[a-z0-9]+)*$/, { error: 'slug' })
+        .max(100, { error: 'slug' })
+        .optional(),
+      brand: field.text(200).default(''),
+      interest: field.text(100, 1).nullable().default(null).meta({ description: 'Its slug' }),
+      description: field.text(50_000).default(''),
+      info: field.text(10_000).default(''),
+      properties: z
+        .strictObject(
+          Object.fromEntries(propertyLabels.map((label) => [label, field.text(500).optional()])),
+          required('fields'),
+        )
+        .default({}),
+      links: z.array(link, required('list')).max(50, { error: 'tooMany' }).default([]),
+      resources: z.array(link, required('list')).max(50, { error: 'tooMany' }).default([]),
+      picture,
+      table_picture: picture.nullable().default(null),
+      promotion_picture: picture.nullable().default(null),
+      weep_only_until: field.moment.nullable().default(null),
+      travels_with: field.code
+        .nullable()
+        .default(null)
+        .meta({ description: 'Code of the item it is sent with' }),
+      published_at: field.moment
+        .nullable()
+        .default(null)
+        .meta({ description: 'Absent: when it is imported first' }),
+      archived_at: field.moment.nullable().default(null),
+      deliver_on: field.day.nullable().default(null),
+      status: z.enum(statuses, required('status')).optional(),
+      expires_at: field.moment.optional(),
+      goal_unit: z.enum(['units', 'participants', 'amount'], required('goalUnit')).optional(),
+      goal: field.goal.optional().meta({ description: 'Units, people or euros' }),
+      variations: z
+        .array(variation, required('list'))
+        .min(1, { error: 'required' })
+        .max(50, { error: 'tooMany' }),
+    },
+    required('fields'),
+  )
+  .superRefine((given, issues) => {
+    const refuse = (path: PropertyKey[], message: ProblemCode) =>
+      issues.addIssue({ code: 'custom', path, message })
+    if (!given.slug && slugify(given.title) === '') refuse(['slug'], 'required')
+    const whole = (value: number | undefined, path: PropertyKey[]) => {
+      if (given.goal_unit !== 'amount' && !Number.isInteger(value ?? 0)) refuse(path, 'goal')
+    }
+    whole(given.goal, ['goal'])
+    for (const [v, { bundles }] of given.variations.entries())
+      for (const [b, { price_steps: steps }] of bundles.entries())
+        for (const [s, { from }] of steps.entries())
+          whole(from, ['variations', v, 'bundles', b, 'price_steps', s, 'from'])
+  })
+
+export const catalogueFile = z
+  .strictObject({ $schema: z.string().optional(), items: z.array(catalogueItem) })
+  .meta({ title: 'Catalogue', description: 'Preorders and sales, for npm run catalogue' })
+
+export type CatalogueItem = z.output<typeof catalogueItem>
+export type WrittenItem = z.input<typeof catalogueItem>
+
+/** What is published, so that an editor or another program can check a file before we do. */
+export const catalogueJsonSchema = () =>
+  `${JSON.stringify(z.toJSONSchema(catalogueFile, { io: 'input' }), null, 2)}\n`

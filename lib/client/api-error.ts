@@ -1,0 +1,55 @@
+import type { ErrorCode, Problem } from '#lib/contract/errors.ts'
+
+/** What a call was refused for the sake of: a step that comes first, and the ticket for it. */
+export type Next = { ticket: string; email: string | undefined }
+
+type Details = {
+  detail?: string
+  fields?: Record<string, string[]>
+  blockers?: Problem['blockers']
+  /** Seconds. */
+  retryAfter?: number | undefined
+  next?: Next | undefined
+  cause?: unknown
+}
+
+/** A call that failed, wherever it failed; words for people are in `detail` when the host had any. */
+export class ApiError extends Error {
+  override name = 'ApiError'
+  readonly code: ErrorCode
+  readonly status: number
+  readonly detail: string
+  readonly fields: Record<string, string[]>
+  readonly blockers: NonNullable<Problem['blockers']>
+  readonly retryAfter: number | undefined
+  readonly next: Next | undefined
+
+  constructor(code: ErrorCode, status: number, details: Details = {}) {
+    super(details.detail || code, { cause: details.cause })
+    this.code = code
+    this.status = status
+    this.detail = details.detail ?? ''
+    this.fields = details.fields ?? {}
+    this.blockers = details.blockers ?? []
+    this.retryAfter = details.retryAfter
+    this.next = details.next
+  }
+}
+
+const problemType = 'application/problem+json'
+
+export const readProblem = async (response: Response): Promise<ApiError> => {
+  const retryAfter = Number(response.headers.get('retry-after')) || undefined
+  if (!response.headers.get('content-type')?.startsWith(problemType))
+    return new ApiError(response.status === 503 ? 'unavailable' : 'bad_gateway', response.status, {
+      retryAfter,
+    })
+  const problem = (await response.json()) as Problem
+  return new ApiError(problem.code as ErrorCode, problem.status, {
+    detail: problem.detail,
+    fields: problem.errors ?? {},
+    blockers: problem.blockers,
+    retryAfter,
+    next: problem.ticket ? { ticket: problem.ticket, email: problem.email } : undefined,
+  })
+}

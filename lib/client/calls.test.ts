@@ -1,0 +1,81 @@
+import { expect, test } from 'vitest'
+import { accounts } from '#lib/contract/accounts.ts'
+import { catalogue } from '#lib/contract/catalogue.ts'
+import { comments } from '#lib/contract/comments.ts'
+import { community } from '#lib/contract/community.ts'
+import { crawl } from '#lib/contract/crawl.ts'
+import { following } from '#lib/contract/following.ts'
+import { homePage } from '#lib/contract/home.ts'
+import { identities } from '#lib/contract/identities.ts'
+import { marks } from '#lib/contract/marks.ts'
+import { notifications } from '#lib/contract/notifications.ts'
+import { ownData } from '#lib/contract/own-data.ts'
+import { postalAddresses } from '#lib/contract/postal-addresses.ts'
+import { preferences } from '#lib/contract/preferences.ts'
+import { search } from '#lib/contract/search.ts'
+import { sessions } from '#lib/contract/sessions.ts'
+import { settings } from '#lib/contract/settings.ts'
+import { variations } from '#lib/contract/variations.ts'
+import { calls } from './calls.ts'
+
+const declared = {
+  ...catalogue,
+  ...community,
+  ...marks,
+  ...homePage,
+  preorderOptions: variations.preorder,
+  saleOptions: variations.sale,
+  preorderComments: comments.ofPreorder,
+  saleComments: comments.ofSale,
+  proposalComments: comments.ofProposal,
+  answers: comments.answers,
+  crawlCounts: crawl.counts,
+  crawlAddresses: crawl.addresses,
+  crawlProducts: crawl.products,
+  marks: marks.mine,
+  socialLogin: identities.login,
+  appleNonce: identities.appleNonce,
+  sendSignInCode: identities.sendCode,
+  confirmSignInCode: identities.confirmCode,
+  linkIdentity: identities.link,
+  identities: identities.mine,
+  addIdentity: identities.add,
+  removeIdentity: identities.remove,
+  following: following.list,
+  lookAtFollowing: following.seen,
+  suggestions: search.suggestions,
+  searchPreview: search.preview,
+  searchPreorders: search.preorders,
+  searchSales: search.sales,
+  searchProposals: search.proposals,
+  ...accounts,
+  updateUser: accounts.update,
+  deleteUser: accounts.remove,
+  sessions: sessions.list,
+  endSession: sessions.end,
+  endOtherSessions: sessions.endOthers,
+  renewSession: sessions.renew,
+  addresses: postalAddresses.list,
+  addAddress: postalAddresses.add,
+  changeAddress: postalAddresses.change,
+  removeAddress: postalAddresses.remove,
+  preferences: preferences.list,
+  changePreferences: preferences.change,
+  chosenInterests: preferences.interests,
+  chooseInterests: preferences.chooseInterests,
+  consents: preferences.consents,
+  changeConsent: preferences.consent,
+  exportOwnData: ownData.export,
+  notifications: notifications.list,
+  readNotifications: notifications.read,
+  site: settings.site,
+  weepPrices: settings.weep,
+  isWeepEnabled: settings.isWeepEnabled,
+  footerSizes: settings.footerSizes,
+  levels: settings.levels,
+}
+
+test.each(Object.entries(calls))('the call %s goes where the contract says', (name, call) => {
+  const { method, path } = declared[name as keyof typeof calls]
+  expect(call).toEqual({ method, path })
+})

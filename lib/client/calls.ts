@@ -1,0 +1,121 @@
+import type { accounts } from '#lib/contract/accounts.ts'
+import type { catalogue } from '#lib/contract/catalogue.ts'
+import type { comments } from '#lib/contract/comments.ts'
+import type { community } from '#lib/contract/community.ts'
+import type { crawl } from '#lib/contract/crawl.ts'
+import type { Endpoint } from '#lib/contract/endpoint.ts'
+import type { following } from '#lib/contract/following.ts'
+import type { homePage } from '#lib/contract/home.ts'
+import type { identities } from '#lib/contract/identities.ts'
+import type { marks } from '#lib/contract/marks.ts'
+import type { notifications } from '#lib/contract/notifications.ts'
+import type { ownData } from '#lib/contract/own-data.ts'
+import type { postalAddresses } from '#lib/contract/postal-addresses.ts'
+import type { preferences } from '#lib/contract/preferences.ts'
+import type { search } from '#lib/contract/search.ts'
+import type { sessions } from '#lib/contract/sessions.ts'
+import type { settings } from '#lib/contract/settings.ts'
+import type { variations } from '#lib/contract/variations.ts'
+
+// The types of the contract without its schemas: zod stays out of the browser.
+// calls.test.ts holds every line against the declaration.
+type Thin<E extends Endpoint> = Pick<E, 'method' | 'path'> &
+  Partial<Pick<E, 'params' | 'query' | 'body' | 'output'>>
+
+const thin = <E extends Endpoint>(method: E['method'], path: string): Thin<E> => ({ method, path })
+
+export const calls = {
+  home: thin<typeof homePage.home>('GET', '/home'),
+
+  preorders: thin<typeof catalogue.preorders>('GET', '/preorders'),
+  preorder: thin<typeof catalogue.preorder>('GET', '/preorders/{id}'),
+  sales: thin<typeof catalogue.sales>('GET', '/sales'),
+  sale: thin<typeof catalogue.sale>('GET', '/sales/{id}'),
+  preorderOptions: thin<typeof variations.preorder>('GET', '/preorders/{id}/variations'),
+  saleOptions: thin<typeof variations.sale>('GET', '/sales/{id}/variations'),
+
+  preorderComments: thin<typeof comments.ofPreorder>('GET', '/preorders/{id}/comments'),
+  saleComments: thin<typeof comments.ofSale>('GET', '/sales/{id}/comments'),
+  proposalComments: thin<typeof comments.ofProposal>('GET', '/community/{id}/comments'),
+  answers: thin<typeof comments.answers>('GET', '/comments/{id}/answers'),
+
+  proposals: thin<typeof community.proposals>('GET', '/community'),
+  proposal: thin<typeof community.proposal>('GET', '/community/{id}'),
+  activities: thin<typeof community.activities>('GET', '/community/activities'),
+  interests: thin<typeof community.interests>('GET', '/community/interests'),
+
+  marks: thin<typeof marks.mine>('GET', '/users/logged/marks'),
+  followPreorder: thin<typeof marks.followPreorder>('PUT', '/preorders/{id}/follow'),
+  unfollowPreorder: thin<typeof marks.unfollowPreorder>('DELETE', '/preorders/{id}/follow'),
+  followSale: thin<typeof marks.followSale>('PUT', '/sales/{id}/follow'),
+  unfollowSale: thin<typeof marks.unfollowSale>('DELETE', '/sales/{id}/follow'),
+  followProposal: thin<typeof marks.followProposal>('PUT', '/community/{id}/follow'),
+  unfollowProposal: thin<typeof marks.unfollowProposal>('DELETE', '/community/{id}/follow'),
+  answerProposal: thin<typeof marks.answerProposal>('PUT', '/community/{id}/interaction'),
+  unanswerProposal: thin<typeof marks.unanswerProposal>('DELETE', '/community/{id}/interaction'),
+
+  following: thin<typeof following.list>('GET', '/users/logged/following'),
+  lookAtFollowing: thin<typeof following.seen>('PUT', '/users/logged/following/seen'),
+
+  suggestions: thin<typeof search.suggestions>('GET', '/search'),
+  searchPreview: thin<typeof search.preview>('GET', '/search/preview'),
+  searchPreorders: thin<typeof search.preorders>('GET', '/search/preorders'),
+  searchSales: thin<typeof search.sales>('GET', '/search/sales'),
+  searchProposals: thin<typeof search.proposals>('GET', '/search/proposals'),
+
+  login: thin<typeof accounts.login>('POST', '/users/login'),
+  signUp: thin<typeof accounts.signUp>('POST', '/users'),
+  forgotPassword: thin<typeof accounts.forgotPassword>('POST', '/users/forgot_password'),
+  resetPassword: thin<typeof accounts.resetPassword>('POST', '/users/reset_password'),
+  resendVerification: thin<typeof accounts.resendVerification>(
+    'POST',
+    '/users/logged/resend_verification_email',
+  ),
+  verify: thin<typeof accounts.verify>('GET', '/users/verify/{a}/{b}'),
+  stopChange: thin<typeof accounts.stopChange>('DELETE', '/users/verify/{a}/{b}'),
+  socialLogin: thin<typeof identities.login>('POST', '/users/login/{provider}'),
+  appleNonce: thin<typeof identities.appleNonce>('GET', '/users/login/apple/nonce'),
+  sendSignInCode: thin<typeof identities.sendCode>('POST', '/users/login/{provider}/email'),
+  confirmSignInCode: thin<typeof identities.confirmCode>('POST', '/users/login/{provider}/confirm'),
+  linkIdentity: thin<typeof identities.link>('POST', '/users/login/{provider}/link'),
+  identities: thin<typeof identities.mine>('GET', '/users/logged/identities'),
+  addIdentity: thin<typeof identities.add>('POST', '/users/logged/identities/{provider}'),
+  removeIdentity: thin<typeof identities.remove>('DELETE', '/users/logged/identities/{id}'),
+  logged: thin<typeof accounts.logged>('GET', '/users/logged'),
+  updateUser: thin<typeof accounts.update>('PUT', '/users/logged'),
+  changePassword: thin<typeof accounts.changePassword>('PUT', '/users/logged/password'),
+  deleteUser: thin<typeof accounts.remove>('DELETE', '/users/logged/delete'),
+  addDevice: thin<typeof accounts.addDevice>('POST', '/users/devices'),
+  forgetDevice: thin<typeof accounts.forgetDevice>('POST', '/users/forget_device'),
+
+  sessions: thin<typeof sessions.list>('GET', '/users/logged/sessions'),
+  endSession: thin<typeof sessions.end>('DELETE', '/users/logged/sessions/{id}'),
+  endOtherSessions: thin<typeof sessions.endOthers>('DELETE', '/users/logged/sessions'),
+  renewSession: thin<typeof sessions.renew>('POST', '/users/logged/sessions/renew'),
+
+  addresses: thin<typeof postalAddresses.list>('GET', '/users/logged/addresses'),
+  addAddress: thin<typeof postalAddresses.add>('POST', '/users/logged/addresses'),
+  changeAddress: thin<typeof postalAddresses.change>('PATCH', '/users/logged/addresses/{id}'),
+  removeAddress: thin<typeof postalAddresses.remove>('DELETE', '/users/logged/addresses/{id}'),
+
+  preferences: thin<typeof preferences.list>('GET', '/users/logged/preferences'),
+  changePreferences: thin<typeof preferences.change>('PUT', '/users/logged/preferences'),
+  chosenInterests: thin<typeof preferences.interests>('GET', '/users/logged/interests'),
+  chooseInterests: thin<typeof preferences.chooseInterests>('PUT', '/users/logged/interests'),
+  consents: thin<typeof preferences.consents>('GET', '/users/logged/consents'),
+  changeConsent: thin<typeof preferences.consent>('PUT', '/users/logged/consents'),
+  exportOwnData: thin<typeof ownData.export>('GET', '/users/logged/export/{resource}'),
+
+  notifications: thin<typeof notifications.list>('GET', '/users/logged/notifications'),
+  readNotifications: thin<typeof notifications.read>('PUT', '/users/logged/notifications/read'),
+
+  crawlCounts: thin<typeof crawl.counts>('GET', '/crawl'),
+  crawlAddresses: thin<typeof crawl.addresses>('GET', '/crawl/{kind}'),
+  crawlProducts: thin<typeof crawl.products>('GET', '/crawl/products'),
+
+  site: thin<typeof settings.site>('GET', '/settings/site'),
+  weepPrices: thin<typeof settings.weep>('GET', '/settings/weep'),
+  isWeepEnabled: thin<typeof settings.isWeepEnabled>('GET', '/settings/is_weep_enabled'),
+  footerSizes: thin<typeof settings.footerSizes>('GET', '/settings/footer_sizes'),
+  levels: thin<typeof settings.levels>('GET', '/settings/levels'),
+}

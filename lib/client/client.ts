@@ -1,0 +1,101 @@
+import type { z } from 'zod'
+import type { Method } from '#lib/contract/endpoint.ts'
+import { ApiError, readProblem } from './api-error.ts'
+
+/**
+ * What must be known of an endpoint to call it. A declaration of the contract is one;
+ * in the browser the thin ones of ./calls.ts are, which carry the types and not the schemas.
+ */
+export type Callable<
+  P extends z.ZodType = z.ZodType,
+  Q extends z.ZodType = z.ZodType,
+  B extends z.ZodType = z.ZodType,
+  O extends z.ZodType = z.ZodType,
+> = {
+  method: Method
+  path: string
+  params?: P
+  query?: Q
+  body?: B
+  output?: O
+}
+
+/** Whatever extends from it asks for nothing. */
+type Empty = Record<never, never>
+
+type Needed<Name extends string, Value> = Empty extends Value
+  ? { [Key in Name]?: Value }
+  : { [Key in Name]: Value }
+
+export type CallInput<P extends z.ZodType, Q extends z.ZodType, B extends z.ZodType> = Needed<
+  'params',
+  z.output<P>
+> & {
+  query?: { [Key in keyof z.output<Q>]?: z.output<Q>[Key] | undefined }
+} & (undefined extends z.input<B> ? { body?: undefined } : { body: z.input<B> | FormData })
+
+export type CallOptions = {
+  signal?: AbortSignal | undefined
+  idempotencyKey?: string
+  /** Not from what the browser keeps, even for the seconds the host allows. */
+  fresh?: boolean
+}
+
+/** How a call gets to the services: within the process or over HTTP. Path without /api. */
+export type Transport = (path: string, init: RequestInit) => Promise<Response>
+
+type AnyInput = { params?: object; query?: object; body?: unknown }
+
+export const addressOf = (path: string, { params = {}, query = {} }: AnyInput) => {
+  const given = params as Record<string, unknown>
+  const filled = path.replace(/\{(\w+)\}/g, (_, name: string) =>
+    encodeURIComponent(String(given[name])),
+  )
+  const search = new URLSearchParams()
+  for (const [name, value] of Object.entries(query))
+    if (value !== undefined && value !== null) search.set(name, String(value))
+  return search.size > 0 ? `${filled}?${search}` : filled
+}
+
+export type ClientOptions = {
+  /** Asked again for each call: people sign in and out. */
+  token?: () => string | null | undefined
+}
+
+export const createClient = (transport: Transport, { token }: ClientOptions = {}) => ({
+  call: async <P extends z.ZodType, Q extends z.ZodType, B extends z.ZodType, O extends z.ZodType>(
+    endpoint: Callable<P, Q, B, O>,
+    ...[input, options = {}]: Empty extends CallInput<P, Q, B>
+      ? [input?: CallInput<P, Q, B>, options?: CallOptions]
+      : [input: CallInput<P, Q, B>, options?: CallOptions]
+  ): Promise<z.output<O>> => {
+    const given = (input ?? {}) as AnyInput
+    const { body } = given
+    const headers: Record<string, string> = { accept: 'application/json' }
+    const bearer = token?.()
+    if (bearer) headers.authorization = `Bearer ${bearer}`
+    if (options.idempotencyKey) headers['idempotency-key'] = options.idempotencyKey
+    const isForm = body instanceof FormData
+    // The contract wants a form that changes something to be a POST which says so.
+    const overridden = isForm && endpoint.method !== 'POST'
+    if (overridden) body.set('_method', endpoint.method.toLowerCase())
+    if (body !== undefined && !isForm) headers['content-type'] = 'application/json'
+    const response = await transport(addressOf(endpoint.path, given), {
+      method: overridden ? 'POST' : endpoint.method,
+      headers,
+      body: body === undefined ? null : isForm ? body : JSON.stringify(body),
+      signal: options.signal ?? null,
+      ...(options.fresh ? { cache: 'no-store' } : {}),
+    })
+    if (!response.ok) throw await readProblem(response)
+    if (response.status === 204) return undefined as z.output<O>
+    try {
+      return (await response.json()) as z.output<O>
+    } catch (cause) {
+      options.signal?.throwIfAborted()
+      throw new ApiError('bad_gateway', 502, { cause })
+    }
+  },
+})
+
+export type Client = ReturnType<typeof createClient>

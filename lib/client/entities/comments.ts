@@ -1,0 +1,24 @@
+import type { z } from 'zod'
+import type { comment } from '#lib/contract/comments.ts'
+import { timeOf } from './picture.ts'
+
+type Wire = z.output<typeof comment>
+
+export type Comment = ReturnType<typeof toComment>
+
+/** `userName` is empty once the member is gone; pages have words for it. */
+export const toComment = (wire: Wire) => ({
+  id: wire.id,
+  userId: wire.user_id,
+  userName: wire.user_name,
+  userImage: wire.user_image,
+  staff: wire.staff,
+  content: wire.content,
+  removed: wire.removed,
+  /** Epoch milliseconds; pages show its relative age. */
+  publishedAt: timeOf(wire.published_at),
+  likes: wire.likes,
+  answersCounter: wire.answers_counter,
+  parentId: wire.parent_id,
+  canAnswerToComment: wire.parent_id === null && !wire.removed,
+})

@@ -1,0 +1,209 @@
+import { describe, expect, test } from 'vitest'
+import type { z } from 'zod'
+import type { item, preorderCard } from '#lib/contract/catalogue.ts'
+import type { comment } from '#lib/contract/comments.ts'
+import { toItemDetail, toPreorderCard, toPreorderDetail, toSaleCard } from './catalogue.ts'
+import { toComment } from './comments.ts'
+import { toProposal } from './community.ts'
+import { toPage } from './list.ts'
+import { toLevel } from './people.ts'
+import { toProperties } from './properties.ts'
+
+const image = {
+  id: 'a'.repeat(32),
+  src: '/api/pictures/abc',
+  width: 800,
+  height: 1000,
+  tint: '#a0c0e0',
+}
+
+const said: z.output<typeof comment> = {
+  id: 3,
+  user_id: null,
+  user_name: '',
+  user_image: null,
+  staff: false,
+  content: 'Ci sto.',
+  removed: false,
+  published_at: '2026-03-10T10:00:00.000Z',
+  likes: 2,
+  answers_counter: 1,
+  parent_id: null,
+}
+
+const card: z.output<typeof preorderCard> = {
+  id: 12,
+  slug: 'il-faro',
+  title: 'Il Faro',
+  subtitle: 'Nespola Giochi',
+  image,
+  promotion_image: null,
+  markers: [{ type: 'last', value: 4 }],
+  current_price: 44.9,
+  old_price: 59.9,
+  discount: 25,
+  availability: 4,
+  enable_waiting_list: true,
+  status: 'running',
+  expiration_timestamp: '2026-03-12T12:00:00.000Z',
+  requirement: { unit: 'units', goal: 120, reached: 103, missing: 17, percent: 85 },
+  participants: 94,
+  latest_comment: said,
+}
+
+const detail: z.output<typeof item> = {
+  ...card,
+  resource_id: 12,
+  type: 'sale',
+  sold: 40,
+  weep_only: true,
+  weep_only_until: '2026-04-01T00:00:00.000Z',
+  group_shipping: true,
+  group_shipping_item: { id: 4, slug: 'base', type: 'sale', title: 'Base', image },
+  table_image: null,
+  info: 'Breve.',
+  description: 'Lunga.',
+  properties: { Autore: 'Ada Morelli', Età: '12+', Durata: ' ' },
+  links: [{ label: 'Editore', url: 'https://editore.example' }],
+  resources: [],
+  published_at: '2026-03-01T00:00:00.000Z',
+  changed_at: '2026-03-02T00:00:00.000Z',
+}
+
+test('a sale card has the fields of the specification', () => {
+  expect(toSaleCard(card)).toEqual({
+    type: 'sale',
+    id: 12,
+    slug: 'il-faro',
+    title: 'Il Faro',
+    subtitle: 'Nespola Giochi',
+    image,
+    imageSrc: '/api/pictures/abc/640.webp',
+    promotionImage: null,
+    markers: [{ type: 'last', value: 4 }],
+    currentPrice: 44.9,
+    oldPrice: 59.9,
+    discount: 25,
+    availability: 4,
+    enableWaitingList: true,
+  })
+})
+
+test('a preorder card adds its end, its progress and the latest comment', () => {
+  expect(toPreorderCard(card)).toMatchObject({
+    type: 'preorder',
+    expirationTimestamp: Date.UTC(2026, 2, 12, 12),
+    progress: 85,
+    missing: 17,
+    latestComment: { content: 'Ci sto.', userName: '' },
+  })
+  expect(toPreorderCard({ ...card, latest_comment: null }).latestComment).toBeNull()
+})
+
+test('a detail tells what travels with it and until when weep members are alone', () => {
+  expect(toItemDetail(detail)).toMatchObject({
+    weepOnly: true,
+    weepOnlyUntilTimestamp: Date.UTC(2026, 3, 1),
+    groupShippingItemTitle: 'Base',
+    metaImage: '/api/pictures/abc/1200.png',
+    properties: { author: 'Ada Morelli', age: '12+', duration: null },
+  })
+})
+
+test('a preorder detail joins the item with its requirement', () => {
+  const entity = toPreorderDetail({
+    sale: { ...detail, type: 'preorder' },
+    requirement: { ...card.requirement, steps: [{ from: 160, price: 41.9, reached: false }] },
+    latest_comment: null,
+    expiration_timestamp: card.expiration_timestamp,
+    deliver_on_timestamp: null,
+    participants: 94,
+    people: [{ id: null, name: 'Giulia', image: null }],
+  })
+  expect(entity).toMatchObject({ type: 'preorder', goal: 120, missing: 17, participants: 94 })
+  expect(entity.steps).toEqual([{ from: 160, price: 41.9, reached: false }])
+  expect(entity.deliverOnTimestamp).toBeNull()
+  expect(entity.people.map(({ name }) => name)).toEqual(['Giulia'])
+})
+
+describe('properties', () => {
+  test('all eight labels are known', () => {
+    const wire = {
+      Autore: 'a',
+      Editore: 'b',
+      Giocatori: 'c',
+      Edizione: 'd',
+      'Dipendenza dalla lingua': 'e',
+      Durata: 'f',
+      Età: 'g',
+      'Peso BGG': 'h',
+    }
+    expect(toProperties(wire)).toEqual({
+      author: 'a',
+      editor: 'b',
+      players: 'c',
+      edition: 'd',
+      languageDependency: 'e',
+      duration: 'f',
+      age: 'g',
+      bggWeight: 'h',
+    })
+  })
+  test('are null when all are empty', () => {
+    expect(toProperties(null)).toBeNull()
+    expect(toProperties({ Autore: '', Editore: '  ' })).toBeNull()
+  })
+})
+
+test('only a comment without a parent that still stands can be answered', () => {
+  expect(toComment(said).canAnswerToComment).toBe(true)
+  expect(toComment({ ...said, parent_id: 1 }).canAnswerToComment).toBe(false)
+  expect(toComment({ ...said, removed: true }).canAnswerToComment).toBe(false)
+})
+
+test('a proposal keeps its author and its time apart from the wire', () => {
+  const entity = toProposal({
+    id: 1,
+    slug: 'ambra',
+    title: 'Ambra',
+    description: '',
+    archived: false,
+    publication_timestamp: '2026-03-01T00:00:00.000Z',
+    image: null,
+    want_count: 3,
+    need_count: 1,
+    like_count: 2,
+    comment_count: 0,
+    user: { id: 5, name: 'Chiara', image },
+    interest: null,
+    preorder_id: 12,
+    preorder_url: '/ga/12/ambra',
+    sale_url: null,
+    links: [],
+    likes: [],
+    latest_comment: null,
+  })
+  expect(entity).toMatchObject({
+    userId: 5,
+    userName: 'Chiara',
+    userImage: image,
+    imageSrc: null,
+    publicationTimestamp: Date.UTC(2026, 2, 1),
+    preorderUrl: '/ga/12/ambra',
+  })
+})
+
+test('the last level has no end', () => {
+  const wire = { name: 'Regina', level: 5, image: null, cashback: 5, start_threshold: 1500 }
+  expect(toLevel(wire).endThreshold).toBeUndefined()
+})
+
+test('a page carries its entities and where it stands', () => {
+  const meta = { current_page: 2, last_page: 3, per_page: 20, total: 45 }
+  expect(toPage((n: number) => n * 2)({ data: [1, 2], meta })).toEqual({
+    items: [2, 4],
+    page: 2,
+    lastPage: 3,
+    total: 45,
+  })
+})

@@ -1,0 +1,47 @@
+import { describe, expect, test } from 'vitest'
+import { interactionOf, recount, toMarks, withFollow, withInteraction } from './marks.ts'
+
+const marks = toMarks({
+  preorders: [1],
+  sales: [2],
+  proposals: [3],
+  wants: [4],
+  needs: [5],
+  seats: [6],
+})
+
+test('marks are told by what they are of', () => {
+  expect(marks).toEqual({
+    followed: { preorder: [1], sale: [2], proposal: [3] },
+    wanted: [4],
+    needed: [5],
+    seats: [6],
+  })
+})
+
+test('following the same thing twice keeps it once, and no other kind hears of it', () => {
+  const twice = withFollow(withFollow(marks, 'sale', 9, true), 'sale', 9, true)
+  expect(twice.followed).toEqual({ preorder: [1], sale: [2, 9], proposal: [3] })
+  expect(withFollow(twice, 'sale', 9, false)).toEqual(marks)
+})
+
+test('an answer takes the place of the other one', () => {
+  const needed = withInteraction(marks, 4, 'need')
+  expect([interactionOf(marks, 4), interactionOf(needed, 4)]).toEqual(['want', 'need'])
+  expect(interactionOf(withInteraction(needed, 4, null), 4)).toBeNull()
+  expect(interactionOf(needed, 5)).toBe('need')
+})
+
+describe('counting again', () => {
+  const counts = { wantCount: 5, needCount: 0 }
+  test.each([
+    [null, 'want', 6, 0],
+    [null, 'need', 5, 1],
+    ['want', 'need', 4, 1],
+    ['want', null, 4, 0],
+    ['want', 'want', 5, 0],
+    ['need', null, 5, 0],
+  ] as const)('from %s to %s', (before, after, wantCount, needCount) => {
+    expect(recount(counts, before, after)).toEqual({ wantCount, needCount })
+  })
+})

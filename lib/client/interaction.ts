@@ -1,0 +1,67 @@
+'use client'
+
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { readToken } from './auth.ts'
+import { browserClient } from './browser.ts'
+import { calls } from './calls.ts'
+import {
+  type Counts,
+  type Interaction,
+  interactionOf,
+  recount,
+  withInteraction,
+} from './entities/marks.ts'
+import { change, isDeadToken, marksKey, settle, useLogin, useMarked } from './marks.ts'
+
+/** Counts that were told after the page was made, until the page itself is made anew. */
+const useCounts = (given: Counts) => {
+  const [told, setTold] = useState<{ counts: Counts; since: Counts } | null>(null)
+  const isNews =
+    told?.since.wantCount === given.wantCount && told.since.needCount === given.needCount
+  return [
+    isNews ? told.counts : given,
+    (counts: Counts) => setTold({ counts, since: given }),
+  ] as const
+}
+
+/** Want it or need it: one of the two; choosing the same again takes it back. */
+export const useInteraction = (id: number, { wantCount, needCount }: Counts) => {
+  const client = useQueryClient()
+  const login = useLogin()
+  const interaction = useMarked((marks) => interactionOf(marks, id)) ?? null
+  const [counts, tell] = useCounts({ wantCount, needCount })
+  const mutationKey = ['interaction', id]
+  const isLast = () => client.isMutating({ mutationKey }) === 1
+  const put = (given: Interaction | null, counts: Counts) => {
+    tell(counts)
+    change(client, (marks) => withInteraction(marks, id, given))
+  }
+  const { mutate, error } = useMutation({
+    mutationKey,
+    scope: { id: mutationKey.join() },
+    mutationFn: (given: Interaction | null) => {
+      const params = { id }
+      return given
+        ? browserClient.call(calls.answerProposal, { params, body: { interaction: given } })
+        : browserClient.call(calls.unanswerProposal, { params })
+    },
+    onMutate: async (given) => {
+      await client.cancelQueries({ queryKey: marksKey })
+      put(given, recount(counts, interaction, given))
+      return { interaction, counts }
+    },
+    onSuccess: ({ data }) => {
+      if (isLast())
+        put(data.interaction, { wantCount: data.want_count, needCount: data.need_count })
+    },
+    onError: (error, _, before) => {
+      if (before && isLast()) put(before.interaction, before.counts)
+      if (isDeadToken(error)) login()
+    },
+    onSettled: (_data, error) => settle(client, error),
+  })
+  const choose = (kind: Interaction) =>
+    readToken() === null ? login() : mutate(interaction === kind ? null : kind)
+  return { interaction, ...counts, choose, error }
+}

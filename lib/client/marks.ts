@@ -1,0 +1,86 @@
+'use client'
+
+import { type QueryClient, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useRouter } from 'next/navigation'
+import { useSyncExternalStore } from 'react'
+import { ApiError } from './api-error.ts'
+import { readToken, subscribeToken } from './auth.ts'
+import { browserClient } from './browser.ts'
+import { calls } from './calls.ts'
+import { type Marks, toMarks, withFollow } from './entities/marks.ts'
+import { paths, type ResourceType } from './paths.ts'
+import { queryKey } from './queries.tsx'
+
+export const marksKey = queryKey(calls.marks)
+
+/** A part of the marks; whoever asks is rendered again only when that part changes. */
+export const useMarked = <Part>(select: (marks: Marks) => Part): Part | undefined => {
+  const token = useSyncExternalStore(subscribeToken, readToken, () => undefined)
+  const { data } = useQuery({
+    queryKey: marksKey,
+    queryFn: async ({ signal }) =>
+      toMarks((await browserClient.call(calls.marks, {}, { signal })).data),
+    enabled: typeof token === 'string',
+    staleTime: 60_000,
+    select,
+  })
+  return token ? data : undefined
+}
+
+/** What the member has marked; undefined for a visitor and while it is not known. */
+export const useMarks = () => useMarked((marks) => marks)
+
+export const useLogin = () => {
+  const router = useRouter()
+  return () => {
+    const { pathname, search } = window.location
+    router.push(paths.login(pathname + search))
+  }
+}
+
+export const change = (client: QueryClient, to: (marks: Marks) => Marks) =>
+  client.setQueryData<Marks>(marksKey, (marks) => marks && to(marks))
+
+/** Marks that were never read, or may be wrong by now, are asked for again. */
+export const settle = (client: QueryClient, error: Error | null) => {
+  if (error || !client.getQueryData(marksKey))
+    return client.invalidateQueries({ queryKey: marksKey })
+}
+
+export const isDeadToken = (error: Error) => error instanceof ApiError && error.status === 401
+
+const follows = {
+  preorder: { start: calls.followPreorder, stop: calls.unfollowPreorder },
+  sale: { start: calls.followSale, stop: calls.unfollowSale },
+  proposal: { start: calls.followProposal, stop: calls.unfollowProposal },
+}
+
+/** Shown at once and taken back when the host refuses; `error` is the last refusal. */
+export const useFollow = (type: ResourceType, id: number) => {
+  const client = useQueryClient()
+  const login = useLogin()
+  const followed = useMarked((marks) => marks.followed[type].includes(id)) ?? false
+  const mutationKey = ['follow', type, id]
+  const isLast = () => client.isMutating({ mutationKey }) === 1
+  const put = (on: boolean) => change(client, (marks) => withFollow(marks, type, id, on))
+  const { mutate, error } = useMutation({
+    mutationKey,
+    scope: { id: mutationKey.join() },
+    mutationFn: (on: boolean) =>
+      browserClient.call(on ? follows[type].start : follows[type].stop, { params: { id } }),
+    onMutate: async (on) => {
+      await client.cancelQueries({ queryKey: marksKey })
+      put(on)
+    },
+    onSuccess: ({ data }) => {
+      if (isLast()) put(data.followed)
+    },
+    onError: (error, on) => {
+      if (isLast()) put(!on)
+      if (isDeadToken(error)) login()
+    },
+    onSettled: (_, error) => settle(client, error),
+  })
+  const toggle = () => (readToken() === null ? login() : mutate(!followed))
+  return { followed, toggle, error }
+}

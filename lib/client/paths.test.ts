@@ -1,0 +1,97 @@
+import { expect, test } from 'vitest'
+import { backPath, paths, resourcePath } from './paths.ts'
+
+const named = { id: 12, slug: 'il-faro-di-capo-vento' }
+
+test('every address of the site', () => {
+  const { preorders, sales, community, following, login, signUp, search, userTabs, ...plain } =
+    paths
+  const all = {
+    ...Object.fromEntries(
+      Object.entries(plain).map(([name, path]) => [
+        name,
+        (path as (given: object) => string)(named),
+      ]),
+    ),
+    preorders: preorders({ max_price: 40 }),
+    sales: sales(),
+    community: community({ order_by: 'wanted' }),
+    following: following({ type: 'sale' }),
+    login: login('/ga?max_price=40'),
+    signUp: signUp('/ga', 'INVITO'),
+    userTabs: userTabs('orders'),
+    search: search('torri & cavalli', { page: 2 }),
+  }
+  expect(all).toMatchInlineSnapshot(`
+    {
+      "accessibility": "/accessibility",
+      "apiDocs": "/api/docs",
+      "community": "/community?order_by=wanted",
+      "following": "/personal?type=sale",
+      "forgottenPassword": "/auth/forgot-password",
+      "home": "/home",
+      "login": "/auth/login?back=%2Fga%3Fmax_price%3D40",
+      "preorder": "/ga/12/il-faro-di-capo-vento",
+      "preorders": "/ga?max_price=40",
+      "proposal": "/proposte/12/il-faro-di-capo-vento",
+      "resetPassword": "/auth/reset-password",
+      "root": "/",
+      "sale": "/reega/12/il-faro-di-capo-vento",
+      "sales": "/reega",
+      "search": "/search?query=torri+%26+cavalli&page=2",
+      "signUp": "/auth/signup?back=%2Fga&code=INVITO",
+      "stopChange": "/auth/stop-change",
+      "user": "/user",
+      "userTabs": "/user/tabs?tab=orders",
+      "verify": "/auth/verify",
+    }
+  `)
+})
+
+test('a thing of each type has its address', () => {
+  expect(resourcePath('preorder', named)).toBe('/ga/12/il-faro-di-capo-vento')
+  expect(resourcePath('sale', named)).toBe('/reega/12/il-faro-di-capo-vento')
+  expect(resourcePath('proposal', named)).toBe('/proposte/12/il-faro-di-capo-vento')
+})
+
+test.each([
+  'https://elsewhere.example/',
+  'javascript:alert(1)',
+  '//elsewhere.example',
+  '///elsewhere.example',
+  '/\\elsewhere.example',
+  '\\\\elsewhere.example',
+  '/ga\\..\\..\\elsewhere.example',
+  '/\t/elsewhere.example',
+  '/\n/elsewhere.example',
+  ' //elsewhere.example',
+  '/%2Felsewhere.example',
+  '/%2felsewhere.example',
+  '/%5Celsewhere.example',
+  '/%09/elsewhere.example',
+  '/%252Felsewhere.example',
+  '%2F%2Felsewhere.example',
+  '/.//elsewhere.example',
+  '/..//elsewhere.example',
+  '/ga/..//elsewhere.example',
+  '/%2e%2e//elsewhere.example',
+  '/%zz',
+  'ga',
+  '',
+])('%j is no path to go back to', (given) => {
+  expect(backPath(given)).toBe('/home')
+  expect(paths.login(given)).toBe('/auth/login')
+})
+
+test.each([
+  '/ga/12/x?code=A',
+  '/search?query=torri%20%2F%20cavalli',
+  '/search?query=50%25',
+  '/user/tabs?tab=orders#last',
+])('%j is kept with its query', (given) => {
+  expect(backPath(given)).toBe(given)
+})
+
+test('nobody is led back to signing in, which they have just done', () => {
+  expect(backPath('/auth/login?back=%2Fga')).toBe('/home')
+})

@@ -1,0 +1,74 @@
+import { forgottenPasswordPath, itemPath } from '#lib/contract/addresses.ts'
+
+type Named = { id: number; slug: string }
+
+/** What somebody chose on the page of an item, so that they find it again. */
+export type Choice = { bundle: number; quantity: number }
+
+type Query = Record<string, string | number | undefined>
+
+const withQuery = (path: string, query: Query) => {
+  const given = Object.entries(query).filter(([, value]) => value !== undefined && value !== '')
+  const search = new URLSearchParams(given.map(([name, value]) => [name, String(value)]))
+  return given.length > 0 ? `${path}?${search}` : path
+}
+
+const decoded = (text: string) => {
+  try {
+    return decodeURIComponent(text)
+  } catch {
+    return ''
+  }
+}
+
+/** One slash first, and nothing browsers take for another: backslashes, dropped tabs, dots. */
+const isPlainPath = (path: string) =>
+  /^\/(?!\/)/.test(path) && !/[\\\p{Cc}]/u.test(path) && !/\/\.{0,2}\/\//.test(path)
+
+/** Only paths of this site, however often somebody on the way decodes them. */
+const own = (path: string) => {
+  let read = path.split(/[?#]/)[0] ?? ''
+  for (let rounds = 3; rounds > 0; rounds--) {
+    if (!isPlainPath(read)) return false
+    read = decoded(read)
+  }
+  return isPlainPath(path)
+}
+
+/** Every address of the site; nothing else writes one. */
+export const paths = {
+  root: () => '/',
+  home: () => '/home',
+  preorders: (query: Query = {}) => withQuery('/ga', query),
+  preorder: ({ id, slug }: Named, choice?: Choice) =>
+    withQuery(itemPath('preorder', id, slug), { ...choice }),
+  sales: (query: Query = {}) => withQuery('/reega', query),
+  sale: ({ id, slug }: Named, choice?: Choice) =>
+    withQuery(itemPath('sale', id, slug), { ...choice }),
+  community: (query: Query = {}) => withQuery('/community', query),
+  proposal: ({ id, slug }: Named) => `/proposte/${id}/${slug}`,
+  following: (query: Query = {}) => withQuery('/personal', query),
+  search: (query?: string, more: Query = {}) => withQuery('/search', { query, ...more }),
+  user: () => '/user',
+  userTabs: (tab?: string) => withQuery('/user/tabs', { tab }),
+  /** `back` is where to return after signing in; a path of another site is left out. */
+  login: (back?: string, code?: string) =>
+    withQuery('/auth/login', { back: back && own(back) ? back : undefined, code }),
+  signUp: (back?: string, code?: string) =>
+    withQuery('/auth/signup', { back: back && own(back) ? back : undefined, code }),
+  forgottenPassword: () => forgottenPasswordPath,
+  resetPassword: () => '/auth/reset-password',
+  verify: () => '/auth/verify',
+  stopChange: () => '/auth/stop-change',
+  accessibility: () => '/accessibility',
+  apiDocs: () => '/api/docs',
+}
+
+export type ResourceType = 'preorder' | 'sale' | 'proposal'
+
+/** Where a suggestion, an activity or a notification about this thing leads. */
+export const resourcePath = (type: ResourceType, named: Named) => paths[type](named)
+
+/** The path to go back to after signing in, as the address bar gives it; never to sign in again. */
+export const backPath = (given: string | null | undefined) =>
+  given && own(given) && !given.startsWith('/auth/') ? given : paths.home()

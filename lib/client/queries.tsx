@@ -1,0 +1,135 @@
+'use client'
+
+import {
+  keepPreviousData,
+  QueryClient,
+  QueryClientProvider,
+  useInfiniteQuery,
+  useIsFetching,
+  useIsMutating,
+  useMutation,
+  useQuery,
+} from '@tanstack/react-query'
+import { type ReactNode, useEffect, useState } from 'react'
+import type { z } from 'zod'
+import { ApiError } from './api-error.ts'
+import { subscribeToken } from './auth.ts'
+import { browserClient } from './browser.ts'
+import type { Callable, CallInput } from './client.ts'
+import type { Page } from './entities/list.ts'
+
+const tries = 2
+
+/** What the host refused it will refuse again; only its troubles and the network's may pass. */
+const worthRetrying = (failures: number, error: Error) =>
+  failures < tries && error instanceof ApiError && error.status >= 500
+
+const createQueryClient = () =>
+  new QueryClient({
+    defaultOptions: {
+      queries: { retry: worthRetrying, staleTime: 15_000 },
+      mutations: { retry: false },
+    },
+  })
+
+export function QueryProvider({ children }: { children: ReactNode }) {
+  const [client] = useState(createQueryClient)
+  // What one member was shown is not for the next one, nor for nobody.
+  useEffect(() => subscribeToken(() => void client.resetQueries()), [client])
+  return <QueryClientProvider client={client}>{children}</QueryClientProvider>
+}
+
+type Blocking = {
+  /** The backdrop stays down until the answer is there. */
+  blocking?: boolean
+}
+
+export const queryKey = (endpoint: Callable, input: object = {}) =>
+  [endpoint.method, endpoint.path, input] as const
+
+type QueryOptions<Wire, Entity> = Blocking & {
+  select?: (wire: Wire) => Entity
+  enabled?: boolean
+  staleTime?: number
+  refetchInterval?: number | false
+  /** Shows the previous answer while the next one, of another page or filter, is on its way. */
+  keepPrevious?: boolean
+}
+
+export const useApiQuery = <
+  P extends z.ZodType,
+  Q extends z.ZodType,
+  O extends z.ZodType,
+  Entity = z.output<O>,
+>(
+  endpoint: Callable<P, Q, z.ZodVoid, O>,
+  input: CallInput<P, Q, z.ZodVoid>,
+  { blocking = false, keepPrevious, ...options }: QueryOptions<z.output<O>, Entity> = {},
+) =>
+  useQuery({
+    ...options,
+    ...(keepPrevious ? { placeholderData: keepPreviousData } : {}),
+    queryKey: queryKey(endpoint, input),
+    queryFn: ({ signal }): Promise<z.output<O>> => browserClient.call(endpoint, input, { signal }),
+    meta: { blocking },
+  })
+
+type PagesOptions<Wire, Entity> = {
+  toPage: (wire: Wire) => Page<Entity> | Promise<Page<Entity>>
+  enabled?: boolean
+  /** The pages before it stand in the HTML already. */
+  firstPage?: number
+  /** Nothing is asked for before the first `fetchNextPage`. */
+  onDemand?: boolean
+}
+
+/** Whoever comes back to a list finds it as long as it was. */
+const pagesStay = 30 * 60_000
+
+/** A list that grows at its end, while there are pages. */
+export const useApiPages = <P extends z.ZodType, Q extends z.ZodType, O extends z.ZodType, Entity>(
+  endpoint: Callable<P, Q, z.ZodVoid, O>,
+  input: CallInput<P, Q, z.ZodVoid>,
+  { toPage, enabled = true, firstPage = 1, onDemand }: PagesOptions<z.output<O>, Entity>,
+) =>
+  useInfiniteQuery({
+    enabled: (query) => enabled && !(onDemand && query.state.data === undefined),
+    gcTime: pagesStay,
+    queryKey: [...queryKey(endpoint, input), 'pages', firstPage],
+    queryFn: async ({ signal, pageParam }) => {
+      const paged = { ...input, query: { ...input.query, page: pageParam } }
+      return toPage(await browserClient.call(endpoint, paged, { signal }))
+    },
+    initialPageParam: firstPage,
+    getNextPageParam: ({ page, lastPage }: Page<Entity>) => (page < lastPage ? page + 1 : null),
+  })
+
+type MutationOptions<Wire, Input> = Blocking & {
+  onSuccess?: (wire: Wire, input: Input) => unknown
+  onError?: (error: Error, input: Input) => unknown
+}
+
+export const useApiMutation = <
+  P extends z.ZodType,
+  Q extends z.ZodType,
+  B extends z.ZodType,
+  O extends z.ZodType,
+>(
+  endpoint: Callable<P, Q, B, O>,
+  { blocking = false, ...options }: MutationOptions<z.output<O>, CallInput<P, Q, B>> = {},
+) =>
+  useMutation<z.output<O>, Error, CallInput<P, Q, B>>({
+    ...options,
+    mutationFn: (input) => browserClient.call(endpoint, input),
+    meta: { blocking },
+  })
+
+type Marked = { meta?: Record<string, unknown> | undefined }
+const isBlocking = ({ meta }: Marked) => meta?.blocking === true
+
+/** How many requests the backdrop waits for. */
+export const useBlockingRequests = () => {
+  const reads = useIsFetching({ predicate: isBlocking })
+  const writes = useIsMutating({ predicate: ({ options }) => isBlocking(options) })
+  return reads + writes
+}

@@ -1,0 +1,75 @@
+import { ApiError } from './api-error.ts'
+import { keepToken } from './auth.ts'
+import { browserClient } from './browser.ts'
+import { calls } from './calls.ts'
+
+export type Provider = 'google' | 'facebook' | 'apple'
+
+/** What has to be done before somebody is in. */
+export type Step = { provider: Provider } & (
+  | { kind: 'conditions'; token: string }
+  | { kind: 'email'; ticket: string }
+  | { kind: 'code'; ticket: string; email: string }
+  | { kind: 'link'; ticket: string; email: string }
+)
+
+const bothTrue = { privacy: true, terms_and_conditions: true }
+const agreement = (agreed: boolean) => (agreed ? { conditions: bothTrue } : {})
+
+/** Of a refusal that names the next step; any other is thrown on. */
+const stepOf = (error: unknown, provider: Provider, token: string): Step => {
+  if (!(error instanceof ApiError)) throw error
+  const { ticket = '', email = '' } = error.next ?? {}
+  switch (error.code) {
+    case 'conditions_required':
+      return { kind: 'conditions', provider, token }
+    case 'email_required':
+      return { kind: 'email', provider, ticket }
+    case 'code_required':
+      return { kind: 'code', provider, ticket, email }
+    case 'link_required':
+      return { kind: 'link', provider, ticket, email }
+    default:
+      throw error
+  }
+}
+
+const keep = ({ data }: { data: { token: string } }) => keepToken(data.token, { persistent: true })
+
+/** Nothing more to do when it returns nothing. */
+export const signInWith = async (
+  provider: Provider,
+  token: string,
+  agreed = false,
+): Promise<Step | undefined> => {
+  const body = { token, ...agreement(agreed) }
+  try {
+    keep(await browserClient.call(calls.socialLogin, { params: { provider }, body }))
+    return undefined
+  } catch (error) {
+    return stepOf(error, provider, token)
+  }
+}
+
+type Ticket = { provider: Provider; ticket: string }
+
+export const sendCode = ({ provider, ticket }: Ticket, email?: string) =>
+  browserClient.call(calls.sendSignInCode, {
+    params: { provider },
+    body: { ticket, ...(email ? { email } : {}) },
+  })
+
+export const confirmCode = async (
+  { provider, ticket }: Ticket,
+  { code, agreed }: { code: string; agreed: boolean },
+) => {
+  const body = { ticket, code, ...agreement(agreed) }
+  keep(await browserClient.call(calls.confirmSignInCode, { params: { provider }, body }))
+}
+
+export const linkWithPassword = async ({ provider, ticket }: Ticket, password: string) => {
+  const body = { ticket, password }
+  keep(await browserClient.call(calls.linkIdentity, { params: { provider }, body }))
+}
+
+export const askNonce = async () => (await browserClient.call(calls.appleNonce)).data.nonce

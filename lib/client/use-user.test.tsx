@@ -1,0 +1,135 @@
+import { act, render, screen } from '@testing-library/react'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { keepToken, readToken, removeToken } from './auth.ts'
+import { calls } from './calls.ts'
+import { QueryProvider, useApiMutation, useBlockingRequests } from './queries.tsx'
+import { signOut, useUser } from './use-user.ts'
+
+const level = { name: 'Pedone', level: 1, image: null, cashback: 1, start_threshold: 0 }
+const giulia = {
+  id: 5,
+  name: 'Giulia',
+  email: 'giulia@example.org',
+  email_verified: true,
+  image: null,
+  level,
+  spent: 0,
+  weep: false,
+  unread: 2,
+}
+
+const answer = (status: number, body: unknown) =>
+  new Response(JSON.stringify(body), {
+    status,
+    headers: { 'content-type': status < 400 ? 'application/json' : 'application/problem+json' },
+  })
+
+const network = vi.fn<typeof fetch>()
+
+beforeEach(() => {
+  removeToken()
+  network.mockReset()
+  vi.stubGlobal('fetch', network)
+})
+afterEach(() => vi.unstubAllGlobals())
+
+const Who = () => {
+  const user = useUser()
+  return <p>{user === undefined ? 'loading' : (user?.name ?? 'visitor')}</p>
+}
+const page = () => render(<Who />, { wrapper: QueryProvider })
+
+test('without a token nobody is asked: a visitor', () => {
+  page()
+  expect(screen.getByText('visitor')).toBeDefined()
+  expect(network).not.toHaveBeenCalled()
+})
+
+test('with a token the user is unknown first and then there', async () => {
+  network.mockResolvedValue(answer(200, { data: giulia }))
+  keepToken('abc', { persistent: true })
+  page()
+  expect(screen.getByText('loading')).toBeDefined()
+  expect(await screen.findByText('Giulia')).toBeDefined()
+  const [address, init] = network.mock.calls[0]!
+  expect(address).toBe('/api/users/logged')
+  expect(new Headers(init?.headers).get('authorization')).toBe('Bearer abc')
+})
+
+test('a token a week old is changed for the new one', async () => {
+  network.mockResolvedValueOnce(answer(200, { data: giulia, meta: { renew: true } }))
+  network.mockResolvedValueOnce(answer(200, { data: { token: 'new' } }))
+  keepToken('old', { persistent: true })
+  page()
+  expect(await screen.findByText('Giulia')).toBeDefined()
+  expect(network.mock.calls.map(([address]) => address)).toEqual([
+    '/api/users/logged',
+    '/api/users/logged/sessions/renew',
+  ])
+  expect(readToken()).toBe('new')
+})
+
+test('a token that another tab has just renewed is left alone', async () => {
+  network.mockResolvedValueOnce(answer(200, { data: giulia, meta: { renew: true } }))
+  network.mockResolvedValueOnce(answer(409, { code: 'conflict', status: 409, detail: 'x' }))
+  keepToken('old', { persistent: true })
+  page()
+  expect(await screen.findByText('Giulia')).toBeDefined()
+  expect(readToken()).toBe('old')
+})
+
+test('a dead token is removed and leaves a visitor', async () => {
+  network.mockResolvedValue(answer(401, { code: 'unauthenticated', status: 401, detail: 'x' }))
+  keepToken('dead', { persistent: true })
+  page()
+  expect(await screen.findByText('visitor')).toBeDefined()
+  expect(readToken()).toBeNull()
+})
+
+test('a host in trouble signs nobody out', async () => {
+  network.mockResolvedValue(answer(503, { code: 'unavailable', status: 503, detail: 'x' }))
+  keepToken('abc', { persistent: true })
+  page()
+  await vi.waitFor(() => expect(network).toHaveBeenCalled())
+  expect(screen.getByText('loading')).toBeDefined()
+  expect(readToken()).toBe('abc')
+})
+
+test('who signs out is a visitor, also when the host cannot be told', async () => {
+  network.mockResolvedValueOnce(answer(200, { data: giulia }))
+  keepToken('abc', { persistent: false })
+  page()
+  await screen.findByText('Giulia')
+  network.mockRejectedValue(new TypeError('no network'))
+  await act(signOut)
+  expect(await screen.findByText('visitor')).toBeDefined()
+  expect(readToken()).toBeNull()
+})
+
+test('the backdrop counts only the requests that ask for it', async () => {
+  let finish = (_: Response) => {}
+  network.mockImplementation(() => new Promise((resolve) => (finish = resolve)))
+  const Buttons = () => {
+    const blocking = useApiMutation(calls.readNotifications, { blocking: true })
+    const quiet = useApiMutation(calls.readNotifications)
+    const open = useBlockingRequests()
+    return (
+      <>
+        <p>{`open ${open}`}</p>
+        <button type="button" onClick={() => quiet.mutate({})}>
+          quiet
+        </button>
+        <button type="button" onClick={() => blocking.mutate({})}>
+          blocking
+        </button>
+      </>
+    )
+  }
+  render(<Buttons />, { wrapper: QueryProvider })
+  await act(async () => screen.getByText('quiet').click())
+  expect(screen.getByText('open 0')).toBeDefined()
+  await act(async () => screen.getByText('blocking').click())
+  expect(await screen.findByText('open 1')).toBeDefined()
+  await act(async () => finish(answer(200, { data: { read: 1 } })))
+  expect(await screen.findByText('open 0')).toBeDefined()
+})

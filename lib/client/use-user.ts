@@ -1,0 +1,72 @@
+'use client'
+
+import { useQuery } from '@tanstack/react-query'
+import { useSyncExternalStore } from 'react'
+import { ApiError } from './api-error.ts'
+import { keepToken, readToken, removeToken, replaceToken, subscribeToken } from './auth.ts'
+import { browserClient } from './browser.ts'
+import { calls } from './calls.ts'
+import { toUser, type User } from './entities/people.ts'
+import { queryKey } from './queries.tsx'
+
+const deviceKey = 'device_token'
+
+/** A token a week old is changed for another one; when that fails the old one is as good as before. */
+const renew = async (token: string) => {
+  try {
+    const { data } = await browserClient.call(calls.renewSession)
+    if (readToken() === token) replaceToken(data.token)
+  } catch (error) {
+    if (!(error instanceof ApiError)) throw error
+  }
+}
+
+const fetchUser = async (signal: AbortSignal): Promise<User | null> => {
+  const token = readToken()
+  try {
+    const { data, meta } = await browserClient.call(calls.logged, {}, { signal })
+    if (meta?.renew && token) await renew(token)
+    return toUser(data)
+  } catch (error) {
+    if (!(error instanceof ApiError && error.status === 401)) throw error
+    // Somebody may have signed in meanwhile: only the token that was refused goes.
+    if (readToken() === token) removeToken()
+    return null
+  }
+}
+
+/** undefined while it is not known, null for a visitor, the user otherwise. */
+export const useUser = (): User | null | undefined => {
+  const token = useSyncExternalStore(subscribeToken, readToken, () => undefined)
+  const { data } = useQuery({
+    queryKey: queryKey(calls.logged),
+    queryFn: ({ signal }) => fetchUser(signal),
+    enabled: typeof token === 'string',
+    staleTime: 60_000,
+  })
+  // An island that comes to life after another one has asked must begin as the page was kept.
+  if (token === undefined) return undefined
+  return token === null ? null : data
+}
+
+type Credentials = { email: string; password: string; rememberMe: boolean }
+
+export const signIn = async ({ email, password, rememberMe }: Credentials): Promise<User> => {
+  const body = { email, password, remember_me: rememberMe }
+  const { data } = await browserClient.call(calls.login, { body })
+  keepToken(data.token, { persistent: rememberMe })
+  return toUser(data.user)
+}
+
+/** The session is ended where it is kept; here it is over even when nobody could be told. */
+export const signOut = async () => {
+  try {
+    const token = window.localStorage?.getItem(deviceKey) ?? ''
+    await browserClient.call(calls.forgetDevice, { body: { token } })
+  } catch (error) {
+    // A session that is dead already, or a network that is away: what is left of it runs out alone.
+    if (!(error instanceof ApiError)) throw error
+  } finally {
+    removeToken()
+  }
+}

@@ -1,0 +1,211 @@
+import { z } from 'zod'
+import { data, endpoint } from './endpoint.ts'
+import { level } from './settings.ts'
+import { emailAddress, euros, id, newPassword, picture } from './shapes.ts'
+
+export const user = z
+  .object({
+    id,
+    name: z.string(),
+    email: z.string(),
+    email_verified: z.boolean(),
+    /** The address the member wants instead, until somebody there confirms it. */
+    pending_email: z.string().nullable(),
+    /** False for who only ever signed in through a provider. */
+    has_password: z.boolean(),
+    image: picture.nullable(),
+    level: level,
+    /** Euros spent on delivered orders in the last twelve months. */
+    spent: euros,
+    weep: z.boolean(),
+    unread: z.int(),
+  })
+  .meta({ id: 'User' })
+
+export const signedIn = z.object({ token: z.string(), user }).meta({ id: 'SignedIn' })
+export const deviceToken = z.string().min(1).max(2000)
+/** Both true, or nothing is made: the texts stand on the site. */
+export const conditions = z.strictObject({
+  privacy: z.literal(true),
+  terms_and_conditions: z.literal(true),
+})
+/** As in the link of the mail: what it is good for is a secret kept as its hash. */
+const linkToken = z.string().min(1).max(100)
+export const memberName = z.string().trim().min(1).max(80)
+
+const image = z
+  .file()
+  .refine(({ size }) => size <= 5_000_000, { params: { message: 'image.large' } })
+  .refine(({ type }) => type.startsWith('image/'), { params: { message: 'image.kind' } })
+
+export const accounts = {
+  login: endpoint({
+    method: 'POST',
+    path: '/users/login',
+    tag: 'accounts',
+    summary: 'Sign in with e-mail and password',
+    body: z.strictObject({
+      email: z.string().trim().max(254),
+      password: z.string().min(1).max(128),
+      remember_me: z.boolean().default(false),
+      device_token: deviceToken.optional(),
+    }),
+    output: data(signedIn),
+    errors: ['wrong_credentials', 'too_many_requests', 'invalid'],
+  }),
+  signUp: endpoint({
+    method: 'POST',
+    path: '/users',
+    tag: 'accounts',
+    summary: 'Sign up; the answer does not tell whether the address is known, the mail does',
+    body: z.strictObject({
+      name: memberName,
+      email: emailAddress,
+      password: newPassword,
+      conditions,
+      marketing: z.boolean().default(false),
+      /** An invitation or a promotion, kept until the first order. */
+      code: z.string().trim().max(64).optional(),
+      device_token: deviceToken.optional(),
+    }),
+    status: 201,
+    output: data(signedIn),
+    errors: ['invalid', 'too_many_requests'],
+  }),
+  forgotPassword: endpoint({
+    method: 'POST',
+    path: '/users/forgot_password',
+    tag: 'accounts',
+    summary: 'Ask for a link to choose a new password; answers the same to any address',
+    body: z.strictObject({ email: emailAddress }),
+    status: 202,
+    output: data(z.object({ email: z.string() })),
+    errors: ['invalid', 'too_many_requests'],
+  }),
+  resetPassword: endpoint({
+    method: 'POST',
+    path: '/users/reset_password',
+    tag: 'accounts',
+    summary: 'Choose a new password with the link of the mail; every session ends',
+    body: z.strictObject({ email: emailAddress, token: linkToken, password: newPassword }),
+    status: 204,
+    output: z.void(),
+    errors: ['link_unknown', 'link_expired', 'link_used', 'invalid', 'too_many_requests'],
+  }),
+  resendVerification: endpoint({
+    method: 'POST',
+    path: '/users/logged/resend_verification_email',
+    tag: 'accounts',
+    summary: 'Send the mail that confirms the address once more',
+    auth: 'member',
+    status: 202,
+    output: data(z.object({ email: z.string() })),
+    errors: ['conflict', 'too_many_requests'],
+  }),
+  verify: endpoint({
+    method: 'GET',
+    path: '/users/verify/{a}/{b}',
+    tag: 'accounts',
+    summary: 'Confirm an address: {user id}/{secret of the mail}; again and again with one answer',
+    params: z.strictObject({ a: linkToken, b: linkToken }),
+    status: 204,
+    output: z.void(),
+    errors: ['link_unknown', 'link_expired', 'link_used', 'conflict', 'too_many_requests'],
+  }),
+  stopChange: endpoint({
+    method: 'DELETE',
+    path: '/users/verify/{a}/{b}',
+    tag: 'accounts',
+    summary: 'Stop a change of address, with the link the old address got; every session ends',
+    params: z.strictObject({ a: linkToken, b: linkToken }),
+    status: 204,
+    output: z.void(),
+    errors: ['link_unknown', 'link_expired', 'link_used', 'too_many_requests'],
+  }),
+  logged: endpoint({
+    method: 'GET',
+    path: '/users/logged',
+    tag: 'accounts',
+    summary: 'Who is signed in',
+    auth: 'member',
+    output: data(user).extend({
+      /** The token is a week old: ask for another one. */
+      meta: z.object({ renew: z.boolean() }),
+    }),
+  }),
+  update: endpoint({
+    method: 'PUT',
+    path: '/users/logged',
+    tag: 'accounts',
+    summary: 'Change name, address or picture; a blank field keeps what is there',
+    auth: 'member',
+    multipart: true,
+    body: z.strictObject({
+      name: memberName.optional(),
+      /** Counts when somebody there has confirmed it. */
+      email: emailAddress.optional(),
+      /** Asked for with another address, unless one signed in minutes ago. */
+      password: z.string().max(128).optional(),
+      image: image.optional(),
+      /** `true` takes the picture away. */
+      remove_image: z.enum(['true', 'false']).optional(),
+    }),
+    output: data(user),
+    errors: ['invalid', 'sign_in_again', 'too_many_requests'],
+  }),
+  levels: endpoint({
+    method: 'GET',
+    path: '/users/logged/levels',
+    tag: 'accounts',
+    summary: 'The levels',
+    auth: 'member',
+    output: data(z.array(level)),
+  }),
+  forgetDevice: endpoint({
+    method: 'POST',
+    path: '/users/forget_device',
+    tag: 'accounts',
+    summary: 'Forget the device and end this session',
+    auth: 'member',
+    body: z.strictObject({ token: z.string().max(2000) }),
+    status: 204,
+    output: z.void(),
+  }),
+  addDevice: endpoint({
+    method: 'POST',
+    path: '/users/devices',
+    tag: 'accounts',
+    summary: 'Send notices to this device too, as long as this session lives',
+    auth: 'member',
+    body: z.strictObject({ token: deviceToken }),
+    status: 204,
+    output: z.void(),
+    errors: ['invalid'],
+  }),
+  changePassword: endpoint({
+    method: 'PUT',
+    path: '/users/logged/password',
+    tag: 'accounts',
+    summary: 'Choose another password; every other session ends',
+    auth: 'member',
+    body: z.strictObject({ current_password: z.string().max(128), password: newPassword }),
+    status: 204,
+    output: z.void(),
+    errors: ['invalid', 'too_many_requests'],
+  }),
+  remove: endpoint({
+    method: 'DELETE',
+    path: '/users/logged/delete',
+    tag: 'accounts',
+    summary: 'Delete the account, with a fresh proof: {password} or {provider, token}',
+    auth: 'member',
+    body: z.strictObject({
+      password: z.string().min(1).max(128).optional(),
+      provider: z.enum(['google', 'facebook', 'apple']).optional(),
+      token: z.string().min(1).max(8000).optional(),
+    }),
+    status: 204,
+    output: z.void(),
+    errors: ['open_pledges', 'sign_in_again', 'invalid', 'too_many_requests'],
+  }),
+}

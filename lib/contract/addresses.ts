@@ -1,0 +1,13 @@
+/** Addresses of the site that stand in answers of the API; the whole list is lib/client/paths.ts. */
+export const itemPath = (kind: 'preorder' | 'sale', id: number, slug: string) =>
+  `/${kind === 'preorder' ? 'ga' : 'reega'}/${id}/${slug}`
+
+// Links of mails. The secret stands behind the #, which no server, log or other site ever sees.
+export const verifyPath = (member: number, secret: string) => `/auth/verify#${member}/${secret}`
+export const stopChangePath = (member: number, secret: string) =>
+  `/auth/stop-change#${member}/${secret}`
+export const resetPasswordPath = (email: string, secret: string) =>
+  `/auth/reset-password#${encodeURIComponent(email)}/${secret}`
+export const loginPath = '/auth/login'
+export const forgottenPasswordPath = '/auth/forgot-password'
+export const privacyPath = '/user/tabs'

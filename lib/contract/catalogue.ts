@@ -1,0 +1,163 @@
+import { z } from 'zod'
+import { comment } from './comments.ts'
+import { data, endpoint, list } from './endpoint.ts'
+import { euros, id, link, page, pathId, percent, person, picture, timestamp } from './shapes.ts'
+
+export const marker = z
+  .object({
+    type: z.enum(['new', 'weep', 'limited', 'last', 'sold_out', 'goal_reached', 'closed']),
+    /** Units left, for the type last. */
+    value: z.int().optional(),
+  })
+  .meta({ id: 'Marker' })
+
+export const goalUnit = z.enum(['units', 'participants', 'amount'])
+
+export const requirement = z
+  .object({
+    unit: goalUnit,
+    /** Units, people, or euros. */
+    goal: z.number(),
+    reached: z.number(),
+    missing: z.number(),
+    percent,
+    steps: z.array(
+      z.object({ from: z.number(), price: euros, reached: z.boolean() }).meta({ id: 'PriceStep' }),
+    ),
+  })
+  .meta({ id: 'Requirement' })
+
+export const publicStatus = z.enum(['running', 'expired', 'archived'])
+
+const card = {
+  id,
+  slug: z.string(),
+  title: z.string(),
+  subtitle: z.string(),
+  image: picture,
+  promotion_image: picture.nullable(),
+  markers: z.array(marker),
+  current_price: euros,
+  old_price: euros,
+  discount: percent,
+  /** Units left; null where there is no limit. */
+  availability: z.int().min(0).nullable(),
+  enable_waiting_list: z.boolean(),
+}
+
+export const saleCard = z.object(card).meta({ id: 'SaleCard' })
+
+export const preorderCard = z
+  .object({
+    ...card,
+    status: publicStatus,
+    expiration_timestamp: timestamp,
+    requirement: requirement.omit({ steps: true }),
+    participants: z.int(),
+    latest_comment: comment.nullable(),
+  })
+  .meta({ id: 'PreorderCard' })
+
+const orderBy = z.enum(['recent', 'expiring', 'progress', 'price', '-price', 'popular'])
+
+export const preordersQuery = z.object({
+  order_by: orderBy.default('recent'),
+  max_price: z.coerce.number().min(0).max(100_000).optional(),
+  has_achieved_requirement: z
+    .enum(['true', 'false', '1', '0'])
+    .transform((v) => v === 'true' || v === '1')
+    .optional(),
+  interest_id: z.coerce.number().int().min(1).optional(),
+  page,
+})
+
+export const salesQuery = preordersQuery
+  .omit({ has_achieved_requirement: true, interest_id: true })
+  .extend({ order_by: orderBy.exclude(['expiring', 'progress']).default('recent') })
+
+export const item = z
+  .object({
+    ...card,
+    resource_id: id,
+    type: z.enum(['preorder', 'sale']),
+    status: publicStatus,
+    sold: z.int(),
+    weep_only: z.boolean(),
+    weep_only_until: timestamp.nullable(),
+    group_shipping: z.boolean(),
+    group_shipping_item: z
+      .object({
+        id,
+        slug: z.string(),
+        type: z.enum(['preorder', 'sale']),
+        title: z.string(),
+        image: picture,
+      })
+      .nullable(),
+    table_image: picture.nullable(),
+    info: z.string(),
+    description: z.string(),
+    /** Italian labels, as on the box. */
+    properties: z.record(z.string(), z.string()).nullable(),
+    links: z.array(link),
+    resources: z.array(link),
+    published_at: timestamp,
+    changed_at: timestamp,
+  })
+  .meta({ id: 'Item' })
+
+export const preorder = z
+  .object({
+    sale: item,
+    requirement,
+    latest_comment: comment.nullable(),
+    expiration_timestamp: timestamp,
+    deliver_on_timestamp: timestamp.nullable(),
+    participants: z.int(),
+    /** Who joined last, by first name; nobody's id. */
+    people: z.array(person),
+  })
+  .meta({ id: 'Preorder' })
+
+export const catalogue = {
+  preorders: endpoint({
+    method: 'GET',
+    path: '/preorders',
+    tag: 'catalogue',
+    summary: 'The running groups, twenty a page',
+    query: preordersQuery,
+    output: list(preorderCard),
+    errors: ['invalid'],
+    maxAge: 2,
+  }),
+  preorder: endpoint({
+    method: 'GET',
+    path: '/preorders/{id}',
+    tag: 'catalogue',
+    summary: 'One group',
+    params: z.object({ id: pathId }),
+    output: data(preorder),
+    errors: ['not_found'],
+    maxAge: 2,
+  }),
+  sales: endpoint({
+    method: 'GET',
+    path: '/sales',
+    tag: 'catalogue',
+    summary: 'What can be ordered today, twenty a page',
+    query: salesQuery,
+    output: list(saleCard),
+    errors: ['invalid'],
+    maxAge: 2,
+  }),
+  sale: endpoint({
+    method: 'GET',
+    path: '/sales/{id}',
+    tag: 'catalogue',
+    summary: 'One sale',
+    params: z.object({ id: pathId }),
+    output: data(item),
+    errors: ['not_found'],
+    maxAge: 2,
+  }),
+}

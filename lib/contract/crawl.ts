@@ -1,0 +1,77 @@
+import { z } from 'zod'
+import { data, endpoint } from './endpoint.ts'
+import { euros, id, picture, timestamp } from './shapes.ts'
+
+const kind = z.enum(['preorders', 'sales', 'proposals'])
+
+/** Whole stretches of the catalogue in one call, for what crawlers are handed. */
+export const crawl = {
+  counts: endpoint({
+    method: 'GET',
+    path: '/crawl',
+    tag: 'crawl',
+    summary: 'How many addresses of each kind there are, and the last change',
+    output: data(
+      z.array(
+        z.object({ kind, total: z.int(), last_id: z.int(), changed_at: timestamp.nullable() }),
+      ),
+    ),
+    maxAge: 60,
+  }),
+  addresses: endpoint({
+    method: 'GET',
+    path: '/crawl/{kind}',
+    tag: 'crawl',
+    summary: 'Addresses in the order of their ids, after the one given',
+    params: z.object({ kind }),
+    query: z.object({
+      after: z.coerce.number().int().min(0).default(0),
+      limit: z.coerce.number().int().min(1).max(50_000).default(50_000),
+    }),
+    output: data(
+      z.array(
+        z.object({
+          id,
+          slug: z.string(),
+          changed_at: timestamp,
+          /** Path of the picture, whole: /api/pictures/{id}/1200.webp */
+          image: z.string().nullable(),
+          title: z.string(),
+        }),
+      ),
+    ),
+    errors: ['invalid'],
+    maxAge: 60,
+  }),
+  products: endpoint({
+    method: 'GET',
+    path: '/crawl/products',
+    tag: 'crawl',
+    summary: 'What the product feed tells of sales and running groups, after the id given',
+    query: z.object({
+      after: z.coerce.number().int().min(0).default(0),
+      limit: z.coerce.number().int().min(1).max(5_000).default(5_000),
+    }),
+    output: data(
+      z.array(
+        z
+          .object({
+            id,
+            type: z.enum(['preorder', 'sale']),
+            slug: z.string(),
+            title: z.string(),
+            brand: z.string(),
+            description: z.string(),
+            image: picture,
+            price: euros,
+            list_price: euros,
+            delivery_cost: euros,
+            availability: z.int().nullable(),
+            available_on: timestamp.nullable(),
+          })
+          .meta({ id: 'FeedProduct' }),
+      ),
+    ),
+    maxAge: 60,
+  }),
+}

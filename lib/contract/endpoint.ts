@@ -1,0 +1,90 @@
+import { z } from 'zod'
+import type { ErrorCode } from './errors.ts'
+
+type Shape = z.ZodType
+export type Auth = 'none' | 'optional' | 'member'
+export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
+
+/** Everything a caller or the host must know of one call of /api/, declared once. */
+export type Endpoint<
+  Params extends Shape = Shape,
+  Query extends Shape = Shape,
+  Body extends Shape = Shape,
+  Output extends Shape = Shape,
+  Access extends Auth = Auth,
+> = {
+  method: Method
+  /** OpenAPI style: /preorders/{id} */
+  path: string
+  summary: string
+  tag: string
+  auth: Access
+  params: Params
+  query: Query
+  body: Body
+  /** The whole answer; z.void() for 204. */
+  output: Output
+  status: 200 | 201 | 202 | 204
+  errors: readonly ErrorCode[]
+  /** Whole seconds a shared cache may keep the answer. Public reads only. */
+  maxAge?: number
+  /** Multipart instead of JSON. */
+  multipart?: boolean
+  /** The media type of an answer that is not JSON: a file, sent as it is made. */
+  bytes?: string
+}
+
+type Given<P extends Shape, Q extends Shape, B extends Shape, O extends Shape, A extends Auth> = {
+  method: Method
+  path: string
+  summary: string
+  tag: string
+  output: O
+  auth?: A
+  params?: P
+  query?: Q
+  body?: B
+  status?: Endpoint['status']
+  errors?: readonly ErrorCode[]
+  maxAge?: number
+  multipart?: boolean
+  bytes?: string
+}
+
+const nothing = z.strictObject({})
+
+export function endpoint<
+  P extends Shape = typeof nothing,
+  Q extends Shape = typeof nothing,
+  B extends Shape = z.ZodVoid,
+  O extends Shape = Shape,
+  A extends Auth = 'none',
+>(given: Given<P, Q, B, O, A>): Endpoint<P, Q, B, O, A> {
+  return {
+    auth: 'none' as A,
+    status: 200,
+    errors: [],
+    params: nothing as unknown as P,
+    query: z.object({}) as unknown as Q,
+    body: z.void() as unknown as B,
+    ...given,
+  }
+}
+
+export const data = <T extends Shape>(shape: T) => z.object({ data: shape })
+
+export const meta = z
+  .object({
+    current_page: z.int().min(1),
+    last_page: z.int().min(1),
+    per_page: z.int().min(1),
+    total: z.int().min(0),
+  })
+  .meta({ id: 'Meta' })
+
+export const list = <T extends Shape>(shape: T) => z.object({ data: z.array(shape), meta })
+
+export type ParamsOf<E> = E extends Endpoint<infer P, Shape, Shape, Shape> ? z.input<P> : never
+export type QueryOf<E> = E extends Endpoint<Shape, infer Q, Shape, Shape> ? z.input<Q> : never
+export type BodyOf<E> = E extends Endpoint<Shape, Shape, infer B, Shape> ? z.input<B> : never
+export type OutputOf<E> = E extends Endpoint<Shape, Shape, Shape, infer O> ? z.output<O> : never

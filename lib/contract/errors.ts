@@ -1,0 +1,58 @@
+import { z } from 'zod'
+
+/** Every way a call can fail, with the status it is told by. Words: locales/it/errors.json, by code. */
+export const errorStatus = {
+  unreadable_body: 400,
+  unauthenticated: 401,
+  wrong_credentials: 401,
+  identity_refused: 401,
+  forbidden: 403,
+  email_unverified: 403,
+  sign_in_again: 403,
+  not_found: 404,
+  link_unknown: 404,
+  method_not_allowed: 405,
+  not_acceptable: 406,
+  conflict: 409,
+  last_sign_in: 409,
+  ticket_expired: 410,
+  link_expired: 409,
+  link_used: 409,
+  open_pledges: 409,
+  too_large: 413,
+  unsupported_media_type: 415,
+  invalid: 422,
+  conditions_required: 422,
+  email_required: 422,
+  code_required: 422,
+  link_required: 422,
+  too_many_requests: 429,
+  internal: 500,
+  bad_gateway: 502,
+  unavailable: 503,
+  timeout: 504,
+} as const
+
+export type ErrorCode = keyof typeof errorStatus
+
+export const problem = z
+  .object({
+    type: z.string(),
+    title: z.string(),
+    status: z.int(),
+    detail: z.string(),
+    code: z.string(),
+    request_id: z.string().optional(),
+    errors: z.record(z.string(), z.array(z.string())).optional(),
+    /** Opens the next step, once, where the problem is that there is one. */
+    ticket: z.string().optional(),
+    /** The address the next step is about. */
+    email: z.string().optional(),
+    /** What stands in the way, where there is a way out. */
+    blockers: z
+      .array(z.object({ type: z.string(), id: z.int(), slug: z.string(), title: z.string() }))
+      .optional(),
+  })
+  .meta({ id: 'Problem' })
+
+export type Problem = z.output<typeof problem>

@@ -1,0 +1,58 @@
+import { z } from 'zod'
+import { preorderCard, saleCard } from './catalogue.ts'
+import { proposal } from './community.ts'
+import { data, endpoint, list } from './endpoint.ts'
+import { page, timestamp } from './shapes.ts'
+
+/** What happened to something followed since it was looked at last. */
+export const change = z
+  .object({
+    type: z.enum([
+      'joined',
+      'comments',
+      'answers',
+      'price_down',
+      'price_up',
+      'became',
+      'closed',
+      'archived',
+    ]),
+    /** How many people or comments, where that can be counted. */
+    value: z.int().optional(),
+  })
+  .meta({ id: 'Change' })
+
+const followed = { followed_at: timestamp, changes: z.array(change) }
+
+export const followedThing = z
+  .discriminatedUnion('type', [
+    z.object({ type: z.literal('preorder'), preorder: preorderCard, ...followed }),
+    z.object({ type: z.literal('sale'), sale: saleCard, ...followed }),
+    z.object({ type: z.literal('proposal'), proposal, ...followed }),
+  ])
+  .meta({ id: 'FollowedThing' })
+
+const type = z.enum(['preorder', 'sale', 'proposal'])
+
+export const following = {
+  list: endpoint({
+    method: 'GET',
+    path: '/users/logged/following',
+    tag: 'following',
+    summary: 'What who is signed in follows, with what changed since the last look',
+    auth: 'member',
+    query: z.object({ type: type.default('preorder'), page }),
+    output: list(followedThing),
+    errors: ['invalid'],
+  }),
+  seen: endpoint({
+    method: 'PUT',
+    path: '/users/logged/following/seen',
+    tag: 'following',
+    summary: 'What is followed of this type was looked at until now',
+    auth: 'member',
+    body: z.strictObject({ type }),
+    output: data(z.object({ seen: z.int() })),
+    errors: ['invalid'],
+  }),
+}

@@ -1,0 +1,33 @@
+import { z } from 'zod'
+import { preorderCard, saleCard } from './catalogue.ts'
+import { activity, proposal } from './community.ts'
+import { data, endpoint } from './endpoint.ts'
+import { level, weepPrices } from './settings.ts'
+import { person, picture } from './shapes.ts'
+
+export const home = z
+  .object({
+    /** The running group nearest to its goal; null in a shop without one. */
+    nearest: z
+      .object({ preorder: preorderCard, table_image: picture.nullable(), people: z.array(person) })
+      .nullable(),
+    closing: z.array(preorderCard),
+    ready: z.array(saleCard),
+    proposals: z.array(proposal),
+    activities: z.array(activity),
+    levels: z.array(level),
+    /** Null where the plan is not offered. */
+    weep: weepPrices.nullable(),
+  })
+  .meta({ id: 'Home' })
+
+export const homePage = {
+  home: endpoint({
+    method: 'GET',
+    path: '/home',
+    tag: 'home',
+    summary: 'What the home page shows, in one call',
+    output: data(home),
+    maxAge: 2,
+  }),
+}

@@ -1,0 +1,127 @@
+import { z } from 'zod'
+import { deviceToken, signedIn } from './accounts.ts'
+import { data, endpoint } from './endpoint.ts'
+import { emailAddress, id, pathId, timestamp } from './shapes.ts'
+
+export const providers = ['google', 'facebook', 'apple'] as const
+export const provider = z.enum(providers)
+export type Provider = z.output<typeof provider>
+
+const ofProvider = z.strictObject({ provider })
+/** Opens the next step of one sign-in, for ten minutes. */
+const ticket = z.string().min(1).max(100)
+/** Longer than any of the three makes them. */
+export const providerToken = z.string().min(1).max(8000)
+
+/** Asked for when the account is new; who has one has said yes already. */
+const conditions = z.strictObject({ privacy: z.boolean(), terms_and_conditions: z.boolean() })
+
+const identity = z
+  .object({
+    id,
+    provider,
+    email: z.string().nullable(),
+    created_at: timestamp,
+    last_used_at: timestamp,
+  })
+  .meta({ id: 'Identity' })
+
+export const identities = {
+  login: endpoint({
+    method: 'POST',
+    path: '/users/login/{provider}',
+    tag: 'accounts',
+    summary: 'Sign in, or up, with what a provider gave: access token, of Apple the id token',
+    params: ofProvider,
+    body: z.strictObject({
+      token: providerToken,
+      device_token: deviceToken.optional(),
+      conditions: conditions.optional(),
+    }),
+    output: data(signedIn),
+    errors: [
+      'identity_refused',
+      'conditions_required',
+      'email_required',
+      'code_required',
+      'link_required',
+    ],
+  }),
+  appleNonce: endpoint({
+    method: 'GET',
+    path: '/users/login/apple/nonce',
+    tag: 'accounts',
+    summary: 'What to hand to Apple; a cookie of this browser keeps the same',
+    output: data(z.object({ nonce: z.string() })),
+  }),
+  sendCode: endpoint({
+    method: 'POST',
+    path: '/users/login/{provider}/email',
+    tag: 'accounts',
+    summary: 'Mail a code; the address is asked for only where the provider told none',
+    params: ofProvider,
+    body: z.strictObject({ ticket, email: emailAddress.optional() }),
+    status: 204,
+    output: z.void(),
+    errors: ['ticket_expired'],
+  }),
+  confirmCode: endpoint({
+    method: 'POST',
+    path: '/users/login/{provider}/confirm',
+    tag: 'accounts',
+    summary: 'The code of the mail signs in, or up',
+    params: ofProvider,
+    body: z.strictObject({
+      ticket,
+      code: z.string().trim().min(1).max(20),
+      device_token: deviceToken.optional(),
+      conditions: conditions.optional(),
+    }),
+    output: data(signedIn),
+    errors: ['ticket_expired', 'conditions_required'],
+  }),
+  link: endpoint({
+    method: 'POST',
+    path: '/users/login/{provider}/link',
+    tag: 'accounts',
+    summary: 'The password of the account with that address joins the two and signs in',
+    params: ofProvider,
+    body: z.strictObject({
+      ticket,
+      password: z.string().min(1).max(128),
+      device_token: deviceToken.optional(),
+    }),
+    output: data(signedIn),
+    errors: ['wrong_credentials', 'ticket_expired'],
+  }),
+  mine: endpoint({
+    method: 'GET',
+    path: '/users/logged/identities',
+    tag: 'accounts',
+    summary: 'The providers one can sign in with',
+    auth: 'member',
+    output: data(z.array(identity)),
+  }),
+  add: endpoint({
+    method: 'POST',
+    path: '/users/logged/identities/{provider}',
+    tag: 'accounts',
+    summary: 'One more way to sign in, with the password as proof',
+    auth: 'member',
+    params: ofProvider,
+    body: z.strictObject({ token: providerToken, password: z.string().min(1).max(128) }),
+    output: data(z.array(identity)),
+    errors: ['identity_refused', 'conflict'],
+  }),
+  remove: endpoint({
+    method: 'DELETE',
+    path: '/users/logged/identities/{id}',
+    tag: 'accounts',
+    summary: 'One way less; never the last, unless there is a password',
+    auth: 'member',
+    params: z.strictObject({ id: pathId }),
+    status: 204,
+    output: z.void(),
+    errors: ['not_found', 'last_sign_in'],
+  }),
+}

@@ -1,0 +1,33 @@
+import { z } from 'zod'
+import { data, endpoint } from './endpoint.ts'
+import { id, pathId, timestamp } from './shapes.ts'
+
+const mailSummary = z
+  .object({ id, received_at: timestamp, to: z.string(), subject: z.string() })
+  .meta({ id: 'MailSummary' })
+
+const keptMail = mailSummary
+  .extend({ from: z.string(), text: z.string(), html: z.string(), source: z.string() })
+  .meta({ id: 'KeptMail' })
+
+/** Answered by a shop without a mail server and without customers: the demo, or development. */
+export const mailbox = {
+  list: endpoint({
+    method: 'GET',
+    path: '/dev/mail',
+    tag: 'dev',
+    summary: 'The latest e-mails of the demo',
+    output: data(z.array(mailSummary)),
+  }),
+  one: endpoint({
+    method: 'GET',
+    path: '/dev/mail/{id}',
+    tag: 'dev',
+    summary: 'One e-mail of the demo',
+    params: z.strictObject({ id: pathId }),
+    output: data(keptMail),
+    errors: ['not_found'],
+  }),
+}
+
+export type MailSummary = z.output<typeof mailSummary>

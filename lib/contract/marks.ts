@@ -1,0 +1,77 @@
+import { z } from 'zod'
+import { data, endpoint } from './endpoint.ts'
+import { id, pathId } from './shapes.ts'
+
+const interaction = z.enum(['want', 'need'])
+const one = z.object({ id: pathId })
+const followed = data(z.object({ followed: z.boolean() }))
+
+const follow = <M extends 'PUT' | 'DELETE'>(method: M, path: string) =>
+  endpoint({
+    method,
+    path: `${path}/{id}/follow`,
+    tag: 'following',
+    summary: method === 'PUT' ? 'Follow' : 'Follow no more',
+    auth: 'member',
+    params: one,
+    output: followed,
+    errors: ['not_found'],
+  })
+
+const answered = data(
+  z.object({
+    want_count: z.int(),
+    need_count: z.int(),
+    interaction: interaction.nullable(),
+  }),
+)
+
+/** What a member has marked: the small personal things that pages show without carrying them. */
+export const marks = {
+  mine: endpoint({
+    method: 'GET',
+    path: '/users/logged/marks',
+    tag: 'following',
+    summary: 'What who is signed in follows, wants, needs and has a seat in',
+    auth: 'member',
+    output: data(
+      z
+        .object({
+          preorders: z.array(id),
+          sales: z.array(id),
+          proposals: z.array(id),
+          wants: z.array(id),
+          needs: z.array(id),
+          seats: z.array(id),
+        })
+        .meta({ id: 'Marks' }),
+    ),
+  }),
+  followPreorder: follow('PUT', '/preorders'),
+  unfollowPreorder: follow('DELETE', '/preorders'),
+  followSale: follow('PUT', '/sales'),
+  unfollowSale: follow('DELETE', '/sales'),
+  followProposal: follow('PUT', '/community'),
+  unfollowProposal: follow('DELETE', '/community'),
+  answerProposal: endpoint({
+    method: 'PUT',
+    path: '/community/{id}/interaction',
+    tag: 'community',
+    summary: 'Want it or need it: one of the two, the last one counts',
+    auth: 'member',
+    params: one,
+    body: z.strictObject({ interaction }),
+    output: answered,
+    errors: ['not_found', 'conflict', 'invalid'],
+  }),
+  unanswerProposal: endpoint({
+    method: 'DELETE',
+    path: '/community/{id}/interaction',
+    tag: 'community',
+    summary: 'Neither want it nor need it',
+    auth: 'member',
+    params: one,
+    output: answered,
+    errors: ['not_found', 'conflict'],
+  }),
+}

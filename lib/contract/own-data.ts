@@ -1,0 +1,29 @@
+import { z } from 'zod'
+import { endpoint } from './endpoint.ts'
+
+export const ownDataResource = z.enum([
+  'profile',
+  'addresses',
+  'participations',
+  'comments',
+  'proposals',
+  'following',
+  'notifications',
+  'sessions',
+])
+
+export type OwnDataResource = z.output<typeof ownDataResource>
+
+export const ownData = {
+  export: endpoint({
+    method: 'GET',
+    path: '/users/logged/export/{resource}',
+    tag: 'accounts',
+    summary: 'Everything the shop keeps of a member, a spreadsheet for each resource',
+    auth: 'member',
+    params: z.strictObject({ resource: ownDataResource }),
+    bytes: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+    output: z.custom<Response>(),
+    errors: ['not_found', 'too_many_requests'],
+  }),
+}

@@ -1,0 +1,76 @@
+import { z } from 'zod'
+import { data, endpoint } from './endpoint.ts'
+import { id, pathId } from './shapes.ts'
+
+const line = z.string().trim().min(1).max(100)
+
+const fields = {
+  /** Who receives. */
+  recipient: line,
+  street: line,
+  street_number: z.string().trim().min(1).max(20),
+  /** Staircase, floor, name on the bell. */
+  details: z.string().trim().max(100),
+  /** Five digits, of the province. */
+  postal_code: z.string().trim().max(10),
+  city: line,
+  /** Two letters: MI. */
+  province: z.string().trim().max(10),
+  phone: z.string().trim().max(30),
+  /** Used where no other is chosen; one of them always is. */
+  preferred: z.boolean(),
+}
+
+const postalAddress = z.object({ id, ...fields }).meta({ id: 'PostalAddress' })
+const one = z.strictObject({ id: pathId })
+
+export const postalAddresses = {
+  list: endpoint({
+    method: 'GET',
+    path: '/users/logged/addresses',
+    tag: 'addresses',
+    summary: 'The addresses to deliver to, the preferred one first',
+    auth: 'member',
+    output: data(z.array(postalAddress)),
+  }),
+  add: endpoint({
+    method: 'POST',
+    path: '/users/logged/addresses',
+    tag: 'addresses',
+    summary: 'Add an Italian address, at most twenty',
+    auth: 'member',
+    body: z.strictObject({
+      ...fields,
+      details: fields.details.default(''),
+      phone: fields.phone.default(''),
+      preferred: fields.preferred.default(false),
+    }),
+    status: 201,
+    output: data(postalAddress),
+    errors: ['invalid', 'conflict'],
+  }),
+  change: endpoint({
+    method: 'PATCH',
+    path: '/users/logged/addresses/{id}',
+    tag: 'addresses',
+    summary: 'Change what is given, keep the rest',
+    auth: 'member',
+    params: one,
+    body: z.strictObject(fields).partial(),
+    output: data(postalAddress),
+    errors: ['not_found', 'invalid'],
+  }),
+  remove: endpoint({
+    method: 'DELETE',
+    path: '/users/logged/addresses/{id}',
+    tag: 'addresses',
+    summary: 'Remove an address',
+    auth: 'member',
+    params: one,
+    status: 204,
+    output: z.void(),
+    errors: ['not_found'],
+  }),
+}
+
+export type PostalAddress = z.output<typeof postalAddress>

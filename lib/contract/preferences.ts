@@ -1,0 +1,97 @@
+import { z } from 'zod'
+import { data, endpoint } from './endpoint.ts'
+import { notificationType } from './notifications.ts'
+import { id, interest, timestamp } from './shapes.ts'
+
+/** What nobody should miss (a group that closed, a refusal, a refund) is mailed whatever stands here. */
+const preference = z
+  .object({
+    type: notificationType,
+    app: z.boolean(),
+    email: z.boolean(),
+    push: z.boolean(),
+  })
+  .meta({ id: 'Preference' })
+
+const consent = z
+  .object({
+    kind: z.enum(['privacy', 'terms_and_conditions', 'marketing']),
+    given: z.boolean(),
+    /** Of the text. */
+    version: z.string(),
+    /** Of the last answer; null when there was none. */
+    at: timestamp.nullable(),
+  })
+  .meta({ id: 'Consent' })
+
+const preferenceList = data(z.array(preference))
+const interestList = data(z.array(interest))
+const consentList = data(z.array(consent))
+
+export const preferences = {
+  list: endpoint({
+    method: 'GET',
+    path: '/users/logged/preferences',
+    tag: 'preferences',
+    summary: 'How each type of notice reaches who is signed in: all types, always',
+    auth: 'member',
+    output: preferenceList,
+  }),
+  change: endpoint({
+    method: 'PUT',
+    path: '/users/logged/preferences',
+    tag: 'preferences',
+    summary: 'Change the types and channels that are given, keep the rest',
+    auth: 'member',
+    body: z.strictObject({
+      preferences: z
+        .array(
+          z.strictObject({
+            type: notificationType,
+            app: z.boolean().optional(),
+            email: z.boolean().optional(),
+            push: z.boolean().optional(),
+          }),
+        )
+        .max(20),
+    }),
+    output: preferenceList,
+    errors: ['invalid'],
+  }),
+  interests: endpoint({
+    method: 'GET',
+    path: '/users/logged/interests',
+    tag: 'preferences',
+    summary: 'The interests a member chose',
+    auth: 'member',
+    output: interestList,
+  }),
+  chooseInterests: endpoint({
+    method: 'PUT',
+    path: '/users/logged/interests',
+    tag: 'preferences',
+    summary: 'Choose these interests and no others',
+    auth: 'member',
+    body: z.strictObject({ interests: z.array(id).max(50) }),
+    output: interestList,
+    errors: ['invalid'],
+  }),
+  consents: endpoint({
+    method: 'GET',
+    path: '/users/logged/consents',
+    tag: 'preferences',
+    summary: 'What a member agreed to, and when',
+    auth: 'member',
+    output: consentList,
+  }),
+  consent: endpoint({
+    method: 'PUT',
+    path: '/users/logged/consents',
+    tag: 'preferences',
+    summary: 'Agree to marketing, or no longer; the others end with the account',
+    auth: 'member',
+    body: z.strictObject({ marketing: z.boolean() }),
+    output: consentList,
+    errors: ['invalid'],
+  }),
+}

@@ -1,0 +1,63 @@
+import { z } from 'zod'
+import { data, endpoint } from './endpoint.ts'
+import { id, pathId, timestamp } from './shapes.ts'
+
+const session = z
+  .object({
+    id,
+    /** Browser and system, as the browser told: 'Firefox, Windows'. Empty when it told nothing. */
+    label: z.string(),
+    device: z.enum(['computer', 'phone', 'tablet', 'other']),
+    /** The network it was last used from, without its last part. */
+    address: z.string(),
+    created_at: timestamp,
+    last_seen_at: timestamp,
+    /** The one that asks. */
+    current: z.boolean(),
+    persistent: z.boolean(),
+    /** Notices are sent to this device. */
+    notified: z.boolean(),
+  })
+  .meta({ id: 'Session' })
+
+export const sessions = {
+  list: endpoint({
+    method: 'GET',
+    path: '/users/logged/sessions',
+    tag: 'sessions',
+    summary: 'Where one is signed in, this session first',
+    auth: 'member',
+    output: data(z.array(session)),
+  }),
+  end: endpoint({
+    method: 'DELETE',
+    path: '/users/logged/sessions/{id}',
+    tag: 'sessions',
+    summary: 'End one session',
+    auth: 'member',
+    params: z.strictObject({ id: pathId }),
+    status: 204,
+    output: z.void(),
+    errors: ['not_found'],
+  }),
+  endOthers: endpoint({
+    method: 'DELETE',
+    path: '/users/logged/sessions',
+    tag: 'sessions',
+    summary: 'End every session but this one',
+    auth: 'member',
+    status: 204,
+    output: z.void(),
+  }),
+  renew: endpoint({
+    method: 'POST',
+    path: '/users/logged/sessions/renew',
+    tag: 'sessions',
+    summary:
+      'A new token for a session that is a week old; the old one ends when the new one is used',
+    auth: 'member',
+    output: data(z.object({ token: z.string() })),
+    /** Not yet, or another tab has just done it. */
+    errors: ['conflict'],
+  }),
+}

@@ -1,0 +1,101 @@
+import { z } from 'zod'
+import { data, endpoint } from './endpoint.ts'
+import { euros, picture } from './shapes.ts'
+
+export const weepPrices = z
+  .object({ monthly: euros, yearly: euros, currency: z.literal('EUR') })
+  .meta({ id: 'WeepPrices' })
+
+export const footerSizes = z
+  .object({ members: z.int(), preorders: z.int(), sales: z.int(), proposals: z.int() })
+  .meta({ id: 'FooterSizes' })
+
+/** What every page must know of the shop itself. */
+export const site = z
+  .object({
+    name: z.string(),
+    url: z.string(),
+    /** The shop is filled with invented things and its outside parts are stand-ins. */
+    demo: z.boolean(),
+    company: z.object({
+      name: z.string(),
+      address: z.string(),
+      vat_id: z.string(),
+      rea: z.string(),
+      pec: z.string(),
+    }),
+  })
+  .meta({ id: 'Site' })
+
+export const level = z
+  .object({
+    name: z.string(),
+    level: z.int(),
+    image: picture.nullable(),
+    cashback: z.int(),
+    start_threshold: euros,
+    /** Absent for the last level. */
+    end_threshold: euros.optional(),
+  })
+  .meta({ id: 'Level' })
+
+const socialSettings = z
+  .object({
+    google: z.object({ client_id: z.string() }).nullable(),
+    facebook: z.object({ app_id: z.string(), version: z.string() }).nullable(),
+    apple: z.object({ services_id: z.string(), redirect_uri: z.string() }).nullable(),
+    /** Where somebody plays all three, for the demo. */
+    stand_in: z.string().nullable(),
+  })
+  .meta({ id: 'SocialSettings' })
+
+export const settings = {
+  site: endpoint({
+    method: 'GET',
+    path: '/settings/site',
+    tag: 'settings',
+    summary: 'Name, address and company of the shop',
+    output: data(site),
+    maxAge: 60,
+  }),
+  social: endpoint({
+    method: 'GET',
+    path: '/settings/social',
+    tag: 'settings',
+    summary: 'The providers one can sign in with, and who we are to them',
+    output: data(socialSettings),
+    maxAge: 60,
+  }),
+  weep: endpoint({
+    method: 'GET',
+    path: '/settings/weep',
+    tag: 'settings',
+    summary: 'Prices of the weep plan',
+    output: data(weepPrices),
+    maxAge: 60,
+  }),
+  isWeepEnabled: endpoint({
+    method: 'GET',
+    path: '/settings/is_weep_enabled',
+    tag: 'settings',
+    summary: 'Whether the weep plan is offered',
+    output: data(z.boolean()),
+    maxAge: 60,
+  }),
+  footerSizes: endpoint({
+    method: 'GET',
+    path: '/settings/footer_sizes',
+    tag: 'settings',
+    summary: 'How large the community is',
+    output: data(footerSizes),
+    maxAge: 60,
+  }),
+  levels: endpoint({
+    method: 'GET',
+    path: '/settings/levels',
+    tag: 'settings',
+    summary: 'The levels and their cashback, for everybody',
+    output: data(z.array(level)),
+    maxAge: 60,
+  }),
+}

@@ -1,0 +1,36 @@
+import { z } from 'zod'
+
+export const id = z.int().min(1)
+/** An id as it stands in an address. */
+export const pathId = z.coerce.number().int().min(1).max(Number.MAX_SAFE_INTEGER)
+export const page = z.coerce.number().int().min(1).max(100_000).catch(1).default(1)
+export const timestamp = z.iso.datetime().meta({ description: 'ISO 8601, UTC' })
+/** Euros with at most two decimals. */
+export const euros = z.number().min(0).meta({ description: 'Euros, at most two decimals' })
+export const percent = z.int().min(0)
+
+export const picture = z
+  .object({
+    id: z.string(),
+    /** Path of the picture without width and extension: add /{160|320|640|1200}.{avif|webp|png}. */
+    src: z.string(),
+    width: z.int(),
+    height: z.int(),
+    tint: z.string(),
+  })
+  .meta({ id: 'Picture' })
+
+export const link = z.object({ label: z.string(), url: z.string() }).meta({ id: 'Link' })
+
+export const person = z
+  .object({ id: id.nullable(), name: z.string(), image: picture.nullable() })
+  .meta({ id: 'Person' })
+
+export const interest = z
+  .object({ id, slug: z.string(), name: z.string() })
+  .meta({ id: 'Interest' })
+
+/** Trimmed; upper and lower case are one address. */
+export const emailAddress = z.string().trim().max(254).pipe(z.email())
+/** Its rules: password-rules.ts. The host checks more than a browser can. */
+export const newPassword = z.string().min(1).max(512)

@@ -1,0 +1,77 @@
+import { z } from 'zod'
+import { data, endpoint } from './endpoint.ts'
+import { euros, id, pathId, percent, picture, timestamp } from './shapes.ts'
+
+export const bundle = z
+  .object({
+    id,
+    title: z.string(),
+    type: z.enum(['preorder', 'sale']),
+    /** Units left; null where there is no limit. */
+    availability: z.int().min(0).nullable(),
+    delivery_cost: euros,
+    current_price: euros,
+    /** The publisher's list price. */
+    old_price: euros,
+    discount: percent,
+    /** The lowest price of the thirty days before the one in force; null where there was none. */
+    lowest_recent_price: euros.nullable(),
+    weep_only: z.boolean(),
+    weep_only_until: timestamp.nullable(),
+    enable_waiting_list: z.boolean(),
+    is_limited: z.boolean(),
+    expired: z.boolean(),
+    /** A group's prices by how far it gets; empty where the price is one. */
+    steps: z.array(z.object({ from: z.number(), price: euros, reached: z.boolean() })),
+    items: z.array(
+      z.object({
+        title: z.string(),
+        description: z.string(),
+        image: picture.nullable(),
+        quantity: z.int().min(1),
+      }),
+    ),
+  })
+  .meta({ id: 'Bundle' })
+
+export const variation = z
+  .object({
+    id,
+    title: z.string(),
+    images: z.array(picture),
+    delivery_cost: euros,
+    enable_waiting_list: z.boolean(),
+    is_limited: z.boolean(),
+    expired: z.boolean(),
+    bundles: z.array(bundle),
+  })
+  .meta({ id: 'Variation' })
+
+export const saleOptions = z
+  .object({
+    /** Of a group only. */
+    progress: percent.nullable(),
+    availability: z.int().min(0).nullable(),
+    /** Of a group only. */
+    expiration_timestamp: timestamp.nullable(),
+    deliver_on_timestamp: timestamp.nullable(),
+    sale_variations: z.array(variation),
+  })
+  .meta({ id: 'SaleOptions' })
+
+const options = (path: string, summary: string) =>
+  endpoint({
+    method: 'GET',
+    path: `${path}/{id}/variations`,
+    tag: 'catalogue',
+    summary,
+    params: z.object({ id: pathId }),
+    output: data(saleOptions),
+    errors: ['not_found'],
+    maxAge: 2,
+  })
+
+export const variations = {
+  preorder: options('/preorders', 'What can be chosen in a group'),
+  sale: options('/sales', 'What can be chosen in a sale'),
+}

@@ -1,0 +1,42 @@
+import { randomBytes } from 'node:crypto'
+import { mkdir, readFile, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { Deps } from '#lib/services/platform/deps.ts'
+import { hashPassword } from '#lib/services/platform/password-hash.ts'
+import { followTime } from './shop/dates.ts'
+import { fillShop } from './shop/fill.ts'
+import { demoMail, memberName, serena } from './shop/members.ts'
+import { type Sizes, smallShop } from './shop/offers.ts'
+
+export type Login = { email: string; password: string }
+
+const loginsFile = (folder: string) => join(folder, 'demo-logins.json')
+
+async function rememberedLogins(folder: string): Promise<Login[] | undefined> {
+  try {
+    return JSON.parse(await readFile(loginsFile(folder), 'utf8')) as Login[]
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return undefined
+    throw error
+  }
+}
+
+/**
+ * Fills an empty database with the demo shop and tells who may sign in. The password is drawn when
+ * the shop is made and kept in the data folder: none stands in the repository.
+ */
+export async function openDemo(deps: Deps, sizes: Sizes = smallShop): Promise<Login[]> {
+  const { rowCount } = await deps.pool.query('SELECT 1 FROM members LIMIT 1')
+  const folder = deps.config.dataFolder
+  const known = await rememberedLogins(folder)
+  if (rowCount !== 0) {
+    if (known) await followTime(deps)
+    return known ?? []
+  }
+  const password = known?.[0]?.password ?? `tavolo-${randomBytes(6).toString('base64url')}`
+  await fillShop(deps, sizes, await hashPassword(password))
+  const logins = [serena, 2].map((id) => ({ email: demoMail(id, memberName(id)), password }))
+  await mkdir(folder, { recursive: true })
+  await writeFile(loginsFile(folder), JSON.stringify(logins), { mode: 0o600 })
+  return logins
+}

@@ -1,0 +1,54 @@
+import type { Deps } from '#lib/services/platform/deps.ts'
+
+/** Every date of the shop. Together they are moved by the same stretch, so nothing changes its order. */
+const dates: Record<string, readonly string[]> = {
+  items: ['published_at', 'changed_at', 'archived_at', 'expires_at', 'weep_only_until'],
+  bundles: ['weep_only_until'],
+  members: ['weep_until'],
+  participations: ['joined_at', 'ended_at'],
+  proposals: ['published_at', 'archived_at'],
+  proposal_answers: ['answered_at'],
+  proposal_likes: ['liked_at'],
+  comments: ['published_at', 'edited_at', 'removed_at'],
+  comment_likes: ['liked_at'],
+  follows: ['followed_at', 'seen_at'],
+  notifications: ['created_at', 'seen_at', 'read_at'],
+}
+
+const patience = '6 hours'
+
+/**
+ * A demo shop that was left alone for days would have nothing but closed groups. When its newest
+ * join is some hours old, the whole shop is moved up to today.
+ */
+export async function followTime({ pool, clock }: Pick<Deps, 'pool' | 'clock'>): Promise<void> {
+  const client = await pool.connect()
+  try {
+    await client.query('BEGIN')
+    await client.query("SELECT pg_advisory_xact_lock(hashtext('insieme demo'))")
+    const { rows } = await client.query<{ late: string | null }>(
+      `SELECT ($1::timestamptz - max(joined_at))::text AS late FROM participations
+       HAVING $1::timestamptz - max(joined_at) > $2::interval`,
+      [clock.now(), patience],
+    )
+    const late = rows[0]?.late
+    if (late) {
+      for (const [table, columns] of Object.entries(dates)) {
+        await client.query(`ALTER TABLE ${table} DISABLE TRIGGER USER`)
+        const moved = columns.map((column) => `${column} = ${column} + $1::interval`).join(', ')
+        await client.query(`UPDATE ${table} SET ${moved}`, [late])
+        await client.query(`ALTER TABLE ${table} ENABLE TRIGGER USER`)
+      }
+      await client.query(
+        'UPDATE items SET deliver_on = deliver_on + extract(day FROM $1::interval)::int WHERE deliver_on IS NOT NULL',
+        [late],
+      )
+    }
+    await client.query('COMMIT')
+  } catch (error) {
+    await client.query('ROLLBACK')
+    throw error
+  } finally {
+    client.release()
+  }
+}

@@ -1,0 +1,193 @@
+import type { PoolClient } from 'pg'
+import { interests } from '#lib/demo/words/interests.ts'
+import { levels } from '#lib/demo/words/levels.ts'
+import { slugify } from '#lib/format/slug.ts'
+import type { Deps } from '#lib/services/platform/deps.ts'
+import { chancesOf } from './chances.ts'
+import { addComments } from './comments.ts'
+import type { Ground } from './ground.ts'
+import { addGroup, addSale, type Offer } from './items.ts'
+import { addMember, serena } from './members.ts'
+import { addNotices } from './notices.ts'
+import { groupOffers, type Sizes, saleOffers, smallShop } from './offers.ts'
+import { drawAll } from './pictures.ts'
+import { addProposal } from './proposals.ts'
+import { newSheet } from './sheet.ts'
+import { days, timeFrom } from './time.ts'
+
+/** Rows held before they are written: a large shop must not fill the memory. */
+const heap = 200_000
+const refreshAtOnce = 50_000
+const busyTables = [
+  'items',
+  'bundles',
+  'price_steps',
+  'participations',
+  'proposals',
+  'proposal_answers',
+  'proposal_likes',
+  'comments',
+  'follows',
+  'notifications',
+  'levels',
+  'interests',
+]
+const counted = [
+  'interests',
+  'members',
+  'items',
+  'variations',
+  'bundles',
+  'participations',
+  'proposals',
+  'comments',
+]
+
+async function makeGround(
+  deps: Pick<Deps, 'db' | 'storage' | 'clock'>,
+  sizes: Sizes,
+): Promise<Ground> {
+  const ids = { participations: 0, comments: 0 }
+  const items = new Map<string, number>()
+  for (const offer of saleOffers({ ...sizes, sales: Math.min(sizes.sales, 150) }))
+    items.set(offer.title, offer.id)
+  for (const offer of groupOffers({ ...sizes, groups: Math.min(sizes.groups, 106) }))
+    items.set(offer.title, offer.id)
+  return {
+    sheet: newSheet(),
+    time: timeFrom(deps.clock.now()),
+    members: sizes.members,
+    crowd: sizes.groups > smallShop.groups ? 0.1 : 1,
+    interestId: (slug) => interests.findIndex((interest) => interest.slug === slug) + 1,
+    itemOf: (title) => items.get(title),
+    pictures: await drawAll(deps),
+    nextId: (table) => ++ids[table],
+  }
+}
+
+/** Everything in an order in which each row finds what it points to. */
+function* everything(ground: Ground, sizes: Sizes, passwordHash: string): Generator<void> {
+  const { sheet } = ground
+  for (const [i, { slug, name }] of interests.entries())
+    sheet.add('interests', i + 1, slug, name, i)
+  for (const l of levels)
+    sheet.add('levels', l.number, l.name, l.cashbackPercent, l.startThresholdCents)
+  for (let id = 1; id <= sizes.members; id++)
+    yield addMember(ground, id, id <= 3 ? passwordHash : null)
+  for (const offer of groupOffers(sizes)) {
+    addGroup(ground, offer)
+    yield addTalk(ground, offer, 'preorder', 14)
+  }
+  for (const offer of saleOffers(sizes)) {
+    addSale(ground, offer)
+    yield addTalk(ground, offer, 'sale', 6)
+  }
+  for (let id = 1; id <= sizes.proposals; id++) {
+    addProposal(ground, id)
+    const chances = chancesOf(`talk proposal ${id}`)
+    yield addComments(
+      ground,
+      { about: 'proposal', id, since: days(chances.whole(1, 60)) },
+      chances.whole(0, 7),
+    )
+  }
+  const shown = [...groupOffers({ ...sizes, groups: Math.min(60, sizes.groups) })].map(
+    noticeOf(ground, 'preorder'),
+  )
+  const sold = [...saleOffers({ ...sizes, sales: Math.min(20, sizes.sales) })].map(
+    noticeOf(ground, 'sale'),
+  )
+  yield addNotices(ground, serena, [...shown, ...sold], 60)
+}
+
+const noticeOf = (ground: Ground, type: 'preorder' | 'sale') => (offer: Offer) => ({
+  id: offer.id,
+  type,
+  slug: slugify(offer.title),
+  title: offer.title,
+  picture: ground.pictures.of(offer.game).cover,
+})
+
+function addTalk(ground: Ground, { id, game }: Offer, about: 'preorder' | 'sale', most: number) {
+  const chances = chancesOf(`talk ${id}`)
+  const subject = {
+    about,
+    id,
+    since: days(chances.whole(1, 12)),
+    game: game.title,
+    interest: game.interest,
+  }
+  addComments(ground, subject, chances.whole(0, Math.ceil(most * ground.crowd)))
+  const { sheet, time } = ground
+  const followers = new Set(
+    [...Array(chances.whole(0, 9))].map(() => chances.whole(2, ground.members)),
+  )
+  for (const member of followers)
+    sheet.add('follows', member, id, time.ago(days(chances.whole(0, 9)) + 60))
+  if (chances.happens(0.04) || game.title === 'Orbita Nove')
+    sheet.add('follows', serena, id, time.ago(days(2)))
+}
+
+async function settle(client: PoolClient, sizes: Sizes) {
+  const items = sizes.groups + sizes.sales
+  for (let from = 1; from <= items; from += refreshAtOnce) {
+    await client.query(
+      'SELECT refresh_items(ARRAY(SELECT generate_series($1::bigint, $2::bigint)))',
+      [from, Math.min(from + refreshAtOnce - 1, items)],
+    )
+  }
+  for (let from = 1; from <= sizes.proposals; from += refreshAtOnce) {
+    await client.query(
+      'SELECT refresh_proposals(ARRAY(SELECT generate_series($1::bigint, $2::bigint)))',
+      [from, Math.min(from + refreshAtOnce - 1, sizes.proposals)],
+    )
+  }
+  await client.query(
+    `INSERT INTO price_history (bundle_id, from_at, price_cents)
+     SELECT b.id, least(i.published_at, now()), b.price_cents
+     FROM bundles b JOIN variations v ON v.id = b.variation_id JOIN items i ON i.id = v.item_id
+     ON CONFLICT DO NOTHING`,
+  )
+  await client.query('SELECT fill_search_entries()')
+  for (const table of counted) {
+    await client.query(
+      `SELECT setval(pg_get_serial_sequence('${table}', 'id'), (SELECT max(id) FROM ${table}))`,
+    )
+  }
+}
+
+/** Fills an empty database in one transaction: a shop that is half there is no shop. */
+export async function fillShop(
+  deps: Pick<Deps, 'db' | 'pool' | 'storage' | 'clock'>,
+  sizes: Sizes,
+  passwordHash: string,
+): Promise<void> {
+  const ground = await makeGround(deps, sizes)
+  const client = await deps.pool.connect()
+  try {
+    await client.query('BEGIN')
+    await client.query('SET LOCAL statement_timeout = 0')
+    // One who starts beside us waits here, and then finds the shop filled.
+    await client.query("SELECT pg_advisory_xact_lock(hashtext('insieme demo'))")
+    const { rowCount } = await client.query('SELECT 1 FROM members LIMIT 1')
+    if (rowCount === 0) {
+      for (const table of busyTables)
+        await client.query(`ALTER TABLE ${table} DISABLE TRIGGER USER`)
+      for (const _ of everything(ground, sizes, passwordHash)) {
+        if (ground.sheet.rows() > heap) await ground.sheet.write(client)
+      }
+      await ground.sheet.write(client)
+      for (const table of busyTables) await client.query(`ALTER TABLE ${table} ENABLE TRIGGER USER`)
+      // Nothing is known yet of tables that were empty a moment ago: plans would be made blindly.
+      await client.query('ANALYZE')
+      await settle(client, sizes)
+      await client.query("SELECT announce(ARRAY['*'])")
+    }
+    await client.query('COMMIT')
+  } catch (error) {
+    await client.query('ROLLBACK')
+    throw error
+  } finally {
+    client.release()
+  }
+}

@@ -1,0 +1,149 @@
+import type { Game } from '#lib/demo/words/types.ts'
+import { slugify } from '#lib/format/slug.ts'
+import { addBundles, bundleId, variationId } from './bundles.ts'
+import { type Chances, chancesOf } from './chances.ts'
+import type { Ground } from './ground.ts'
+import { type GroupPlan, groupPlan } from './groups.ts'
+import { reduced } from './prices.ts'
+import { addSeats } from './seats.ts'
+import { days, hours } from './time.ts'
+
+/** A game under the title and number it is sold by. */
+export type Offer = { id: number; title: string; game: Game; index: number }
+
+const properties = (game: Game) =>
+  Object.fromEntries(
+    Object.entries({
+      Autore: game.author,
+      Editore: game.publisher,
+      Giocatori: game.players,
+      Edizione: game.edition,
+      'Dipendenza dalla lingua': game.language,
+      Durata: game.durationMinutes && `${game.durationMinutes} minuti`,
+      Età: game.age,
+      'Peso BGG': game.weight?.toFixed(1).replace('.', ','),
+    }).filter(([, value]) => value),
+  )
+
+type Dates = { published: Date; archived: Date | null; weepUntil: Date | null }
+type GroupColumns = readonly [
+  Date | string | null,
+  string | null,
+  Date | null,
+  string | null,
+  number | null,
+]
+
+function addItem(ground: Ground, offer: Offer, kind: string, dates: Dates, group: GroupColumns) {
+  const { game } = offer
+  const pictures = ground.pictures.of(game)
+  // Only what is written before it can be pointed to.
+  const base = game.expands ? ground.itemOf(game.expands) : undefined
+  ground.sheet.add(
+    'items',
+    offer.id,
+    kind,
+    slugify(offer.title),
+    offer.title,
+    game.publisher,
+    ground.interestId(game.interest),
+    game.description.join('\n\n'),
+    game.info ?? '',
+    properties(game),
+    [],
+    [],
+    pictures.cover,
+    pictures.table,
+    dates.weepUntil,
+    base !== undefined && base < offer.id ? base : null,
+    dates.published,
+    dates.archived,
+    ...group,
+  )
+}
+
+/** The day goods are expected, as the database keeps it. */
+const day = (date: Date) => date.toISOString().slice(0, 10)
+
+const thinned = (plan: GroupPlan, crowd: number): GroupPlan => ({
+  ...plan,
+  goal: Math.ceil(plan.goal * crowd),
+  taken: Math.floor(plan.taken * crowd),
+})
+
+export function addGroup(ground: Ground, offer: Offer) {
+  const { time } = ground
+  const chances = chancesOf(`item ${offer.id}`)
+  const plan = thinned(groupPlan(offer.index, offer.title), ground.crowd)
+  const price = reduced(offer.game.listPriceCents, plan.discount)
+  const closes = time.ahead(plan.closesIn)
+  const openFor =
+    plan.closesIn < 0
+      ? days(30)
+      : days(chances.happens(0.2) ? chances.whole(2, 12) : chances.whole(15, 40)) +
+        hours(chances.whole(0, 23))
+  const published = time.ahead(plan.closesIn < 0 ? plan.closesIn - openFor : -openFor)
+  const waiting = plan.status === 'draft' || plan.status === 'scheduled'
+  const dates = {
+    published: waiting ? time.ahead(days(3)) : published,
+    archived: plan.archived ? time.ahead(plan.closesIn + days(60)) : null,
+    weepUntil: plan.weepHours ? time.ahead(hours(plan.weepHours)) : null,
+  }
+  const goal = plan.unit === 'amount' ? plan.goal * price : plan.goal
+  addItem(ground, offer, 'preorder', dates, [
+    day(time.ahead(plan.closesIn + days(45 + chances.whole(0, 40)))),
+    plan.status,
+    closes,
+    plan.unit,
+    goal,
+  ])
+  const bundles = addBundles(ground, offer, {
+    discount: plan.discount,
+    stock: plan.limitedTo === undefined ? null : Math.max(plan.limitedTo - plan.taken, 0),
+    weepUntil: dates.weepUntil,
+  })
+  if (plan.steps) addSteps(ground, plan, bundles)
+  addSeats(ground, offer, plan, dates.published, bundles.length)
+}
+
+function addSteps(
+  ground: Ground,
+  plan: GroupPlan,
+  bundles: readonly { id: number; price: number }[],
+) {
+  for (const { id, price } of bundles) {
+    ground.sheet.add('price_steps', id, Math.round((plan.goal * 4) / 3), reduced(price, 6))
+    ground.sheet.add('price_steps', id, Math.round((plan.goal * 11) / 6), reduced(price, 13))
+  }
+}
+
+function stockOf(chances: Chances): number | null {
+  const draw = chances.next()
+  if (draw < 0.08) return 0
+  if (draw < 0.2) return chances.whole(1, 6)
+  return chances.whole(12, 240)
+}
+
+export function addSale(ground: Ground, offer: Offer) {
+  const chances = chancesOf(`item ${offer.id}`)
+  const known: Record<string, { discount: number; stock: number }> = {
+    'Cotto e Smalto': { discount: 20, stock: 140 },
+    'Gufi & Gufi': { discount: 0, stock: 6 },
+    'Alta Marea al Molo 7': { discount: 21, stock: 88 },
+    'Ultimo Tram': { discount: 23, stock: 51 },
+  }
+  const chosen = known[offer.title]
+  const discount = chosen?.discount ?? chances.one([0, 0, 0, 10, 15, 20, 25, 30, 35])
+  const stock = chosen?.stock ?? stockOf(chances)
+  const archived = !chosen && chances.happens(0.03)
+  const weepUntil =
+    !chosen && chances.happens(0.03) ? ground.time.ahead(hours(chances.whole(5, 60))) : null
+  const published = chosen
+    ? ground.time.ago(days(16) + hours(offer.index))
+    : ground.time.ago(days(chances.whole(17, 200)) + chances.whole(0, 1400))
+  const dates = { published, archived: archived ? ground.time.ago(days(2)) : null, weepUntil }
+  addItem(ground, offer, 'sale', dates, [null, null, null, null, null])
+  addBundles(ground, offer, { discount, stock, weepUntil, alone: chosen !== undefined })
+}
+
+export { bundleId, variationId }

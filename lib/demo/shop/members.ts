@@ -1,0 +1,38 @@
+import { levels } from '#lib/demo/words/levels.ts'
+import { people, surnames } from '#lib/demo/words/people.ts'
+import { slugify } from '#lib/format/slug.ts'
+import { chancesOf } from './chances.ts'
+import type { Ground } from './ground.ts'
+import { days } from './time.ts'
+
+/** The member whose eyes the shop is looked at with: a level on her way, things to read. */
+export const serena = 1
+export const demoMail = (id: number, name: string) =>
+  id === serena ? 'serena@insieme.example' : `${slugify(name)}.${id}@insieme.example`
+
+export function memberName(id: number): string {
+  const chances = chancesOf(`member ${id}`)
+  const first = people[(id - 1) % people.length]!.name
+  return `${first} ${surnames[chances.whole(0, surnames.length - 1)]}`
+}
+
+export function addMember(ground: Ground, id: number, passwordHash: string | null) {
+  const chances = chancesOf(`member ${id} life`)
+  const name = memberName(id)
+  const spent = id === serena ? 62_000 : Math.floor(chances.next() ** 3 * 230_000)
+  const level = levels.findLast((l) => l.startThresholdCents <= spent)!
+  const joined = ground.time.ago(days(chances.whole(1, 900)))
+  ground.sheet.add(
+    'members',
+    id,
+    name,
+    demoMail(id, name),
+    joined,
+    passwordHash,
+    ground.pictures.portrait(id),
+    level.number,
+    spent,
+    chances.happens(0.12) ? ground.time.ahead(days(chances.whole(3, 300))) : null,
+    joined,
+  )
+}

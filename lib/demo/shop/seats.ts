@@ -1,0 +1,60 @@
+import { bundleId } from './bundles.ts'
+import { chancesOf, distinct } from './chances.ts'
+import type { Ground } from './ground.ts'
+import type { GroupPlan, GroupStatus } from './groups.ts'
+import type { Offer } from './items.ts'
+
+const stateOf: Record<GroupStatus, readonly string[]> = {
+  draft: ['active'],
+  scheduled: ['active'],
+  running: ['active'],
+  collecting: ['paid', 'paid', 'charging', 'paid', 'action_required'],
+  confirmed: ['paid'],
+  ordered: ['paid'],
+  arrived: ['preparing'],
+  shipping: ['shipped', 'preparing', 'delivered'],
+  completed: ['delivered'],
+  failed: ['cancelled'],
+  cancelled: ['cancelled'],
+}
+
+/** People take one copy, now and then two or three: `copies` shared out over as many as that needs. */
+function quantities(copies: number, people: number): number[] {
+  const shares = Array.from({ length: people }, () => 1)
+  for (let left = copies - people, i = 0; left > 0; left--, i = (i + 7) % people) shares[i]! += 1
+  return shares
+}
+
+export function addSeats(
+  ground: Ground,
+  offer: Offer,
+  plan: GroupPlan,
+  published: Date,
+  bundles: number,
+) {
+  const chances = chancesOf(`seats ${offer.id}`)
+  const people = plan.unit === 'participants' ? plan.taken : Math.ceil(plan.taken * 0.913)
+  const members = distinct(chances, people, ground.members - 1)
+  const shares = quantities(Math.max(plan.taken, members.length), members.length)
+  const end = Math.min(ground.time.now.getTime(), ground.time.ahead(plan.closesIn).getTime())
+  const room = Math.max(end - published.getTime(), 0)
+  for (const [i, member] of members.entries()) {
+    const state = stateOf[plan.status][i % stateOf[plan.status].length]!
+    const joined = new Date(
+      published.getTime() + room * ((i + chances.next()) / members.length) ** 0.8,
+    )
+    // An amount counts prices, so its seats all take the same bundle.
+    const second = bundles > 1 && plan.unit !== 'amount' && i % 6 === 5
+    ground.sheet.add(
+      'participations',
+      ground.nextId('participations'),
+      offer.id,
+      bundleId(offer.id, second ? 2 : 1),
+      member + 2,
+      shares[i]!,
+      state,
+      joined,
+      state === 'cancelled' ? new Date(end) : null,
+    )
+  }
+}

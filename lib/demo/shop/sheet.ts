@@ -1,0 +1,129 @@
+import type { PoolClient } from 'pg'
+import { copyRows, type Row } from './copy.ts'
+
+/** The columns the demo shop writes, in the order tables may be filled. */
+const columns = {
+  interests: ['id', 'slug', 'name', 'position'],
+  levels: ['number', 'name', 'cashback_percent', 'start_threshold_cents'],
+  members: [
+    'id',
+    'name',
+    'email',
+    'email_verified_at',
+    'password_hash',
+    'picture_id',
+    'level_number',
+    'spent_cents',
+    'weep_until',
+    'joined_at',
+  ],
+  items: [
+    'id',
+    'kind',
+    'slug',
+    'title',
+    'brand',
+    'interest_id',
+    'description',
+    'info',
+    'properties',
+    'links',
+    'resources',
+    'picture_id',
+    'table_picture_id',
+    'weep_only_until',
+    'travels_with_item_id',
+    'published_at',
+    'archived_at',
+    'deliver_on',
+    'status',
+    'expires_at',
+    'goal_unit',
+    'goal',
+  ],
+  variations: ['id', 'item_id', 'title', 'position', 'delivery_cents'],
+  variation_pictures: ['variation_id', 'position', 'picture_id'],
+  bundles: [
+    'id',
+    'variation_id',
+    'title',
+    'position',
+    'price_cents',
+    'list_price_cents',
+    'delivery_cents',
+    'stock',
+    'limited',
+    'waiting_list',
+    'weep_only_until',
+  ],
+  bundle_contents: ['bundle_id', 'position', 'title', 'description', 'picture_id', 'quantity'],
+  price_steps: ['bundle_id', 'from_reached', 'price_cents'],
+  participations: [
+    'id',
+    'item_id',
+    'bundle_id',
+    'member_id',
+    'quantity',
+    'state',
+    'joined_at',
+    'ended_at',
+  ],
+  proposals: [
+    'id',
+    'slug',
+    'title',
+    'description',
+    'interest_id',
+    'member_id',
+    'picture_id',
+    'links',
+    'item_id',
+    'published_at',
+    'archived_at',
+  ],
+  proposal_answers: ['proposal_id', 'member_id', 'answer', 'answered_at'],
+  proposal_likes: ['proposal_id', 'member_id', 'liked_at'],
+  comments: [
+    'id',
+    'item_id',
+    'proposal_id',
+    'parent_id',
+    'member_id',
+    'body',
+    'staff',
+    'published_at',
+    'removed_at',
+  ],
+  comment_likes: ['comment_id', 'member_id', 'liked_at'],
+  follows: ['member_id', 'item_id', 'followed_at'],
+  notifications: ['member_id', 'type', 'data', 'created_at', 'read_at'],
+} as const
+
+export type TableName = keyof typeof columns
+export const tableNames = Object.keys(columns) as TableName[]
+
+/** Rows on their way to the database, a heap per table. */
+export type Sheet = {
+  add(table: TableName, ...row: Row): void
+  rows(): number
+  write(client: PoolClient): Promise<void>
+}
+
+export function newSheet(): Sheet {
+  const heaps = new Map<TableName, Row[]>()
+  return {
+    add(table, ...row) {
+      const heap = heaps.get(table)
+      if (heap) heap.push(row)
+      else heaps.set(table, [row])
+    },
+    rows: () => [...heaps.values()].reduce((sum, heap) => sum + heap.length, 0),
+    async write(client) {
+      for (const table of tableNames) {
+        const heap = heaps.get(table)
+        if (heap) await copyRows(client, table, columns[table], heap)
+      }
+      heaps.clear()
+    },
+  }
+}

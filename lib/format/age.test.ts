@@ -1,0 +1,74 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { translate } from '#lib/site/i18n.ts'
+import { type AgeUnit, formatAge, formatAgo, relativeAge } from './age.ts'
+
+const t = translate('format')
+const second = 1000
+const minute = 60 * second
+const hour = 60 * minute
+const day = 24 * hour
+const month = 30 * day
+const now = Date.UTC(2026, 10, 21, 12)
+
+const boundaries: [age: number, unit: AgeUnit, count: number, words: string][] = [
+  [0, 'seconds', 0, '0 secondo'],
+  [second - 1, 'seconds', 0, '0 secondo'],
+  [second, 'seconds', 1, '1 secondo'],
+  [2 * second - 1, 'seconds', 1, '1 secondo'],
+  [2 * second, 'seconds', 2, '2 secondi'],
+  [59 * second, 'seconds', 59, '59 secondi'],
+  [minute - 1, 'seconds', 59, '59 secondi'],
+  [minute, 'minutes', 1, '1 minuto'],
+  [minute + 1, 'minutes', 1, '1 minuto'],
+  [2 * minute - 1, 'minutes', 1, '1 minuto'],
+  [2 * minute, 'minutes', 2, '2 minuti'],
+  [hour - 1, 'minutes', 59, '59 minuti'],
+  [hour, 'hours', 1, '1 ora'],
+  [hour + 1, 'hours', 1, '1 ora'],
+  [2 * hour - 1, 'hours', 1, '1 ora'],
+  [2 * hour, 'hours', 2, '2 ore'],
+  [day - 1, 'hours', 23, '23 ore'],
+  [day, 'days', 1, '1 giorno'],
+  [day + 1, 'days', 1, '1 giorno'],
+  [2 * day - 1, 'days', 1, '1 giorno'],
+  [2 * day, 'days', 2, '2 giorni'],
+  [month - 1, 'days', 29, '29 giorni'],
+  [month, 'months', 1, '1 mese'],
+  [month + 1, 'months', 1, '1 mese'],
+  [2 * month - 1, 'months', 1, '1 mese'],
+  [2 * month, 'months', 2, '2 mesi'],
+  [365 * day, 'months', 12, '12 mesi'],
+  [3650 * day, 'months', 121, '121 mesi'],
+]
+
+describe('the relative age', () => {
+  test.each(boundaries)('of %i ms is in %s, %i, read "%s"', (age, unit, count, words) => {
+    expect(relativeAge(now - age, now)).toEqual({ unit, count })
+    expect(formatAge(t, now - age, now)).toBe(words)
+  })
+
+  test('of a moment still to come is nought seconds', () => {
+    expect(relativeAge(now + day, now)).toEqual({ unit: 'seconds', count: 0 })
+  })
+
+  test('takes a suffix where a proposal shows it', () => {
+    expect(formatAgo(t, now - 2 * hour, now)).toBe('2 ore fa')
+    expect(formatAgo(t, now - month, now)).toBe('1 mese fa')
+  })
+
+  test('never grows younger as time passes', () => {
+    const order: AgeUnit[] = ['seconds', 'minutes', 'hours', 'days', 'months']
+    const rank = (age: number) => {
+      const { unit, count } = relativeAge(now - age, now)
+      return order.indexOf(unit) * 1e6 + count
+    }
+    const age = fc.integer({ min: 0, max: 4000 * day })
+    fc.assert(
+      fc.property(age, age, (one, other) => {
+        const [younger, older] = one < other ? [one, other] : [other, one]
+        return rank(younger) <= rank(older)
+      }),
+    )
+  })
+})

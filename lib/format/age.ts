@@ -1,0 +1,35 @@
+import type { TFunction } from 'i18next'
+
+export type AgeUnit = 'seconds' | 'minutes' | 'hours' | 'days' | 'months'
+export type Age = { unit: AgeUnit; count: number }
+
+const second = 1000
+const minute = 60 * second
+const hour = 60 * minute
+const day = 24 * hour
+const month = 30 * day
+
+/** Each unit holds until the next one is reached; months go on for ever. */
+const limits: readonly [AgeUnit, unit: number, limit: number][] = [
+  ['seconds', second, minute],
+  ['minutes', minute, hour],
+  ['hours', hour, day],
+  ['days', day, month],
+]
+
+/** What lies ahead, by a clock that is a little slow, is as old as now. */
+export const relativeAge = (since: number, now: number): Age => {
+  const age = Math.max(0, now - since)
+  const [unit, length] = limits.find(([, , limit]) => age < limit) ?? (['months', month] as const)
+  return { unit, count: Math.floor(age / length) }
+}
+
+/** "2 ore". The singular stands for everything under two, so nought is singular too. */
+export const formatAge = (t: TFunction<'format'>, since: number, now: number) => {
+  const { unit, count } = relativeAge(since, now)
+  return t(`age.${unit}`, { count: Math.max(1, count), value: count })
+}
+
+/** "2 ore fa". */
+export const formatAgo = (t: TFunction<'format'>, since: number, now: number) =>
+  t('ago', { age: formatAge(t, since, now) })

@@ -1,0 +1,57 @@
+import type { TFunction } from 'i18next'
+
+const second = 1000
+const minute = 60 * second
+const hour = 60 * minute
+const day = 24 * hour
+
+export type Countdown =
+  | { state: 'days'; days: number }
+  | { state: 'daysAndHours'; days: number; hours: number }
+  | { state: 'hoursAndMinutes'; hours: number; minutes: number }
+  | { state: 'clock'; minutes: number; seconds: number }
+  | { state: 'closed' }
+
+/** Coarse while there is time, to the second only in the last hour: nobody is hurried. */
+export const countdown = (deadline: number, now: number): Countdown => {
+  const left = deadline - now
+  const count = (unit: number, of = Number.POSITIVE_INFINITY) => Math.floor((left % of) / unit)
+  if (left <= 0) return { state: 'closed' }
+  if (left < hour) return { state: 'clock', minutes: count(minute), seconds: count(second, minute) }
+  if (left < day)
+    return { state: 'hoursAndMinutes', hours: count(hour), minutes: count(minute, hour) }
+  if (left < 3 * day) return { state: 'daysAndHours', days: count(day), hours: count(hour, day) }
+  return { state: 'days', days: count(day) }
+}
+
+/** From here on the time is shown in red with an hourglass. */
+export const isUrgent = (deadline: number, now: number) => deadline > now && deadline - now < day
+
+const step = { days: day, daysAndHours: hour, hoursAndMinutes: minute, clock: second }
+
+/** How long the words stay true, so that a timer wakes when they change and not before. */
+export const untilNextChange = (deadline: number, now: number) => {
+  const { state } = countdown(deadline, now)
+  if (state === 'closed') return undefined
+  const left = deadline - now
+  return Math.min((left % step[state]) + 1, left)
+}
+
+const twoDigits = (value: number) => String(value).padStart(2, '0')
+
+/** "11 giorni", "2 g 14 h", "5 h 12 min", "00:04:31", "Chiuso". */
+export const formatCountdown = (t: TFunction<'format'>, deadline: number, now: number) => {
+  const left = countdown(deadline, now)
+  switch (left.state) {
+    case 'days':
+      return t('countdown.days', { count: left.days })
+    case 'daysAndHours':
+      return t('countdown.daysAndHours', left)
+    case 'hoursAndMinutes':
+      return t('countdown.hoursAndMinutes', left)
+    case 'clock':
+      return `00:${twoDigits(left.minutes)}:${twoDigits(left.seconds)}`
+    case 'closed':
+      return t('countdown.closed')
+  }
+}

@@ -1,0 +1,49 @@
+import { describe, expect, test } from 'vitest'
+import {
+  formatDate,
+  formatDateTime,
+  formatDayMonth,
+  formatMonth,
+  formatNumericDate,
+  formatShortDate,
+  formatTime,
+  formatWeekday,
+  formatWeekdayTime,
+} from './dates.ts'
+
+const winter = new Date('2026-11-02T17:05:00Z')
+
+test('every form of a date is Italian', () => {
+  expect(formatDate(winter)).toBe('2 novembre 2026')
+  expect(formatShortDate(winter)).toBe('2 nov')
+  expect(formatDayMonth(winter)).toBe('2 novembre')
+  expect(formatWeekday(winter)).toBe('lunedì 2 novembre')
+  expect(formatMonth(winter)).toBe('novembre 2026')
+  expect(formatNumericDate(winter)).toBe('02/11/2026')
+  expect(formatDateTime(winter)).toBe('2 novembre 2026, 18:05')
+  expect(formatWeekdayTime(winter)).toBe('lunedì 2 novembre, 18:05')
+})
+
+test('an epoch in milliseconds reads like its date', () => {
+  expect(formatDateTime(winter.getTime())).toBe(formatDateTime(winter))
+})
+
+describe('the clock of Rome', () => {
+  test.each([
+    ['2026-01-15T22:59:59Z', '15 gennaio 2026, 23:59'],
+    ['2026-01-15T23:00:00Z', '16 gennaio 2026, 00:00'],
+    ['2026-07-15T21:59:59Z', '15 luglio 2026, 23:59'],
+    ['2026-07-15T22:00:00Z', '16 luglio 2026, 00:00'],
+    // The hour that is skipped in spring, and the one that comes twice in autumn.
+    ['2026-03-29T00:59:59Z', '29 marzo 2026, 01:59'],
+    ['2026-03-29T01:00:00Z', '29 marzo 2026, 03:00'],
+    ['2026-10-25T00:30:00Z', '25 ottobre 2026, 02:30'],
+    ['2026-10-25T01:30:00Z', '25 ottobre 2026, 02:30'],
+  ])('shows %s as %s', (moment, text) => {
+    expect(formatDateTime(new Date(moment))).toBe(text)
+  })
+
+  test('says midnight as nought', () => {
+    expect(formatTime(new Date('2026-01-15T23:00:00Z'))).toBe('00:00')
+  })
+})

@@ -1,0 +1,72 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import {
+  formatCents,
+  formatDiscount,
+  formatEuros,
+  formatNumber,
+  formatPercent,
+  formatRoundCents,
+} from './money.ts'
+
+const space = '\u00a0'
+
+describe('formatCents', () => {
+  test.each([
+    [0, `0,00${space}€`],
+    [-0, `0,00${space}€`],
+    [1, `0,01${space}€`],
+    [99, `0,99${space}€`],
+    [100, `1,00${space}€`],
+    [4490, `44,90${space}€`],
+    [99_999, `999,99${space}€`],
+    [100_000, `1.000,00${space}€`],
+    [123_456_789, `1.234.567,89${space}€`],
+    [-4490, `−44,90${space}€`],
+  ])('%i cents are shown as %s', (cents, text) => {
+    expect(formatCents(cents)).toBe(text)
+  })
+
+  test('any whole number of cents comes back from its text', () => {
+    fc.assert(
+      fc.property(fc.integer({ min: -1e11, max: 1e11 }), (cents) => {
+        const digits = formatCents(cents)
+          .replace('−', '-')
+          .replace(/[^\d-]/g, '')
+        return Number(digits) === cents || cents === 0
+      }),
+    )
+  })
+})
+
+test.each([
+  [44.9, `44,90${space}€`],
+  [0.1 + 0.2, `0,30${space}€`],
+  [19.99, `19,99${space}€`],
+])('%d euros are shown as %s', (euros, text) => {
+  expect(formatEuros(euros)).toBe(text)
+})
+
+test.each([
+  [32_000, `320${space}€`],
+  [32_050, `320,50${space}€`],
+  [100, `1${space}€`],
+  [99, `0,99${space}€`],
+  [0, `0${space}€`],
+  [-32_000, `−320${space}€`],
+])('%i cents in a sentence are %s', (cents, text) => {
+  expect(formatRoundCents(cents)).toBe(text)
+})
+
+test('a discount carries a true minus, however its sign was given', () => {
+  expect(formatDiscount(25)).toBe('−25%')
+  expect(formatDiscount(-25)).toBe('−25%')
+})
+
+test('percents and numbers are grouped the Italian way', () => {
+  expect(formatPercent(3)).toBe('3%')
+  expect(formatPercent(12.5)).toBe('12,5%')
+  expect(formatPercent(-3)).toBe('−3%')
+  expect(formatNumber(1234)).toBe('1.234')
+  expect(formatNumber(-1_234_567)).toBe('−1.234.567')
+})

@@ -1,0 +1,31 @@
+import { createInstance, type ResourceLanguage } from 'i18next'
+import { formatDate, formatDateTime } from './dates.ts'
+import { formatCents, formatNumber, formatPercent, formatRoundCents } from './money.ts'
+
+/** What a sentence may say of a value: "{{price, cents}}", "{{count, number}}". */
+const formats: Record<string, (value: number) => string> = {
+  cents: formatCents,
+  roundCents: formatRoundCents,
+  number: formatNumber,
+  percent: formatPercent,
+  date: formatDate,
+  dateTime: formatDateTime,
+}
+
+/** The same on both sides; ready at once, so that text is in the HTML and never flashes. */
+export const createWords = (resources: ResourceLanguage) => {
+  const words = createInstance()
+  words.init({
+    lng: 'it',
+    fallbackLng: false,
+    ns: Object.keys(resources),
+    defaultNS: false,
+    resources: { it: resources },
+    initAsync: false,
+    returnNull: false,
+    interpolation: { escapeValue: false },
+    react: { useSuspense: false },
+  })
+  for (const [name, show] of Object.entries(formats)) words.services.formatter?.add(name, show)
+  return words
+}

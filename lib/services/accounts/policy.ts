@@ -1,0 +1,34 @@
+import type { Pool } from 'pg'
+import { attemptKey, forgetAttempts, takeAttempt } from '../platform/attempts.ts'
+import type { Deps } from '../platform/deps.ts'
+import { DomainError } from '../platform/error.ts'
+import type { MemberId } from '../platform/http/member-id.ts'
+import { checkPassword } from '../platform/password-hash.ts'
+import { findSessionAge } from '../sessions/queries.ts'
+import { freshFor } from '../sessions/rules.ts'
+import { findOwnAccount } from './queries.ts'
+
+/** For what others see or what costs money: writing, joining, buying. Looking and following need no more than a session. */
+export const requireConfirmedAddress = async (pool: Pool, member: MemberId) => {
+  const { email_verified_at } = await findOwnAccount(pool, member)
+  if (!email_verified_at) throw new DomainError('email_unverified')
+}
+
+type Guard = Pick<Deps, 'pool' | 'log' | 'clock'>
+type Given = { member: MemberId; password: string; field: string }
+
+/** The password once more: whoever found an open browser does not have it. */
+export const requirePassword = async (guard: Guard, { member, password, field }: Given) => {
+  const key = attemptKey('proof', member)
+  await takeAttempt(guard, key)
+  const { password_hash } = await findOwnAccount(guard.pool, member)
+  if (!(await checkPassword(password_hash, password)))
+    throw new DomainError('invalid', { fields: { [field]: ['password.wrong'] } })
+  await forgetAttempts(guard.pool, key)
+}
+
+export const requireFreshSession = async ({ pool, clock }: Guard, session: number) => {
+  const age = await findSessionAge(pool, session)
+  if (!age || clock.now().getTime() - age.opened_at.getTime() > freshFor)
+    throw new DomainError('sign_in_again')
+}

@@ -1,0 +1,24 @@
+import { jobs } from './jobs.ts'
+import { mails } from './mails.ts'
+import type { Listener } from './platform/db/listen.ts'
+import type { Deps } from './platform/deps.ts'
+import { startJobs } from './platform/jobs/queue.ts'
+import { openCarrier } from './platform/mail/carrier.ts'
+import { createPostman } from './platform/mail/postman.ts'
+import { startOutbox } from './platform/outbox/worker.ts'
+
+type Lifecycle = { onStop: (name: string, stop: () => Promise<unknown>) => void }
+
+/** Mail and jobs; any number of processes may run it. Called when the doors are open already. */
+export const startBackground = async (deps: Deps, listener: Listener, lifecycle: Lifecycle) => {
+  const { config, pool, log } = deps
+  const carrier = openCarrier(config, pool)
+  if (carrier) {
+    lifecycle.onStop('mail', carrier.close)
+    const deliver = createPostman(config, mails, carrier)
+    lifecycle.onStop('outbox', startOutbox({ pool, listener, log, deliver }).stop)
+  } else log.warn('e-mail waits in the outbox until SMTP_URL is set')
+  const queue = await startJobs(deps, jobs)
+  lifecycle.onStop('jobs', queue.stop)
+  return queue
+}

@@ -1,0 +1,64 @@
+import type { z } from 'zod'
+import type { crawl } from '#lib/contract/crawl.ts'
+import { euros } from '../catalogue/rules.ts'
+import type { ItemKind } from '../catalogue/tables.ts'
+import { type PictureColumns, presentPicture } from '../pictures/present.ts'
+import type { CrawlKind } from './queries.ts'
+
+type Wire<Name extends keyof typeof crawl> = z.output<
+  (typeof crawl)[Name]['output']
+>['data'][number]
+
+export type CountRow = { kind: CrawlKind; total: number; last_id: string; changed_at: Date | null }
+
+export const presentCount = (row: CountRow): Wire<'counts'> => ({
+  kind: row.kind,
+  total: row.total,
+  last_id: Number(row.last_id),
+  changed_at: row.changed_at?.toISOString() ?? null,
+})
+
+export type AddressRow = {
+  id: string
+  slug: string
+  title: string
+  changed_at: Date
+  picture_id: string | null
+}
+
+export const presentAddress = (row: AddressRow): Wire<'addresses'> => ({
+  id: Number(row.id),
+  slug: row.slug,
+  changed_at: row.changed_at.toISOString(),
+  image: row.picture_id && `/api/pictures/${row.picture_id}/1200.webp`,
+  title: row.title,
+})
+
+export type ProductRow = PictureColumns<'cover'> & {
+  id: string
+  kind: ItemKind
+  slug: string
+  title: string
+  brand: string
+  description: string
+  price_cents: number
+  list_price_cents: number
+  delivery_cents: number
+  units_left: number | null
+  deliver_on: string | null
+}
+
+export const presentProduct = (row: ProductRow): Wire<'products'> => ({
+  id: Number(row.id),
+  type: row.kind,
+  slug: row.slug,
+  title: row.title,
+  brand: row.brand,
+  description: row.description,
+  image: presentPicture(row.cover_id, row.cover_width, row.cover_height, row.cover_tint),
+  price: euros(row.price_cents),
+  list_price: euros(row.list_price_cents),
+  delivery_cost: euros(row.delivery_cents),
+  availability: row.units_left,
+  available_on: row.deliver_on && `${row.deliver_on}T00:00:00.000Z`,
+})

@@ -1,0 +1,30 @@
+import type { z } from 'zod'
+import type { change } from '#lib/contract/following.ts'
+import type { FollowedRow } from './queries.ts'
+
+type Change = z.output<typeof change>
+
+const counted = (type: Change['type'], value: number): Change[] =>
+  value > 0 ? [{ type, value }] : []
+const told = (type: Change['type'], happened: boolean): Change[] => (happened ? [{ type }] : [])
+
+/** What matters most comes first: a card has room for little. */
+export const presentChanges = (row: FollowedRow): Change[] => {
+  const { old_price: before, new_price: after } = row
+  const priced = before !== null && after !== null
+  return [
+    ...told('became', row.became),
+    ...told('archived', row.archived),
+    ...told('closed', row.closed && !row.archived),
+    ...told('price_down', priced && after < before),
+    ...told('price_up', priced && after > before),
+    ...counted('joined', row.joined),
+    ...counted('answers', row.answers),
+    ...counted('comments', row.comments),
+  ]
+}
+
+export const presentFollowed = (row: FollowedRow) => ({
+  followed_at: row.followed_at.toISOString(),
+  changes: presentChanges(row),
+})

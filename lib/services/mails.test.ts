@@ -1,0 +1,83 @@
+import { describe, expect, test } from 'vitest'
+import { verifyAddress } from './accounts/mails/verify-address.ts'
+import { mails } from './mails.ts'
+import { loadConfig } from './platform/config.ts'
+import { renderMail } from './platform/mail/render.ts'
+
+const { siteName: name, company } = loadConfig({})
+const house = { name, company, url: 'https://insieme.example' }
+const data = {
+  name: 'Niccolò D’Amico',
+  path: '/auth/here?token=a&b=c',
+  loginPath: '/auth/login',
+  forgottenPath: '/auth/forgot-password',
+  hours: 24,
+  minutes: 30,
+  at: Date.parse('2026-11-21T17:30:00Z'),
+  device: 'Firefox <b>su</b> Windows',
+  address: '192.0.2.7',
+  newAddress: 'nuova@posta.example',
+  provider: 'google',
+  code: '042137',
+}
+
+test('each mail has a name of its own', () => {
+  expect(new Set(mails.map(({ kind }) => kind)).size).toBe(mails.length)
+})
+
+test.each([
+  ['Niccolò D’Amico', 'Ciao Niccolò D’Amico,'],
+  ['G.B. Rossi', 'Ciao G. B. Rossi,'],
+  ['Vinci ora https://evil.example/x', 'Ciao Vinci ora https evil. example x,'],
+  ['www.evil.example', 'Ciao www. evil. example,'],
+  ['://', 'Ciao …,'],
+])('a name such as "%s" is greeted and leads nowhere', (name, greeting) => {
+  expect(renderMail(verifyAddress.read({ ...data, name }, house), house).text).toContain(greeting)
+})
+
+describe.each(mails.map((mail) => [mail.kind, mail] as const))('%s', (_, kind) => {
+  const mail = kind.read(data, house)
+  const { html, text } = renderMail(mail, house)
+
+  test('is Italian, has a preheader and shows who writes', () => {
+    expect(html).toContain('<html lang="it">')
+    expect(html.indexOf(mail.preheader)).toBeLessThan(html.indexOf('<h1'))
+    for (const part of [html, text]) expect(part).toContain(company.vatId)
+  })
+
+  test('says the same as a page and as text', () => {
+    const readable = html
+      .replace(/<style>.*?<\/style>/s, '')
+      .replace(/<[^>]+>/g, ' ')
+      .replace(/&lt;/g, '<')
+      .replace(/&gt;/g, '>')
+      .replace(/&#x27;/g, "'")
+      .replace(/&amp;/g, '&')
+    for (const block of mail.blocks) {
+      const said =
+        block.type === 'facts'
+          ? block.facts.flatMap(({ label, value }) => [label, value])
+          : [block.type === 'button' ? block.label : block.text]
+      for (const words of said) {
+        expect(readable).toContain(words)
+        expect(text).toContain(words)
+      }
+      if ('url' in block) expect(text).toContain(block.url)
+    }
+  })
+
+  test('lets nothing it is given be more than text', () => {
+    expect(html).not.toContain('<b>su')
+    expect(html).not.toMatch(/undefined|\{\{/)
+    expect(text).not.toMatch(/undefined|\{\{/)
+  })
+
+  test('leads nowhere but to the house', () => {
+    for (const [, url] of html.matchAll(/(?:href|src)="([^"]+)"/g))
+      expect(url).toMatch(/^https:\/\/insieme\.example(\/|$)/)
+  })
+
+  test('refuses data that are not its own', () => {
+    expect(() => kind.read({}, house)).toThrow()
+  })
+})

@@ -1,0 +1,53 @@
+import { Readable } from 'node:stream'
+import { accounts } from '#lib/contract/accounts.ts'
+import { ownData } from '#lib/contract/own-data.ts'
+import { requireFreshSession, requirePassword } from '../accounts/policy.ts'
+import { findIdentityOwner } from '../identities/queries.ts'
+import type { Deps } from '../platform/deps.ts'
+import { DomainError } from '../platform/error.ts'
+import type { MemberId } from '../platform/http/member-id.ts'
+import { countCall } from '../platform/http/rate-limit.ts'
+import type { Routes } from '../platform/http/routes.ts'
+import type { Verifiers } from '../platform/social/verifiers.ts'
+import { writeWorkbook } from '../platform/spreadsheet/workbook.ts'
+import { deleteAccount } from './commands.ts'
+import { headingsOf, presentRows, sheetName } from './present.ts'
+import { readOwnData } from './queries.ts'
+
+type Proof = { provider?: 'google' | 'facebook' | 'apple' | undefined; token?: string | undefined }
+
+export const ownDataRoutes = (routes: Routes, deps: Deps, verifiers: Verifiers) => {
+  const { pool, clock } = deps
+
+  /** Apple's tokens are good for one sign-in, so there a sign-in minutes ago is the proof. */
+  const requireIdentity = async (member: MemberId, session: number, proof: Proof) => {
+    const { provider, token } = proof
+    if (!provider || !token)
+      throw new DomainError('invalid', { fields: { password: ['required'] } })
+    const verify = verifiers[provider]
+    if (provider === 'apple' || !verify) return requireFreshSession(deps, session)
+    const { subject } = await verify({ token, now: clock.now() })
+    if ((await findIdentityOwner(pool, provider, subject)) !== member)
+      throw new DomainError('sign_in_again')
+  }
+
+  routes.answer(ownData.export, async ({ member, params: { resource } }) => {
+    await countCall(deps, 'export', `${member}`)
+    const sheet = {
+      name: sheetName(resource),
+      headings: headingsOf(resource),
+      rows: presentRows(resource, readOwnData(pool, member, resource)),
+    }
+    const bytes = Readable.toWeb(Readable.from(writeWorkbook(sheet))) as ReadableStream<Uint8Array>
+    return new Response(bytes, {
+      headers: { 'content-disposition': `attachment; filename="${resource}.xlsx"` },
+    })
+  })
+
+  routes.answer(accounts.remove, async ({ member, session, body }) => {
+    const { password, provider, token } = body
+    if (password) await requirePassword(deps, { member, password, field: 'password' })
+    else await requireIdentity(member, session, { provider, token })
+    await deleteAccount(deps, member)
+  })
+}

@@ -1,0 +1,24 @@
+import { expect, test } from 'vitest'
+import { isPictureId, pictureId, readVariant, sourceKey, variantKey } from './rules.ts'
+
+test('the same bytes have the same id, others another', () => {
+  const id = pictureId(Buffer.from('a box'))
+  expect(pictureId(Buffer.from('a box'))).toBe(id)
+  expect(pictureId(Buffer.from('another'))).not.toBe(id)
+  expect(isPictureId(id)).toBe(true)
+})
+
+test('a file name tells the variant', () => {
+  expect(readVariant('320.avif')).toEqual({ width: 320, format: 'avif' })
+  expect(readVariant('1200.png')).toEqual({ width: 1200, format: 'png' })
+})
+
+test.each(['321.avif', '320.gif', '320', '320.avif.png', '0320.webp', '320.', '.avif', 'source'])(
+  '%s is no variant',
+  (file) => expect(readVariant(file)).toBeUndefined(),
+)
+
+test('variants stand beside their source', () => {
+  expect(sourceKey('abc')).toBe('pictures/abc/source')
+  expect(variantKey('abc', { width: 640, format: 'webp' })).toBe('pictures/abc/640.webp')
+})

@@ -1,0 +1,93 @@
+import { createServer, type RequestListener, request, type Server } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { afterEach, expect, test } from 'vitest'
+import { createApiProxy } from './api-proxy.ts'
+import { createLog } from './log.ts'
+
+const servers: Server[] = []
+
+const open = async (handle: RequestListener) => {
+  const server = createServer(handle)
+  servers.push(server)
+  await new Promise<void>((done) => server.listen(0, done))
+  return `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+}
+
+afterEach(() => {
+  for (const server of servers.splice(0)) {
+    server.closeAllConnections()
+    server.close()
+  }
+})
+
+const openProxy = (target: string, trustProxy = false) =>
+  open(createApiProxy(target, createLog({ write: () => {} }), trustProxy).handle as RequestListener)
+
+test('method, path, body and answer pass unchanged', async () => {
+  const services = await open(async (incoming, answer) => {
+    const chunks: Buffer[] = []
+    for await (const chunk of incoming) chunks.push(chunk)
+    answer.writeHead(201, { 'x-kept': 'yes', etag: '"1"' })
+    answer.end(`${incoming.method} ${incoming.url} ${Buffer.concat(chunks)}`)
+  })
+  const site = await openProxy(services)
+  const answer = await fetch(`${site}/api/orders?page=2`, { method: 'POST', body: 'a body' })
+  expect(answer.status).toBe(201)
+  expect(answer.headers.get('x-kept')).toBe('yes')
+  expect(await answer.text()).toBe('POST /api/orders?page=2 a body')
+})
+
+test('headers of one connection stay behind and the caller is named', async () => {
+  const services = await open((incoming, answer) => answer.end(JSON.stringify(incoming.headers)))
+  const site = new URL(await openProxy(services))
+  const seen = await new Promise<Record<string, string>>((done) => {
+    const headers = { connection: 'x-private', 'x-private': '1', 'x-forwarded-for': '6.6.6.6' }
+    request({ host: site.hostname, port: site.port, path: '/api/x', headers }, async (answer) => {
+      let text = ''
+      for await (const chunk of answer) text += chunk
+      done(JSON.parse(text))
+    }).end()
+  })
+  expect(seen['x-private']).toBeUndefined()
+  expect(seen['x-forwarded-for']).toBe('127.0.0.1')
+  expect(seen['x-forwarded-host']).toBe(site.host)
+  expect(seen.host).toBe(new URL(services).host)
+})
+
+test('a trusted proxy in front is kept in the list of callers', async () => {
+  const services = await open((incoming, answer) => {
+    answer.end(`${incoming.headers['x-forwarded-for']} ${incoming.headers['x-forwarded-proto']}`)
+  })
+  const site = await openProxy(services, true)
+  const headers = { 'x-forwarded-for': '1.2.3.4', 'x-forwarded-proto': 'https' }
+  const answer = await fetch(`${site}/api/x`, { headers })
+  expect(await answer.text()).toBe('1.2.3.4, 127.0.0.1 https')
+})
+
+test('an event reaches the reader before the stream ends', async () => {
+  const services = await open((_, answer) => {
+    answer.writeHead(200, { 'content-type': 'text/event-stream' })
+    answer.write('data: 1\n\n')
+  })
+  const site = await openProxy(services)
+  const answer = await fetch(`${site}/api/live`)
+  const { value } = (await answer.body?.getReader().read()) ?? {}
+  expect(new TextDecoder().decode(value)).toBe('data: 1\n\n')
+})
+
+test('services that are away are a 503 that says when to try again', async () => {
+  const site = await openProxy('http://127.0.0.1:1')
+  const answer = await fetch(`${site}/api/home`)
+  expect(answer.status).toBe(503)
+  expect(answer.headers.get('retry-after')).toBe('5')
+  expect(answer.headers.get('content-type')).toContain('application/problem+json')
+  expect(await answer.json()).toMatchObject({ status: 503, code: 'unavailable' })
+})
+
+test('an answer that is no HTTP is a 502', async () => {
+  const services = await open((incoming) => incoming.socket.end('what?\r\n\r\n'))
+  const site = await openProxy(services)
+  const answer = await fetch(`${site}/api/home`)
+  expect(answer.status).toBe(502)
+  expect(await answer.json()).toMatchObject({ code: 'bad_gateway' })
+})

@@ -1,0 +1,107 @@
+import http, { type IncomingMessage, type ServerResponse } from 'node:http'
+import https from 'node:https'
+import { pipeline } from 'node:stream'
+import type { Log } from './log.ts'
+import type { Handler } from './serve.ts'
+import { say } from './terminal.ts'
+
+const longestSilence = 30_000
+
+/** RFC 9110, 7.6.1: they speak of one connection only and end with it. */
+const hopByHop = new Set([
+  'connection',
+  'keep-alive',
+  'proxy-authenticate',
+  'proxy-authorization',
+  'proxy-connection',
+  'te',
+  'trailer',
+  'transfer-encoding',
+  'upgrade',
+])
+
+const endToEnd = (raw: string[], connection = '') => {
+  const named = connection.toLowerCase().split(/\s*,\s*/)
+  const kept: string[] = []
+  for (let index = 0; index < raw.length; index += 2) {
+    const name = raw[index] ?? ''
+    const lower = name.toLowerCase()
+    if (!hopByHop.has(lower) && !named.includes(lower)) kept.push(name, raw[index + 1] ?? '')
+  }
+  return kept
+}
+
+const refuse = (response: ServerResponse, status: 502 | 503) => {
+  if (response.headersSent) {
+    // Half an answer is out: only a broken connection tells the client that the rest is missing.
+    response.destroy()
+    return
+  }
+  const code = status === 503 ? 'unavailable' : 'bad_gateway'
+  const body = JSON.stringify({
+    type: `/api/docs#${code}`,
+    title: say('gateway.title'),
+    status,
+    detail: say(status === 503 ? 'gateway.unreachable' : 'gateway.broken'),
+    code,
+  })
+  response.writeHead(status, {
+    'content-type': 'application/problem+json; charset=utf-8',
+    'content-length': Buffer.byteLength(body),
+    'cache-control': 'no-store',
+    ...(status === 503 ? { 'retry-after': '5' } : {}),
+  })
+  response.end(body)
+}
+
+const forwarded = (request: IncomingMessage, trustProxy: boolean) => {
+  const peer = (request.socket.remoteAddress ?? '').replace(/^::ffff:/, '')
+  const before = trustProxy ? request.headers['x-forwarded-for'] : undefined
+  const protocol = trustProxy ? request.headers['x-forwarded-proto'] : undefined
+  return [
+    ...['X-Forwarded-For', before ? `${before}, ${peer}` : peer],
+    ...['X-Forwarded-Proto', `${protocol ?? 'http'}`],
+    ...['X-Forwarded-Host', request.headers.host ?? ''],
+  ]
+}
+
+/** Passes /api/ on to services that run elsewhere, without holding a body in memory. */
+export const createApiProxy = (apiHost: string, log: Log, trustProxy = false) => {
+  const target = new URL(apiHost)
+  const client = target.protocol === 'https:' ? https : http
+  const agent = new client.Agent({ keepAlive: true, maxSockets: 256 })
+  const prefix = target.pathname.replace(/\/$/, '')
+  const replaced = new Set(['host', 'x-forwarded-for', 'x-forwarded-proto', 'x-forwarded-host'])
+
+  const handle: Handler = (request, response) => {
+    const sent = endToEnd(request.rawHeaders, request.headers.connection)
+    const headers = sent.filter((_, index) => !replaced.has(sent[index & ~1]?.toLowerCase() ?? ''))
+    const onward = client.request({
+      agent,
+      protocol: target.protocol,
+      hostname: target.hostname,
+      port: target.port,
+      method: request.method,
+      path: prefix + request.url,
+      headers: ['Host', target.host, ...headers, ...forwarded(request, trustProxy)],
+      timeout: longestSilence,
+    })
+    onward.on('timeout', () => onward.destroy(new Error('no answer in time')))
+    onward.on('response', (answer) => {
+      const { statusCode = 502, statusMessage, rawHeaders } = answer
+      response.writeHead(statusCode, statusMessage, endToEnd(rawHeaders, answer.headers.connection))
+      // Server-sent events are silent for long stretches on purpose.
+      if (answer.headers['content-type']?.startsWith('text/event-stream')) onward.setTimeout(0)
+      response.flushHeaders()
+      pipeline(answer, response, () => {})
+    })
+    onward.on('error', (error: NodeJS.ErrnoException) => {
+      if (response.destroyed) return
+      log.warn('services do not answer', { path: request.url, error: error.message })
+      refuse(response, error.code?.startsWith('HPE_') ? 502 : 503)
+    })
+    response.on('close', () => onward.destroy())
+    pipeline(request, onward, () => {})
+  }
+  return { handle, close: async () => agent.destroy() }
+}

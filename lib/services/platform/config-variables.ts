@@ -1,0 +1,207 @@
+import { z } from 'zod'
+
+export type VariableKind =
+  | 'port'
+  | 'text'
+  | 'url'
+  | 'postgres'
+  | 'smtp'
+  | 'folder'
+  | 'flag'
+  | 'count'
+  | 'euros'
+  | 'environment'
+  | 'logLevel'
+  | 'logFormat'
+
+export type VariableMeta = {
+  kind: VariableKind
+  description: string
+  fallback?: string
+  secret?: boolean
+}
+
+/** A blank variable counts as absent, so that `NAME=` in a compose file means "the default". */
+const variable = <T>(schema: z.ZodType<T, string>, meta: VariableMeta) =>
+  z
+    .string()
+    .optional()
+    .transform((given) => given?.trim() || meta.fallback)
+    .pipe(schema.optional())
+    .meta(meta)
+
+const required = <T>(schema: z.ZodType<T, string>, meta: VariableMeta & { fallback: string }) =>
+  z
+    .string()
+    .optional()
+    .transform((given) => given?.trim() || meta.fallback)
+    .pipe(schema)
+    .meta(meta)
+
+const text = z.string().max(500)
+const port = z
+  .string()
+  .regex(/^\d{1,5}$/)
+  .transform(Number)
+  .refine((number) => number <= 65_535)
+const count = z
+  .string()
+  .regex(/^[1-9]\d{0,5}$/)
+  .transform(Number)
+const cents = z
+  .string()
+  .regex(/^\d{1,7}(\.\d{1,2})?$/)
+  .transform((euros) => Math.round(Number(euros) * 100))
+const flag = z.stringbool()
+const url = z.url({ protocol: /^https?$/ }).transform((address) => address.replace(/\/+$/, ''))
+const postgres = z.string().regex(/^postgres(ql)?:\/\/\S+$/)
+const smtp = z.string().regex(/^smtps?:\/\/\S+$/)
+
+export const configVariables = z.object({
+  NODE_ENV: required(z.enum(['production', 'development', 'test']), {
+    kind: 'environment',
+    description: 'What the process is started for. `npm start` sets `production`.',
+    fallback: 'development',
+  }),
+  PORT: required(port, { kind: 'port', description: 'HTTP port.', fallback: '3000' }),
+  HOST: variable(text, {
+    kind: 'text',
+    description: 'Address to listen on; every address of the machine when absent.',
+  }),
+  TRUST_PROXY: required(flag, {
+    kind: 'flag',
+    description:
+      'Believe `X-Forwarded-For` and `X-Forwarded-Proto`. Only behind a proxy that sets them.',
+    fallback: 'false',
+  }),
+  SITE_URL: variable(url, {
+    kind: 'url',
+    description: 'Public address of the site, used in links and e-mails. Default: localhost.',
+  }),
+  SITE_NAME: required(text, {
+    kind: 'text',
+    description: 'Name of the shop, shown wherever the shop names itself.',
+    fallback: 'Insieme',
+  }),
+  API_HOST: variable(url, {
+    kind: 'url',
+    description:
+      'Address of services that run elsewhere. When set, this process opens no database and passes `/api/` on.',
+  }),
+  DATABASE_URL: variable(postgres, {
+    kind: 'postgres',
+    description:
+      'An outside PostgreSQL, 15 or newer. When absent the embedded PostgreSQL 18 is started.',
+    secret: true,
+  }),
+  DATABASE_REPLICA_URL: variable(postgres, {
+    kind: 'postgres',
+    description: 'A read replica for reads that do not follow a write of the same member.',
+    secret: true,
+  }),
+  DB_POOL_SIZE: required(count, {
+    kind: 'count',
+    description: 'Database connections of this process.',
+    fallback: '10',
+  }),
+  DATA_DIR: required(text, {
+    kind: 'folder',
+    description: 'Folder of everything kept on disk: embedded database, pictures, build state.',
+    fallback: '.insieme',
+  }),
+  PAGE_CACHE_MB: required(count, {
+    kind: 'count',
+    description: 'Memory for finished pages, in megabytes.',
+    fallback: '128',
+  }),
+  ENABLE_DEMO: variable(flag, {
+    kind: 'flag',
+    description:
+      'Fill an empty database with the demo shop. Default: yes with the embedded database, no with `DATABASE_URL`.',
+  }),
+  LOG_LEVEL: required(z.enum(['debug', 'info', 'warn', 'error']), {
+    kind: 'logLevel',
+    description: 'The least serious message that is written.',
+    fallback: 'info',
+  }),
+  LOG_FORMAT: required(z.enum(['text', 'json']), {
+    kind: 'logFormat',
+    description:
+      'Readable lines for a person, or one JSON object per line, with a line for each request, for a machine.',
+    fallback: 'text',
+  }),
+  SMTP_URL: variable(smtp, {
+    kind: 'smtp',
+    description: 'Outgoing mail server. When absent, mail is kept in the mailbox of the demo.',
+    secret: true,
+  }),
+  MAIL_FROM: required(text, {
+    kind: 'text',
+    description: 'Sender of every e-mail.',
+    fallback: 'Insieme <ciao@insieme.example>',
+  }),
+  GOOGLE_CLIENT_ID: variable(text, {
+    kind: 'text',
+    description: 'Client id of signing in with Google. When absent its button is not shown.',
+  }),
+  FACEBOOK_APP_ID: variable(text, {
+    kind: 'text',
+    description: 'App id of signing in with Facebook; needs `FACEBOOK_APP_SECRET`.',
+  }),
+  FACEBOOK_APP_SECRET: variable(text, {
+    kind: 'text',
+    description: 'App secret of signing in with Facebook.',
+    secret: true,
+  }),
+  APPLE_SERVICES_ID: variable(text, {
+    kind: 'text',
+    description: 'Services id of signing in with Apple, registered for `SITE_URL`.',
+  }),
+  SOCIAL_STAND_IN_URL: variable(url, {
+    kind: 'url',
+    description:
+      'Who plays Google, Facebook and Apple for a shop without their keys. Refused in production, but for the demo. The demo brings one along.',
+  }),
+  WEEP_ENABLED: required(flag, {
+    kind: 'flag',
+    description: 'Show and sell the weep plan.',
+    fallback: 'true',
+  }),
+  WEEP_MONTHLY_EUROS: required(cents, {
+    kind: 'euros',
+    description: 'Monthly price of the weep plan.',
+    fallback: '3.90',
+  }),
+  WEEP_YEARLY_EUROS: required(cents, {
+    kind: 'euros',
+    description: 'Yearly price of the weep plan.',
+    fallback: '34.90',
+  }),
+  COMPANY_NAME: required(text, {
+    kind: 'text',
+    description: 'Legal name of the company, shown in the footer and on documents.',
+    fallback: 'Insieme Srl',
+  }),
+  COMPANY_ADDRESS: required(text, {
+    kind: 'text',
+    description: 'Registered office.',
+    fallback: 'Via delle Pedine 9, 40100 Bologna',
+  }),
+  COMPANY_VAT_ID: required(text, {
+    kind: 'text',
+    description: 'VAT number (partita IVA).',
+    fallback: '01234567890',
+  }),
+  COMPANY_REA: required(text, {
+    kind: 'text',
+    description: 'Number in the register of companies (REA).',
+    fallback: 'BO-000000',
+  }),
+  COMPANY_PEC: required(text, {
+    kind: 'text',
+    description: 'Certified e-mail address (PEC).',
+    fallback: 'insieme@pec.example',
+  }),
+})
+
+export type VariableName = keyof typeof configVariables.shape

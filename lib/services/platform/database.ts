@@ -1,0 +1,88 @@
+import { Client } from 'pg'
+import type { Config } from './config.ts'
+import { isDiskFull, sqlState } from './db/errors.ts'
+import { type Listener, openListener } from './db/listen.ts'
+import { migrate } from './db/migrate.ts'
+import { closeDatabase, type Db, openDatabase } from './db/pool.ts'
+import { startEngine } from './engine/engine.ts'
+import type { Lifecycle } from './lifecycle.ts'
+import type { Log } from './log.ts'
+import { StartError } from './start-error.ts'
+import { say } from './terminal.ts'
+
+export type Database = { url: string; db: Db; replica: Db; listener: Listener }
+
+const oldestServer = 150_000
+
+const reason = (error: unknown) => {
+  const code = (error as NodeJS.ErrnoException).code ?? ''
+  const state = sqlState(error) ?? ''
+  if (code === 'ECONNREFUSED') return say('database.reason.refused')
+  if (code === 'ENOTFOUND' || code === 'EAI_AGAIN') return say('database.reason.unknownHost')
+  if (code === 'ETIMEDOUT' || /timeout/.test(String(error))) return say('database.reason.timeout')
+  if (state.startsWith('28')) return say('database.reason.password')
+  if (state === '3D000') return say('database.reason.noDatabase')
+  return say('database.reason.other', { message: (error as Error).message })
+}
+
+const withoutPassword = (url: string) => url.replace(/^(\w+:\/\/)[^@/]*@/, '$1')
+
+/** Asks once, before anything else, so that what is wrong is said in one line. */
+const checkServer = async (url: string) => {
+  const address = withoutPassword(url)
+  const client = new Client({ connectionString: url, connectionTimeoutMillis: 8_000 })
+  try {
+    await client.connect()
+  } catch (error) {
+    await client.end().catch(() => {})
+    throw new StartError('database.unreachable', { address, reason: reason(error) }, error)
+  }
+  const { rows } = await client.query<{ number: number; name: string }>(
+    "select current_setting('server_version_num')::int number, current_setting('server_version') name",
+  )
+  await client.end()
+  const found = rows[0]
+  if (found && found.number < oldestServer)
+    throw new StartError('database.tooOld', { address, found: found.name })
+}
+
+const findServer = async (config: Config, lifecycle: Lifecycle) => {
+  if (config.databaseUrl) {
+    await checkServer(config.databaseUrl)
+    return config.databaseUrl
+  }
+  const engine = await startEngine(config.dataFolder)
+  lifecycle.onStop('engine', engine.release)
+  return engine.url
+}
+
+export const openData = async (
+  config: Config,
+  lifecycle: Lifecycle,
+  log: Log,
+): Promise<Database> => {
+  const url = await findServer(config, lifecycle)
+  try {
+    const applied = await migrate(url)
+    if (applied.length > 0) log.info('migrations applied', { applied })
+  } catch (error) {
+    const cause = error instanceof Error ? error.cause : undefined
+    if (isDiskFull(error) || isDiskFull(cause))
+      throw new StartError('engine.diskFull', { folder: config.dataFolder }, error)
+    throw error
+  }
+  const onError = (error: Error) => log.warn('database connection lost', { error: error.message })
+  const db = openDatabase(url, { poolSize: config.databasePoolSize, onError })
+  lifecycle.onStop('database pool', () => closeDatabase(db))
+  // A house that slept for months finds those of today; it can do without them for a while.
+  await db.$client
+    .query('SELECT ensure_months()')
+    .catch((error) => log.error('the months could not be made', { error }))
+  const replica = config.databaseReplicaUrl
+    ? openDatabase(config.databaseReplicaUrl, { poolSize: config.databasePoolSize, onError })
+    : db
+  if (replica !== db) lifecycle.onStop('replica pool', () => closeDatabase(replica))
+  const listener = await openListener(url, { onError })
+  lifecycle.onStop('listener', listener.close)
+  return { url, db, replica, listener }
+}

@@ -1,0 +1,31 @@
+import type { Pool } from 'pg'
+import type { Clock } from './clock.ts'
+import type { Config } from './config.ts'
+import type { Db } from './db/pool.ts'
+import type { Log } from './log.ts'
+
+/** Where files are kept: a folder by default. Keys look like paths, `pictures/abc/320.avif`. */
+export type Storage = {
+  read: (key: string) => Promise<Buffer | undefined>
+  write: (key: string, bytes: Uint8Array) => Promise<void>
+  /** What is not there is gone already. */
+  remove: (key: string) => Promise<void>
+}
+
+/** What changed in the database, in any process, told after the commit as page tags. */
+export type Changes = {
+  subscribe: (heard: (tags: string[]) => void) => () => void
+  /** False while changes may be missed; absent where they cannot be. */
+  isLive?: () => boolean
+}
+
+/** Everything the services need from outside, handed over once at the start. */
+export type Deps = {
+  config: Config
+  db: Db
+  pool: Pool
+  clock: Clock
+  log: Log
+  storage: Storage
+  changes: Changes
+}

@@ -1,0 +1,48 @@
+import { spawnSync } from 'node:child_process'
+import { existsSync, readFileSync, renameSync, rmSync } from 'node:fs'
+import { join } from 'node:path'
+import { StartError } from '../start-error.ts'
+import type { Place } from './place.ts'
+import { engineEnvironment } from './settings.ts'
+
+export const databaseUser = 'insieme'
+
+const majorOf = (native: string, place: Place) => {
+  const asked = spawnSync(join(native, 'bin', 'postgres'), ['--version'], {
+    ...place.runner,
+    cwd: place.home,
+    encoding: 'utf8',
+  })
+  return /(\d+)/.exec(asked.stdout ?? '')?.[1] ?? ''
+}
+
+const initialise = (native: string, place: Place) => {
+  const half = `${place.data}.half`
+  rmSync(half, { recursive: true, force: true })
+  const made = spawnSync(
+    join(native, 'bin', 'initdb'),
+    [
+      ...['-D', half, '-U', databaseUser, '--encoding=UTF8', '--locale=C'],
+      // Whoever may enter the socket's folder is the owner: the folder is the lock on the door.
+      ...['--auth=trust', '--locale-provider=builtin', '--builtin-locale=C.UTF-8'],
+    ],
+    { ...place.runner, cwd: place.home, encoding: 'utf8', env: engineEnvironment },
+  )
+  if (made.status !== 0) {
+    rmSync(half, { recursive: true, force: true })
+    const tail = (made.stderr || String(made.error)).trim()
+    if (/No space left/.test(tail)) throw new StartError('engine.diskFull', { folder: place.home })
+    throw new StartError('engine.failed', { log: place.log, tail })
+  }
+  // Killed before this line, the next start begins anew: a half-made folder is never used.
+  renameSync(half, place.data)
+}
+
+/** Makes the data folder, or checks that the one there was made by this PostgreSQL. */
+export const prepareData = (native: string, place: Place) => {
+  if (!existsSync(place.data)) return initialise(native, place)
+  const found = readFileSync(join(place.data, 'PG_VERSION'), 'utf8').trim()
+  const expected = majorOf(native, place)
+  if (found !== expected)
+    throw new StartError('engine.otherVersion', { folder: place.data, found, expected })
+}

@@ -1,0 +1,124 @@
+import { closeSync, readFileSync, statSync } from 'node:fs'
+import { resolve } from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
+import { Client } from 'pg'
+import { isDiskFull, sqlState } from '../db/errors.ts'
+import { withLock } from '../processes.mjs'
+import { StartError } from '../start-error.ts'
+import { databaseUser, prepareData } from './data.ts'
+import { clearRemains, startGuardian } from './guardian.ts'
+import { findNative } from './native.ts'
+import { guardianGone, guardianLives, type Hold, joinOwners, leaveOwners } from './owners.ts'
+import { findPlace, type Place } from './place.ts'
+import { asArguments, engineSettings } from './settings.ts'
+
+export type Engine = {
+  url: string
+  urlOf: (database: string) => string
+  /** Folder that holds the engine's data, log and socket. */
+  home: string
+  /** PostgreSQL stops with its last owner, whichever process that is. */
+  release: () => Promise<void>
+}
+
+const mainDatabase = 'insieme'
+const longestStart = 120_000
+
+const connectionUrl = (place: Place, database: string) =>
+  `postgresql://${databaseUser}@/${database}?host=${encodeURIComponent(place.socket)}`
+
+const logTail = (place: Place, from: number) => {
+  try {
+    return readFileSync(place.log).subarray(from).toString('utf8').trim()
+  } catch {
+    return ''
+  }
+}
+
+const failure = (place: Place, from: number) => {
+  const text = logTail(place, from)
+  if (/No space left on device/.test(text))
+    return new StartError('engine.diskFull', { folder: place.home })
+  const tail = text.split('\n').slice(-5).join('\n')
+  return new StartError('engine.failed', { log: place.log, tail })
+}
+
+const canConnect = async (url: string) => {
+  const client = new Client({ connectionString: url, connectionTimeoutMillis: 5_000 })
+  try {
+    await client.connect()
+    await client.query('select 1')
+    return true
+  } catch (error) {
+    if (sqlState(error) === '3D000') throw error
+    return false
+  } finally {
+    await client.end().catch(() => {})
+  }
+}
+
+const createMainDatabase = async (place: Place) => {
+  const client = new Client({ connectionString: connectionUrl(place, 'postgres') })
+  await client.connect()
+  await client.query(`create database ${mainDatabase}`).finally(() => client.end())
+}
+
+const waitUntilReady = async (place: Place, logFrom: number) => {
+  const limit = Date.now() + longestStart
+  while (!(await canConnect(connectionUrl(place, 'postgres')))) {
+    if (!guardianLives(place)) throw failure(place, logFrom)
+    if (Date.now() > limit)
+      throw new StartError('engine.stuck', { seconds: longestStart / 1000, log: place.log })
+    await pause(10)
+  }
+  const url = connectionUrl(place, mainDatabase)
+  const there = await canConnect(url).catch(() => false)
+  if (!there) await createMainDatabase(place)
+}
+
+const startOrJoin = async (place: Place, settings: Record<string, string>): Promise<Hold> => {
+  const logFrom = statSync(place.log, { throwIfNoEntry: false })?.size ?? 0
+  const joined = await joinOwners(place)
+  if (joined) {
+    await waitUntilReady(place, logFrom)
+    return joined
+  }
+  await guardianGone(place)
+  await clearRemains(place)
+  const native = findNative(place)
+  prepareData(native, place)
+  const { hold, started } = await startGuardian(place, native, asArguments(settings))
+  try {
+    if (!started) throw failure(place, logFrom)
+    await waitUntilReady(place, logFrom)
+    return hold
+  } catch (error) {
+    closeSync(hold.file)
+    throw error
+  }
+}
+
+/** Starts the embedded PostgreSQL below the data folder, or shares the one that runs there. */
+export const startEngine = async (
+  dataFolder: string,
+  settings: Record<string, string> = {},
+): Promise<Engine> => {
+  try {
+    const place = findPlace(resolve(dataFolder))
+    const all = { ...engineSettings(), ...settings }
+    const hold = await withLock(place.lock, () => startOrJoin(place, all))
+    let released: Promise<void> | undefined
+    return {
+      url: connectionUrl(place, mainDatabase),
+      urlOf: (database) => connectionUrl(place, database),
+      home: place.home,
+      release: () => {
+        released ??= leaveOwners(place, hold)
+        return released
+      },
+    }
+  } catch (error) {
+    if (isDiskFull(error)) throw new StartError('engine.diskFull', { folder: dataFolder })
+    throw error
+  }
+}

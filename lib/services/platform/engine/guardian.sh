@@ -1,0 +1,58 @@
+#!/bin/sh
+# Keeps PostgreSQL running as long as anybody wants it, and not a moment longer.
+#
+# Standard input is the reading end of a named pipe whose writing end is held by every process that
+# uses the database. The kernel closes it for them whatever way they die, so the end of the input
+# means that the last one is gone.
+#
+# guardian.sh <engine folder> <postgres> <arguments…>
+home=$1
+shift
+cd "$home" || exit 1
+rm -f stopped
+echo $$ >guardian.pid
+
+keep() {
+  stopping=
+  postgres=
+  failures=0
+  trap 'stopping=yes; [ -n "$postgres" ] && kill -INT "$postgres" 2>/dev/null' TERM
+  while [ -z "$stopping" ] && [ "$failures" -lt 12 ]; do
+    "$@" </dev/null &
+    postgres=$!
+    began=$(date +%s)
+    while :; do
+      wait "$postgres"
+      status=$?
+      # A wait that a signal interrupted is not the end of PostgreSQL.
+      [ "$status" -gt 128 ] && kill -0 "$postgres" 2>/dev/null && continue
+      break
+    done
+    [ -n "$stopping" ] && break
+    [ $(($(date +%s) - began)) -gt 10 ] && failures=0
+    # After a kill -9 the children of the old one may need a moment to leave.
+    failures=$((failures + 1))
+    sleep 0.25
+  done
+  : >stopped
+  kill -TERM $$ 2>/dev/null
+}
+
+finish() {
+  trap '' TERM
+  # Asked again and again: a PostgreSQL that is only just starting does not hear yet.
+  until [ -e stopped ]; do
+    kill -TERM "$keeper" 2>/dev/null || break
+    sleep 0.02
+  done
+  wait "$keeper"
+  exit 0
+}
+
+keep "$@" &
+keeper=$!
+trap finish TERM
+while read -r owner; do
+  : >"owners/$owner"
+done
+finish

@@ -1,0 +1,108 @@
+import { isDeepStrictEqual } from 'node:util'
+import type { z } from 'zod'
+import type { Endpoint } from '#lib/contract/endpoint.ts'
+import type { Deps } from '../deps.ts'
+import { DomainError } from '../error.ts'
+import { formFields, readJson, refuseNull } from './body.ts'
+import { authenticate, type Call, type FindSession } from './call.ts'
+import { fieldErrors, InvalidInput } from './issues.ts'
+import { countCall } from './rate-limit.ts'
+import { type Reply, withEtag } from './reply.ts'
+import type { Gates, Handler, Input } from './routes.ts'
+
+export type Work = (call: Call) => Promise<Reply | Response>
+
+const check = <Schema extends z.ZodType>(
+  schema: Schema,
+  given: unknown,
+  part: 'body' | 'query',
+): z.output<Schema> => {
+  const control = refuseNull(given)
+  if (control) throw new InvalidInput(control)
+  const read = schema.safeParse(given)
+  if (read.success) return read.data
+  throw new InvalidInput(fieldErrors(read.error, given, part))
+}
+
+const readParams = (endpoint: Endpoint, call: Call) => {
+  const given = call.context.req.param()
+  const read = endpoint.params.safeParse(given)
+  // An address that cannot exist is an address where nothing is.
+  if (!read.success || refuseNull(given)) throw new DomainError('not_found')
+  return read.data
+}
+
+const readBody = async (endpoint: Endpoint, call: Call) => {
+  if (endpoint.body.def.type === 'void') return undefined
+  const given = endpoint.multipart ? formFields(await call.form()) : await readJson(call.request)
+  return check(endpoint.body, given, 'body')
+}
+
+/** Compared whole, so that a column that slips into an answer is caught and not silently cut. */
+const checkOutput = (endpoint: Endpoint, body: string) => {
+  const wire: unknown = JSON.parse(body)
+  const read = endpoint.output.safeParse(wire)
+  if (!read.success)
+    throw new Error(`answer of ${endpoint.path} breaks its contract`, { cause: read.error })
+  if (!isDeepStrictEqual(read.data, wire))
+    throw new Error(`answer of ${endpoint.path} says more than its contract`)
+}
+
+const freshness = (endpoint: Endpoint, call: Call): Record<string, string> => {
+  const vary: Record<string, string> = endpoint.auth === 'none' ? {} : { vary: 'authorization' }
+  if (endpoint.auth === 'member' || call.session)
+    return { ...vary, 'cache-control': 'private, no-store' }
+  if (endpoint.method === 'GET' && endpoint.maxAge !== undefined)
+    return { ...vary, 'cache-control': `public, max-age=${endpoint.maxAge}` }
+  return { ...vary, 'cache-control': 'no-store' }
+}
+
+const replyWith = (endpoint: Endpoint, call: Call, output: unknown, validate: boolean) => {
+  const headers = freshness(endpoint, call)
+  if (endpoint.bytes && output instanceof Response) {
+    headers['content-type'] = endpoint.bytes
+    for (const [name, value] of Object.entries(headers)) output.headers.set(name, value)
+    return output
+  }
+  if (endpoint.output.def.type === 'void') return { status: 204, headers, body: null }
+  const body = JSON.stringify(output)
+  if (validate) checkOutput(endpoint, body)
+  headers['content-type'] = 'application/json; charset=utf-8'
+  const reply = { status: endpoint.status, headers, body }
+  return headers['cache-control']?.startsWith('public')
+    ? withEtag(reply, call.request.headers.get('if-none-match'))
+    : reply
+}
+
+/** Every call goes this way, in this order: rate limit, auth, validate, policy, handler. */
+export const answering = (
+  deps: Deps,
+  findSession: FindSession,
+  endpoint: Endpoint,
+  { limit, policy }: Gates<Endpoint>,
+  handler: Handler<Endpoint>,
+): Work => {
+  const { config, clock } = deps
+  const counted = limit ?? (endpoint.method === 'GET' ? undefined : 'write')
+  return async (call) => {
+    if (counted) await countCall(deps, counted, call.address)
+    let cookie: string | undefined
+    await authenticate(call, endpoint.auth, findSession, clock.now())
+    const input = {
+      params: readParams(endpoint, call),
+      query: check(endpoint.query, call.context.req.query(), 'query'),
+      body: await readBody(endpoint, call),
+      member: call.session?.member ?? null,
+      session: call.session?.id ?? null,
+      address: call.address,
+      request: call.request,
+      setCookie: (given: string) => {
+        cookie = given
+      },
+    } as Input<Endpoint>
+    await policy?.(input)
+    const reply = replyWith(endpoint, call, await handler(input), !config.production)
+    if (cookie && !(reply instanceof Response)) reply.headers['set-cookie'] = cookie
+    return reply
+  }
+}

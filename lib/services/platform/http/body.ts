@@ -1,0 +1,90 @@
+import { DomainError } from '../error.ts'
+import type { FieldErrors } from './issues.ts'
+import { fieldMessage } from './words.ts'
+
+const kilobyte = 1024
+export const bodyLimits = { json: 256 * kilobyte, multipart: 6 * kilobyte * kilobyte }
+
+// Deeper than any body of the contract, shallower than the stack of whoever walks it.
+const deepest = 32
+
+/** Stops at the limit whatever Content-Length says, or does not say. */
+const readBytes = async (request: Request, limit: number): Promise<Uint8Array<ArrayBuffer>> => {
+  if (Number(request.headers.get('content-length') ?? 0) > limit) throw new DomainError('too_large')
+  if (!request.body) return new Uint8Array()
+  const reader = request.body.getReader()
+  const chunks: Uint8Array[] = []
+  let size = 0
+  for (;;) {
+    const { done, value } = await reader.read()
+    if (done) return new Uint8Array(Buffer.concat(chunks))
+    size += value.byteLength
+    // Left unread and not cancelled: cancelling would cut the line before the answer is out.
+    if (size > limit) throw new DomainError('too_large')
+    chunks.push(value)
+  }
+}
+
+const children = (value: unknown) =>
+  typeof value === 'object' && value !== null ? Object.values(value) : []
+
+const tooDeep = (value: unknown) => {
+  let level = [value]
+  for (let depth = 0; depth < deepest && level.length > 0; depth++) level = level.flatMap(children)
+  return level.length > 0
+}
+
+export const mediaType = (request: Request) =>
+  (request.headers.get('content-type') ?? '').split(';')[0]!.trim().toLowerCase()
+
+export const readJson = async (request: Request): Promise<unknown> => {
+  const bytes = await readBytes(request, bodyLimits.json)
+  if (bytes.length > 0 && mediaType(request) !== 'application/json')
+    throw new DomainError('unsupported_media_type')
+  let value: unknown
+  try {
+    value = JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(bytes))
+  } catch {
+    throw new DomainError('unreadable_body')
+  }
+  if (tooDeep(value)) throw new DomainError('unreadable_body')
+  return value
+}
+
+export const readForm = async (request: Request): Promise<FormData> => {
+  if (mediaType(request) !== 'multipart/form-data') throw new DomainError('unsupported_media_type')
+  const bytes = await readBytes(request, bodyLimits.multipart)
+  const headers = { 'content-type': request.headers.get('content-type') ?? '' }
+  try {
+    return await new Response(bytes, { headers }).formData()
+  } catch {
+    throw new DomainError('unreadable_body')
+  }
+}
+
+/** A field of a form left blank, or a file nobody chose. */
+const isBlank = (value: FormDataEntryValue) =>
+  typeof value === 'string' ? value.trim() === '' : value.size === 0
+
+/** Fields of a form as a body: a name given twice is a list, a blank one was not given. */
+export const formFields = (form: FormData) => {
+  const fields = new Map<string, unknown>()
+  for (const name of new Set(form.keys())) {
+    const values = form.getAll(name).filter((value) => !isBlank(value))
+    if (name !== '_method' && values.length > 0)
+      fields.set(name, values.length > 1 ? values : values[0])
+  }
+  return Object.fromEntries(fields)
+}
+
+/** PostgreSQL keeps every character but U+0000. */
+export const refuseNull = (value: unknown, path: string[] = []): FieldErrors | null => {
+  if (typeof value === 'string')
+    return value.includes('\0') ? { [path.join('.') || 'body']: [fieldMessage('control')] } : null
+  if (typeof value !== 'object' || value === null || value instanceof File) return null
+  for (const [name, inner] of Object.entries(value)) {
+    const found = refuseNull(inner, [...path, name])
+    if (found) return found
+  }
+  return null
+}

@@ -1,0 +1,55 @@
+import { hash, randomUUID } from 'node:crypto'
+import type { Context } from 'hono'
+import { DomainError } from '../error.ts'
+import { callerAddress } from './address.ts'
+import { readForm } from './body.ts'
+import type { MemberId } from './member-id.ts'
+
+export type Session = { id: number; member: MemberId }
+export type FindSession = (tokenHash: Buffer, now: Date) => Promise<Session | null>
+
+/** One request on its way through the host. */
+export type Call = {
+  id: string
+  context: Context
+  request: Request
+  address: string
+  session: Session | null
+  /** Read once, however many ask: the method override looks into it first. */
+  form: () => Promise<FormData>
+}
+
+const wellFormedId = /^[\w-]{8,64}$/
+const wellFormedToken = /^Bearer ([A-Za-z0-9_-]{43})$/i
+
+export const beginCall = (context: Context, trustProxy: boolean): Call => {
+  const given = context.req.header('x-request-id')
+  const request = context.req.raw
+  let form: Promise<FormData> | undefined
+  return {
+    id: given && wellFormedId.test(given) ? given : randomUUID(),
+    context,
+    request,
+    address: callerAddress(context, trustProxy),
+    session: null,
+    form: () => {
+      form ??= readForm(request)
+      return form
+    },
+  }
+}
+
+export const tokenHash = (token: string) => hash('sha256', token, 'buffer')
+
+/** A dead token on a call that does without one is no error: the caller is simply nobody. */
+export const authenticate = async (
+  call: Call,
+  access: 'none' | 'optional' | 'member',
+  findSession: FindSession,
+  now: Date,
+) => {
+  if (access === 'none') return
+  const token = wellFormedToken.exec(call.context.req.header('authorization') ?? '')?.[1]
+  if (token) call.session = await findSession(tokenHash(token), now)
+  if (access === 'member' && !call.session) throw new DomainError('unauthenticated')
+}

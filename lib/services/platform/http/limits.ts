@@ -1,0 +1,16 @@
+/** How often one address may do a thing: points in a fixed window, shared by all processes. */
+export const limits = {
+  write: { points: 300, seconds: 60 },
+  /** Wrong ones only. */
+  signIn: { points: 30, seconds: 900 },
+  signUp: { points: 20, seconds: 3600 },
+  /** Asking for mail, by who asks and by the address that gets it. */
+  askMail: { points: 10, seconds: 3600 },
+  getMail: { points: 5, seconds: 3600 },
+  /** Secrets of links cannot be guessed; trying is not to be cheap all the same. */
+  link: { points: 60, seconds: 900 },
+  export: { points: 30, seconds: 3600 },
+  picture: { points: 20, seconds: 3600 },
+} as const
+
+export type LimitName = keyof typeof limits

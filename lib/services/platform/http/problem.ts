@@ -1,0 +1,72 @@
+import { type ErrorCode, errorStatus, type Problem } from '#lib/contract/errors.ts'
+import { isConflict, sqlState } from '../db/errors.ts'
+import { DomainError } from '../error.ts'
+import { type FieldErrors, InvalidInput } from './issues.ts'
+import type { Reply } from './reply.ts'
+import { errorDetail, errorTitle, fieldMessage } from './words.ts'
+
+const retryAfterOf: Partial<Record<ErrorCode, number>> = {
+  too_many_requests: 60,
+  unavailable: 5,
+  timeout: 5,
+}
+
+const inWords = (fields: Record<string, string[]>): FieldErrors =>
+  Object.fromEntries(
+    Object.entries(fields).map(([name, keys]) => [name, keys.map((key) => fieldMessage(key))]),
+  )
+
+const databaseAway = ['08', '53', '57P']
+const brokenConnection = /^(ECONN|EPIPE|ETIMEDOUT|EHOSTUNREACH|ENOTFOUND|EAI_AGAIN|ENOENT)/
+
+const isOutage = (error: unknown): boolean => {
+  if (!(error instanceof Error)) return false
+  const code = 'code' in error ? String(error.code) : ''
+  return (
+    databaseAway.some((state) => sqlState(error)?.startsWith(state)) ||
+    ('syscall' in error && brokenConnection.test(code)) ||
+    /timeout exceeded when trying to connect|Connection terminated/.test(error.message) ||
+    isOutage(error.cause)
+  )
+}
+
+/** Everything the domain did not name is hidden: an outage asks to come back, the rest is our fault. */
+export const asDomainError = (error: unknown): DomainError => {
+  if (error instanceof DomainError) return error
+  if (isConflict(error)) return new DomainError('conflict')
+  if (sqlState(error) === '57014') return new DomainError('timeout')
+  return new DomainError(isOutage(error) ? 'unavailable' : 'internal')
+}
+
+export const problemReply = (
+  error: DomainError,
+  requestId: string,
+  headers: Record<string, string> = {},
+): Reply => {
+  const { code, details } = error
+  const errors =
+    error instanceof InvalidInput ? error.errors : details.fields && inWords(details.fields)
+  const retryAfter = details.retryAfter ?? retryAfterOf[code]
+  const problem: Problem = {
+    type: `/api/docs#${code}`,
+    title: errorTitle(code),
+    status: errorStatus[code],
+    detail: errorDetail(code),
+    code,
+    request_id: requestId,
+    ...(errors ? { errors } : {}),
+    ...(details.blockers ? { blockers: details.blockers } : {}),
+    ...details.next,
+  }
+  return {
+    status: errorStatus[code],
+    headers: {
+      'content-type': 'application/problem+json; charset=utf-8',
+      'cache-control': 'no-store',
+      ...(retryAfter ? { 'retry-after': String(retryAfter) } : {}),
+      ...(errorStatus[code] === 401 ? { 'www-authenticate': 'Bearer' } : {}),
+      ...headers,
+    },
+    body: JSON.stringify(problem),
+  }
+}

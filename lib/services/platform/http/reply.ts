@@ -1,0 +1,49 @@
+import { hash } from 'node:crypto'
+
+export type Reply = {
+  status: number
+  headers: Record<string, string>
+  body: string | null
+}
+
+const everyReply = {
+  'x-content-type-options': 'nosniff',
+  'referrer-policy': 'no-referrer',
+  'x-frame-options': 'DENY',
+  'cross-origin-resource-policy': 'same-origin',
+}
+const nothingAllowed = "default-src 'none'; frame-ancestors 'none'"
+
+export const send = (reply: Reply, requestId: string) =>
+  new Response(reply.body, {
+    status: reply.status,
+    headers: {
+      ...everyReply,
+      'content-security-policy': nothingAllowed,
+      'x-request-id': requestId,
+      ...reply.headers,
+    },
+  })
+
+/** A response made elsewhere keeps its own headers and gets the ones it lacks. */
+export const complete = (response: Response, requestId: string) => {
+  const own = Object.fromEntries(response.headers)
+  return new Response(response.body, {
+    status: response.status,
+    headers: { ...everyReply, 'x-request-id': requestId, ...own },
+  })
+}
+
+const opaque = (etag: string) => etag.trim().replace(/^W\//, '')
+
+/** Answers 304 when the caller already has exactly this. */
+export const withEtag = (reply: Reply, ifNoneMatch: string | null): Reply => {
+  const etag = `W/"${hash('sha1', reply.body ?? '', 'base64url')}"`
+  const headers: Record<string, string> = { ...reply.headers, etag }
+  const known = ifNoneMatch
+    ?.split(',')
+    .some((one) => one.trim() === '*' || opaque(one) === opaque(etag))
+  if (!known) return { ...reply, headers }
+  const { 'content-type': _, ...kept } = headers
+  return { status: 304, headers: kept, body: null }
+}

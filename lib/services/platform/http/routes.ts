@@ -1,0 +1,46 @@
+import type { z } from 'zod'
+import type { Endpoint, OutputOf } from '#lib/contract/endpoint.ts'
+import type { LimitName } from './limits.ts'
+import type { MemberId } from './member-id.ts'
+
+type MemberOf<Auth extends Endpoint['auth']> = {
+  none: null
+  optional: MemberId | null
+  member: MemberId
+}[Auth]
+
+/** What a handler is given: read, validated and typed by the declaration of its endpoint. */
+export type Input<E extends Endpoint> = {
+  params: z.output<E['params']>
+  query: z.output<E['query']>
+  body: z.output<E['body']>
+  member: MemberOf<E['auth']>
+  /** The session of the token, for calls that end or list sessions. */
+  session: E['auth'] extends 'member' ? number : number | null
+  /** The network address of the caller, as rate limits count it. */
+  address: string
+  request: Request
+  /** Goes out with the answer when there is one, and not with a refusal. */
+  setCookie: (cookie: string) => void
+}
+
+export type Handler<E extends Endpoint> = (input: Input<E>) => Promise<OutputOf<E>>
+
+export type Gates<E extends Endpoint> = {
+  /** Counted before anything is read. Writes without one of their own share `write`. */
+  limit?: LimitName
+  /** Throws a DomainError when the caller may not. */
+  policy?: (input: Input<E>) => void | Promise<void>
+}
+
+export type Routes = {
+  answer: {
+    <E extends Endpoint>(endpoint: E, handler: Handler<E>): void
+    <E extends Endpoint>(endpoint: E, gates: Gates<E>, handler: Handler<E>): void
+  }
+  /** A GET that answers bytes (pictures, streams); path as in the contract: `/pictures/{id}/{file}`. */
+  raw: (
+    path: string,
+    handler: (request: Request, params: Record<string, string>) => Promise<Response>,
+  ) => void
+}

@@ -1,0 +1,27 @@
+import { createInstance } from 'i18next'
+import type { ErrorCode } from '#lib/contract/errors.ts'
+import apiDocs from '#locales/it/api-docs.json' with { type: 'json' }
+import errors from '#locales/it/errors.json' with { type: 'json' }
+
+const i18n = createInstance()
+i18n.init({
+  lng: 'it',
+  initAsync: false,
+  resources: { it: { errors, 'api-docs': apiDocs } },
+  interpolation: { escapeValue: false },
+})
+
+type Say = (key: string, values?: Record<string, string | number>) => string
+// Keys are put together from codes, which the compiler cannot follow; a test walks through all of them.
+const wordsOf = (namespace: string) => i18n.getFixedT('it', namespace as never) as unknown as Say
+
+const sayError = wordsOf('errors')
+export const sayDocs = wordsOf('api-docs')
+
+export const errorTitle = (code: ErrorCode) => sayError(`codes.${code}.title`)
+export const errorDetail = (code: ErrorCode) => sayError(`codes.${code}.detail`)
+
+export const fieldMessage = (key: string, values?: Record<string, string | number>) => {
+  const message = sayError(`fields.${key}`, values)
+  return message.startsWith('fields.') ? sayError('fields.invalid') : message
+}

@@ -1,0 +1,76 @@
+import { sql } from 'drizzle-orm'
+import { fromDrizzle, PgBoss } from 'pg-boss'
+import type { Tx } from '../db/pool.ts'
+import type { Deps } from '../deps.ts'
+import type { Job } from './job.ts'
+
+export type Deferral = {
+  /** Within the transaction of a command: deferred if and only if it commits. */
+  tx?: Tx
+  after?: Date
+  /** While a job of the same key waits, another is not added. */
+  key?: string
+}
+
+export type JobQueue = {
+  defer: <Data extends object>(job: Job<Data>, data: Data, deferral?: Deferral) => Promise<void>
+  stop: () => Promise<void>
+}
+
+const timeZone = 'Europe/Rome'
+const longestGoodbye = 10_000
+
+/** pg-boss on the pool of the house; its tables live in a schema of their own, `pgboss`. */
+export const startJobs = async (
+  deps: Deps,
+  jobs: Job[],
+  { pollSeconds = 2 }: { pollSeconds?: number } = {},
+): Promise<JobQueue> => {
+  const { pool, log } = deps
+  const boss = new PgBoss({
+    schema: 'pgboss',
+    db: {
+      executeSql: async (text, values) => {
+        const result = await pool.query(text, values)
+        // Several statements in one text answer with one result each.
+        return Array.isArray(result) ? { rows: result.flatMap(({ rows }) => rows) } : result
+      },
+    },
+  })
+  boss.on('error', (error) => log.warn('the job queue is disturbed', { error }))
+  boss.on('warning', (warning) => log.warn('the job queue warns', { warning }))
+  await boss.start()
+
+  const scheduled = new Map((await boss.getSchedules()).map((each) => [each.name, each.cron]))
+  for (const { name, cron, run } of jobs) {
+    await boss.createQueue(name, { retryLimit: 3, retryDelay: 30, retryBackoff: true })
+    await boss.work<object>(name, { pollingIntervalSeconds: pollSeconds }, async ([job]) => {
+      if (!job) return
+      const started = performance.now()
+      try {
+        await run(deps, job.data ?? {})
+      } catch (error) {
+        log.error('a job failed', { job: name, id: job.id, error })
+        throw error
+      }
+      const milliseconds = Math.round(performance.now() - started)
+      log.info('job done', { job: name, milliseconds })
+    })
+    if (cron && scheduled.get(name) !== cron)
+      await boss.schedule(name, cron, null, { tz: timeZone })
+    if (cron) scheduled.delete(name)
+  }
+  // What an older program did by the clock and this one does not know would fail for ever.
+  for (const name of scheduled.keys()) await boss.unschedule(name)
+
+  return {
+    defer: async (job, data, { tx, after, key } = {}) => {
+      await boss.send(job.name, data, {
+        ...(tx ? { db: fromDrizzle(tx, sql) } : {}),
+        ...(after ? { startAfter: after } : {}),
+        ...(key ? { singletonKey: key } : {}),
+      })
+    },
+    stop: () => boss.stop({ graceful: true, timeout: longestGoodbye, close: false }),
+  }
+}

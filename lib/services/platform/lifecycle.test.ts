@@ -1,0 +1,33 @@
+import { expect, test } from 'vitest'
+import { createLifecycle } from './lifecycle.ts'
+import { createLog } from './log.ts'
+
+const observed = () => {
+  const happened: string[] = []
+  const log = createLog({ write: (line) => happened.push(line.replace(/^\S+ /, '')) })
+  return { happened, lifecycle: createLifecycle(log, (code) => happened.push(`exit ${code}`)) }
+}
+
+test('what was started last is stopped first', async () => {
+  const { happened, lifecycle } = observed()
+  for (const name of ['engine', 'pool', 'http'])
+    lifecycle.onStop(name, async () => happened.push(name))
+  await lifecycle.stop(0)
+  expect(happened).toEqual(['http', 'pool', 'engine', 'exit 0'])
+})
+
+test('a part that fails does not keep the others from stopping', async () => {
+  const { happened, lifecycle } = observed()
+  lifecycle.onStop('engine', async () => happened.push('engine'))
+  lifecycle.onStop('http', () => Promise.reject(new Error('stuck')))
+  await lifecycle.stop(1)
+  expect(happened[0]).toContain('part=http')
+  expect(happened.slice(1)).toEqual(['engine', 'exit 1'])
+})
+
+test('a second wish to stop joins the first', async () => {
+  const { happened, lifecycle } = observed()
+  lifecycle.onStop('http', async () => happened.push('http'))
+  await Promise.all([lifecycle.stop(0), lifecycle.stop(1)])
+  expect(happened).toEqual(['http', 'exit 0'])
+})

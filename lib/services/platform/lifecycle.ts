@@ -1,0 +1,67 @@
+import type { Log } from './log.ts'
+
+type Step = { name: string; stop: () => Promise<unknown> }
+
+export type Lifecycle = {
+  /** Stopped in the opposite order of being started. */
+  onStop: (name: string, stop: () => Promise<unknown>) => void
+  stop: (code: number) => Promise<void>
+}
+
+const longestStep = 15_000
+// npm and the terminal both pass Ctrl-C on, so two signals close together are one wish.
+const patience = 2_000
+
+const inTime = (work: Promise<unknown>) => {
+  let timer: NodeJS.Timeout | undefined
+  const limit = new Promise((_, refuse) => {
+    timer = setTimeout(() => refuse(new Error('took too long')), longestStep)
+  })
+  return Promise.race([work, limit]).finally(() => clearTimeout(timer))
+}
+
+export const createLifecycle = (
+  log: Log,
+  exit: (code: number) => void = (code) => process.exit(code),
+): Lifecycle => {
+  const steps: Step[] = []
+  let stopping: Promise<void> | undefined
+
+  const stopAll = async (code: number) => {
+    for (const { name, stop } of steps.toReversed()) {
+      try {
+        await inTime(stop())
+      } catch (error) {
+        log.error('a part did not stop cleanly', { part: name, error })
+      }
+    }
+    exit(code)
+  }
+
+  return {
+    onStop: (name, stop) => void steps.push({ name, stop }),
+    stop: (code) => {
+      stopping ??= stopAll(code)
+      return stopping
+    },
+  }
+}
+
+/** Signals and accidents of the whole process end in an orderly stop. */
+export const watchProcess = (lifecycle: Lifecycle, log: Log, onStopping: () => void) => {
+  let asked = 0
+  const leave = () => {
+    if (asked && Date.now() - asked > patience) process.exit(1)
+    if (asked) return
+    asked = Date.now()
+    onStopping()
+    void lifecycle.stop(0)
+  }
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, leave)
+  const fall = (error: unknown) => {
+    log.error('unexpected error, stopping', { error })
+    void lifecycle.stop(1)
+  }
+  process.on('uncaughtException', fall)
+  process.on('unhandledRejection', fall)
+}

@@ -1,0 +1,60 @@
+export type LogLevel = 'debug' | 'info' | 'warn' | 'error'
+export type LogFields = Record<string, unknown>
+
+export type Log = {
+  [Level in LogLevel]: (message: string, fields?: LogFields) => void
+} & { with: (fields: LogFields) => Log }
+
+type LogOptions = {
+  level?: LogLevel
+  format?: 'text' | 'json'
+  write?: (line: string) => void
+  now?: () => Date
+}
+
+const levels: LogLevel[] = ['debug', 'info', 'warn', 'error']
+
+/** An Error has no enumerable fields: left alone it would be written as {}. */
+const readable = (value: unknown): unknown =>
+  value instanceof Error
+    ? {
+        name: value.name,
+        message: value.message,
+        ...('code' in value ? { code: value.code } : {}),
+        stack: value.stack,
+        ...(value.cause === undefined ? {} : { cause: readable(value.cause) }),
+      }
+    : value
+
+const textValue = (value: unknown) => {
+  if (value instanceof Error) return `\n${value.stack}`
+  return typeof value === 'string' ? value : JSON.stringify(value)
+}
+
+export const createLog = (options: LogOptions = {}, bound: LogFields = {}): Log => {
+  const { level = 'info', format = 'text', now = () => new Date() } = options
+  const write = options.write ?? ((line: string) => void process.stdout.write(`${line}\n`))
+  const threshold = levels.indexOf(level)
+
+  const at =
+    (own: LogLevel) =>
+    (message: string, fields: LogFields = {}) => {
+      if (levels.indexOf(own) < threshold) return
+      const all = Object.entries({ ...bound, ...fields }).filter(([, value]) => value !== undefined)
+      if (format === 'json') {
+        const plain = Object.fromEntries(all.map(([name, value]) => [name, readable(value)]))
+        write(JSON.stringify({ time: now().toISOString(), level: own, message, ...plain }))
+        return
+      }
+      const rest = all.map(([name, value]) => ` ${name}=${textValue(value)}`).join('')
+      write(`${now().toISOString().slice(11, 19)} ${own.padEnd(5)} ${message}${rest}`)
+    }
+
+  return {
+    debug: at('debug'),
+    info: at('info'),
+    warn: at('warn'),
+    error: at('error'),
+    with: (fields) => createLog(options, { ...bound, ...fields }),
+  }
+}

@@ -1,0 +1,37 @@
+import type { Config } from '../config.ts'
+import type { OutboxEntry } from '../outbox/entry.ts'
+import type { AnyMailKind, House } from './mail.ts'
+import type { Carrier } from './message.ts'
+import { renderMail } from './render.ts'
+
+const domainOf = (from: string) => /@([^\s<>@]+?)>?\s*$/.exec(from)?.[1] ?? 'localhost'
+
+/** Turns an entry of the outbox into a finished mail and hands it over. */
+export const createPostman = (config: Config, kinds: AnyMailKind[], carrier: Carrier) => {
+  const known = new Map(kinds.map((each) => [each.kind, each]))
+  const house: House = { name: config.siteName, url: config.siteUrl, company: config.company }
+  const domain = domainOf(config.mail.from)
+
+  return async ({ id, createdAt, kind, recipient, data }: OutboxEntry) => {
+    const found = known.get(kind)
+    // Perhaps a newer process of the house knows it: the entry goes back for another attempt.
+    if (!found) throw new Error(`no mail is called ${kind}`)
+    const mail = found.read(data, house)
+    await carrier.send({
+      id: `<${id}.${createdAt.replace(/\D/g, '')}@${domain}>`,
+      from: config.mail.from,
+      to: recipient,
+      subject: mail.subject,
+      ...renderMail(mail, house),
+      headers: {
+        'Auto-Submitted': 'auto-generated',
+        ...(mail.unsubscribeUrl
+          ? {
+              'List-Unsubscribe': `<${mail.unsubscribeUrl}>`,
+              'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
+            }
+          : {}),
+      },
+    })
+  }
+}

@@ -1,0 +1,53 @@
+import { createTransport } from 'nodemailer'
+import { Undeliverable } from '../outbox/entry.ts'
+import { asSent, type Carrier } from './message.ts'
+
+/** At the same time, and so many connections. */
+export const smtpWidth = 5
+
+const timeLimits = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 30_000 }
+const longestDelivery = 60_000
+
+type SmtpError = Error & { responseCode?: number; command?: string }
+
+/** Only what is said of this mail is final: a wrong password of ours must not give up every mail. */
+const isFinal = ({ responseCode = 0, command = '' }: SmtpError) =>
+  responseCode >= 500 && /^(RCPT TO|DATA)/.test(command)
+
+const inTime = async <T>(work: Promise<T>): Promise<T> => {
+  const { promise, reject } = Promise.withResolvers<never>()
+  const timer = setTimeout(() => reject(new Error('the mail server is too slow')), longestDelivery)
+  try {
+    return await Promise.race([work, promise])
+  } finally {
+    clearTimeout(timer)
+  }
+}
+
+/** Options of the connection may stand in the address: `?requireTLS=true`, `?tls.servername=…`. */
+export const openSmtp = (url: string): Carrier => {
+  const { username } = new URL(url)
+  const transport = createTransport({
+    url,
+    pool: true,
+    maxConnections: smtpWidth,
+    maxMessages: 100,
+    // The outbox decides about trying again.
+    maxRequeues: 0,
+    // A password never travels in clear; without one a server next door may do without TLS.
+    ...(username ? { requireTLS: true } : {}),
+    ...timeLimits,
+  })
+  return {
+    send: async (message) => {
+      try {
+        await inTime(transport.sendMail(asSent(message)))
+      } catch (error) {
+        if (isFinal(error as SmtpError))
+          throw new Undeliverable((error as Error).message, { cause: error })
+        throw error
+      }
+    },
+    close: async () => transport.close(),
+  }
+}

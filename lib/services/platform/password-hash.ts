@@ -1,0 +1,46 @@
+import { availableParallelism } from 'node:os'
+import { hash, verify } from '@node-rs/argon2'
+import { DomainError } from './error.ts'
+
+// Argon2id, the default of the library, at the cost OWASP asks for.
+const cost = { memoryCost: 19_456, timeCost: 2, parallelism: 1 }
+
+// One thread is left to everybody else; whoever waits behind this many would wait in vain.
+const atOnce = Math.max(1, availableParallelism() - 1)
+const longestQueue = 200
+
+let running = 0
+const waiting: (() => void)[] = []
+
+const inTurn = async <T>(work: () => Promise<T>): Promise<T> => {
+  if (waiting.length >= longestQueue) throw new DomainError('unavailable')
+  if (running >= atOnce) await new Promise<void>((go) => waiting.push(go))
+  else running++
+  try {
+    return await work()
+  } finally {
+    const next = waiting.shift()
+    if (next) next()
+    else running--
+  }
+}
+
+/** The same letters typed on another keyboard are the same password. */
+const normal = (password: string) => password.normalize('NFKC')
+
+export const hashPassword = (password: string) => inTurn(() => hash(normal(password), cost))
+
+// Of no password: whoever has none is checked against it, and takes as long to be refused.
+const nobodys =
+  '$argon2id$v=19$m=19456,t=2,p=1$zfjHeq5fGia+yMgStsQ5LQ$4dEF6CCAa5nbSMSsMMsrHBCujtyLZ5hrkT1b+eKNoZk'
+
+export const checkPassword = async (stored: string | null, password: string) => {
+  const right = await inTurn(() => verify(stored ?? nobodys, normal(password)))
+  return stored !== null && right
+}
+
+/** Made at another cost than today's: to be made anew when the password is at hand. */
+export const isOutdated = (stored: string) => {
+  const { memoryCost, timeCost, parallelism } = cost
+  return !stored.startsWith(`$argon2id$v=19$m=${memoryCost},t=${timeCost},p=${parallelism}$`)
+}

@@ -1,0 +1,50 @@
+import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { isAlive, processStart, withLock } from './processes.mjs'
+
+let folder: string
+
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'insieme-lock-'))
+})
+
+afterEach(() => rm(folder, { recursive: true }))
+
+test('only one at a time is inside', async () => {
+  let inside = 0
+  let most = 0
+  const work = async () => {
+    inside++
+    most = Math.max(most, inside)
+    await new Promise((done) => setImmediate(done))
+    inside--
+  }
+  await Promise.all(Array.from({ length: 8 }, () => withLock(folder, work)))
+  expect(most).toBe(1)
+  expect(await readdir(folder)).toEqual([])
+})
+
+test('the lock is given back when the work fails', async () => {
+  const failing = withLock(folder, () => Promise.reject(new Error('no')))
+  await expect(failing).rejects.toThrow('no')
+  expect(await withLock(folder, () => 'free')).toBe('free')
+})
+
+test('a holder that was killed does not hold any more', async () => {
+  // Numbers past the largest that Linux gives, and our own with the birth of another process.
+  await writeFile(join(folder, '4194305-1-dead'), '')
+  await writeFile(join(folder, `${process.ppid}-1-reborn`), '')
+  expect(await withLock(folder, () => 'free')).toBe('free')
+  expect(await readdir(folder)).toEqual([])
+})
+
+test.runIf(process.platform === 'linux')(
+  'a process is told from a later one with its number',
+  () => {
+    const start = processStart(process.pid)
+    expect(isAlive(process.pid, start)).toBe(true)
+    expect(isAlive(process.pid, '1')).toBe(false)
+  },
+)

@@ -1,0 +1,49 @@
+import { StartError } from '../start-error.ts'
+import { say } from '../terminal.ts'
+
+type Given = {
+  NODE_ENV: string
+  DATABASE_URL?: string | undefined
+  ENABLE_DEMO?: boolean | undefined
+  GOOGLE_CLIENT_ID?: string | undefined
+  FACEBOOK_APP_ID?: string | undefined
+  FACEBOOK_APP_SECRET?: string | undefined
+  APPLE_SERVICES_ID?: string | undefined
+  SOCIAL_STAND_IN_URL?: string | undefined
+}
+
+export type Social = {
+  google?: { clientId: string }
+  facebook?: { appId: string; secret: string }
+  apple?: { servicesId: string }
+  /** Somebody plays all three: 'own' is the one that comes along, otherwise its address. */
+  standIn?: 'own' | { url: string }
+}
+
+/** Below /api, where the stand-in of the demo shows itself to browsers. */
+export const standInPath = '/dev/social'
+
+const keysOfStandIn = {
+  google: { clientId: 'insieme-demo' },
+  facebook: { appId: '1000000000000001', secret: 'a secret of nobody' },
+  apple: { servicesId: 'example.insieme.demo' },
+}
+
+const wrong = (lines: string) => new StartError('config.wrong', { lines })
+
+/** One real key is enough to shut every stand-in out: nobody may sign in by pretending. */
+export const arrangeSocial = (given: Given): Social => {
+  const { FACEBOOK_APP_ID: appId, FACEBOOK_APP_SECRET: secret } = given
+  if ((appId === undefined) !== (secret === undefined)) throw wrong(say('config.facebookPair'))
+  const demo = given.ENABLE_DEMO ?? given.DATABASE_URL === undefined
+  const url = given.SOCIAL_STAND_IN_URL
+  if (url && given.NODE_ENV === 'production' && !demo) throw wrong(say('config.noStandIn'))
+  const real: Social = {
+    ...(given.GOOGLE_CLIENT_ID && { google: { clientId: given.GOOGLE_CLIENT_ID } }),
+    ...(appId && secret && { facebook: { appId, secret } }),
+    ...(given.APPLE_SERVICES_ID && { apple: { servicesId: given.APPLE_SERVICES_ID } }),
+  }
+  if (Object.keys(real).length > 0) return real
+  if (url) return { ...keysOfStandIn, standIn: { url } }
+  return demo ? { ...keysOfStandIn, standIn: 'own' } : {}
+}

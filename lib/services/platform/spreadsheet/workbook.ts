@@ -1,0 +1,88 @@
+import { zip } from './zip.ts'
+
+export type Cell = string | number | boolean | Date | null
+
+const xml = '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>\n'
+const main = 'http://schemas.openxmlformats.org/spreadsheetml/2006/main'
+const packages = 'http://schemas.openxmlformats.org/package/2006'
+const office = 'http://schemas.openxmlformats.org/officeDocument/2006'
+const sheetml = 'application/vnd.openxmlformats-officedocument.spreadsheetml'
+
+const contentTypes = `${xml}<Types xmlns="${packages}/content-types"><Default Extension="rels" ContentType="application/vnd.openxmlformats-package.relationships+xml"/><Default Extension="xml" ContentType="application/xml"/><Override PartName="/xl/workbook.xml" ContentType="${sheetml}.sheet.main+xml"/><Override PartName="/xl/worksheets/sheet1.xml" ContentType="${sheetml}.worksheet+xml"/><Override PartName="/xl/styles.xml" ContentType="${sheetml}.styles+xml"/></Types>`
+
+const relations = (...targets: [type: string, target: string][]) =>
+  `${xml}<Relationships xmlns="${packages}/relationships">${targets
+    .map(
+      ([type, target], place) =>
+        `<Relationship Id="rId${place + 1}" Type="${office}/relationships/${type}" Target="${target}"/>`,
+    )
+    .join('')}</Relationships>`
+
+// Three looks: plain, heading in bold, day with time.
+const styles = `${xml}<styleSheet xmlns="${main}"><numFmts count="1"><numFmt numFmtId="164" formatCode="dd/mm/yyyy\\ hh:mm"/></numFmts><fonts count="2"><font><sz val="11"/><name val="Calibri"/></font><font><b/><sz val="11"/><name val="Calibri"/></font></fonts><fills count="2"><fill><patternFill patternType="none"/></fill><fill><patternFill patternType="gray125"/></fill></fills><borders count="1"><border><left/><right/><top/><bottom/><diagonal/></border></borders><cellStyleXfs count="1"><xf numFmtId="0" fontId="0" fillId="0" borderId="0"/></cellStyleXfs><cellXfs count="3"><xf numFmtId="0" fontId="0" fillId="0" borderId="0" xfId="0"/><xf numFmtId="0" fontId="1" fillId="0" borderId="0" xfId="0" applyFont="1"/><xf numFmtId="164" fontId="0" fillId="0" borderId="0" xfId="0" applyNumberFormat="1"/></cellXfs><cellStyles count="1"><cellStyle name="Normal" xfId="0" builtinId="0"/></cellStyles></styleSheet>`
+
+const entities: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' }
+
+/** XML knows no control characters; spreadsheets read no more than 32 767 characters of a cell. */
+const readable = (text: string) =>
+  text
+    .slice(0, 32_767)
+    .toWellFormed()
+    // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is taken out
+    .replace(/[\u0000-\u0008\u000B\u000C\u000E-\u001F\uFFFE\uFFFF]/g, '')
+    .replace(/[&<>"]/g, (sign) => entities[sign]!)
+
+const workbook = (sheet: string) =>
+  `${xml}<workbook xmlns="${main}" xmlns:r="${office}/relationships"><sheets><sheet name="${readable(sheet.replace(/[[\]*?:/\\]/g, ' ').slice(0, 31))}" sheetId="1" r:id="rId1"/></sheets></workbook>`
+
+const minutesEast = new Intl.DateTimeFormat('en', {
+  timeZone: 'Europe/Rome',
+  timeZoneName: 'longOffset',
+})
+
+/** Spreadsheets count days since 1900 and know no time zones: the wall clock of Rome is written. */
+const dayNumber = (date: Date) => {
+  const zone = minutesEast.formatToParts(date).find(({ type }) => type === 'timeZoneName')?.value
+  const [, sign, hours, minutes] = /GMT([+-])(\d\d):(\d\d)/.exec(zone ?? '') ?? []
+  const east = sign ? Number(`${sign}1`) * (Number(hours) * 60 + Number(minutes)) : 0
+  return (date.getTime() + east * 60_000) / 86_400_000 + 25_569
+}
+
+const text = (value: string, style = 0) =>
+  `<c t="inlineStr"${style ? ` s="${style}"` : ''}><is><t xml:space="preserve">${readable(value)}</t></is></c>`
+
+// Always a text, whatever it begins with: nothing a person wrote is ever a formula.
+const cell = (value: Cell) => {
+  if (value === null) return '<c/>'
+  if (value instanceof Date) return `<c s="2"><v>${dayNumber(value)}</v></c>`
+  if (typeof value === 'number') return `<c><v>${value}</v></c>`
+  if (typeof value === 'boolean') return `<c t="b"><v>${value ? 1 : 0}</v></c>`
+  return text(value)
+}
+
+async function* worksheet(headings: string[], rows: AsyncIterable<Cell[]> | Iterable<Cell[]>) {
+  yield `${xml}<worksheet xmlns="${main}"><sheetViews><sheetView workbookViewId="0"><pane ySplit="1" topLeftCell="A2" activePane="bottomLeft" state="frozen"/></sheetView></sheetViews><cols><col min="1" max="${headings.length}" width="24" customWidth="1"/></cols><sheetData>`
+  yield `<row>${headings.map((heading) => text(heading, 1)).join('')}</row>`
+  for await (const row of rows) yield `<row>${row.map(cell).join('')}</row>`
+  yield '</sheetData></worksheet>'
+}
+
+export type Sheet = {
+  name: string
+  headings: string[]
+  rows: AsyncIterable<Cell[]> | Iterable<Cell[]>
+}
+
+/** One sheet as .xlsx (ECMA-376), written while its rows are read. */
+export const writeWorkbook = ({ name, headings, rows }: Sheet) =>
+  zip([
+    { name: '[Content_Types].xml', content: [contentTypes] },
+    { name: '_rels/.rels', content: [relations(['officeDocument', 'xl/workbook.xml'])] },
+    { name: 'xl/workbook.xml', content: [workbook(name)] },
+    {
+      name: 'xl/_rels/workbook.xml.rels',
+      content: [relations(['worksheet', 'worksheets/sheet1.xml'], ['styles', 'styles.xml'])],
+    },
+    { name: 'xl/styles.xml', content: [styles] },
+    { name: 'xl/worksheets/sheet1.xml', content: worksheet(headings, rows) },
+  ])

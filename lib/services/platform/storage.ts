@@ -1,0 +1,37 @@
+import { randomUUID } from 'node:crypto'
+import { mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
+import type { Storage } from './deps.ts'
+
+const keyShape = /^[\w-]+(\.[\w-]+)*(\/[\w-]+(\.[\w-]+)*)*$/
+
+/** A key never leaves the folder, whoever made it up. */
+const placeOf = (folder: string, key: string) => {
+  if (!keyShape.test(key)) throw new Error(`${key} is not a storage key`)
+  return join(folder, key)
+}
+
+export const openFolderStorage = (folder: string): Storage => ({
+  read: async (key) => {
+    try {
+      return await readFile(placeOf(folder, key))
+    } catch (error) {
+      if ((error as NodeJS.ErrnoException).code === 'ENOENT') return undefined
+      throw error
+    }
+  },
+  remove: (key) => rm(placeOf(folder, key), { force: true }),
+  write: async (key, bytes) => {
+    const path = placeOf(folder, key)
+    await mkdir(dirname(path), { recursive: true })
+    // Written aside and moved, so that a reader in another process never meets half a file.
+    const half = `${path}.${randomUUID()}`
+    try {
+      await writeFile(half, bytes)
+      await rename(half, path)
+    } catch (error) {
+      await rm(half, { force: true })
+      throw error
+    }
+  },
+})

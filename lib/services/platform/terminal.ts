@@ -1,0 +1,17 @@
+import words from '#locales/it/terminal.json' with { type: 'json' }
+
+type Leaf<T, Prefix extends string = ''> = {
+  [Key in keyof T & string]: T[Key] extends string
+    ? `${Prefix}${Key}`
+    : Leaf<T[Key], `${Prefix}${Key}.`>
+}[keyof T & string]
+
+export type TerminalKey = Leaf<typeof words>
+
+/** Words for whoever reads the terminal; works before anything else of the house does. */
+export const say = (key: TerminalKey, values: Record<string, string | number> = {}) => {
+  const text = key
+    .split('.')
+    .reduce<unknown>((branch, step) => (branch as Record<string, unknown>)[step], words)
+  return String(text).replace(/\{\{(\w+)\}\}/g, (_, name: string) => String(values[name] ?? ''))
+}

@@ -1,0 +1,35 @@
+import { postalCodes } from '#lib/format/postal-codes.ts'
+
+export type AddressFields = {
+  recipient: string
+  street: string
+  street_number: string
+  details: string
+  postal_code: string
+  city: string
+  province: string
+  phone: string
+}
+
+const ofProvince = (code: number, province: string) =>
+  postalCodes[province]?.some(([from, to]) => code >= from && code <= to) ?? false
+
+const postalCodeProblem = (postalCode: string, province: string) => {
+  if (!/^\d{5}$/.test(postalCode)) return 'address.postalCode'
+  if (!(province in postalCodes)) return undefined
+  return ofProvince(Number(postalCode), province) ? undefined : 'address.postalCodeElsewhere'
+}
+
+/** Keys of `fields` in locales/it/errors.json, by field; none when the post can find it. */
+export const addressProblems = ({ postal_code, city, province, phone }: AddressFields) => {
+  const problems: Record<string, string[]> = {}
+  if (!(province in postalCodes)) problems.province = ['address.province']
+  const wrong = postalCodeProblem(postal_code, province)
+  if (wrong) problems.postal_code = [wrong]
+  if (!/\p{L}{2}/u.test(city) || /\d/.test(city)) problems.city = ['address.city']
+  if (phone && !/^\+?\d{6,15}$/.test(phone.replace(/[\s./()-]/g, '')))
+    problems.phone = ['address.phone']
+  return problems
+}
+
+export const mostAddresses = 20

@@ -1,0 +1,22 @@
+export type Prices = {
+  priceCents: number
+  /** What the publisher asks for it. */
+  listPriceCents: number
+  /** The lowest of the thirty days before the present price; null when it was not on sale then. */
+  lowestRecentCents: number | null
+}
+
+/** `basis` is also the key of the words that must stand beside the struck-out price. */
+export type StruckPrice = { basis: 'lowestRecent' | 'listPrice'; cents: number }
+
+/**
+ * Which price may be struck out beside the present one (Codice del consumo, art. 17-bis).
+ * A price of our own comes before the publisher's: who announces a reduction must show that one.
+ */
+export const struckPrice = (prices: Prices): StruckPrice | null => {
+  const { priceCents, listPriceCents, lowestRecentCents } = prices
+  if (lowestRecentCents !== null && lowestRecentCents > priceCents)
+    return { basis: 'lowestRecent', cents: lowestRecentCents }
+  if (listPriceCents > priceCents) return { basis: 'listPrice', cents: listPriceCents }
+  return null
+}

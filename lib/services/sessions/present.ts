@@ -1,0 +1,19 @@
+import type { OutputOf } from '#lib/contract/endpoint.ts'
+import type { sessions } from '#lib/contract/sessions.ts'
+import type { ListedSession } from './queries.ts'
+
+type Wire = OutputOf<typeof sessions.list>['data'][number]
+
+export const presentSession =
+  (current: number) =>
+  (row: ListedSession): Wire => ({
+    id: Number(row.id),
+    label: row.label,
+    device: row.device,
+    address: row.address,
+    created_at: row.created_at.toISOString(),
+    last_seen_at: row.last_seen_at.toISOString(),
+    current: Number(row.id) === current,
+    persistent: row.persistent,
+    notified: row.notified,
+  })

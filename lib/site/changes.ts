@@ -1,0 +1,102 @@
+export type Changes = {
+  /** Tags of what changed; `*` is everything. */
+  subscribe: (hear: (tags: string[]) => void) => () => void
+}
+
+export type ChangesFeed = Changes & {
+  /** False while changes may be missed. */
+  isLive: () => boolean
+  close: () => void
+}
+
+type Warn = (message: string, fields?: Record<string, unknown>) => void
+
+const silence = 40_000
+const longestPause = 5_000
+
+/** Lines of `data:` of an event stream, whole events only. */
+export const readEvents = async function* (body: AsyncIterable<Uint8Array>) {
+  const decoder = new TextDecoder()
+  let rest = ''
+  for await (const chunk of body) {
+    rest += decoder.decode(chunk, { stream: true })
+    const events = rest.split('\n\n')
+    rest = events.pop() ?? ''
+    for (const event of events) {
+      const data = event.split('\n').filter((line) => line.startsWith('data:'))
+      // A heartbeat has no data, and still says that the line is not dead.
+      yield data.map((line) => line.slice(5).trim()).join('\n')
+    }
+  }
+}
+
+const tagsOf = (data: string): string[] => {
+  const value: unknown = JSON.parse(data)
+  return Array.isArray(value) ? value.filter((tag) => typeof tag === 'string') : ['*']
+}
+
+/** For a site without a database: the changes come over HTTP from the services at `apiHost`. */
+export const openRemoteChanges = (apiHost: string, warn: Warn = () => {}): ChangesFeed => {
+  const hearers = new Set<(tags: string[]) => void>()
+  const tell = (tags: string[]) => {
+    for (const hear of hearers) hear(tags)
+  }
+  let closed = false
+  let live = false
+  let current = new AbortController()
+  let retry: NodeJS.Timeout | undefined
+
+  const listen = async () => {
+    current = new AbortController()
+    let alarm = setTimeout(() => current.abort(), silence)
+    try {
+      const response = await fetch(`${apiHost}/api/changes`, {
+        headers: { accept: 'text/event-stream' },
+        signal: current.signal,
+      })
+      if (!response.ok || !response.body) throw new Error(`changes answered ${response.status}`)
+      for await (const data of readEvents(response.body)) {
+        clearTimeout(alarm)
+        alarm = setTimeout(() => current.abort(), silence)
+        // The first event says that we are subscribed: what changed before it was not heard.
+        if (!live) {
+          live = true
+          tell(['*'])
+        }
+        if (data) tell(tagsOf(data))
+      }
+    } finally {
+      clearTimeout(alarm)
+      live = false
+    }
+  }
+
+  const run = async (attempt: number): Promise<void> => {
+    let heard = false
+    try {
+      const noticing = listen()
+      await noticing
+      heard = true
+    } catch (error) {
+      if (!closed) warn('changes cannot be heard', { error })
+    }
+    if (closed) return
+    const pause = heard ? 50 : Math.min(100 * 2 ** attempt, longestPause)
+    retry = setTimeout(() => run(heard ? 0 : attempt + 1), pause)
+    retry.unref()
+  }
+  run(0)
+
+  return {
+    subscribe: (hear) => {
+      hearers.add(hear)
+      return () => void hearers.delete(hear)
+    },
+    isLive: () => live,
+    close: () => {
+      closed = true
+      clearTimeout(retry)
+      current.abort()
+    },
+  }
+}

@@ -1,0 +1,56 @@
+import type { IncomingMessage, ServerResponse } from 'node:http'
+import { join } from 'node:path'
+import type { Changes } from './changes.ts'
+import { isHidden } from './hidden-pages.ts'
+import { createPages, type PagesOptions } from './page-cache/pages.ts'
+import { securityHeaders } from './page-cache/security.ts'
+import { serveUnkept } from './page-cache/unkept.ts'
+import { createStaticFiles } from './static-files.ts'
+
+export type FrontOptions = PagesOptions & {
+  /** Root of the project: `.next` and `public` are below it. */
+  folder: string
+  subscribe: Changes['subscribe']
+  /** In development Next serves everything itself: its reloading needs every answer fresh. */
+  production: boolean
+}
+
+export type Front = ((req: IncomingMessage, res: ServerResponse) => void) & { close: () => void }
+
+const buildFiles = '/_next/static/'
+
+/** Everything of the site that is not /api/: files, kept pages, and what only Next can answer. */
+export const createFront = (options: FrontOptions): Front => {
+  const { folder, next, log, subscribe } = options
+  const headers = securityHeaders(options.siteUrl.startsWith('https:'))
+
+  if (!options.production)
+    return Object.assign((req: IncomingMessage, res: ServerResponse) => void next(req, res), {
+      close: () => {},
+    })
+
+  const files = createStaticFiles({
+    folders: [
+      { folder: join(folder, '.next', 'static'), prefix: buildFiles, immutable: true },
+      { folder: join(folder, 'public', 'fonts'), prefix: '/fonts/', immutable: true },
+      { folder: join(folder, 'public'), prefix: '/', immutable: false },
+    ],
+    precompressed: join(folder, '.next', 'precompressed'),
+    headers: { 'x-content-type-options': 'nosniff' },
+  })
+  const pages = createPages(options)
+  const unsubscribe = subscribe(pages.drop)
+
+  const handle = (req: IncomingMessage, res: ServerResponse) => {
+    if (files.handle(req, res)) return
+    if (isHidden(req.url)) res.setHeader('x-robots-tag', 'noindex')
+    if (pages.handle(req, res)) return
+    if (req.url?.startsWith(buildFiles)) {
+      // A page of an older build asks for what is gone; rendering a whole page of regret is waste.
+      res.writeHead(404, { 'cache-control': 'no-store', 'content-type': 'text/plain' }).end('404')
+      return
+    }
+    serveUnkept(req, res, { next, log, headers })
+  }
+  return Object.assign(handle, { close: unsubscribe })
+}

@@ -1,0 +1,38 @@
+import { expect, test } from 'vitest'
+import { createWords } from '#lib/format/words.ts'
+import { pickWords, translate } from './i18n.ts'
+
+/** Trial words are not among the typed keys. */
+type Say = (key: string, values: object) => string
+
+test('words are there without waiting', () => {
+  expect(translate('broken')('action')).toBe('Riprova')
+})
+
+test('a sentence shows money, numbers and dates the Italian way', () => {
+  const words = createWords({
+    trial: {
+      price: 'Costa {{price, cents}}',
+      missing: 'Mancano {{missing, roundCents}}',
+      copies: '{{copies, number}} copie, {{share, percent}}',
+      until: 'fino al {{day, date}}',
+      at: '{{moment, dateTime}}',
+    },
+  })
+  const t = words.t as unknown as Say
+  expect(t('trial:price', { price: 4490 })).toBe('Costa 44,90\u00a0€')
+  expect(t('trial:missing', { missing: 32_000 })).toBe('Mancano 320\u00a0€')
+  expect(t('trial:copies', { copies: 1200, share: 3 })).toBe('1.200 copie, 3%')
+  expect(t('trial:until', { day: Date.UTC(2026, 10, 2) })).toBe('fino al 2 novembre 2026')
+  expect(t('trial:at', { moment: Date.UTC(2026, 10, 2, 17) })).toBe('2 novembre 2026, 18:00')
+})
+
+test('what people write is shown as they wrote it', () => {
+  const words = createWords({ trial: { hello: 'Ciao {{name}}' } })
+  const t = words.t as unknown as Say
+  expect(t('trial:hello', { name: 'Anna & Bea <3' })).toBe('Ciao Anna & Bea <3')
+})
+
+test('an island gets the namespaces it asked for and no other', () => {
+  expect(Object.keys(pickWords('broken', 'format'))).toEqual(['broken', 'format'])
+})

@@ -1,0 +1,17 @@
+import 'i18next'
+import type mails from '#locales/it/mails.json'
+import type sharePicture from '#locales/it/share-picture.json'
+import type socialStandIn from '#locales/it/social-stand-in.json'
+import type { Locales } from './locales.ts'
+
+declare module 'i18next' {
+  interface CustomTypeOptions {
+    defaultNS: false
+    /** Those of the site, and those that only the services speak. */
+    resources: Locales & {
+      mails: typeof mails
+      'share-picture': typeof sharePicture
+      'social-stand-in': typeof socialStandIn
+    }
+  }
+}

@@ -1,0 +1,37 @@
+import type { Metadata } from 'next'
+import type { ItemDetail, PreorderDetail } from '#lib/client/entities/catalogue.ts'
+import { resourcePath } from '#lib/client/paths.ts'
+import { formatEuros, formatRoundCents } from '#lib/format/money.ts'
+import { translate } from './i18n.ts'
+import { pageMetadata } from './page-metadata.ts'
+import { sharePictureOf } from './share-picture.ts'
+import type { Shop } from './shop.ts'
+
+const headline = ({ progress, missing, goalUnit }: PreorderDetail) => {
+  const t = translate('item')
+  if (progress >= 100) return t('headline.reached')
+  if (goalUnit === 'amount')
+    return t('headline.amount', { amount: formatRoundCents(missing * 100) })
+  return t(`headline.${goalUnit}`, { count: missing })
+}
+
+/** Its state in one sentence, before what the shop says of it. */
+const summary = (item: ItemDetail | PreorderDetail) => {
+  const t = translate('item')
+  const { title, status } = item
+  const price = formatEuros(item.currentPrice)
+  if (status === 'archived') return t('meta.archived', { title })
+  if (status === 'expired') return t('meta.closed', { title })
+  if ('goal' in item) return t('meta.group', { headline: headline(item), title, price })
+  return t('meta.sale', { title, price })
+}
+
+export const itemMetadata = (shop: Shop, item: ItemDetail | PreorderDetail): Metadata => {
+  const said = summary(item)
+  return pageMetadata(shop, {
+    title: item.title,
+    description: `${said} ${item.description}`,
+    path: resourcePath(item.type, item),
+    picture: { path: sharePictureOf(item), alt: said },
+  })
+}

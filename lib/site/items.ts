@@ -1,0 +1,59 @@
+import { cache } from 'react'
+import { ApiError } from '#lib/client/api-error.ts'
+import { toItemDetail, toPreorderDetail } from '#lib/client/entities/catalogue.ts'
+import { toComment } from '#lib/client/entities/comments.ts'
+import { toPage } from '#lib/client/entities/list.ts'
+import { toSaleOptions } from '#lib/client/entities/variations.ts'
+import { serverClient } from '#lib/client/server.ts'
+import { catalogue } from '#lib/contract/catalogue.ts'
+import { comments } from '#lib/contract/comments.ts'
+import { pathId } from '#lib/contract/shapes.ts'
+import { variations } from '#lib/contract/variations.ts'
+
+const toComments = toPage(toComment)
+
+const orNothing = (error: unknown): null => {
+  if (error instanceof ApiError && error.status === 404) return null
+  throw error
+}
+
+const readId = (text: string) => pathId.safeParse(text).data
+
+/** A group with all that its page shows; null when there is none. Asked once for each render. */
+export const readPreorder = cache(async (given: string) => {
+  const id = readId(given)
+  if (id === undefined) return null
+  const client = serverClient()
+  const input = { params: { id } }
+  return Promise.all([
+    client.call(catalogue.preorder, input),
+    client.call(variations.preorder, input),
+    client.call(comments.ofPreorder, input),
+  ]).then(
+    ([item, options, said]) => ({
+      item: toPreorderDetail(item.data),
+      options: toSaleOptions(options.data),
+      comments: toComments(said),
+    }),
+    orNothing,
+  )
+})
+
+export const readSale = cache(async (given: string) => {
+  const id = readId(given)
+  if (id === undefined) return null
+  const client = serverClient()
+  const input = { params: { id } }
+  return Promise.all([
+    client.call(catalogue.sale, input),
+    client.call(variations.sale, input),
+    client.call(comments.ofSale, input),
+  ]).then(
+    ([item, options, said]) => ({
+      item: toItemDetail(item.data),
+      options: toSaleOptions(options.data),
+      comments: toComments(said),
+    }),
+    orNothing,
+  )
+})

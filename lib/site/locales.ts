@@ -1,0 +1,51 @@
+import auth from '#locales/it/auth.json' with { type: 'json' }
+import broken from '#locales/it/broken.json' with { type: 'json' }
+import catalogue from '#locales/it/catalogue.json' with { type: 'json' }
+import comments from '#locales/it/comments.json' with { type: 'json' }
+import community from '#locales/it/community.json' with { type: 'json' }
+import feed from '#locales/it/feed.json' with { type: 'json' }
+import following from '#locales/it/following.json' with { type: 'json' }
+import format from '#locales/it/format.json' with { type: 'json' }
+import forms from '#locales/it/forms.json' with { type: 'json' }
+import home from '#locales/it/home.json' with { type: 'json' }
+import item from '#locales/it/item.json' with { type: 'json' }
+import lists from '#locales/it/lists.json' with { type: 'json' }
+import mailbox from '#locales/it/mailbox.json' with { type: 'json' }
+import pages from '#locales/it/pages.json' with { type: 'json' }
+import proposal from '#locales/it/proposal.json' with { type: 'json' }
+import provinces from '#locales/it/provinces.json' with { type: 'json' }
+import search from '#locales/it/search.json' with { type: 'json' }
+import share from '#locales/it/share.json' with { type: 'json' }
+import shell from '#locales/it/shell.json' with { type: 'json' }
+import social from '#locales/it/social.json' with { type: 'json' }
+import suggestions from '#locales/it/suggestions.json' with { type: 'json' }
+import user from '#locales/it/user.json' with { type: 'json' }
+
+/** Every namespace of words, one file per noun. Server only: islands are handed what they need. */
+export const locales = {
+  auth,
+  broken,
+  catalogue,
+  comments,
+  community,
+  format,
+  forms,
+  feed,
+  proposal,
+  following,
+  search,
+  suggestions,
+  home,
+  item,
+  lists,
+  mailbox,
+  pages,
+  provinces,
+  share,
+  shell,
+  social,
+  user,
+}
+
+export type Locales = typeof locales
+export type Namespace = keyof Locales

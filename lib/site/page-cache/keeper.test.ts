@@ -1,0 +1,251 @@
+import { describe, expect, it } from 'vitest'
+import { createKeeper, type Outcome } from './keeper.ts'
+
+type Render = {
+  key: string
+  end: (outcome: Outcome<string>) => void
+  break: (error: Error) => void
+}
+
+const kept = (value: string, bytes = 100): Outcome<string> => ({
+  kind: 'keep',
+  value,
+  bytes,
+  maxAge: 60_000,
+})
+
+const setUp = (capacity = 10_000) => {
+  const renders: Render[] = []
+  const failures: string[] = []
+  const world = { time: 0, live: true }
+  const keeper = createKeeper<{ key: string; tags: string[] }, string>({
+    render: ({ key }) =>
+      new Promise((end, refuse) => {
+        renders.push({ key, end, break: refuse })
+      }),
+    capacity,
+    now: () => world.time,
+    isLive: () => world.live,
+    onFailure: (key) => failures.push(key),
+  })
+  const get = async (key = '/home', tags = ['home']) => keeper.get({ key, tags })
+  const fill = async (value: string, key = '/home', tags = ['home'], bytes = 100) => {
+    const soon = get(key, tags)
+    renders.at(-1)!.end(kept(value, bytes))
+    await soon
+  }
+  const value = async (key = '/home', tags = ['home']) => (await get(key, tags)).value
+  return { renders, failures, world, keeper, get, fill, value }
+}
+
+describe('keeping', () => {
+  it('renders once for everybody who asks at the same time', async () => {
+    const { renders, value } = setUp()
+    const all = [value(), value(), value()]
+    expect(renders).toHaveLength(1)
+    renders[0]!.end(kept('one'))
+    expect(await Promise.all(all)).toEqual(['one', 'one', 'one'])
+    expect(await value()).toBe('one')
+    expect(renders).toHaveLength(1)
+  })
+
+  it('answers from memory without a promise in between', async () => {
+    const { keeper, fill } = setUp()
+    await fill('one')
+    expect(keeper.get({ key: '/home', tags: ['home'] })).toMatchObject({ value: 'one' })
+  })
+
+  it('hands on what must not be kept, and asks again', async () => {
+    const { renders, value, keeper } = setUp()
+    const first = value()
+    renders[0]!.end({ kind: 'pass', value: 'redirect' })
+    expect(await first).toBe('redirect')
+    expect(keeper.size()).toEqual({ entries: 0, bytes: 0 })
+    value()
+    expect(renders).toHaveLength(2)
+  })
+
+  it('forgets what was used longest ago when memory is full', async () => {
+    const { renders, fill, value, keeper } = setUp(250)
+    await fill('a', '/a', ['a'])
+    await fill('b', '/b', ['b'])
+    await value('/a', ['a'])
+    await fill('c', '/c', ['c'])
+    expect(keeper.size()).toEqual({ entries: 2, bytes: 200 })
+    expect(await value('/a', ['a'])).toBe('a')
+    value('/b', ['b'])
+    expect(renders.at(-1)!.key).toBe('/b')
+    expect(renders).toHaveLength(4)
+  })
+})
+
+describe('dropping', () => {
+  it('makes everyone wait for the new page after a change in quiet times', async () => {
+    const { renders, fill, value, keeper, world } = setUp()
+    await fill('old')
+    world.time = 5_000
+    keeper.drop(['home'])
+    const all = [value(), value()]
+    expect(renders).toHaveLength(2)
+    renders[1]!.end(kept('new'))
+    expect(await Promise.all(all)).toEqual(['new', 'new'])
+  })
+
+  it('leaves pages of other tags alone', async () => {
+    const { renders, fill, value, keeper, world } = setUp()
+    await fill('one')
+    world.time = 5_000
+    keeper.drop(['sales', 'preorder:1'])
+    expect(await value()).toBe('one')
+    expect(renders).toHaveLength(1)
+  })
+
+  it('drops everything by the star', async () => {
+    const { renders, fill, value, keeper, world } = setUp()
+    await fill('one')
+    world.time = 5_000
+    keeper.drop(['*'])
+    value()
+    expect(renders).toHaveLength(2)
+  })
+
+  it('gives an overtaken render to those who waited for it, and a new one to those who came after', async () => {
+    const { renders, value, keeper } = setUp()
+    const before = value()
+    keeper.drop(['home'])
+    const after = value()
+    expect(renders).toHaveLength(1)
+    renders[0]!.end(kept('old'))
+    expect(await before).toBe('old')
+    await expect.poll(() => renders.length).toBe(2)
+    renders[1]!.end(kept('new'))
+    expect(await after).toBe('new')
+    expect(await value()).toBe('new')
+    expect(renders).toHaveLength(2)
+  })
+
+  it('shows a busy page for half a second more while one render runs', async () => {
+    const { renders, fill, value, keeper, world } = setUp()
+    await fill('old')
+    world.time = 300
+    keeper.drop(['home'])
+    world.time = 350
+    expect([await value(), await value()]).toEqual(['old', 'old'])
+    expect(renders).toHaveLength(2)
+    world.time = 801
+    const late = value()
+    renders[1]!.end(kept('new'))
+    expect(await late).toBe('new')
+  })
+
+  it('renders a busy page at most five times a second', async () => {
+    const { renders, fill, value, keeper, world } = setUp()
+    await fill('0')
+    for (world.time = 50; world.time <= 2_000; world.time += 50) {
+      keeper.drop(['home'])
+      await value()
+      renders.at(-1)!.end(kept(String(world.time)))
+      await expect.poll(async () => (await value()) !== '').toBe(true)
+    }
+    expect(renders.length).toBeGreaterThan(5)
+    expect(renders.length).toBeLessThanOrEqual(11)
+  })
+
+  it('never shows a state that lacks a change older than half a second', async () => {
+    const { renders, keeper, world, get } = setUp()
+    let state = 0
+    const changes: number[] = [0]
+    const began = new Map<number, number>()
+    for (world.time = 0; world.time < 5_000; world.time += 10) {
+      if (world.time % 50 === 0) {
+        state++
+        changes[state] = world.time
+        keeper.drop(['home'])
+      }
+      const waiting = get()
+      for (const [index, render] of renders.entries()) {
+        if (!began.has(index)) began.set(index, state)
+        render.end(kept(String(began.get(index))))
+      }
+      const shown = Number((await waiting).value)
+      const missed = changes[shown + 1] ?? world.time
+      expect(world.time - missed).toBeLessThanOrEqual(500)
+    }
+    expect(renders.length).toBeLessThan(30)
+  })
+})
+
+describe('ageing', () => {
+  it('refreshes an aged page in the background', async () => {
+    const { renders, fill, value, world } = setUp()
+    await fill('old')
+    world.time = 61_000
+    expect(await value()).toBe('old')
+    expect(renders).toHaveLength(2)
+    renders[1]!.end(kept('new'))
+    await expect.poll(() => value()).toBe('new')
+  })
+
+  it('waits for a new one when nobody came for long', async () => {
+    const { renders, fill, value, world } = setUp()
+    await fill('old')
+    world.time = 121_000
+    const soon = value()
+    renders[1]!.end(kept('new'))
+    expect(await soon).toBe('new')
+  })
+
+  it('believes a page for one second while changes cannot be heard', async () => {
+    const { renders, fill, value, world } = setUp()
+    await fill('old')
+    world.live = false
+    world.time = 900
+    expect(await value()).toBe('old')
+    world.time = 1_100
+    const soon = value()
+    renders[1]!.end(kept('new'))
+    expect(await soon).toBe('new')
+  })
+})
+
+describe('failing', () => {
+  it('shows the older page, marked, for a minute when a render fails', async () => {
+    const { renders, fill, get, keeper, world, failures } = setUp()
+    await fill('old')
+    world.time = 10_000
+    keeper.drop(['home'])
+    const soon = get()
+    renders[1]!.break(new Error('no database'))
+    expect(await soon).toMatchObject({ value: 'old', stale: true })
+    expect(failures).toEqual(['/home'])
+    world.time = 10_500
+    expect(await get()).toMatchObject({ value: 'old', stale: true })
+    expect(renders).toHaveLength(2)
+    world.time = 70_001
+    const late = get()
+    renders[2]!.break(new Error('no database'))
+    await expect(late).rejects.toThrow('no database')
+  })
+
+  it('never keeps an error page', async () => {
+    const { renders, get, keeper } = setUp()
+    const first = get()
+    renders[0]!.end({ kind: 'fail', value: '500' })
+    expect(await first).toEqual({ value: '500', stale: false })
+    expect(keeper.size().entries).toBe(0)
+  })
+
+  it('is no longer stale after a render that worked', async () => {
+    const { renders, fill, get, keeper, world } = setUp()
+    await fill('old')
+    world.time = 10_000
+    keeper.drop(['home'])
+    const soon = get()
+    renders[1]!.end({ kind: 'fail', value: '500' })
+    expect(await soon).toMatchObject({ value: 'old', stale: true })
+    world.time = 11_500
+    const next = get()
+    renders[2]!.end(kept('new'))
+    expect(await next).toEqual({ value: 'new', stale: false })
+  })
+})

@@ -1,0 +1,139 @@
+import { createShelf, type Slot } from './shelf.ts'
+
+/** What a render came to: keep it, hand it on without keeping it, or fall back on what was there. */
+export type Outcome<V> = { value: V } & (
+  | { kind: 'keep'; bytes: number; maxAge: number }
+  | { kind: 'pass' }
+  | { kind: 'fail' }
+)
+export type Served<V> = { value: V; stale: boolean }
+export type Wanted = { key: string; tags: string[] }
+
+export type KeeperOptions<R extends Wanted, V> = {
+  render: (wanted: R) => Promise<Outcome<V>>
+  capacity: number
+  /** Milliseconds; only differences count. */
+  now: () => number
+  /** False while changes cannot be heard: nothing is then believed for longer than a second. */
+  isLive?: () => boolean
+  onFailure?: (key: string, error: unknown) => void
+}
+
+/** A page dropped again so soon is being written to all the time. */
+const busyAfter = 1_000
+/** How long a busy page may go on showing what it showed before a change. */
+const staleWindow = 500
+/** A busy page is rendered at most this often, or writes would leave no time to answer. */
+const pace = 200
+const blindAge = 1_000
+const errorWindow = 60_000
+const retryPause = 1_000
+
+export const createKeeper = <R extends Wanted, V>(options: KeeperOptions<R, V>) => {
+  const { render, now, isLive = () => true, onFailure = () => {} } = options
+  const shelf = createShelf<V>(options.capacity)
+
+  const lifetime = (maxAge: number) => (isLive() ? maxAge : Math.min(maxAge, blindAge))
+
+  const state = ({ entry }: Slot<V>, time: number) => {
+    if (!entry) return 'gone'
+    if (entry.droppedAt !== undefined) {
+      const isBusy = entry.droppedAt - entry.began < busyAfter
+      return isBusy && time - entry.droppedAt <= staleWindow ? 'overtaken' : 'gone'
+    }
+    const age = time - entry.began
+    if (age <= lifetime(entry.maxAge)) return 'fresh'
+    return isLive() && age <= 2 * entry.maxAge ? 'aged' : 'gone'
+  }
+
+  const isFallback = ({ entry }: Slot<V>, time: number) =>
+    entry !== undefined &&
+    time - (entry.droppedAt ?? entry.began + lifetime(entry.maxAge)) <= errorWindow
+
+  const fallBack = (slot: Slot<V>, error: unknown): Served<V> | undefined => {
+    onFailure(slot.key, error)
+    if (!slot.entry || !isFallback(slot, now())) return undefined
+    slot.failedAt = now()
+    slot.entry.stale = true
+    return slot.entry
+  }
+
+  const begin = (slot: Slot<V>, wanted: R): Promise<Served<V>> => {
+    const flight: NonNullable<Slot<V>['flight']> = { began: now() }
+    const land = () => {
+      if (slot.flight === flight) delete slot.flight
+    }
+    const run = async (): Promise<Served<V>> => {
+      let outcome: Outcome<V>
+      try {
+        outcome = await render(wanted)
+      } catch (error) {
+        land()
+        const older = fallBack(slot, error)
+        shelf.tidy(slot)
+        if (older) return older
+        throw error
+      }
+      land()
+      if (outcome.kind === 'fail') {
+        const older = fallBack(slot, undefined)
+        shelf.tidy(slot)
+        return older ?? { value: outcome.value, stale: false }
+      }
+      delete slot.failedAt
+      if (outcome.kind === 'pass') shelf.clear(slot)
+      else shelf.keep(slot, { ...outcome, began: flight.began, droppedAt: flight.droppedAt })
+      return { value: outcome.value, stale: false }
+    }
+    slot.flight = flight
+    flight.promise = run()
+    // Nobody may be waiting for a render in the background.
+    flight.promise.catch(() => {})
+    return flight.promise
+  }
+
+  /** A render that began before the last change is not what this visitor waits for. */
+  const join = (slot: Slot<V>, wanted: R): Promise<Served<V>> => {
+    if (slot.next) return slot.next
+    const { flight } = slot
+    if (!flight?.promise) return begin(slot, wanted)
+    if (flight.droppedAt === undefined) return flight.promise
+    const after = () => {
+      delete slot.next
+      return begin(slot, wanted)
+    }
+    slot.next = flight.promise.then(after, after)
+    slot.next.catch(() => {})
+    return slot.next
+  }
+
+  return {
+    get: (wanted: R): Served<V> | Promise<Served<V>> => {
+      const slot = shelf.slot(wanted)
+      const time = now()
+      const found = state(slot, time)
+      if (found === 'fresh') return slot.entry!
+      if (
+        slot.failedAt !== undefined &&
+        time - slot.failedAt < retryPause &&
+        isFallback(slot, time)
+      )
+        return slot.entry!
+      if (found === 'gone') return join(slot, wanted)
+      const isDue = found === 'aged' || time - slot.entry!.began >= pace
+      if (isDue && !slot.flight && !slot.next) begin(slot, wanted)
+      return slot.entry!
+    },
+    /** Everything is dropped by the tag `*`. */
+    drop: (tags: readonly string[]) => {
+      const time = now()
+      for (const slot of shelf.tagged(tags)) {
+        if (slot.entry) slot.entry.droppedAt ??= time
+        if (slot.flight) slot.flight.droppedAt ??= time
+      }
+    },
+    size: shelf.size,
+  }
+}
+
+export type Keeper<R extends Wanted, V> = ReturnType<typeof createKeeper<R, V>>

@@ -1,0 +1,236 @@
+import type { IncomingMessage, ServerResponse } from 'node:http'
+import { brotliDecompressSync, gunzipSync } from 'node:zlib'
+import { afterEach, describe, expect, it } from 'vitest'
+import { ask, closeServers, listen } from '../test-server.ts'
+import { createPages } from './pages.ts'
+import { serveUnkept } from './unkept.ts'
+
+afterEach(closeServers)
+
+const push = 'self.__next_f.push([1,"data"])'
+const text = 'Quanto costa insieme? '.repeat(100)
+const html = (n: number) => `<html><body><h1>${n}</h1>${text}<script>${push}</script></body></html>`
+
+type Render = (req: IncomingMessage, res: ServerResponse, n: number) => void | Promise<void>
+
+const page: Render = (req, res, n) => {
+  res.setHeader('vary', 'rsc, next-router-state-tree')
+  if (req.headers.rsc === '1') {
+    res.setHeader('content-type', 'text/x-component')
+    return void res.end(`0:{"n":${n}}${text}`)
+  }
+  res.setHeader('content-type', 'text/html; charset=utf-8')
+  res.flushHeaders()
+  res.write(html(n).slice(0, 50))
+  res.end(html(n).slice(50))
+}
+
+const setUp = async (render: Render = page, siteUrl = 'http://shop.example') => {
+  const seen: IncomingMessage[] = []
+  const said: unknown[] = []
+  const time = { now: 0 }
+  const log = {
+    warn: (...of: unknown[]) => said.push(of),
+    error: (...of: unknown[]) => said.push(of),
+  }
+  const next = async (req: IncomingMessage, res: ServerResponse) => {
+    seen.push(req)
+    await render(req, res, seen.length)
+  }
+  const pages = createPages({ next, cacheBytes: 1e6, siteUrl, log, now: () => time.now })
+  const url = await listen((req, res) => {
+    if (!pages.handle(req, res)) serveUnkept(req, res, { next, log, headers: {} })
+  })
+  const get = (path: string, headers = {}, method = 'GET') => ask(url + path, headers, method)
+  return { seen, said, time, pages, get }
+}
+
+describe('a kept page', () => {
+  it('is rendered once and sent in the form each browser wants', async () => {
+    const { seen, get } = await setUp()
+    const plain = await get('/home')
+    const br = await get('/home?utm_source=a', { 'accept-encoding': 'gzip, br' })
+    const gzip = await get('/home', { 'accept-encoding': 'gzip, br;q=0' })
+    expect(seen).toHaveLength(1)
+    expect(plain.body.toString()).toBe(html(1))
+    expect(brotliDecompressSync(br.body).toString()).toBe(html(1))
+    expect(gunzipSync(gzip.body).toString()).toBe(html(1))
+    expect(new Set([plain, br, gzip].map(({ headers }) => headers.etag)).size).toBe(3)
+    expect(br.headers).toMatchObject({
+      'content-encoding': 'br',
+      'content-length': String(br.body.length),
+      'surrogate-key': 'home preorders sales proposals settings',
+      'cache-control': 'public, max-age=0, s-maxage=1, must-revalidate',
+      vary: 'rsc, next-router-state-tree, Accept-Encoding',
+    })
+  })
+
+  it('names its own scripts in the policy', async () => {
+    const { get } = await setUp()
+    const { headers } = await get('/home')
+    expect(headers['content-security-policy']).toMatch(
+      /script-src 'self' 'sha256-[^']+'; style-src/,
+    )
+    expect(headers['content-security-policy']).toContain("object-src 'none'")
+  })
+
+  it('is a 304 to those who have it', async () => {
+    const { get } = await setUp()
+    const first = await get('/home', { 'accept-encoding': 'br' })
+    const etag = String(first.headers.etag)
+    const same = { 'accept-encoding': 'br', 'if-none-match': `"x", W/${etag}` }
+    expect(await get('/home', same)).toMatchObject({ status: 304, body: Buffer.alloc(0) })
+    expect((await get('/home', { ...same, 'accept-encoding': 'gzip' })).status).toBe(200)
+  })
+
+  it('answers HEAD with the headers alone', async () => {
+    const { get } = await setUp()
+    const head = await get('/home', {}, 'HEAD')
+    expect(head).toMatchObject({ status: 200, body: Buffer.alloc(0) })
+    expect(head.headers['content-length']).toBe(String(html(1).length))
+  })
+
+  it('is new after a change', async () => {
+    const { get, pages, time } = await setUp()
+    await get('/ga/1/uno')
+    time.now = 2_000
+    pages.drop(['preorder:2'])
+    expect((await get('/ga/1/uno')).body.toString()).toBe(html(1))
+    pages.drop(['preorder:1'])
+    expect((await get('/ga/1/uno')).body.toString()).toBe(html(2))
+  })
+
+  it('tells browsers to stay on https where the site does', async () => {
+    const { get } = await setUp(page, 'https://shop.example')
+    const { headers } = await get('/home')
+    expect(headers['strict-transport-security']).toMatch(/max-age/)
+    expect((await (await setUp()).get('/home')).headers).not.toHaveProperty(
+      'strict-transport-security',
+    )
+  })
+})
+
+describe('poisoning', () => {
+  it('fails: nothing of the visitor reaches the renderer', async () => {
+    const { seen, get } = await setUp()
+    await get('/home', {
+      cookie: 'token=secret',
+      host: 'evil.example',
+      'x-forwarded-host': 'evil.example',
+      'content-security-policy': "script-src 'nonce-evil'",
+      'if-none-match': '*',
+      'next-router-state-tree': 'evil',
+      'accept-language': 'de',
+    })
+    expect(seen[0]!.headers).toEqual({
+      host: 'shop.example',
+      'x-forwarded-host': 'shop.example',
+      'x-forwarded-proto': 'http',
+      'user-agent': 'page-cache',
+      accept: '*/*',
+    })
+  })
+
+  it('fails: a payload is never sent for a document, nor the reverse', async () => {
+    const { get } = await setUp()
+    const payload = await get('/home?_rsc', { rsc: '1' })
+    expect(payload.headers['content-type']).toBe('text/x-component')
+    const document = await get('/home?_rsc')
+    expect(document.headers['content-type']).toBe('text/html; charset=utf-8')
+    const again = await get('/home?_rsc', { rsc: '1' })
+    expect(again.body).toEqual(payload.body)
+    expect(payload.headers).not.toHaveProperty('content-security-policy')
+  })
+
+  it('fails: a request with a token is not answered from memory', async () => {
+    const { seen, get } = await setUp()
+    await get('/home')
+    const own = await get('/home', { authorization: 'Bearer x' })
+    expect(own.headers['cache-control']).toMatch(/private/)
+    expect(seen).toHaveLength(2)
+  })
+
+  it('fails: a page that sets a cookie is neither kept nor is its cookie sent', async () => {
+    const { seen, said, get } = await setUp((req, res, n) => {
+      res.setHeader('set-cookie', 'a=b')
+      return page(req, res, n)
+    })
+    expect((await get('/home')).headers).not.toHaveProperty('set-cookie')
+    await get('/home')
+    expect(seen).toHaveLength(2)
+    expect(said).toHaveLength(2)
+  })
+})
+
+describe('trouble', () => {
+  it('shows the older page, marked, while the renderer answers 500', async () => {
+    const { get, pages, time } = await setUp((req, res, n) => {
+      if (n > 1) res.statusCode = 500
+      return page(req, res, n)
+    })
+    await get('/home')
+    time.now = 5_000
+    pages.drop(['*'])
+    const stale = await get('/home')
+    expect(stale).toMatchObject({ status: 200, headers: { warning: '110 - "Response is Stale"' } })
+    expect(stale.body.toString()).toBe(html(1))
+  })
+
+  it('passes the error page on when there is no older one', async () => {
+    const { seen, get } = await setUp((req, res, n) => {
+      res.statusCode = 500
+      return page(req, res, n)
+    })
+    expect((await get('/home')).status).toBe(500)
+    await get('/home')
+    expect(seen).toHaveLength(2)
+  })
+
+  it('answers 503 when the renderer breaks', async () => {
+    const { get } = await setUp(() => Promise.reject(new Error('broken')))
+    expect((await get('/home')).status).toBe(503)
+  })
+
+  it('keeps "not found" for a short time only', async () => {
+    const { seen, get, time } = await setUp((req, res, n) => {
+      res.statusCode = 404
+      return page(req, res, n)
+    })
+    await get('/ga/9')
+    expect((await get('/ga/9')).status).toBe(404)
+    expect(seen).toHaveLength(1)
+    time.now = 21_000
+    await get('/ga/9')
+    expect(seen).toHaveLength(2)
+  })
+})
+
+describe('a page that is not kept', () => {
+  it('arrives whole, compressed and with its policy although it was streamed', async () => {
+    const { seen, get } = await setUp(async (_req, res, n) => {
+      res.setHeader('content-type', 'text/html')
+      res.setHeader('cache-control', 'private, no-store')
+      res.flushHeaders()
+      res.write(html(n).slice(0, 50))
+      await new Promise(setImmediate)
+      res.end(html(n).slice(50))
+    })
+    await get('/search?query=x')
+    const answer = await get('/search?query=x', { 'accept-encoding': 'br' })
+    expect(seen).toHaveLength(2)
+    expect(brotliDecompressSync(answer.body).toString()).toBe(html(2))
+    expect(answer.headers['content-security-policy']).toMatch(/script-src 'self' 'sha256-/)
+    expect(answer.headers['cache-control']).toBe('private, max-age=0, must-revalidate')
+  })
+
+  it('other than HTML goes through untouched', async () => {
+    const { get } = await setUp((_, res) => {
+      res.writeHead(201, { 'content-type': 'application/json', 'cache-control': 'no-store' })
+      res.end('{}')
+    })
+    const answer = await get('/manifest')
+    expect(answer).toMatchObject({ status: 201, headers: { 'cache-control': 'no-store' } })
+    expect(answer.body.toString()).toBe('{}')
+    expect(answer.headers).not.toHaveProperty('content-security-policy')
+  })
+})

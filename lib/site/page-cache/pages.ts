@@ -1,0 +1,135 @@
+import type { IncomingMessage, ServerResponse } from 'node:http'
+import { type Answer, createAnswer } from './answer.ts'
+import { isBroken } from './broken.ts'
+import { capture, type Next } from './capture.ts'
+import { createKeeper, type Outcome } from './keeper.ts'
+import { type PageRequest, pageRequest } from './request.ts'
+import type { KeptRoute } from './routes.ts'
+import { pagePolicy, securityHeaders } from './security.ts'
+import { send } from './send.ts'
+
+export type SiteLog = Record<
+  'warn' | 'error',
+  (message: string, fields?: Record<string, unknown>) => void
+>
+
+export type PagesOptions = {
+  next: Next
+  cacheBytes: number
+  /** Public address: pages are rendered under it, whatever name a visitor's request carries. */
+  siteUrl: string
+  log: SiteLog
+  isLive?: (() => boolean) | undefined
+  routes?: readonly KeptRoute[] | undefined
+  now?: (() => number) | undefined
+  renderTimeout?: number | undefined
+}
+
+const shortAge = 10_000
+const rememberedAddresses = 5_000
+
+const within = <T>(milliseconds: number, work: Promise<T>, what: string): Promise<T> => {
+  let timer: NodeJS.Timeout | undefined
+  const late = new Promise<never>((_, reject) => {
+    timer = setTimeout(() => reject(new Error(`${what} took too long`)), milliseconds)
+  })
+  return Promise.race([work, late]).finally(() => clearTimeout(timer))
+}
+
+const keepFor = (status: number, maxAge: number) => {
+  if (status === 200) return maxAge
+  return status === 404 || status === 308 ? Math.min(shortAge, maxAge) : undefined
+}
+
+export const createPages = (options: PagesOptions) => {
+  const { next, siteUrl, log, routes, renderTimeout = 20_000 } = options
+  const site = new URL(siteUrl)
+  const security = securityHeaders(site.protocol === 'https:')
+  const given = {
+    host: site.host,
+    'x-forwarded-host': site.host,
+    'x-forwarded-proto': site.protocol.slice(0, -1),
+    'user-agent': 'page-cache',
+    accept: '*/*',
+  }
+
+  const render = async (wanted: PageRequest): Promise<Outcome<Answer>> => {
+    const work = capture(next, wanted.url, { ...given, ...wanted.headers })
+    const rendered = await within(renderTimeout, work, wanted.url)
+    const type = String(rendered.headers['content-type'] ?? '')
+    const extra: Record<string, string> = {
+      ...security,
+      // A shared cache may shield the house for a second; a browser always asks (and gets a 304).
+      'cache-control': 'public, max-age=0, s-maxage=1, must-revalidate',
+      'surrogate-key': wanted.tags.join(' '),
+      'cache-tag': wanted.tags.join(','),
+    }
+    if (type.startsWith('text/html')) {
+      const { policy, refused } = pagePolicy(wanted.url, rendered.body.toString())
+      extra['content-security-policy'] = policy
+      for (const script of refused)
+        log.warn('an inline script is not in the policy', { page: wanted.url, script })
+    }
+    const maxAge = keepFor(rendered.status, wanted.maxAge)
+    const isOdd = rendered.headers['set-cookie'] !== undefined
+    if (isOdd) log.warn('a kept page must not set a cookie', { page: wanted.url })
+    const isFailure = isBroken(rendered)
+    const isPassed = maxAge === undefined || isOdd || isFailure
+    if (isPassed) extra['cache-control'] = 'private, max-age=0, must-revalidate'
+    const value = createAnswer(rendered, extra)
+    if (isFailure) return { kind: 'fail', value }
+    return isPassed ? { kind: 'pass', value } : { kind: 'keep', value, maxAge, bytes: value.bytes }
+  }
+
+  const keeper = createKeeper<PageRequest, Answer>({
+    render,
+    capacity: options.cacheBytes,
+    now: options.now ?? (() => performance.now()),
+    ...(options.isLive ? { isLive: options.isLive } : {}),
+    onFailure: (page, error) => log.error('a page could not be rendered', { page, error }),
+  })
+
+  const addresses = new Map<string, PageRequest>()
+
+  const find = (req: IncomingMessage): PageRequest | undefined => {
+    const { headers, method, url = '/' } = req
+    const isPlain =
+      method === 'GET' && !headers.rsc && !headers.authorization && !headers['next-action']
+    const before = isPlain ? addresses.get(url) : undefined
+    if (before) return before
+    const wanted = pageRequest(method, url, headers, routes)
+    if (wanted && isPlain) {
+      if (addresses.size >= rememberedAddresses) addresses.clear()
+      addresses.set(url, wanted)
+    }
+    return wanted
+  }
+
+  const fail = (res: ServerResponse, error: unknown) => {
+    log.error('a page could not be sent', { error })
+    if (res.headersSent) return void res.destroy()
+    res.writeHead(503, {
+      ...security,
+      'retry-after': '2',
+      'content-type': 'text/plain; charset=utf-8',
+    })
+    res.end('503')
+  }
+
+  return {
+    /** False: not a kept page; the caller answers. */
+    handle: (req: IncomingMessage, res: ServerResponse): boolean => {
+      const wanted = find(req)
+      if (!wanted) return false
+      const served = keeper.get(wanted)
+      const sent =
+        served instanceof Promise
+          ? served.then(({ value, stale }) => send(req, res, value, stale))
+          : send(req, res, served.value, served.stale)
+      if (sent) sent.catch((error: unknown) => fail(res, error))
+      return true
+    },
+    drop: keeper.drop,
+    size: keeper.size,
+  }
+}

@@ -1,0 +1,74 @@
+import type { IncomingHttpHeaders } from 'node:http'
+import { type KeptRoute, matchRoute } from './routes.ts'
+
+/** What a kept page is rendered from. Nothing else of the visitor's request reaches the renderer. */
+export type PageRequest = {
+  key: string
+  url: string
+  headers: Record<string, string>
+  tags: string[]
+  maxAge: number
+}
+
+const longestQuery = 512
+const longestVariant = 4_096
+
+/** The request headers Next lets an RSC payload depend on. */
+const variantHeaders = [
+  'next-router-prefetch',
+  'next-router-segment-prefetch',
+  'next-router-state-tree',
+  'next-url',
+] as const
+
+const known = (raw: string, names: readonly string[]) => {
+  if (!raw) return ''
+  const given = new URLSearchParams(raw)
+  const kept = new URLSearchParams()
+  for (const name of [...names].sort())
+    for (const value of given.getAll(name)) kept.append(name, value)
+  return kept.toString()
+}
+
+/** Next compares it with a digest of the variant headers; its answer to a wrong one is a redirect. */
+const cacheBuster = (raw: string) => {
+  const pair = raw.split('&').find((each) => each === '_rsc' || each.startsWith('_rsc='))
+  return pair !== undefined && /^_rsc(=[\w-]{0,64})?$/.test(pair) ? pair : ''
+}
+
+/** Next takes only the exact value 1 for a request of an RSC payload. */
+export const isPayloadRequest = (headers: IncomingHttpHeaders) => headers.rsc === '1'
+
+/** Undefined: not a page that is kept, or not a request that may be answered from memory. */
+export const pageRequest = (
+  method: string | undefined,
+  url: string,
+  headers: IncomingHttpHeaders,
+  routes?: readonly KeptRoute[],
+): PageRequest | undefined => {
+  if (method !== 'GET' && method !== 'HEAD') return undefined
+  if (headers.authorization !== undefined || headers['next-action'] !== undefined) return undefined
+  const mark = url.indexOf('?')
+  const path = mark === -1 ? url : url.slice(0, mark)
+  const raw = mark === -1 ? '' : url.slice(mark + 1)
+  if (raw.length > longestQuery) return undefined
+  const match = matchRoute(path, routes)
+  if (!match) return undefined
+  const query = known(raw, match.route.query)
+  const page = query ? `${path}?${query}` : path
+  const shared = { tags: match.tags, maxAge: match.route.maxAgeSeconds * 1000 }
+  if (!isPayloadRequest(headers)) return { key: page, url: page, headers: {}, ...shared }
+
+  const variant: Record<string, string> = { rsc: '1' }
+  for (const name of variantHeaders) {
+    const value = headers[name]
+    if (value === undefined) continue
+    if (typeof value !== 'string' || value.length > longestVariant) return undefined
+    variant[name] = value
+  }
+  const buster = cacheBuster(raw)
+  const payloadUrl = buster ? `${page}${query ? '&' : '?'}${buster}` : page
+  // The space keeps the key apart from every document: an address cannot hold one.
+  const key = `rsc ${JSON.stringify([payloadUrl, variant])}`
+  return { key, url: payloadUrl, headers: variant, ...shared }
+}

@@ -1,0 +1,59 @@
+/**
+ * Which pages are kept, what they are made of, and which query parameters they read.
+ * A page that is not here is rendered for every request.
+ */
+export type KeptRoute = {
+  pattern: RegExp
+  /** Parameters not named here do not reach the page: campaigns must not multiply entries. */
+  query: readonly string[]
+  tags: (params: Record<string, string>) => string[]
+  /** Dates pass without a write: relative ages and "open" in the HTML grow old by themselves. */
+  maxAgeSeconds: number
+}
+
+// A leading zero would be a second address of the same page.
+const id = '(?<id>[1-9]\\d{0,14})'
+const lists = ['order_by', 'max_price', 'page']
+
+const facts = (path: string, query: string[], tags: (id: string) => string[]): KeptRoute => ({
+  pattern: new RegExp(`^${path}$`),
+  query,
+  tags: ({ id = '' }) => [...tags(id), 'settings'],
+  maxAgeSeconds: 60,
+})
+
+const text = (path: string, query: string[] = []): KeptRoute => ({
+  pattern: new RegExp(`^${path}$`),
+  query,
+  tags: () => ['settings'],
+  maxAgeSeconds: 600,
+})
+
+export const keptRoutes: readonly KeptRoute[] = [
+  facts('/(?:home)?', [], () => ['home', 'preorders', 'sales', 'proposals']),
+  facts('/ga', [...lists, 'has_achieved_requirement', 'interest_id'], () => ['preorders']),
+  facts(`/ga/${id}(?:/[^/]+)?`, [], (id) => [`preorder:${id}`]),
+  facts('/reega', lists, () => ['sales']),
+  facts(`/reega/${id}(?:/[^/]+)?`, [], (id) => [`sale:${id}`]),
+  facts('/community', ['order_by', 'interests', 'interest_id', 'page'], () => ['proposals']),
+  facts(`/proposte/${id}(?:/[^/]+)?`, [], (id) => [`proposal:${id}`]),
+  // The same empty frame for everybody: what is inside comes to the browser with the token.
+  text('/personal', ['type']),
+  text('/user(?:/tabs)?'),
+  // Where to go back to, and the secrets of mailed links, are read by the islands, in the browser.
+  text('/auth/(?:login|signup|forgot-password|reset-password|verify|stop-change)'),
+  text('/accessibility'),
+]
+
+export type RouteMatch = { route: KeptRoute; tags: string[] }
+
+export const matchRoute = (
+  path: string,
+  routes: readonly KeptRoute[] = keptRoutes,
+): RouteMatch | undefined => {
+  for (const route of routes) {
+    const match = route.pattern.exec(path)
+    if (match) return { route, tags: route.tags(match.groups ?? {}) }
+  }
+  return undefined
+}

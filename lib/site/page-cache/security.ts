@@ -1,0 +1,70 @@
+import { inlineScriptHashes } from './inline-scripts.ts'
+
+export type Directive =
+  | 'script-src'
+  | 'style-src'
+  | 'img-src'
+  | 'connect-src'
+  | 'frame-src'
+  | 'form-action'
+type Hosts = Partial<Record<Directive, readonly string[]>>
+
+export type Guests = { pattern: RegExp; hosts: Hosts }
+
+/** Pages that load somebody else's script, and the hosts it needs. */
+const guestHosts: Guests[] = []
+
+/** Said once, at the start, of what the shop has keys of. */
+export const welcome = (guests: readonly Guests[]) => {
+  guestHosts.push(...guests)
+}
+
+// Inline styles carry the tint of each item's box and the widths of progress bars: a style
+// attribute cannot be hashed without 'unsafe-hashes', and the risk of a style is small.
+const base: Record<string, readonly string[]> = {
+  'default-src': ["'self'"],
+  'script-src': ["'self'"],
+  'style-src': ["'self'", "'unsafe-inline'"],
+  'img-src': ["'self'", 'data:', 'blob:'],
+  'font-src': ["'self'"],
+  'connect-src': ["'self'"],
+  'frame-src': ["'none'"],
+  'worker-src': ["'self'"],
+  'manifest-src': ["'self'"],
+  'object-src': ["'none'"],
+  'base-uri': ["'none'"],
+  'form-action': ["'self'"],
+  'frame-ancestors': ["'none'"],
+}
+
+export const contentPolicy = (
+  path: string,
+  hashes: readonly string[],
+  guests: readonly Guests[] = guestHosts,
+) => {
+  const here = guests.filter(({ pattern }) => pattern.test(path))
+  return Object.entries(base)
+    .map(([directive, own]) => {
+      const more = here.flatMap(({ hosts }) => hosts[directive as Directive] ?? [])
+      const sources = more.length > 0 ? own.filter((source) => source !== "'none'") : own
+      const scripts = directive === 'script-src' ? hashes : []
+      return [directive, ...sources, ...scripts, ...more].join(' ')
+    })
+    .join('; ')
+}
+
+export const pagePolicy = (path: string, html: string) => {
+  const { hashes, refused } = inlineScriptHashes(html)
+  return { policy: contentPolicy(path, hashes), refused }
+}
+
+export const securityHeaders = (secure: boolean): Record<string, string> => ({
+  'x-content-type-options': 'nosniff',
+  // The back button needs the referrer of our own pages; others learn only where we live.
+  'referrer-policy': 'strict-origin-when-cross-origin',
+  'permissions-policy':
+    'camera=(), microphone=(), geolocation=(), browsing-topics=(), payment=(self), publickey-credentials-get=(self)',
+  // Sign-in windows of other companies have to find their way back.
+  'cross-origin-opener-policy': 'same-origin-allow-popups',
+  ...(secure ? { 'strict-transport-security': 'max-age=31536000; includeSubDomains' } : {}),
+})

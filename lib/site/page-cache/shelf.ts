@@ -1,0 +1,85 @@
+import type { Served, Wanted } from './keeper.ts'
+
+export type Entry<V> = Served<V> & {
+  bytes: number
+  maxAge: number
+  began: number
+  /** The first change after the render began: from then on the entry lacks something. */
+  droppedAt: number | undefined
+}
+
+export type Slot<V> = {
+  key: string
+  tags: string[]
+  entry?: Entry<V>
+  flight?: { began: number; droppedAt?: number; promise?: Promise<Served<V>> }
+  next?: Promise<Served<V>>
+  failedAt?: number
+}
+
+/** Slots by key and by tag, in the order of their last use, up to a weight. */
+export const createShelf = <V>(capacity: number) => {
+  const slots = new Map<string, Slot<V>>()
+  const byTag = new Map<string, Set<Slot<V>>>()
+  let bytes = 0
+  let newest: Slot<V> | undefined
+
+  const forget = (slot: Slot<V>) => {
+    slots.delete(slot.key)
+    bytes -= slot.entry?.bytes ?? 0
+    if (newest === slot) newest = undefined
+    for (const tag of slot.tags) {
+      const set = byTag.get(tag)
+      set?.delete(slot)
+      if (set?.size === 0) byTag.delete(tag)
+    }
+  }
+
+  const isBusy = (slot: Slot<V>) => slot.flight !== undefined || slot.next !== undefined
+
+  const evict = () => {
+    for (const slot of slots.values()) {
+      if (bytes <= capacity) return
+      if (slot.entry && !isBusy(slot)) forget(slot)
+    }
+  }
+
+  const tidy = (slot: Slot<V>) => {
+    if (!slot.entry && !isBusy(slot)) forget(slot)
+  }
+
+  return {
+    slot: ({ key, tags }: Wanted): Slot<V> => {
+      let slot = slots.get(key)
+      if (slot === newest && slot) return slot
+      if (slot) slots.delete(key)
+      else {
+        slot = { key, tags }
+        for (const tag of tags) {
+          const set = byTag.get(tag)
+          if (set) set.add(slot)
+          else byTag.set(tag, new Set([slot]))
+        }
+      }
+      slots.set(key, slot)
+      newest = slot
+      return slot
+    },
+    keep: (slot: Slot<V>, entry: Omit<Entry<V>, 'stale'>) => {
+      bytes += entry.bytes - (slot.entry?.bytes ?? 0)
+      slot.entry = { ...entry, stale: false }
+      evict()
+    },
+    clear: (slot: Slot<V>) => {
+      bytes -= slot.entry?.bytes ?? 0
+      delete slot.entry
+      tidy(slot)
+    },
+    tidy,
+    tagged: (tags: readonly string[]): Iterable<Slot<V>> =>
+      tags.includes('*')
+        ? slots.values()
+        : new Set(tags.flatMap((tag) => [...(byTag.get(tag) ?? [])])),
+    size: () => ({ entries: slots.size, bytes }),
+  }
+}

@@ -1,0 +1,23 @@
+import { expect, test } from 'vitest'
+import { contentPolicy } from './security.ts'
+import { socialGuests } from './social-guests.ts'
+
+const policyOf = (path: string, social: Parameters<typeof socialGuests>[0]) =>
+  contentPolicy(path, [], socialGuests(social))
+
+test('a provider with real keys is a guest of the pages of signing in, and of no other', () => {
+  const social = { google: {}, apple: {} }
+  for (const path of ['/auth/login', '/auth/login?back=%2Fga', '/auth/signup'])
+    expect(policyOf(path, social)).toMatch(
+      /script-src 'self' https:\/\/accounts\.google\.com\/gsi\/client https:\/\/appleid\.cdn-apple\.com;/,
+    )
+  for (const path of ['/home', '/auth/login/elsewhere', '/user'])
+    expect(policyOf(path, social)).not.toContain('https:')
+  expect(policyOf('/auth/login', social)).not.toContain('facebook')
+  expect(policyOf('/auth/login', social)).not.toContain("frame-src 'none'")
+})
+
+test('the demo and a shop without keys have no guests', () => {
+  expect(socialGuests({ google: {}, facebook: {}, apple: {}, standIn: 'own' })).toEqual([])
+  expect(policyOf('/auth/login', {})).toBe(policyOf('/home', {}))
+})

@@ -1,0 +1,34 @@
+import type { Guests } from './security.ts'
+
+const pattern = /^\/auth\/(?:login|signup)(?:[?#]|$)/
+
+/** As each of them asks of pages that load its script. */
+const needs: Record<'google' | 'facebook' | 'apple', Guests['hosts']> = {
+  google: {
+    'script-src': ['https://accounts.google.com/gsi/client'],
+    'connect-src': ['https://accounts.google.com/gsi/'],
+    'frame-src': ['https://accounts.google.com/gsi/'],
+    'style-src': ['https://accounts.google.com/gsi/style'],
+  },
+  facebook: {
+    'script-src': ['https://connect.facebook.net'],
+    'connect-src': ['https://www.facebook.com', 'https://graph.facebook.com'],
+    'frame-src': ['https://www.facebook.com', 'https://staticxx.facebook.com'],
+    'img-src': ['https://www.facebook.com'],
+  },
+  apple: {
+    'script-src': ['https://appleid.cdn-apple.com'],
+    'connect-src': ['https://appleid.apple.com'],
+    'frame-src': ['https://appleid.apple.com'],
+  },
+}
+
+type Social = { google?: object; facebook?: object; apple?: object; standIn?: unknown }
+
+/** Only real providers are guests: the stand-in of the demo lives at our own address. */
+export const socialGuests = (social: Social): Guests[] =>
+  social.standIn
+    ? []
+    : (['google', 'facebook', 'apple'] as const)
+        .filter((provider) => social[provider])
+        .map((provider) => ({ pattern, hosts: needs[provider] }))

@@ -1,0 +1,115 @@
+import type { IncomingMessage, OutgoingHttpHeaders, ServerResponse } from 'node:http'
+import type { Next } from './capture.ts'
+import { chooseEncoding, compress, isCompressible } from './encodings.ts'
+import type { SiteLog } from './pages.ts'
+import { pagePolicy } from './security.ts'
+
+const isPage = (res: ServerResponse) =>
+  String(res.getHeader('content-type') ?? '').startsWith('text/html')
+
+type Callback = () => void
+const callback = (given: unknown[]) =>
+  given.find((each): each is Callback => typeof each === 'function')
+
+/**
+ * The policy stands in a header and names the scripts of the body, so a page is held back until it
+ * is whole. Everything else (payloads, files, event streams) goes through as it comes.
+ */
+const holdPages = (req: IncomingMessage, res: ServerResponse, log: SiteLog) => {
+  const original = {
+    writeHead: res.writeHead,
+    write: res.write,
+    end: res.end,
+    flushHeaders: res.flushHeaders,
+  }
+  const chunks: Buffer[] = []
+  const release = () => Object.assign(res, original)
+  const take = (chunk: unknown, code: unknown) => {
+    if (chunk === undefined || chunk === null || typeof chunk === 'function') return
+    const encoding = typeof code === 'string' ? (code as BufferEncoding) : 'utf8'
+    chunks.push(
+      typeof chunk === 'string' ? Buffer.from(chunk, encoding) : Buffer.from(chunk as Uint8Array),
+    )
+  }
+
+  const finish = async (done?: Callback) => {
+    const body = Buffer.concat(chunks)
+    const { policy, refused } = pagePolicy(req.url ?? '/', body.toString())
+    for (const script of refused)
+      log.warn('an inline script is not in the policy', { page: req.url, script })
+    res.setHeader('content-security-policy', policy)
+    // Nothing personal stands in any HTML; "no-store" would only keep it out of the back button.
+    res.setHeader('cache-control', 'private, max-age=0, must-revalidate')
+    res.appendHeader('vary', 'Accept-Encoding')
+    const encoding = chooseEncoding(req.headers['accept-encoding'])
+    const isSmall = !isCompressible('text/html', body.length)
+    const bytes = encoding === 'identity' || isSmall ? body : await compress(body, encoding, 4)
+    if (bytes !== body) res.setHeader('content-encoding', encoding)
+    if (req.method !== 'HEAD') res.setHeader('content-length', bytes.length)
+    release()
+    res.end(bytes, done)
+  }
+
+  let ending = false
+  Object.assign(res, {
+    flushHeaders: () => {
+      if (isPage(res)) return
+      release()
+      res.flushHeaders()
+    },
+    writeHead: (status: number, ...rest: unknown[]) => {
+      const given = rest.find((each) => typeof each === 'object') as OutgoingHttpHeaders | undefined
+      if (given && !Array.isArray(given))
+        for (const [name, value] of Object.entries(given))
+          if (value !== undefined) res.setHeader(name, value)
+      res.statusCode = status
+      if (isPage(res)) return res
+      release()
+      return Array.isArray(given) ? res.writeHead(status, given) : res.writeHead(status)
+    },
+    write: (...given: unknown[]) => {
+      if (!isPage(res)) {
+        release()
+        return res.write(...(given as [string]))
+      }
+      take(given[0], given[1])
+      const done = callback(given)
+      if (done) process.nextTick(done)
+      return true
+    },
+    end: (...given: unknown[]) => {
+      if (!isPage(res)) {
+        release()
+        return res.end(...(given as [string]))
+      }
+      if (ending) return res
+      ending = true
+      take(given[0], given[1])
+      finish(callback(given)).catch((error: unknown) => {
+        log.error('a page could not be sent', { error })
+        res.destroy()
+      })
+      return res
+    },
+  })
+}
+
+/** What is not kept: Next answers, with the same protection as every other page. */
+export const serveUnkept = (
+  req: IncomingMessage,
+  res: ServerResponse,
+  options: { next: Next; log: SiteLog; headers: Record<string, string> },
+) => {
+  for (const [name, value] of Object.entries(options.headers)) res.setHeader(name, value)
+  // A request header of this name would tell Next to trust a nonce of the visitor's choosing.
+  delete req.headers['content-security-policy']
+  delete req.headers['content-security-policy-report-only']
+  holdPages(req, res, options.log)
+  options.next(req, res).catch((error: unknown) => {
+    options.log.error('a page could not be rendered', { page: req.url, error })
+    if (res.headersSent) return void res.destroy()
+    res.statusCode = 500
+    res.setHeader('content-type', 'text/plain; charset=utf-8')
+    res.end('500')
+  })
+}

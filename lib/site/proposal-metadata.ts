@@ -1,0 +1,24 @@
+import type { Metadata } from 'next'
+import type { Proposal } from '#lib/client/entities/community.ts'
+import { paths } from '#lib/client/paths.ts'
+import { translate } from './i18n.ts'
+import { pageMetadata } from './page-metadata.ts'
+import { sharePictureOf } from './share-picture.ts'
+import type { Shop } from './shop.ts'
+
+/** How many wait for it, before what its author says of it. */
+const summary = ({ title, archived, wantCount, needCount }: Proposal) => {
+  const t = translate('proposal')
+  return archived
+    ? t('metaArchived', { title })
+    : t('meta', { title, count: wantCount + needCount })
+}
+
+export const proposalMetadata = (shop: Shop, proposal: Proposal): Metadata =>
+  pageMetadata(shop, {
+    title: proposal.title,
+    description: `${summary(proposal)} ${proposal.description}`,
+    path: paths.proposal(proposal),
+    kind: 'article',
+    picture: { path: sharePictureOf(proposal), alt: proposal.title },
+  })

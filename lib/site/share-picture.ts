@@ -1,0 +1,31 @@
+import type { ItemDetail, PreorderDetail } from '#lib/client/entities/catalogue.ts'
+import type { Proposal } from '#lib/client/entities/community.ts'
+import { type Shared, sharePath, tensOf } from '#lib/contract/share.ts'
+
+const sharedItem = (item: ItemDetail | PreorderDetail): Shared => ({
+  type: item.type,
+  id: item.id,
+  title: item.title,
+  brand: item.subtitle,
+  pictureId: item.image.id,
+  price: item.currentPrice,
+  listPrice: item.oldPrice,
+  tens: 'progress' in item ? tensOf(item.progress) : null,
+  closed: item.status !== 'running',
+})
+
+const sharedProposal = (proposal: Proposal): Shared => ({
+  type: 'proposal',
+  id: proposal.id,
+  title: proposal.title,
+  brand: proposal.userName,
+  pictureId: proposal.image?.id ?? null,
+  price: null,
+  listPrice: null,
+  tens: null,
+  closed: proposal.archived,
+})
+
+/** Path of the picture social networks show for this thing, in its present state. */
+export const sharePictureOf = (shown: ItemDetail | PreorderDetail | Proposal) =>
+  sharePath(shown.type === 'proposal' ? sharedProposal(shown) : sharedItem(shown))

@@ -1,0 +1,22 @@
+import { cache } from 'react'
+import { serverClient } from '#lib/client/server.ts'
+import { settings } from '#lib/contract/settings.ts'
+
+/** What every page must know of the shop itself; asked once for each render. */
+export const readShop = cache(async () => {
+  const client = serverClient()
+  const [site, sizes] = await Promise.all([
+    client.call(settings.site),
+    client.call(settings.footerSizes),
+  ])
+  const { company } = site.data
+  return {
+    name: site.data.name,
+    url: site.data.url,
+    demo: site.data.demo,
+    company: { ...company, vatId: company.vat_id },
+    sizes: sizes.data,
+  }
+})
+
+export type Shop = Awaited<ReturnType<typeof readShop>>

@@ -1,0 +1,77 @@
+import type { Client } from '#lib/client/client.ts'
+import { type ResourceType, resourcePath } from '#lib/client/paths.ts'
+import { crawl } from '#lib/contract/crawl.ts'
+import type { SitemapEntry } from './sitemap.ts'
+
+/** As many addresses as one sitemap may hold. */
+export const stretchSize = 50_000
+
+const atOnce = 5_000
+
+const types = {
+  preorders: 'preorder',
+  sales: 'sale',
+  proposals: 'proposal',
+} as const satisfies Record<string, ResourceType>
+export type CrawlKind = keyof typeof types
+export const crawlKinds = Object.keys(types) as CrawlKind[]
+
+export type Stretch = { kind: CrawlKind; number: number }
+
+const shape = /^(preorders|sales|proposals)-([1-9]\d{0,8})\.xml$/
+
+export const stretchFile = ({ kind, number }: Stretch) => `/sitemaps/${kind}-${number}.xml`
+
+export const readStretch = (file: string): Stretch | undefined => {
+  const [, kind, number] = shape.exec(file) ?? []
+  return kind ? { kind: kind as CrawlKind, number: Number(number) } : undefined
+}
+
+/**
+ * A sitemap holds the ids of a fixed stretch (1 to 50,000, 50,001 to 100,000, …), so that what is
+ * added or taken away never moves an address to another file. Stretches without any are left out.
+ */
+export const listStretches = async (client: Client, kind: CrawlKind, size = stretchSize) => {
+  const stretches: Stretch[] = []
+  for (let after = 0; ; ) {
+    const { data } = await client.call(crawl.addresses, {
+      params: { kind },
+      query: { after, limit: 1 },
+    })
+    const [next] = data
+    if (!next) return stretches
+    const number = Math.ceil(next.id / size)
+    stretches.push({ kind, number })
+    after = number * size
+  }
+}
+
+export async function* stretchEntries(
+  client: Client,
+  { kind, number }: Stretch,
+  size = stretchSize,
+): AsyncGenerator<SitemapEntry[]> {
+  const last = number * size
+  const limit = Math.min(size, atOnce)
+  for (let after = last - size; after < last; ) {
+    const { data } = await client.call(crawl.addresses, {
+      params: { kind },
+      query: { after, limit },
+    })
+    const within = data.filter(({ id }) => id <= last)
+    if (within.length > 0)
+      yield within.map((one) => ({
+        path: resourcePath(types[kind], one),
+        changedAt: one.changed_at,
+        picture: one.image,
+      }))
+    if (within.length < limit) return
+    after = within.at(-1)?.id ?? last
+  }
+}
+
+/** When something of a kind changed last; crawlers skip what did not. */
+export const lastChanges = async (client: Client) => {
+  const { data } = await client.call(crawl.counts)
+  return Object.fromEntries(data.map(({ kind, changed_at }) => [kind, changed_at ?? undefined]))
+}

@@ -1,0 +1,45 @@
+import { paths } from '#lib/client/paths.ts'
+import { escapeXml, xmlHead } from './xml.ts'
+
+const namespace = 'http://www.sitemaps.org/schemas/sitemap/0.9'
+const imageNamespace = 'http://www.google.com/schemas/sitemap-image/1.1'
+
+export type SitemapEntry = {
+  path: string
+  changedAt?: Date | string | undefined
+  picture?: string | null | undefined
+}
+
+const moment = (changedAt: Date | string) =>
+  typeof changedAt === 'string' ? changedAt : changedAt.toISOString()
+
+/** One entry, for an address of the site such as https://example.org. */
+const entry = (tag: string, base: string, { path, changedAt, picture }: SitemapEntry) => {
+  const changed = changedAt ? `<lastmod>${moment(changedAt)}</lastmod>` : ''
+  const image = picture
+    ? `<image:image><image:loc>${escapeXml(base + picture)}</image:loc></image:image>`
+    : ''
+  return `<${tag}><loc>${escapeXml(base + path)}</loc>${changed}${image}</${tag}>\n`
+}
+
+export const urlEntries = (base: string, of: readonly SitemapEntry[]) =>
+  of.map((one) => entry('url', base, one)).join('')
+
+export const urlSet = {
+  start: `${xmlHead}<urlset xmlns="${namespace}" xmlns:image="${imageNamespace}">\n`,
+  end: '</urlset>\n',
+}
+
+export const sitemap = (base: string, pages: readonly SitemapEntry[]) =>
+  urlSet.start + urlEntries(base, pages) + urlSet.end
+
+/** The list of sitemaps. */
+export const sitemapIndex = (base: string, maps: readonly SitemapEntry[]) =>
+  `${xmlHead}<sitemapindex xmlns="${namespace}">
+${maps.map((one) => entry('sitemap', base, one)).join('')}</sitemapindex>\n`
+
+/** Pages that are there in every shop. */
+export const standingPages = (): SitemapEntry[] =>
+  [paths.home(), paths.preorders(), paths.sales(), paths.community(), paths.accessibility()].map(
+    (path) => ({ path }),
+  )

@@ -1,0 +1,98 @@
+import { mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { brotliDecompressSync } from 'node:zlib'
+import { afterAll, afterEach, describe, expect, it } from 'vitest'
+import { contentHash, createStaticFiles } from './static-files.ts'
+import { ask, closeServers, listen } from './test-server.ts'
+
+const root = mkdtempSync(join(tmpdir(), 'static-files-'))
+const script = Buffer.from('const price = 1\n'.repeat(100))
+mkdirSync(join(root, 'static', 'chunks'), { recursive: true })
+mkdirSync(join(root, 'public'))
+mkdirSync(join(root, 'small'))
+writeFileSync(join(root, 'secret.txt'), 'secret')
+writeFileSync(join(root, 'static', 'chunks', 'a1b2.js'), script)
+writeFileSync(join(root, 'public', 'un nome.svg'), '<svg/>')
+writeFileSync(join(root, 'public', 'sw.js'), '//')
+writeFileSync(join(root, 'public', '.env'), 'secret')
+symlinkSync(join(root, 'secret.txt'), join(root, 'public', 'link.txt'))
+const made = Buffer.from('made at build')
+writeFileSync(join(root, 'small', `${contentHash(script)}.gzip`), made)
+
+afterEach(closeServers)
+afterAll(() => rmSync(root, { recursive: true }))
+
+const start = () => {
+  const files = createStaticFiles({
+    folders: [
+      { folder: join(root, 'static'), prefix: '/_next/static/', immutable: true },
+      { folder: join(root, 'public'), prefix: '/', immutable: false },
+    ],
+    precompressed: join(root, 'small'),
+    headers: { 'x-content-type-options': 'nosniff' },
+  })
+  return listen((req, res) => {
+    if (!files.handle(req, res)) res.writeHead(418).end()
+  })
+}
+
+describe('static files', () => {
+  it('never change when their name holds a hash', async () => {
+    const url = await start()
+    const answer = await ask(`${url}/_next/static/chunks/a1b2.js?dpl=1`, {
+      'accept-encoding': 'br',
+    })
+    expect(answer.headers).toMatchObject({
+      'cache-control': 'public, max-age=31536000, immutable',
+      'content-type': 'text/javascript; charset=utf-8',
+      'content-encoding': 'br',
+      'x-content-type-options': 'nosniff',
+      vary: 'Accept-Encoding',
+    })
+    expect(brotliDecompressSync(answer.body)).toEqual(script)
+  })
+
+  it('are sent as the build compressed them', async () => {
+    const url = await start()
+    const path = '/_next/static/chunks/a1b2.js'
+    expect((await ask(url + path, { 'accept-encoding': 'gzip' })).body).toEqual(made)
+  })
+
+  it('are a 304 to those who have them, and only headers to HEAD', async () => {
+    const url = await start()
+    const first = await ask(`${url}/un%20nome.svg`)
+    expect(first).toMatchObject({ status: 200, headers: { 'content-type': 'image/svg+xml' } })
+    const etag = String(first.headers.etag)
+    expect(await ask(`${url}/un%20nome.svg`, { 'if-none-match': etag })).toMatchObject({
+      status: 304,
+    })
+    expect(await ask(`${url}/un%20nome.svg`, {}, 'HEAD')).toMatchObject({
+      status: 200,
+      headers: { 'content-length': '6' },
+      body: Buffer.alloc(0),
+    })
+  })
+
+  it('are asked for each time where they decide over others', async () => {
+    const url = await start()
+    expect((await ask(`${url}/sw.js`)).headers['cache-control']).toMatch(/max-age=0/)
+  })
+
+  it.each([
+    '/../secret.txt',
+    '/%2e%2e/secret.txt',
+    '/..%2fsecret.txt',
+    '/_next/static/../../secret.txt',
+    '/_next/static/chunks/..%5c..%5csecret.txt',
+    '/.env',
+    '/link.txt',
+    '/un%20nome.svg%00.js',
+  ])('end at their folders: %s', async (path) => {
+    expect((await ask((await start()) + path)).status).toBe(418)
+  })
+
+  it('answer reading methods only', async () => {
+    expect((await ask(`${await start()}/sw.js`, {}, 'POST')).status).toBe(418)
+  })
+})

@@ -1,0 +1,77 @@
+import type { ItemDetail, PreorderDetail } from '#lib/client/entities/catalogue.ts'
+import type { Bundle, SaleOptions, Variation } from '#lib/client/entities/variations.ts'
+import { availability, organizationId, type Seller, type Thing, terms } from './thing.ts'
+
+const currency = 'EUR'
+const country = 'IT'
+const withdrawalDays = 14
+
+const euros = (value: number) => value.toFixed(2)
+const day = (timestamp: number) => new Date(timestamp).toISOString().slice(0, 10)
+const moment = (timestamp: number) => new Date(timestamp).toISOString()
+
+/** Fourteen days to withdraw from a purchase at a distance (Codice del consumo, articles 52 and 57). */
+const returnPolicy: Thing = {
+  '@type': 'MerchantReturnPolicy',
+  applicableCountry: country,
+  returnPolicyCountry: country,
+  returnPolicyCategory: terms.returnedWithinDays,
+  merchantReturnDays: withdrawalDays,
+  returnMethod: terms.returnedByMail,
+  returnFees: terms.returnedAtOwnCost,
+}
+
+const shipping = (cost: number): Thing => ({
+  '@type': 'OfferShippingDetails',
+  shippingRate: { '@type': 'MonetaryAmount', value: euros(cost), currency },
+  shippingDestination: { '@type': 'DefinedRegion', addressCountry: country },
+})
+
+type Item = ItemDetail | PreorderDetail
+
+/** What can be had of a bundle today. A group that is over sells nothing more. */
+const standing = (item: Item, bundle: Bundle) => {
+  if (item.status === 'archived') return availability.discontinued
+  if (item.status === 'expired' || bundle.expired || bundle.availability === 0)
+    return availability.soldOut
+  return item.type === 'preorder' ? availability.preOrder : availability.inStock
+}
+
+const groupDates = (item: Item, { expirationTimestamp, deliverOnTimestamp }: SaleOptions) =>
+  expirationTimestamp !== null && {
+    validFrom: moment(item.publicationTimestamp),
+    validThrough: moment(expirationTimestamp),
+    priceValidUntil: day(expirationTimestamp),
+    // The thing itself is there when it is delivered; that is no promise of an hour.
+    ...(deliverOnTimestamp !== null && { availabilityStarts: day(deliverOnTimestamp) }),
+  }
+
+const offer = (
+  seller: Seller,
+  item: Item,
+  url: string,
+  options: SaleOptions,
+  variation: Variation,
+  bundle: Bundle,
+): Thing => ({
+  '@type': 'Offer',
+  name: [variation.title, bundle.title].filter(Boolean).join(', '),
+  sku: `${item.type}-${item.id}-${bundle.id}`,
+  url,
+  price: euros(bundle.currentPrice),
+  priceCurrency: currency,
+  availability: standing(item, bundle),
+  ...groupDates(item, options),
+  // Before that hour it is for members of a plan only.
+  ...(bundle.weepOnlyUntilTimestamp && { validFrom: moment(bundle.weepOnlyUntilTimestamp) }),
+  itemCondition: terms.asNew,
+  seller: { '@id': organizationId(seller) },
+  shippingDetails: shipping(variation.deliveryCost + bundle.deliveryCost),
+  hasMerchantReturnPolicy: returnPolicy,
+})
+
+/** One for each bundle of each variation. */
+export const offers = (seller: Seller, item: Item, url: string, options: SaleOptions) =>
+  options.saleVariations.flatMap((variation) =>
+    variation.bundles.map((bundle) => offer(seller, item, url, options, variation, bundle)),
+  )

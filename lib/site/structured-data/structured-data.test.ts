@@ -1,0 +1,267 @@
+import { describe, expect, test } from 'vitest'
+import type { PreorderDetail } from '#lib/client/entities/catalogue.ts'
+import type { Comment } from '#lib/client/entities/comments.ts'
+import type { Proposal } from '#lib/client/entities/community.ts'
+import type { Bundle, SaleOptions } from '#lib/client/entities/variations.ts'
+import { vocabularyProblems } from '../../../tests/schemas/schema-org.ts'
+import { breadcrumbs } from './breadcrumbs.ts'
+import { discussion } from './discussion.ts'
+import { product } from './product.ts'
+import { organization, webSite } from './shop.ts'
+import { jsonLd, scriptText, type Thing } from './thing.ts'
+
+const company = {
+  name: 'Insieme S.r.l.',
+  address: 'Via del Molo 7, Genova',
+  vatId: '01234567890',
+  pec: 'insieme@pec.example',
+}
+const shop = { name: 'Insieme', url: 'https://insieme.example', company }
+const picture = { id: 'abc', src: '/api/pictures/abc', width: 1200, height: 1200, tint: '#a0c0e0' }
+const day = (number: number) => Date.UTC(2026, 4, number, 12)
+
+const item: PreorderDetail = {
+  type: 'preorder',
+  id: 12,
+  resourceId: 12,
+  slug: 'il-faro',
+  title: 'Il Faro',
+  subtitle: 'Nespola Giochi',
+  image: picture,
+  imageSrc: '/api/pictures/abc/640.webp',
+  promotionImage: null,
+  tableImage: { ...picture, src: '/api/pictures/def' },
+  markers: [],
+  currentPrice: 44.9,
+  oldPrice: 59.9,
+  discount: 25,
+  availability: null,
+  enableWaitingList: false,
+  status: 'running',
+  sold: 40,
+  weepOnly: false,
+  weepOnlyUntilTimestamp: null,
+  groupShipping: false,
+  groupShippingItem: null,
+  groupShippingItemTitle: null,
+  groupShippingItemImage: null,
+  metaImage: '',
+  info: '',
+  description: 'Una **costa**.\n\nUn faro.',
+  properties: null,
+  links: [],
+  resources: [],
+  publicationTimestamp: day(1),
+  changeTimestamp: day(2),
+  goal: 120,
+  reached: 103,
+  missing: 17,
+  progress: 85,
+  goalUnit: 'units',
+  steps: [],
+  participants: 94,
+  people: [],
+  latestComment: null,
+  expirationTimestamp: day(20),
+  deliverOnTimestamp: day(25),
+}
+
+const bundle: Bundle = {
+  id: 7,
+  title: 'Gioco base',
+  type: 'preorder',
+  availability: null,
+  deliveryCost: 1,
+  currentPrice: 44.9,
+  oldPrice: 59.9,
+  discount: 25,
+  lowestRecentPrice: null,
+  weepOnly: false,
+  weepOnlyUntilTimestamp: null,
+  enableWaitingList: false,
+  isLimited: false,
+  expired: false,
+  steps: [],
+  items: [],
+}
+
+const optionsWith = (...bundles: Partial<Bundle>[]): SaleOptions => ({
+  progress: 85,
+  availability: null,
+  expirationTimestamp: day(20),
+  deliverOnTimestamp: day(25),
+  saleVariations: [
+    {
+      id: 1,
+      title: 'Italiano',
+      images: [picture],
+      deliveryCost: 3.9,
+      currentPrice: 44.9,
+      oldPrice: 44.9,
+      discount: 0,
+      enableWaitingList: false,
+      isLimited: false,
+      expired: false,
+      bundles: bundles.map((given) => ({ ...bundle, ...given })),
+    },
+  ],
+})
+
+const saleOptions = (given: Partial<Bundle>): SaleOptions => ({
+  ...optionsWith(given),
+  expirationTimestamp: null,
+  deliverOnTimestamp: null,
+})
+
+const proposal: Proposal = {
+  type: 'proposal',
+  id: 3,
+  slug: 'ristampa',
+  title: 'Ristampa',
+  description: 'Chi la vuole?',
+  archived: false,
+  publicationTimestamp: day(1),
+  image: picture,
+  imageSrc: '',
+  wantCount: 4,
+  needCount: 1,
+  likeCount: 2,
+  commentCount: 2,
+  userId: 5,
+  userName: 'Serena',
+  userImage: null,
+  interest: null,
+  preorderId: null,
+  preorderUrl: null,
+  saleUrl: null,
+  links: [],
+  likes: [],
+  latestComment: null,
+}
+
+const comment: Comment = {
+  id: 1,
+  userId: null,
+  userName: '',
+  userImage: null,
+  staff: false,
+  content: 'Io!',
+  removed: false,
+  publishedAt: day(2),
+  likes: 1,
+  answersCounter: 0,
+  parentId: null,
+  canAnswerToComment: true,
+}
+
+const offersOf = (thing: Thing) => thing.offers as Thing[]
+const firstOffer = (thing: Thing) => offersOf(thing)[0]!
+
+describe('the vocabulary knows', () => {
+  const sale = { ...item, type: 'sale' as const }
+  const cases: [string, Thing[]][] = [
+    ['the shop', [organization(shop), webSite(shop)]],
+    ['a group', [organization(shop), product(shop, item, optionsWith({}, { id: 8 }))]],
+    ['a sale', [organization(shop), product(shop, sale, saleOptions({}))]],
+    ['the way to a page', [breadcrumbs(shop, [{ name: 'Gruppi', path: '/ga' }])]],
+    [
+      'a proposal',
+      [organization(shop), discussion(shop, proposal, [comment, { ...comment, staff: true }], '—')],
+    ],
+  ]
+  test.each(cases)('every type, property and value of %s', (_, things) => {
+    expect(vocabularyProblems(jsonLd(things))).toEqual([])
+  })
+
+  test('nothing that is made up', () => {
+    const wrong = { ...product(shop, item, optionsWith({})), prize: 1, name: 4, brand: 'Nespola' }
+    expect(vocabularyProblems(jsonLd([organization(shop), wrong, { '@type': 'Gioco' }]))).toEqual([
+      'Product.name: 4 is out of range',
+      'Product.brand: "Nespola" is out of range',
+      'Product.prize: no property of Product',
+      'Gioco: no type Gioco',
+    ])
+  })
+})
+
+describe('an offer', () => {
+  test('of a group is a preorder with its dates', () => {
+    expect(firstOffer(product(shop, item, optionsWith({})))).toMatchObject({
+      name: 'Italiano, Gioco base',
+      price: '44.90',
+      priceCurrency: 'EUR',
+      availability: 'https://schema.org/PreOrder',
+      validFrom: '2026-05-01T12:00:00.000Z',
+      validThrough: '2026-05-20T12:00:00.000Z',
+      priceValidUntil: '2026-05-20',
+      availabilityStarts: '2026-05-25',
+      shippingDetails: { shippingRate: { value: '4.90', currency: 'EUR' } },
+      hasMerchantReturnPolicy: { merchantReturnDays: 14 },
+    })
+  })
+
+  test('of a sale is in stock and knows no end', () => {
+    const offer = firstOffer(product(shop, { ...item, type: 'sale' }, saleOptions({})))
+    expect(offer.availability).toBe('https://schema.org/InStock')
+    expect(Object.keys(offer)).not.toContain('validThrough')
+  })
+
+  test('stands for each bundle', () => {
+    const { offers } = product(shop, item, optionsWith({ id: 7 }, { id: 8, currentPrice: 50 }))
+    expect((offers as Thing[]).map(({ sku, price }) => [sku, price])).toEqual([
+      ['preorder-12-7', '44.90'],
+      ['preorder-12-8', '50.00'],
+    ])
+  })
+
+  test.each([
+    ['SoldOut', 'without units', item, { availability: 0 }],
+    ['SoldOut', 'of a group that is over', { ...item, status: 'expired' as const }, {}],
+    ['SoldOut', 'of a bundle that is over', item, { expired: true }],
+    ['Discontinued', 'of an archived item', { ...item, status: 'archived' as const }, {}],
+  ])('is %s %s', (term, _, given, change) => {
+    const { availability } = firstOffer(product(shop, given, optionsWith(change)))
+    expect(availability).toBe(`https://schema.org/${term}`)
+  })
+
+  test('for members of the plan is valid for everybody from the hour it opens', () => {
+    const opens = { weepOnly: true, weepOnlyUntilTimestamp: day(3) }
+    expect(firstOffer(product(shop, item, optionsWith(opens))).validFrom).toBe(
+      '2026-05-03T12:00:00.000Z',
+    )
+  })
+})
+
+test('pictures are absolute, each once, and the description is plain', () => {
+  expect(product(shop, item, optionsWith({}))).toMatchObject({
+    image: [
+      'https://insieme.example/api/pictures/abc/1200.webp',
+      'https://insieme.example/api/pictures/def/1200.webp',
+    ],
+    description: 'Una costa. Un faro.',
+  })
+})
+
+test('the search of the site is an address with a place for the words', () => {
+  expect(webSite(shop).potentialAction).toMatchObject({
+    target: { urlTemplate: 'https://insieme.example/search?query={search_term_string}' },
+  })
+})
+
+test('what was taken away or said by nobody known is told without a name', () => {
+  const { comment: comments } = discussion(
+    shop,
+    proposal,
+    [{ ...comment, removed: true, content: 'Via.' }, comment],
+    'Qualcuno',
+  )
+  expect(comments).toMatchObject([{ text: 'Io!', author: { name: 'Qualcuno' } }])
+})
+
+test('no title can close the script it stands in', () => {
+  const text = scriptText(
+    jsonLd([product(shop, { ...item, title: '</script><b>' }, optionsWith())]),
+  )
+  expect(text).not.toContain('<')
+  expect(JSON.parse(text)['@graph'][0].name).toBe('</script><b>')
+})

@@ -1,0 +1,48 @@
+const escapes: Record<string, string> = {
+  '&': '&amp;',
+  '<': '&lt;',
+  '>': '&gt;',
+  '"': '&quot;',
+  "'": '&apos;',
+}
+
+/** Signs that XML 1.0 has no way to write; one of them makes the whole document unreadable. */
+// biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is looked for
+const unwritable = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]|\p{Surrogate}/gu
+
+export const escapeXml = (text: string) =>
+  text.replace(unwritable, '').replace(/[&<>"']/g, (sign) => escapes[sign] ?? sign)
+
+export const xmlHead = '<?xml version="1.0" encoding="UTF-8"?>\n'
+
+const bytesOf = (start: string, first: string, parts: AsyncIterator<string>, end: string) => {
+  const encoder = new TextEncoder()
+  return new ReadableStream<Uint8Array>({
+    start: (controller) => controller.enqueue(encoder.encode(start + first)),
+    pull: async (controller) => {
+      const next = await parts.next()
+      controller.enqueue(encoder.encode(next.done ? end : next.value))
+      if (next.done) controller.close()
+    },
+    cancel: async () => void (await parts.return?.()),
+  })
+}
+
+type Streamed = { start: string; parts: AsyncIterator<string>; end: string }
+
+const headers = {
+  'content-type': 'application/xml; charset=utf-8',
+  'cache-control': 'public, max-age=300',
+}
+
+/**
+ * A document of any size, never held whole. The first part is awaited, so that a house that cannot
+ * read its catalogue says so instead of beginning a document it cannot end. Undefined: no parts.
+ * Not compressed: Next takes the header away that would say so.
+ */
+export const streamXml = async ({ start, parts, end }: Streamed) => {
+  const first = await parts.next()
+  return first.done ? undefined : new Response(bytesOf(start, first.value, parts, end), { headers })
+}
+
+export const xmlResponse = (xml: string) => new Response(xml, { headers })

@@ -1,0 +1,14 @@
+import type { NextConfig } from 'next'
+
+const config: NextConfig = {
+  poweredByHeader: false,
+  // Brotli and gzip are made once per page by the page cache, not per request by Next.
+  compress: false,
+  // A page is kept once for people and crawlers alike, so its metadata must never be streamed late.
+  htmlLimitedBots: /.*/,
+  // Types are proved by the tests; a start should not wait for them.
+  typescript: { ignoreBuildErrors: true },
+  serverExternalPackages: ['pg', 'sharp', '@node-rs/argon2'],
+}
+
+export default config

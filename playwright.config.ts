@@ -1,0 +1,48 @@
+import { defineConfig, devices } from 'playwright/test'
+import { ensureChromium } from './scripts/find-chromium.ts'
+
+const split = process.env.SPLIT === '1'
+const asRoot = process.getuid?.() === 0
+const desktop = { viewport: { width: 1440, height: 900 } }
+const dark = { ...desktop, colorScheme: 'dark' as const }
+const mobile = {
+  ...devices['Pixel 7'],
+  viewport: { width: 390, height: 844 },
+  screen: { width: 390, height: 844 },
+}
+
+export default defineConfig({
+  testDir: 'tests/browser',
+  outputDir: 'test-results/browser',
+  globalSetup: './tests/browser/global-setup.ts',
+  fullyParallel: true,
+  forbidOnly: true,
+  workers: 2,
+  // On a machine that does other things too a browser may miss its moment; what fails twice is broken.
+  retries: process.env.CI ? 1 : 0,
+  timeout: 30_000,
+  expect: { timeout: 7_500 },
+  reporter: [
+    ['list'],
+    ['json', { outputFile: process.env.PLAYWRIGHT_REPORT ?? 'test-results/browser.json' }],
+  ],
+  grep: split ? /@split/ : undefined,
+  use: {
+    baseURL: process.env.SITE_ADDRESS,
+    locale: 'it-IT',
+    timezoneId: 'Europe/Rome',
+    colorScheme: 'light',
+    screenshot: 'only-on-failure',
+    // Recording every test slows all of them.
+    trace: process.env.TRACE ? 'retain-on-failure' : 'off',
+    launchOptions: {
+      executablePath: ensureChromium(),
+      args: asRoot ? ['--no-sandbox'] : [],
+    },
+  },
+  projects: [
+    { name: 'desktop', use: desktop },
+    { name: 'mobile', use: mobile },
+    ...(split ? [] : [{ name: 'dark', use: dark, grep: /@dark/ }]),
+  ],
+})

@@ -1,0 +1,108 @@
+import { spawn } from 'node:child_process'
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { getRequestListener } from '@hono/node-server'
+import { createApi } from '#lib/services/app.ts'
+import { preorderCardsStatement } from '#lib/services/catalogue/queries.ts'
+import { systemClock } from '#lib/services/platform/clock.ts'
+import { loadConfig } from '#lib/services/platform/config.ts'
+import { closeDatabase, openDatabase } from '#lib/services/platform/db/pool.ts'
+import { createLog } from '#lib/services/platform/log.ts'
+import { openFolderStorage } from '#lib/services/platform/storage.ts'
+import { fillLargeShop } from '../../tests/factories/large-shop.ts'
+import { createTemplate, openDatabaseServer } from '../../tests/setup/database-server.ts'
+
+// GET /api/preorders against a bare server that sends the rows of the same prepared query as they are.
+// `node scripts/bench/preorders.ts`; needs wrk. Each server is a process of its own.
+
+const seconds = Number(process.env.BENCH_SECONDS ?? 8)
+const rounds = Number(process.env.BENCH_ROUNDS ?? 3)
+
+const openApi = (url: string) => {
+  const config = loadConfig()
+  const db = openDatabase(url, { poolSize: config.databasePoolSize })
+  const api = createApi({
+    config,
+    db,
+    pool: db.$client,
+    clock: systemClock,
+    log: createLog(config.log),
+    storage: openFolderStorage(`${config.dataFolder}/files`),
+    changes: { subscribe: () => () => {} },
+  })
+  return getRequestListener(api.fetch)
+}
+
+const openBare = (url: string) => {
+  const { $client: pool } = openDatabase(url, { poolSize: loadConfig().databasePoolSize })
+  return async (_: IncomingMessage, response: ServerResponse) => {
+    const { rows } = await pool.query(preorderCardsStatement({ order: 'recent' }, new Date()))
+    response.setHeader('content-type', 'application/json; charset=utf-8')
+    response.end(JSON.stringify(rows))
+  }
+}
+
+const serve = (kind: string, url: string) => {
+  const server = createServer(kind === 'bare' ? openBare(url) : openApi(url))
+  server.listen(0, '127.0.0.1', () =>
+    process.send?.({ port: (server.address() as AddressInfo).port }),
+  )
+}
+
+const startServer = async (kind: string, url: string) => {
+  const child = spawn(process.execPath, [import.meta.filename, kind, url], {
+    stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
+    env: { ...process.env, NODE_ENV: 'production' },
+  })
+  const port = await new Promise<number>((resolve, reject) => {
+    child.once('message', (message) => resolve((message as { port: number }).port))
+    child.once('exit', () => reject(new Error(`the ${kind} server did not start`)))
+  })
+  return { port, stop: () => child.kill() }
+}
+
+const wrk = async (address: string, time: number) => {
+  const child = spawn('wrk', ['-t1', '-c16', `-d${time}s`, '--latency', address])
+  let text = ''
+  for await (const chunk of child.stdout) text += chunk
+  if (/Non-2xx/.test(text)) throw new Error(text)
+  const figure = (pattern: RegExp) => pattern.exec(text)?.[1] ?? '?'
+  return { rate: Number(figure(/Requests\/sec:\s+([\d.]+)/)), p99: figure(/99%\s+(\S+)/) }
+}
+
+const measure = async (kind: string, url: string) => {
+  const { port, stop } = await startServer(kind, url)
+  const address = `http://127.0.0.1:${port}/api/preorders`
+  await wrk(address, 2)
+  const result = await wrk(address, seconds)
+  stop()
+  return result
+}
+
+const median = (numbers: number[]) => numbers.sort((a, b) => a - b)[numbers.length >> 1] ?? 0
+
+const run = async () => {
+  const server = await openDatabaseServer()
+  try {
+    const url = await server.create(`${server.prefix}_bench`, await createTemplate(server))
+    const db = openDatabase(url)
+    await fillLargeShop(db.$client)
+    await closeDatabase(db)
+    const shares: number[] = []
+    for (let round = 1; round <= rounds; round++) {
+      const bare = await measure('bare', url)
+      const api = await measure('api', url)
+      shares.push(api.rate / bare.rate)
+      for (const [name, { rate, p99 }] of Object.entries({ bare, api }))
+        console.info(`${name.padEnd(5)} ${rate.toFixed(0)} requests/s, 99% within ${p99}`)
+    }
+    // Neighbours on the machine come and go; the two of one round met the same ones.
+    console.info(`the api answers ${median(shares).toFixed(2)} of what the bare server does`)
+  } finally {
+    await server.close()
+  }
+}
+
+const [kind, url] = process.argv.slice(2)
+if (kind && url) serve(kind, url)
+else await run()

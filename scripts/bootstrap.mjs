@@ -1,0 +1,143 @@
+// Runs before every command on whatever Node the machine has, so: plain JavaScript, no packages.
+import { spawnSync } from 'node:child_process'
+import { createHash } from 'node:crypto'
+import { existsSync, mkdirSync, openSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { withLock } from '../lib/services/platform/processes.mjs'
+
+const root = dirname(dirname(fileURLToPath(import.meta.url)))
+const at = (...parts) => join(root, ...parts)
+const words = JSON.parse(readFileSync(at('locales/it/terminal.json'), 'utf8')).bootstrap
+
+const say = (key, values = {}) =>
+  words[key].replace(/\{\{(\w+)\}\}/g, (_, name) => String(values[name]))
+
+const fail = (key, values) => {
+  console.error(say(key, values))
+  process.exit(1)
+}
+
+const readOr = (path, otherwise) => (existsSync(path) ? readFileSync(path, 'utf8') : otherwise)
+
+const digest = (parts) => {
+  const hash = createHash('sha256')
+  for (const part of parts) hash.update(part).update('\0')
+  return hash.digest('hex')
+}
+
+/** Runs quietly; what it said is shown only when it failed. */
+const run = (command, args, { log, env, failed }) => {
+  mkdirSync(at('.insieme'), { recursive: true })
+  const file = at('.insieme', log)
+  const output = openSync(file, 'w')
+  const done = spawnSync(command, args, {
+    cwd: root,
+    env: { ...process.env, ...env },
+    stdio: ['ignore', output, output],
+  })
+  if (done.status === 0) return
+  if (done.signal) process.exit(130)
+  const said = readFileSync(file, 'utf8')
+  if (/ENOSPC|No space left/.test(said)) fail('diskFull', { folder: root })
+  if (/ENOTFOUND|EAI_AGAIN|ETIMEDOUT|ECONNREFUSED/.test(said) && log === 'install.log')
+    fail('noRegistry')
+  console.error(said.trim().split('\n').slice(-40).join('\n'))
+  fail(failed, { log: file })
+}
+
+const checkNode = () => {
+  const major = Number(process.versions.node.split('.')[0])
+  if (major < 20) fail('oldNode', { version: process.versions.node })
+  // Elsewhere the lock file brings Node 24 along.
+  if (process.platform !== 'linux' && major < 24)
+    fail('oldNodeHere', { version: process.versions.node })
+}
+
+/** npm's own list of what it put there: whoever installed by hand need not wait again. */
+const isInstalled = () => {
+  const wanted = JSON.parse(readFileSync(at('package-lock.json'), 'utf8')).packages
+  const there = JSON.parse(readOr(at('node_modules/.package-lock.json'), '{}')).packages ?? {}
+  return Object.entries(wanted).every(
+    ([path, { version, optional }]) => !path || optional || there[path]?.version === version,
+  )
+}
+
+const installPackages = () => {
+  const stamp = at('node_modules/.cache/insieme/installed')
+  const wanted = digest([readFileSync(at('package-lock.json')), process.platform, process.arch])
+  if (readOr(stamp, '') === wanted) return
+  if (!isInstalled()) {
+    console.info(say('installing'))
+    const npm = process.env.npm_execpath
+    const args = ['ci', '--include=dev', '--loglevel=error', '--no-audit', '--no-fund']
+    const env = { NODE_ENV: 'development' }
+    const options = { log: 'install.log', failed: 'installFailed', env }
+    if (npm) run(process.execPath, [npm, ...args], options)
+    else run('npm', args, options)
+  }
+  mkdirSync(dirname(stamp), { recursive: true })
+  writeFileSync(stamp, wanted)
+}
+
+const sourceFolders = ['app', 'components', 'lib', 'locales', 'public']
+// Not tsconfig.json: the build itself writes into it.
+const sourceFiles = [
+  'next.config.ts',
+  'package-lock.json',
+  'package.json',
+  'postcss.config.mjs',
+  'tailwind.config.ts',
+  'scripts/precompress.ts',
+]
+
+const filesBelow = (folder) =>
+  readdirSync(at(folder), { withFileTypes: true }).flatMap((entry) => {
+    const path = `${folder}/${entry.name}`
+    if (entry.isDirectory()) return filesBelow(path)
+    return /\.test\.tsx?$/.test(path) ? [] : [path]
+  })
+
+const sourcesDigest = () => {
+  const folders = sourceFolders.filter((folder) => existsSync(at(folder)))
+  const paths = [
+    ...folders.flatMap(filesBelow),
+    ...sourceFiles.filter((file) => existsSync(at(file))),
+  ]
+  return digest(paths.sort().flatMap((path) => [path, readFileSync(at(path))]))
+}
+
+const buildSite = ({ forced = false } = {}) => {
+  const stamp = at('.next/insieme-sources')
+  const wanted = sourcesDigest()
+  if (!forced && readOr(stamp, '') === wanted) return
+  console.info(say('building'))
+  const bundled = at('node_modules/.bin/node')
+  const node = existsSync(bundled) ? bundled : process.execPath
+  const env = { NODE_ENV: 'production', NEXT_TELEMETRY_DISABLED: '1' }
+  const options = { log: 'build.log', failed: 'buildFailed', env }
+  run(node, [at('node_modules/next/dist/bin/next'), 'build'], options)
+  run(node, [at('scripts/precompress.ts')], { ...options, log: 'precompress.log' })
+  writeFileSync(stamp, wanted)
+}
+
+const steps = {
+  install: [installPackages],
+  serve: [installPackages, () => buildSite()],
+  build: [installPackages, () => buildSite({ forced: true })],
+}
+
+checkNode()
+try {
+  await withLock(
+    at('.insieme/bootstrap-lock'),
+    () => {
+      for (const step of steps[process.argv[2]] ?? steps.install) step()
+    },
+    () => console.info(say('waiting')),
+  )
+} catch (error) {
+  if (error.code === 'ENOSPC') fail('diskFull', { folder: root })
+  if (error.code === 'EACCES' || error.code === 'EROFS') fail('notYours', { folder: root })
+  throw error
+}

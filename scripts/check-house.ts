@@ -1,0 +1,42 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { checkBrowserBundle } from './checks/browser-bundle.ts'
+import { allowedLengths, provided, unimported } from './checks/exceptions.ts'
+import {
+  environmentReads,
+  forbiddenMarks,
+  handMadeLinks,
+  longFiles,
+  rawColours,
+} from './checks/habits.ts'
+import { checkPackages } from './checks/packages.ts'
+import { report } from './checks/report.ts'
+import {
+  closedFileNames,
+  islandsStayLight,
+  namedForWhatItIs,
+  primitivesKnowNothing,
+  wrongWay,
+} from './checks/rooms.ts'
+import { readSources, root } from './checks/sources.ts'
+
+const sources = readSources()
+const manifest = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'))
+const rules = [
+  wrongWay,
+  primitivesKnowNothing,
+  islandsStayLight,
+  closedFileNames,
+  namedForWhatItIs,
+  rawColours,
+  environmentReads,
+  handMadeLinks,
+  forbiddenMarks,
+]
+
+report('house rules', [
+  ...rules.flatMap((rule) => sources.flatMap(rule)),
+  ...longFiles(allowedLengths)(sources),
+  ...checkPackages(manifest, sources, unimported, provided),
+  ...checkBrowserBundle(join(root, '.next/static')),
+])

@@ -1,0 +1,65 @@
+import { describe, expect, test } from 'vitest'
+import {
+  closedFileNames,
+  islandsStayLight,
+  namedForWhatItIs,
+  primitivesKnowNothing,
+  wrongWay,
+} from './rooms.ts'
+
+const file = (path: string, code = '') => ({ path, code })
+
+describe('imports go one way', () => {
+  test.each([
+    ['components/group.tsx', "import { db } from '#lib/services/platform/db/pool.ts'"],
+    ['lib/client/query.ts', "export { app } from '../services/app.ts'"],
+    ['lib/contract/sales.ts', "import { paths } from '#lib/client/paths.ts'"],
+    ['lib/services/groups/rules.ts', "import { x } from '#lib/client/paths.ts'"],
+    ['lib/format/money.ts', "import type { X } from '#lib/contract/shapes.ts'"],
+    ['components/ui/button.tsx', "import { Menu } from '../layout/menu.tsx'"],
+    ['app/page.tsx', "const x = await import('#lib/services/app.ts')"],
+    ['app/page.tsx', "import { words } from '#lib/demo/words/a.ts'"],
+  ])('%s may not hold %s', (path, code) => {
+    expect(wrongWay(file(path, code))).toHaveLength(1)
+  })
+
+  test.each([
+    ['app/page.tsx', "import { Group } from '#components/groups/group.tsx'"],
+    ['lib/client/in-process.ts', "import { createApi } from '#lib/services/app.ts'"],
+    ['lib/client/query.ts', "import { useQuery } from '@tanstack/react-query'"],
+    ['lib/services/groups/rules.ts', "import { id } from '#lib/contract/shapes.ts'"],
+    ['server.ts', "import { createApi } from '#lib/services/app.ts'"],
+    ['scripts/demo.ts', "import { fill } from '#lib/demo/shop/fill.ts'"],
+  ])('%s may hold %s', (path, code) => {
+    expect(wrongWay(file(path, code))).toEqual([])
+  })
+})
+
+test('a primitive that knows the router is found', () => {
+  const code = "import Link from 'next/link'"
+  expect(primitivesKnowNothing(file('components/ui/card.tsx', code))).toHaveLength(1)
+  expect(primitivesKnowNothing(file('components/groups/card.tsx', code))).toEqual([])
+})
+
+test('an island that carries all words is found, its types are free', () => {
+  const code = "'use client'\nimport { translate } from '#lib/site/i18n.ts'"
+  expect(islandsStayLight(file('components/island.tsx', code))).toHaveLength(1)
+  const types = "'use client'\nimport type { Locales } from '#lib/site/locales.ts'"
+  expect(islandsStayLight(file('components/island.tsx', types))).toEqual([])
+  expect(islandsStayLight(file('components/page.tsx', code.split('\n')[1]))).toEqual([])
+})
+
+test('a noun of the services has only files of the closed list', () => {
+  expect(closedFileNames(file('lib/services/groups/helpers.ts'))).toHaveLength(1)
+  expect(closedFileNames(file('lib/services/groups/rules.test.ts'))).toEqual([])
+  expect(closedFileNames(file('lib/services/groups/mails/closed.tsx'))).toEqual([])
+  expect(closedFileNames(file('lib/services/platform/db/pool.ts'))).toEqual([])
+})
+
+test('files are named in kebab-case and for what they hold', () => {
+  expect(namedForWhatItIs(file('lib/format/index.ts'))).toHaveLength(1)
+  expect(namedForWhatItIs(file('lib/format/utils.ts'))).toHaveLength(1)
+  expect(namedForWhatItIs(file('components/TopBar.tsx'))).toHaveLength(1)
+  expect(namedForWhatItIs(file('app/(site)/ga/[id]/not-found.tsx'))).toEqual([])
+  expect(namedForWhatItIs(file('app/@modal/(.)photo/[...path]/page.tsx'))).toEqual([])
+})

@@ -1,0 +1,119 @@
+import { posix } from 'node:path'
+import {
+  type Finding,
+  isScript,
+  isTest,
+  lineAt,
+  type Node,
+  parse,
+  type Source,
+  stringOf,
+  walk,
+} from './sources.ts'
+
+type Imported = { from: string; node: Node; typeOnly: boolean }
+
+export const importsOf = (source: Source): Imported[] => {
+  const found: Imported[] = []
+  for (const [node] of walk(parse(source))) {
+    const isImport = /^(Import|ExportNamed|ExportAll)Declaration$|^ImportExpression$/.test(
+      node.type,
+    )
+    const from = isImport ? stringOf(node.source) : undefined
+    const typeOnly = node.importKind === 'type' || node.exportKind === 'type'
+    if (from) found.push({ from, node, typeOnly })
+  }
+  return found
+}
+
+/** A path from the root for what is ours, the bare name for what is a package's. */
+export const target = (source: Source, from: string) => {
+  if (from.startsWith('#')) return from.slice(1)
+  return from.startsWith('.') ? posix.join(posix.dirname(source.path), from) : from
+}
+
+const inside = (rooms: string[]) => (path: string) =>
+  rooms.some((room) => path === room || path.startsWith(`${room}/`))
+
+const allRooms = ['app', 'components', 'lib', 'locales', 'scripts', 'tests']
+const isOurs = inside(allRooms)
+
+/** Who may import from where: the first room that holds the file decides. */
+const directions: [room: string, may: string[]][] = [
+  [
+    'app/dev',
+    ['app', 'components', 'lib/client', 'lib/contract', 'lib/demo', 'lib/format', 'lib/site'],
+  ],
+  ['app', ['app', 'components', 'lib/client', 'lib/contract', 'lib/format', 'lib/site']],
+  ['components/ui', ['components/ui', 'lib/format']],
+  ['components', ['components', 'lib/client', 'lib/contract', 'lib/format', 'lib/site']],
+  ['lib/client/in-process.ts', ['lib/client', 'lib/contract', 'lib/services']],
+  ['lib/client', ['lib/client', 'lib/contract', 'lib/format']],
+  ['lib/contract', ['lib/contract']],
+  ['lib/format', ['lib/format']],
+  ['lib/site', ['lib/site', 'lib/client', 'lib/contract', 'lib/format', 'locales']],
+  ['lib/catalogue-file', ['lib/catalogue-file', 'lib/contract', 'lib/format']],
+  ['lib/services', ['lib/services', 'lib/catalogue-file', 'lib/contract', 'lib/format', 'locales']],
+]
+
+const finder = (check: (source: Source) => [node: Node, message: string][]) => (source: Source) =>
+  isScript(source)
+    ? check(source).map(
+        ([node, message]): Finding => ({
+          path: source.path,
+          line: lineAt(source, node.start),
+          message,
+        }),
+      )
+    : []
+
+export const wrongWay = finder((source) => {
+  if (isTest(source.path)) return []
+  const [room, may] = directions.find(([one]) => inside([one])(source.path)) ?? []
+  if (!room || !may) return []
+  return importsOf(source)
+    .map(({ from, node }) => [node, target(source, from)] as const)
+    .filter(([, path]) => isOurs(path) && !inside(may)(path))
+    .map(([node, path]) => [node, `${room} must not import ${path}`])
+})
+
+const knowing = /^(next\/|@tanstack\/|react-hook-form|react-i18next|i18next)/
+
+export const primitivesKnowNothing = finder((source) =>
+  source.path.startsWith('components/ui/') && !isTest(source.path)
+    ? importsOf(source)
+        .filter(({ from }) => knowing.test(from))
+        .map(({ node, from }) => [node, `a primitive knows no ${from}`])
+    : [],
+)
+
+const serverOnly = ['lib/site/i18n.ts', 'lib/site/locales.ts', 'lib/client/in-process.ts']
+
+/** All words of the shop are 30 kB that an island would carry to every phone. */
+export const islandsStayLight = finder((source) => {
+  const [first] = (parse(source).body as Node[]) ?? []
+  if (first?.directive !== 'use client') return []
+  return importsOf(source)
+    .filter(({ from, typeOnly }) => !typeOnly && inside(serverOnly)(target(source, from)))
+    .map(({ node, from }) => [node, `an island must not carry ${from}`])
+})
+
+const nounFiles =
+  /^(tables|rules|policy|queries|commands|present|routes|jobs)(\.test)?\.ts$|^mails\//
+
+export const closedFileNames = ({ path }: Source): Finding[] => {
+  const [, noun, file] = /^lib\/services\/([^/]+)\/(.+)$/.exec(path) ?? []
+  if (!noun || !file || noun === 'platform' || nounFiles.test(file)) return []
+  return [{ path, line: 1, message: `${file} is not one of the files a noun of the services has` }]
+}
+
+const vague = /(^|\/)(index|utils?|helpers?|misc|common)\.tsx?$/
+/** A name without what the router puts around it. */
+const bare = (part: string) => part.replace(/^[@([.)]*|[)\]]*$/g, '')
+const kebab = /^[a-z0-9]+([-.][a-z0-9]+)*$/
+
+export const namedForWhatItIs = ({ path }: Source): Finding[] => {
+  const odd = path.split('/').find((part) => !kebab.test(bare(part)))
+  if (vague.test(path)) return [{ path, line: 1, message: 'is named for nothing in particular' }]
+  return odd ? [{ path, line: 1, message: `${odd} is not kebab-case` }] : []
+}

@@ -1,0 +1,36 @@
+import { chmodSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { beforeEach, expect, onTestFinished, test } from 'vitest'
+import { findChromium } from './find-chromium.ts'
+
+let folder: string
+
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'chromium-'))
+  onTestFinished(() => rmSync(folder, { recursive: true }))
+})
+
+const put = (name: string, mode = 0o755) => {
+  const path = join(folder, name)
+  writeFileSync(path, '#!/bin/sh\n')
+  chmodSync(path, mode)
+  return path
+}
+
+test('the one that is named wins over the ones on the path', () => {
+  put('chromium')
+  const given = put('mine')
+  expect(findChromium({ NODE_ENV: 'test', PATH: folder, CHROMIUM_PATH: given })).toBe(given)
+})
+
+test('one on the path is found under any of its names', () => {
+  const chrome = put('google-chrome')
+  expect(findChromium({ NODE_ENV: 'test', PATH: folder })).toBe(chrome)
+})
+
+test('a name that leads nowhere is passed over', () => {
+  const chromium = put('chromium')
+  const nowhere = join(folder, 'nowhere')
+  expect(findChromium({ NODE_ENV: 'test', PATH: folder, CHROMIUM_PATH: nowhere })).toBe(chromium)
+})

@@ -1,0 +1,58 @@
+import { spawnSync } from 'node:child_process'
+import { accessSync, constants, existsSync } from 'node:fs'
+import { delimiter, join } from 'node:path'
+import { chromium } from 'playwright'
+
+const names = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable', 'chrome']
+const applications = [
+  '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
+  '/Applications/Chromium.app/Contents/MacOS/Chromium',
+]
+
+const canRun = (path: string) => {
+  try {
+    accessSync(path, constants.X_OK)
+    return true
+  } catch {
+    return false
+  }
+}
+
+/** A Chromium that is already on this machine. */
+export const findChromium = (environment = process.env): string | undefined => {
+  const folders = [...(environment.PATH ?? '').split(delimiter), '/usr/bin', '/snap/bin']
+  const installed = folders.flatMap((folder) => names.map((name) => join(folder, name)))
+  const given = environment.CHROMIUM_PATH ? [environment.CHROMIUM_PATH] : []
+  return [...given, ...installed, ...applications, chromium.executablePath()].find(canRun)
+}
+
+const run = (command: string, args: string[]) =>
+  spawnSync(command, args, {
+    stdio: ['ignore', 'ignore', 'inherit'],
+    env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' },
+  }).status === 0
+
+const installDebianPackage = () =>
+  process.getuid?.() === 0 &&
+  existsSync('/usr/bin/apt-get') &&
+  run('apt-get', ['update', '-qq']) &&
+  run('apt-get', ['install', '-y', '-qq', '--no-install-recommends', 'chromium'])
+
+const downloadFromPlaywright = () =>
+  run(process.execPath, ['node_modules/playwright/cli.js', 'install', 'chromium'])
+
+const advice = `No Chromium was found and none could be installed.
+Install one (Debian: apt-get install chromium; macOS: brew install chromium)
+or say where it is: CHROMIUM_PATH=/path/to/chromium npm test`
+
+/** Finds a Chromium, or gets one: Debian's package as root, then Playwright's own. */
+export const ensureChromium = (): string => {
+  for (const get of [() => true, installDebianPackage, downloadFromPlaywright]) {
+    const found = get() ? findChromium() : undefined
+    if (found) return found
+    console.error('Looking for a Chromium…')
+  }
+  throw new Error(advice)
+}
+
+if (import.meta.main) console.log(ensureChromium())

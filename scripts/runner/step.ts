@@ -1,0 +1,55 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { rmSync } from 'node:fs'
+import { type Counts, countStep, type Reader, readReport } from './counts.ts'
+
+export type Step = {
+  name: string
+  args: string[]
+  env?: Record<string, string>
+  report?: { path: string; read: Reader }
+}
+
+export type Outcome = Counts & { name: string; succeeded: boolean; seconds: number }
+
+const running = new Set<ChildProcess>()
+
+/** Runners end what they started on SIGINT, and not on SIGTERM. */
+export const interruptAll = () => {
+  for (const child of running) child.kill('SIGINT')
+}
+
+const tell = (name: string, seconds: number, { passed, failed }: Counts, output: string) => {
+  const mark = failed > 0 ? '✗' : '✓'
+  console.log(`\n${mark} ${name}: ${passed} passed, ${failed} failed (${seconds.toFixed(1)} s)`)
+  if (failed > 0) console.log(output.trimEnd())
+}
+
+/** Steps run beside each other, so each speaks only once it is over, and at length if it failed. */
+export const runStep = ({ name, args, env, report }: Step) =>
+  new Promise<Outcome>((resolve) => {
+    if (report) rmSync(report.path, { force: true })
+    const began = performance.now()
+    const child = spawn(process.execPath, args, {
+      stdio: ['ignore', 'pipe', 'pipe'],
+      env: { ...process.env, ...env },
+    })
+    running.add(child)
+    let output = ''
+    const listen = (chunk: Buffer) => {
+      output += chunk
+    }
+    child.stdout.on('data', listen)
+    child.stderr.on('data', listen)
+    child.once('close', (code) => {
+      running.delete(child)
+      const seconds = (performance.now() - began) / 1000
+      const counts = countStep(code === 0, report && readReport(report.path), report?.read)
+      tell(name, seconds, counts, output)
+      resolve({ name, seconds, succeeded: code === 0 && counts.failed === 0, ...counts })
+    })
+  })
+
+export const notRun = ({ name }: Step, because: string): Outcome => {
+  console.log(`\n✗ ${name}: not run, ${because}`)
+  return { name, seconds: 0, succeeded: false, passed: 0, failed: 1 }
+}

@@ -1,0 +1,91 @@
+import { mkdirSync } from 'node:fs'
+import { lastLine, readPlaywright, readVitest, sum } from './runner/counts.ts'
+import { interruptAll, notRun, type Outcome, runStep, type Step } from './runner/step.ts'
+
+const results = 'test-results'
+
+const vitest = (name: string, ...projects: string[]): Step => {
+  const path = `${results}/${name}.json`
+  return {
+    name,
+    args: [
+      'node_modules/vitest/vitest.mjs',
+      'run',
+      ...projects.flatMap((project) => ['--project', project]),
+      ...['--reporter=default', '--reporter=json', `--outputFile.json=${path}`],
+    ],
+    report: { path, read: readVitest },
+  }
+}
+
+const browser = (name: string, env: Record<string, string>): Step => {
+  const path = `${results}/${name}.json`
+  return {
+    name,
+    args: ['node_modules/playwright/cli.js', 'test'],
+    env: { ...env, PLAYWRIGHT_REPORT: path },
+    report: { path, read: readPlaywright },
+  }
+}
+
+const steps = {
+  words: { name: 'words', args: ['scripts/check-locales.ts'] },
+  lint: { name: 'lint', args: ['node_modules/@biomejs/biome/bin/biome', 'check', '.'] },
+  unit: vitest('unit', 'unit', 'dom'),
+  api: vitest('api', 'api', 'races'),
+  build: { name: 'build', args: ['scripts/bootstrap.mjs', 'serve'] },
+  types: { name: 'types', args: ['node_modules/typescript/bin/tsc', '--noEmit'] },
+  house: { name: 'house', args: ['scripts/check-house.ts'] },
+  chromium: { name: 'chromium', args: ['scripts/find-chromium.ts'] },
+  crash: vitest('crash', 'crash'),
+  browser: browser('browser', {}),
+  split: browser('browser-split', { SPLIT: '1' }),
+} satisfies Record<string, Step>
+
+type StepName = keyof typeof steps
+
+const names = Object.keys(steps) as StepName[]
+const asked = process.argv.slice(2).filter((name): name is StepName => name in steps)
+const chosen = new Set(asked.length > 0 ? asked : names)
+
+const outcomes: Outcome[] = []
+const broken = () => outcomes.find(({ name, succeeded }) => name === 'build' && !succeeded)
+
+const lane = async (...wanted: StepName[]) => {
+  for (const name of wanted)
+    if (chosen.has(name) && !interrupted) outcomes.push(await runStep(steps[name]))
+}
+
+const onTheBuild = async (...wanted: StepName[]) => {
+  if (!broken()) return lane(...wanted)
+  for (const name of wanted)
+    if (chosen.has(name)) outcomes.push(notRun(steps[name], 'because there is no build'))
+}
+
+let interrupted = false
+// Ctrl-C reaches the children by itself; twice would make them leave their servers behind.
+process.on('SIGINT', () => {
+  interrupted = true
+})
+process.on('SIGTERM', () => {
+  interrupted = true
+  interruptAll()
+})
+
+mkdirSync(results, { recursive: true })
+console.log(`Running ${[...chosen].join(', ')}`)
+
+// Two lanes for two cores; the browser gets both, because it measures with a clock.
+await Promise.all([
+  lane('build', 'types', 'house', 'chromium'),
+  lane('words', 'lint', 'unit', 'api'),
+])
+await onTheBuild('crash', 'browser', 'split')
+
+const total = sum(outcomes)
+if (total.passed + total.failed === 0) total.failed = 1
+const failures = outcomes.filter(({ succeeded }) => !succeeded)
+if (failures.length > 0) console.log(`\nFailed: ${failures.map(({ name }) => name).join(', ')}`)
+if (failures.length > 0 || total.failed > 0) process.exitCode = 1
+if (interrupted) process.exitCode = 130
+console.log(`\n${lastLine(total)}`)

@@ -1,0 +1,150 @@
+import { provideApi } from '#lib/client/server.ts'
+import { createApi } from '#lib/services/app.ts'
+import { createApiProxy } from '#lib/services/platform/api-proxy.ts'
+import { hearChanges } from '#lib/services/platform/changes.ts'
+import { systemClock } from '#lib/services/platform/clock.ts'
+import { type Config, loadConfig } from '#lib/services/platform/config.ts'
+import { openData } from '#lib/services/platform/database.ts'
+import type { Deps } from '#lib/services/platform/deps.ts'
+import { listenWith } from '#lib/services/platform/http/listener.ts'
+import { createLifecycle, type Lifecycle, watchProcess } from '#lib/services/platform/lifecycle.ts'
+import { createLog, type Log } from '#lib/services/platform/log.ts'
+import { type Handler, serve, type Upgrade } from '#lib/services/platform/serve.ts'
+import { StartError } from '#lib/services/platform/start-error.ts'
+import { openFolderStorage } from '#lib/services/platform/storage.ts'
+import { say } from '#lib/services/platform/terminal.ts'
+import { openRemoteChanges } from '#lib/site/changes.ts'
+import { createFront } from '#lib/site/front.ts'
+import { openNext } from '#lib/site/next.ts'
+import { welcome } from '#lib/site/page-cache/security.ts'
+import { socialGuests } from '#lib/site/page-cache/social-guests.ts'
+
+type Part = { handle: Handler; close?: () => Promise<unknown> }
+type Pages = Part & { upgrade: Upgrade | undefined }
+type Next = Awaited<ReturnType<typeof openNext>>
+
+const roles = {
+  everything: { api: true, jobs: true, pages: true },
+  services: { api: true, jobs: true, pages: false },
+  site: { api: false, jobs: false, pages: true },
+  worker: { api: false, jobs: true, pages: false },
+} as const
+
+const openDeps = async (config: Config, lifecycle: Lifecycle, log: Log) => {
+  const { db, listener } = await openData(config, lifecycle, log)
+  const deps: Deps = {
+    config,
+    db,
+    pool: db.$client,
+    clock: systemClock,
+    log,
+    storage: openFolderStorage(`${config.dataFolder}/files`),
+    changes: await hearChanges(listener, log),
+  }
+  /** Loaded late: nobody who opens a page waits for mail and jobs. */
+  const openBackground = async () => {
+    const { startBackground } = await import('#lib/services/background.ts')
+    await startBackground(deps, listener, lifecycle)
+  }
+  return { deps, openBackground }
+}
+
+const openApi = (deps: Deps, stopping: AbortSignal): Part => {
+  const api = createApi(deps, stopping)
+  provideApi(api)
+  return { handle: listenWith(api) }
+}
+
+const openPages = (config: Config, log: Log, next: Next, deps: Deps | undefined): Pages => {
+  const remote = config.apiHost ? openRemoteChanges(config.apiHost, log.warn) : undefined
+  const changes = remote ?? deps?.changes
+  if (!changes) throw new Error('pages need to hear what changes')
+  welcome(socialGuests(config.social))
+  const front = createFront({
+    folder: import.meta.dirname,
+    production: config.production,
+    next: next.next,
+    cacheBytes: config.pageCacheBytes,
+    siteUrl: config.siteUrl,
+    log,
+    subscribe: changes.subscribe,
+    isLive: changes.isLive,
+  })
+  const close = async () => {
+    front.close()
+    remote?.close()
+    await next.close()
+  }
+  return { handle: front, upgrade: next.upgrade, close }
+}
+
+/** Loaded only where it is wanted: a real shop has no use for the art and the words. */
+const fillDemo = async (deps: Deps) => (await import('#lib/demo/open.ts')).openDemo(deps)
+
+const start = async (config: Config, lifecycle: Lifecycle, log: Log) => {
+  const asked = process.argv[2] ?? 'everything'
+  const role = roles[asked as keyof typeof roles] ?? roles.everything
+  if (asked === 'site' && !config.apiHost) throw new StartError('config.needsApiHost')
+
+  // Next needs no database to get ready, so it does it meanwhile.
+  const { host, port: wanted, production } = config
+  const nextSoon = role.pages
+    ? openNext({ folder: import.meta.dirname, production, host, port: wanted })
+    : undefined
+  nextSoon?.catch(() => {})
+  const opened = config.apiHost ? undefined : await openDeps(config, lifecycle, log)
+  const deps = opened?.deps
+  const logins = deps && config.enableDemo ? await fillDemo(deps) : []
+  const proxy = config.apiHost && createApiProxy(config.apiHost, log, config.trustProxy)
+  if (config.apiHost) provideApi({ host: config.apiHost })
+  const leaving = new AbortController()
+  const api: Part | undefined =
+    proxy || (deps && role.api ? openApi(deps, leaving.signal) : undefined)
+  const pages = nextSoon && openPages(config, log, await nextSoon, deps)
+  for (const part of [api, pages]) if (part?.close) lifecycle.onStop('part', part.close)
+
+  if (!api && !pages) {
+    await opened?.openBackground()
+    return console.info(say('start.worker'))
+  }
+  const { port, close } = await serve(
+    (request, response) => {
+      const part = request.url?.startsWith('/api/') ? api : pages
+      if (part) return part.handle(request, response)
+      response.writeHead(404).end()
+    },
+    { port: config.port, host: config.host },
+    pages?.upgrade,
+  )
+  lifecycle.onStop('http', close)
+  // Before it: an event stream never ends by itself.
+  lifecycle.onStop('streams', async () => leaving.abort())
+  const address = `http://localhost:${port}`
+  const told = [say(pages ? 'start.address' : 'start.services', { address })]
+  if (logins.length > 0) told.push(say('start.logins'))
+  for (const login of logins) told.push(say('start.login', login))
+  // In one breath: whoever reads this from a pipe has it all, or nothing yet.
+  console.info(told.join('\n'))
+  if (role.jobs) await opened?.openBackground()
+}
+
+const main = async () => {
+  const config = loadConfig()
+  const log = createLog(config.log)
+  const lifecycle = createLifecycle(log)
+  watchProcess(lifecycle, log, () => console.info(`\n${say('start.stopping')}`))
+  try {
+    await start(config, lifecycle, log)
+  } catch (error) {
+    if (error instanceof StartError) console.error(error.message)
+    else log.error('the start failed', { error })
+    await lifecycle.stop(1)
+  }
+}
+
+try {
+  await main()
+} catch (error) {
+  console.error(error instanceof StartError ? error.message : error)
+  process.exit(1)
+}

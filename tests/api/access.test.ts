@@ -1,0 +1,51 @@
+import { describe, expect, test } from 'vitest'
+import { tokenHash } from '#lib/services/platform/http/call.ts'
+import { buildMember, buildSession } from '../factories/members.ts'
+import { openTestApi, readProblem } from './api.ts'
+import { declaredEndpoints, withIds } from './endpoints.ts'
+
+const { call, pool, clock } = await openTestApi()
+const closed = (await declaredEndpoints()).filter(({ auth }) => auth === 'member')
+const open = (await declaredEndpoints()).filter(({ auth }) => auth !== 'member')
+
+const member = await buildMember(pool)
+const deadBy = async (column: 'expires_at' | 'idle_until' | 'revoked_at') => {
+  const { token } = await buildSession(pool, { member, now: clock.now() })
+  await pool.query(`UPDATE sessions SET ${column} = $1 WHERE token_hash = $2`, [
+    clock.now(),
+    tokenHash(token),
+  ])
+  return token
+}
+
+const deadTokens = async () => ({
+  expired: await deadBy('expires_at'),
+  idle: await deadBy('idle_until'),
+  revoked: await deadBy('revoked_at'),
+  unknown: 'A'.repeat(43),
+  malformed: "' OR 1=1 --",
+  empty: '',
+})
+
+describe.each(closed)('$method $path', ({ method, path }) => {
+  test('is closed without a living token', async () => {
+    for (const [kind, token] of Object.entries(await deadTokens())) {
+      const response = await call(method, withIds(path), { token })
+      expect(response.status, kind).toBe(401)
+      expect(response.headers.get('www-authenticate')).toBe('Bearer')
+      expect((await readProblem(response)).code).toBe('unauthenticated')
+    }
+  })
+
+  test('takes no token from a cookie or the address', async () => {
+    const { token } = await buildSession(pool, { member, now: clock.now() })
+    const headers = { cookie: `token=${token}` }
+    const response = await call(method, `${withIds(path)}?token=${token}`, { headers })
+    expect(response.status).toBe(401)
+  })
+})
+
+test.each(open)('$method $path asks nobody for a token', async ({ method, path }) => {
+  const response = await call(method, withIds(path), { token: 'A'.repeat(43) })
+  expect(response.status).not.toBe(401)
+})

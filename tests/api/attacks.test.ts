@@ -1,0 +1,123 @@
+import { beforeEach, describe, expect, test } from 'vitest'
+import { limits } from '#lib/services/platform/http/limits.ts'
+import { buildLevel, buildMember } from '../factories/members.ts'
+import { openTestApi } from './api.ts'
+
+const { call, pool, clock, lines } = await openTestApi()
+await buildLevel(pool)
+const password = 'un cavallo in f3'
+const conditions = { privacy: true, terms_and_conditions: true }
+const confirmed = () => buildMember(pool, { password, verifiedAt: clock.now() })
+
+const signIn = async (email: string, given: string, address: string) =>
+  (await call('POST', '/users/login', { body: { email, password: given }, address })).status
+const count = (statuses: number[], status: number) =>
+  statuses.filter((each) => each === status).length
+const reports = (message: string) => lines.filter((line) => line.message === message)
+
+beforeEach(async () => {
+  await pool.query('TRUNCATE rate_limits')
+  lines.length = 0
+})
+
+describe('two hundred wrong passwords', () => {
+  test('for one account from many addresses: slowed, reported once, and the member gets in at home', async () => {
+    const { email } = await confirmed()
+    const [home, cafe] = ['203.0.113.5', '203.0.113.99']
+    expect(await signIn(email, password, home)).toBe(200)
+    const statuses: number[] = []
+    for (let place = 0; place < 200; place++) {
+      statuses.push(await signIn(email, `prova ${place}`, `198.51.${place}.1`))
+      clock.advance(1000)
+    }
+    // In more than three minutes: the pauses have grown to a minute.
+    expect(count(statuses, 401)).toBeLessThan(15)
+    expect(count(statuses, 401) + count(statuses, 429)).toBe(200)
+    expect(reports('wrong passwords in a row')).toHaveLength(1)
+    expect(await signIn(email, password, home)).toBe(200)
+    expect(await signIn(email, password, cafe)).toBe(429)
+    clock.advance(60_000)
+    expect(await signIn(email, password, cafe)).toBe(200)
+    expect(await signIn(email, password, cafe)).toBe(200)
+  })
+
+  test('at home are slowed too, and shut nobody out elsewhere', async () => {
+    const { email } = await confirmed()
+    const home = '203.0.113.5'
+    expect(await signIn(email, password, home)).toBe(200)
+    for (let time = 0; time < 8; time++) await signIn(email, 'no', home)
+    expect(await signIn(email, password, home)).toBe(429)
+    expect(await signIn(email, password, '203.0.113.6')).toBe(200)
+  })
+
+  test('for many accounts from one address: slowed, reported once, and no account is shut', async () => {
+    const members = await Promise.all(Array.from({ length: 10 }, confirmed))
+    const statuses: number[] = []
+    for (let time = 0; time < 200; time++) {
+      const { email } = members[time % members.length] ?? { email: '' }
+      statuses.push(await signIn(email, 'password1234', '198.51.100.66'))
+    }
+    expect(count(statuses, 401)).toBe(limits.signIn.points)
+    expect(count(statuses, 429)).toBe(200 - limits.signIn.points)
+    expect(reports('a limit is reached')).toMatchObject([
+      { level: 'warn', limit: 'signIn', who: '198.51.100.66' },
+    ])
+    for (const { email } of members) expect(await signIn(email, password, '203.0.113.7')).toBe(200)
+  })
+})
+
+const median = (numbers: number[]) => numbers.sort((a, b) => a - b)[numbers.length >> 1] ?? 0
+const spread = (numbers: number[]) => {
+  const middle = median([...numbers])
+  return median(numbers.map((each) => Math.abs(each - middle)))
+}
+
+describe('the time an answer takes', () => {
+  type Kind = 'known' | 'unknown'
+
+  /** In turn, so that whatever else the machine does falls on both alike. */
+  const measure = async (rounds: number, work: (kind: Kind) => Promise<unknown>) => {
+    const taken: Record<Kind, number[]> = { known: [], unknown: [] }
+    for (let round = 0; round < rounds; round++)
+      for (const kind of round % 2
+        ? (['known', 'unknown'] as const)
+        : (['unknown', 'known'] as const)) {
+        await pool.query('TRUNCATE rate_limits')
+        const began = performance.now()
+        await work(kind)
+        taken[kind].push(performance.now() - began)
+      }
+    return taken
+  }
+
+  const cases: [string, (email: string) => Promise<Response>][] = [
+    [
+      'signing in',
+      (email) => call('POST', '/users/login', { body: { email, password: 'sbagliata' } }),
+    ],
+    [
+      'a forgotten password',
+      (email) => call('POST', '/users/forgot_password', { body: { email } }),
+    ],
+    [
+      'signing up',
+      (email) => call('POST', '/users', { body: { name: 'Nora', email, password, conditions } }),
+    ],
+  ]
+
+  test.each(cases)(
+    '%s tells nothing of who is known',
+    async (name, ask) => {
+      const { email } = await confirmed()
+      const addresses = { known: email, unknown: `nessuno.${name.length}@posta.example` }
+      await measure(3, (kind) => ask(addresses[kind]))
+      const taken = await measure(20, (kind) => ask(addresses[kind]))
+      const difference = Math.abs(median([...taken.known]) - median([...taken.unknown]))
+      const noise = Math.max(spread(taken.known), spread(taken.unknown))
+      const figures = `${name}: known ${median(taken.known).toFixed(2)} ms, unknown ${median(taken.unknown).toFixed(2)} ms, noise ${noise.toFixed(2)} ms`
+      process.stdout.write(`${figures}\n`)
+      expect(difference, figures).toBeLessThan(2 * noise)
+    },
+    120_000,
+  )
+})

@@ -1,0 +1,51 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { preorderCardsStatement, saleCardsStatement } from '#lib/services/catalogue/queries.ts'
+import { proposalsStatement } from '#lib/services/community/queries.ts'
+import { deepestPage, lastPage } from '#lib/services/platform/http/pages.ts'
+import { fillLargeShop } from '../factories/large-shop.ts'
+import { openTestDatabase } from './database.ts'
+
+let database: Awaited<ReturnType<typeof openTestDatabase>>
+const now = new Date()
+
+beforeAll(async () => {
+  database = await openTestDatabase()
+  await fillLargeShop(database.pool, 20_000)
+})
+afterAll(() => database.close())
+
+type Statement = { text: string; values: unknown[] }
+
+const planOf = async ({ text, values }: Statement) => {
+  const { rows } = await database.pool.query({ text: `EXPLAIN (COSTS OFF) ${text}`, values })
+  return rows.map((row) => row['QUERY PLAN']).join('\n')
+}
+
+const groupOrders = ['recent', 'expiring', 'progress', 'price', '-price', 'popular'] as const
+const saleOrders = ['recent', 'price', '-price', 'popular'] as const
+
+test.each(groupOrders)('groups in the order %s come straight from an index', async (order) => {
+  const plan = await planOf(preorderCardsStatement({ order }, now))
+  expect(plan).toContain('Index Scan')
+  expect(plan).not.toMatch(/Seq Scan on items|Sort/)
+})
+
+test.each(saleOrders)('sales in the order %s come straight from an index', async (order) => {
+  const plan = await planOf(saleCardsStatement({ order }, now))
+  expect(plan).toContain('Index Scan')
+  expect(plan).not.toMatch(/Seq Scan on items|Sort/)
+})
+
+test.each(['recent', 'wanted', 'commented'] as const)(
+  'proposals in the order %s come straight from an index',
+  async (order) => {
+    const plan = await planOf(proposalsStatement({ order, page: 1 }, now))
+    expect(plan).toContain(`Index Scan using proposals_${order}`)
+    expect(plan).not.toContain('Seq Scan on proposals')
+  },
+)
+
+test('the deepest page is as deep as a list may be, and it still stands in the meta', () => {
+  expect(lastPage(1_000_000)).toBe(deepestPage)
+  expect([lastPage(0), lastPage(20), lastPage(21)]).toEqual([1, 1, 2])
+})

@@ -1,0 +1,122 @@
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { getRequestListener } from '@hono/node-server'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { ApiError } from '#lib/client/api-error.ts'
+import { calls } from '#lib/client/calls.ts'
+import { type Client, createClient } from '#lib/client/client.ts'
+import { httpTransport } from '#lib/client/http.ts'
+import { inProcessTransport } from '#lib/client/in-process.ts'
+import { provideApi, serverClient } from '#lib/client/server.ts'
+import { buildItem } from '../factories/items.ts'
+import { buildMember, buildSession } from '../factories/members.ts'
+import { openTestApi } from './api.ts'
+
+const { pool, app } = await openTestApi()
+
+const listen = async (handle: Parameters<typeof createServer>[1]) => {
+  const server = createServer(handle)
+  await new Promise<void>((done) => server.listen(0, '127.0.0.1', done))
+  afterAll(() => {
+    server.closeAllConnections()
+    server.close()
+  })
+  return `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+}
+
+const host = await listen(getRequestListener(app.fetch))
+const silent = await listen(() => {})
+const broken = await listen((_, response) => {
+  response.writeHead(502, { 'content-type': 'text/html' }).end('<h1>Bad gateway</h1>')
+})
+
+const failure = (promise: Promise<unknown>) =>
+  promise.then(
+    () => undefined,
+    (error: unknown) => error,
+  )
+
+let itemId: number
+let token: string
+beforeAll(async () => {
+  itemId = (await buildItem(pool)).id
+  const member = await buildMember(pool, { password: 'una parola lunga' })
+  token = (await buildSession(pool, { member })).token
+})
+
+const transports = {
+  'in process': inProcessTransport(app),
+  'over HTTP': httpTransport({ host }),
+}
+
+describe.each(Object.entries(transports))('%s', (_, transport) => {
+  const nobody: Client = createClient(transport)
+  const member: Client = createClient(transport, { token: () => token })
+
+  test('a list is answered', async () => {
+    const { data, meta } = await nobody.call(calls.preorders, { query: { order_by: 'price' } })
+    expect(data.map(({ id }) => id)).toEqual([itemId])
+    expect(meta.total).toBe(1)
+  })
+
+  test('what is not there is an error with its code and Italian words', async () => {
+    const error = await failure(nobody.call(calls.preorder, { params: { id: 999_999 } }))
+    expect(error).toBeInstanceOf(ApiError)
+    expect(error).toMatchObject({ code: 'not_found', status: 404, detail: expect.any(String) })
+  })
+
+  test('a wrong query names its fields', async () => {
+    const query = { order_by: 'beauty' as 'price' }
+    const error = await failure(nobody.call(calls.preorders, { query }))
+    expect(error).toMatchObject({ code: 'invalid', fields: { order_by: [expect.any(String)] } })
+  })
+
+  test('the token says who calls', async () => {
+    expect(await failure(nobody.call(calls.logged))).toMatchObject({ code: 'unauthenticated' })
+    expect((await member.call(calls.logged)).data.unread).toBe(0)
+  })
+
+  test('a body arrives', async () => {
+    const body = { email: 'nessuno@example.org', password: 'sbagliata' }
+    const error = await failure(nobody.call(calls.login, { body }))
+    expect(error).toMatchObject({ code: 'wrong_credentials', status: 401 })
+  })
+
+  test('who gives up gets their own reason back', async () => {
+    const given = new AbortController()
+    const answer = nobody.call(calls.home, {}, { signal: given.signal })
+    given.abort(new Error('never mind'))
+    await expect(answer).rejects.toThrow('never mind')
+  })
+})
+
+test('both ways give the same answers', async () => {
+  const [one, other] = await Promise.all(
+    Object.values(transports).map((transport) => createClient(transport).call(calls.home)),
+  )
+  expect(one).toEqual(other)
+})
+
+test('a host that does not answer in time is a timeout', async () => {
+  const slow = createClient(httpTransport({ host: silent, milliseconds: 60 }))
+  expect(await failure(slow.call(calls.home))).toMatchObject({ code: 'timeout', status: 504 })
+})
+
+test('a host that is not there is unavailable', async () => {
+  const away = createClient(httpTransport({ host: 'http://127.0.0.1:9' }))
+  expect(await failure(away.call(calls.home))).toMatchObject({ code: 'unavailable', status: 503 })
+})
+
+test('an answer that is no answer of ours is told as a bad gateway', async () => {
+  const odd = createClient(httpTransport({ host: broken }))
+  expect(await failure(odd.call(calls.home))).toMatchObject({ code: 'bad_gateway', status: 502 })
+})
+
+test('server components reach what server.ts has handed over, here or elsewhere', async () => {
+  globalThis.insiemeApi = undefined
+  expect(() => serverClient()).toThrow('provideApi')
+  for (const place of [app, { host }]) {
+    provideApi(place)
+    expect((await serverClient().call(calls.preorders)).meta.total).toBe(1)
+  }
+})

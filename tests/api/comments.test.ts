@@ -1,0 +1,171 @@
+import { describe, expect, test } from 'vitest'
+import { calls } from '#lib/client/calls.ts'
+import { createClient } from '#lib/client/client.ts'
+import { inProcessTransport } from '#lib/client/in-process.ts'
+import { buildComment } from '../factories/comments.ts'
+import { buildItem } from '../factories/items.ts'
+import { buildMember, buildPicture } from '../factories/members.ts'
+import { buildProposal } from '../factories/proposals.ts'
+import { openTestApi } from './api.ts'
+
+const { pool, app, clock, deps } = await openTestApi()
+const client = createClient(inProcessTransport(app))
+const hoursAgo = (count: number) => new Date(clock.now().getTime() - count * 3_600_000)
+
+const kinds = {
+  preorder: { build: () => buildItem(pool), call: calls.preorderComments, column: 'itemId' },
+  sale: {
+    build: () => buildItem(pool, { kind: 'sale' }),
+    call: calls.saleComments,
+    column: 'itemId',
+  },
+  proposal: {
+    build: () => buildProposal(pool),
+    call: calls.proposalComments,
+    column: 'proposalId',
+  },
+} as const
+
+type Kind = keyof typeof kinds
+
+const listOf = (kind: Kind, id: number, page = 1) =>
+  client.call(kinds[kind].call, { params: { id }, query: { page } })
+const answersOf = (id: number, page = 1) =>
+  client.call(calls.answers, { params: { id }, query: { page } })
+const idsOf = ({ data }: { data: { id: number }[] }) => data.map(({ id }) => id)
+
+describe.each(Object.keys(kinds) as Kind[])('what is said of a %s', (kind) => {
+  const { build, column } = kinds[kind]
+
+  test('is listed newest first, twenty a page, without the answers', async () => {
+    const { id } = await build()
+    const said: number[] = []
+    for (let n = 0; n < 23; n++)
+      said.push(await buildComment(pool, { [column]: id, publishedAt: hoursAgo(n) }))
+    await buildComment(pool, { [column]: id, parentId: said[22]! })
+    const [first, second, third] = [
+      await listOf(kind, id),
+      await listOf(kind, id, 2),
+      await listOf(kind, id, 3),
+    ]
+    expect([...idsOf(first), ...idsOf(second)]).toEqual(said)
+    expect(first.meta).toEqual({ current_page: 1, last_page: 2, per_page: 20, total: 23 })
+    expect(second.data.at(-1)).toMatchObject({ id: said[22], answers_counter: 1, parent_id: null })
+    expect(third).toEqual({ data: [], meta: { ...first.meta, current_page: 3 } })
+  })
+
+  test('is nothing at first, and not found where nothing is', async () => {
+    const { id } = await build()
+    expect((await listOf(kind, id)).data).toEqual([])
+    await expect(listOf(kind, 999_999)).rejects.toMatchObject({ code: 'not_found', status: 404 })
+  })
+
+  test('keeps the place of a removed comment for the answers that stand', async () => {
+    const { id } = await build()
+    const member = await buildMember(pool, { name: 'Davide' })
+    const given = { [column]: id, member, removedAt: clock.now() }
+    const [answered, alone, emptied] = [
+      await buildComment(pool, { ...given, publishedAt: hoursAgo(1) }),
+      await buildComment(pool, { ...given, publishedAt: hoursAgo(2) }),
+      await buildComment(pool, { ...given, publishedAt: hoursAgo(3) }),
+    ]
+    await buildComment(pool, { [column]: id, parentId: answered })
+    await buildComment(pool, { ...given, parentId: emptied })
+    const list = await listOf(kind, id)
+    expect(list.meta.total).toBe(1)
+    expect(list.data).toEqual([
+      expect.objectContaining({
+        id: answered,
+        removed: true,
+        content: '',
+        user_id: null,
+        user_name: '',
+        user_image: null,
+        answers_counter: 1,
+      }),
+    ])
+    expect(idsOf(list)).not.toContain(alone)
+  })
+})
+
+test('comments of hidden items, or of an item as what it is not, are not found', async () => {
+  const draft = await buildItem(pool, { status: 'draft' })
+  const group = await buildItem(pool)
+  const said = await buildComment(pool, { itemId: draft.id })
+  for (const asked of [
+    () => listOf('preorder', draft.id),
+    () => listOf('sale', group.id),
+    () => listOf('sale', draft.id),
+    () => answersOf(said),
+  ])
+    await expect(asked()).rejects.toMatchObject({ code: 'not_found' })
+})
+
+test('a comment tells who wrote it, how many like it and what it says', async () => {
+  const { id } = await buildProposal(pool)
+  const pictureId = await buildPicture(pool)
+  const member = await buildMember(pool, { name: 'Giulia Rossi', pictureId })
+  const comment = await buildComment(pool, { proposalId: id, member, publishedAt: hoursAgo(1) })
+  await pool.query('INSERT INTO comment_likes (comment_id, member_id) VALUES ($1, $2)', [
+    comment,
+    member.id,
+  ])
+  expect((await listOf('proposal', id)).data).toEqual([
+    {
+      id: comment,
+      user_id: member.id,
+      user_name: 'Giulia',
+      user_image: expect.objectContaining({ id: pictureId }),
+      staff: false,
+      content: 'Ci sto.',
+      removed: false,
+      published_at: hoursAgo(1).toISOString(),
+      likes: 1,
+      answers_counter: 0,
+      parent_id: null,
+    },
+  ])
+})
+
+test('the staff speaks as the shop, and a member who is gone without a name', async () => {
+  const { id } = await buildItem(pool)
+  const gone = await buildMember(pool, { deletedAt: clock.now() })
+  const clerk = await buildMember(pool, { name: 'Anna Neri' })
+  await buildComment(pool, { itemId: id, member: gone, publishedAt: hoursAgo(1) })
+  await buildComment(pool, { itemId: id, member: clerk, staff: true, publishedAt: hoursAgo(2) })
+  const { data } = await listOf('preorder', id)
+  expect(data.map((each) => [each.user_id, each.user_name, each.staff])).toEqual([
+    [null, '', false],
+    [null, deps.config.siteName, true],
+  ])
+})
+
+describe('the answers to a comment', () => {
+  test('are listed oldest first, without those removed', async () => {
+    const { id: itemId } = await buildItem(pool)
+    const parentId = await buildComment(pool, { itemId })
+    const said: number[] = []
+    for (let n = 22; n > 0; n--)
+      said.push(await buildComment(pool, { itemId, parentId, publishedAt: hoursAgo(n) }))
+    await buildComment(pool, { itemId, parentId, removedAt: clock.now() })
+    const [first, second] = [await answersOf(parentId), await answersOf(parentId, 2)]
+    expect([...idsOf(first), ...idsOf(second)]).toEqual(said)
+    expect(first.meta).toMatchObject({ last_page: 2, total: 22 })
+    expect(first.data[0]).toMatchObject({ parent_id: parentId, answers_counter: 0 })
+  })
+
+  test('stay where the comment itself was removed', async () => {
+    const { id: proposalId } = await buildProposal(pool)
+    const parentId = await buildComment(pool, { proposalId, removedAt: clock.now() })
+    const said = await buildComment(pool, { proposalId, parentId })
+    expect(idsOf(await answersOf(parentId))).toEqual([said])
+  })
+
+  test('are not found of an answer, nor of what was never said', async () => {
+    const { id: proposalId } = await buildProposal(pool)
+    const parentId = await buildComment(pool, { proposalId })
+    const said = await buildComment(pool, { proposalId, parentId })
+    for (const id of [said, 999_999])
+      await expect(answersOf(id)).rejects.toMatchObject({ code: 'not_found', status: 404 })
+  })
+})

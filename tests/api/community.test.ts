@@ -1,0 +1,128 @@
+import { describe, expect, test } from 'vitest'
+import { calls } from '#lib/client/calls.ts'
+import { createClient } from '#lib/client/client.ts'
+import { inProcessTransport } from '#lib/client/in-process.ts'
+import { buildComment } from '../factories/comments.ts'
+import { buildItem, buildParticipation } from '../factories/items.ts'
+import { buildMember } from '../factories/members.ts'
+import {
+  answerProposal,
+  buildInterest,
+  buildProposal,
+  likeProposal,
+} from '../factories/proposals.ts'
+import { openTestApi } from './api.ts'
+
+const { pool, app, clock } = await openTestApi()
+const client = createClient(inProcessTransport(app))
+const hoursAgo = (count: number) => new Date(clock.now().getTime() - count * 3_600_000)
+
+const interest = await buildInterest(pool, 'cooperativi')
+const chiara = await buildMember(pool, { name: 'Chiara Neri' })
+const ettore = await buildMember(pool, { name: 'Ettore Blu' })
+const ambra = await buildProposal(pool, {
+  title: 'Ambra',
+  member: chiara,
+  interestId: interest,
+  publishedAt: hoursAgo(5),
+})
+const bustine = await buildProposal(pool, { title: 'Bustine', publishedAt: hoursAgo(2) })
+await buildProposal(pool, { title: 'Archiviata', archivedAt: hoursAgo(1) })
+await answerProposal(pool, ambra.id, ettore)
+await answerProposal(pool, ambra.id, chiara, 'need')
+await likeProposal(pool, ambra.id, ettore)
+const said = await buildComment(pool, { proposalId: ambra.id, staff: true, body: 'Ci pensiamo.' })
+
+const titles = async (query: object = {}) =>
+  (await client.call(calls.proposals, { query })).data.map(({ title }) => title)
+
+describe('the feed', () => {
+  test.each([
+    ['recent', ['Bustine', 'Ambra']],
+    ['wanted', ['Ambra', 'Bustine']],
+    ['commented', ['Ambra', 'Bustine']],
+  ])('in the order %s', async (order_by, expected) => {
+    expect(await titles({ order_by })).toEqual(expected)
+  })
+
+  test('with selected interests shows only the one given, and nothing when none is', async () => {
+    expect(await titles({ interests: 'selected', interest_id: interest })).toEqual(['Ambra'])
+    expect(await titles({ interests: 'selected' })).toEqual([])
+    expect(await titles({ interests: 'all', interest_id: interest })).toHaveLength(2)
+  })
+})
+
+describe('one proposal', () => {
+  test('tells who asks, what was answered and the words of the shop', async () => {
+    const { data } = await client.call(calls.proposal, { params: { id: ambra.id } })
+    expect(data).toMatchObject({
+      title: 'Ambra',
+      want_count: 1,
+      need_count: 1,
+      like_count: 1,
+      comment_count: 1,
+      user: { id: chiara.id, name: 'Chiara' },
+      interest: { id: interest, slug: 'cooperativi' },
+      likes: [{ username: 'Ettore', interaction: 'like' }],
+      latest_comment: { id: said, staff: true, user_id: null, user_name: 'Insieme' },
+      preorder_url: null,
+      sale_url: null,
+    })
+  })
+
+  test('leads to the group it became, once that group is public', async () => {
+    const item = await buildItem(pool, { slug: 'bustine', status: 'draft' })
+    await pool.query('UPDATE proposals SET item_id = $1 WHERE id = $2', [item.id, bustine.id])
+    const read = async () =>
+      (await client.call(calls.proposal, { params: { id: bustine.id } })).data
+    expect(await read()).toMatchObject({ preorder_id: null, preorder_url: null, sale_url: null })
+    await pool.query("UPDATE items SET status = 'running' WHERE id = $1", [item.id])
+    expect(await read()).toMatchObject({
+      preorder_id: item.id,
+      preorder_url: `/ga/${item.id}/bustine`,
+      sale_url: null,
+    })
+  })
+
+  test('has no author when the author is gone', async () => {
+    const gone = await buildMember(pool, { deletedAt: hoursAgo(1) })
+    const { id } = await buildProposal(pool, { member: gone })
+    const { data } = await client.call(calls.proposal, { params: { id } })
+    expect(data.user).toEqual({ id: null, name: '', image: null })
+  })
+
+  test('is not found when it never was', async () => {
+    const missing = client.call(calls.proposal, { params: { id: 999_999 } })
+    await expect(missing).rejects.toMatchObject({ code: 'not_found' })
+  })
+})
+
+test('activities tell first names only, the latest first', async () => {
+  const item = await buildItem(pool, { title: 'Faro' })
+  await buildParticipation(pool, {
+    itemId: item.id,
+    bundleId: item.bundleIds[0]!,
+    memberId: ettore.id,
+  })
+  const { data } = await client.call(calls.activities)
+  expect(data[0]).toMatchObject({
+    id: item.id,
+    type: 'preorder',
+    title: 'Faro',
+    interaction: 'join',
+    user_name: 'Ettore',
+  })
+  expect(data.map(({ interaction }) => interaction).sort()).toEqual([
+    'join',
+    'like',
+    'need',
+    'want',
+  ])
+  const times = data.map(({ happened_at }) => happened_at)
+  expect(times).toEqual([...times].sort().reverse())
+})
+
+test('interests come in their order', async () => {
+  const { data } = await client.call(calls.interests)
+  expect(data).toEqual([{ id: interest, slug: 'cooperativi', name: 'cooperativi' }])
+})

@@ -1,0 +1,32 @@
+import { randomBytes } from 'node:crypto'
+import { Client } from 'pg'
+import { inject } from 'vitest'
+import { closeDatabase, openDatabase } from '#lib/services/platform/db/pool.ts'
+import { withDatabase } from '../setup/database-server.ts'
+
+const administer = async (statement: string) => {
+  const client = new Client({ connectionString: inject('databaseUrl') })
+  await client.connect()
+  try {
+    await client.query(statement)
+  } finally {
+    await client.end()
+  }
+}
+
+/** A fresh, migrated database for one test file. */
+export const openTestDatabase = async () => {
+  const name = `${inject('databasePrefix')}_${randomBytes(5).toString('hex')}`
+  await administer(`CREATE DATABASE "${name}" TEMPLATE "${inject('databaseTemplate')}"`)
+  const url = withDatabase(inject('databaseUrl'), name)
+  const db = openDatabase(url)
+  return {
+    url,
+    db,
+    pool: db.$client,
+    close: async () => {
+      await closeDatabase(db)
+      await administer(`DROP DATABASE "${name}" WITH (FORCE)`)
+    },
+  }
+}

@@ -1,0 +1,70 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { buildItem } from '../factories/items.ts'
+import { buildNotification, buildSession } from '../factories/members.ts'
+import { openTestApi } from './api.ts'
+import { declaredEndpoints } from './endpoints.ts'
+
+const { call, pool, clock } = await openTestApi()
+const endpoints = await declaredEndpoints()
+const { member } = await buildSession(pool)
+await buildItem(pool)
+await buildNotification(pool, { member })
+
+const text = fc.oneof(
+  fc.string({ unit: 'binary', maxLength: 40 }),
+  fc.constantFrom(
+    '',
+    '0',
+    '-1',
+    '1e309',
+    'NaN',
+    'true',
+    '\0',
+    "'; DROP TABLE members; --",
+    '__proto__',
+  ),
+)
+
+/** A body near the declared one: right names, any values. */
+const bodyNear = (names: string[]) =>
+  fc.oneof(
+    fc.json({ maxDepth: 6 }),
+    fc.string({ unit: 'binary' }),
+    fc
+      .dictionary(
+        fc.constantFrom('constructor', '__proto__', ...names),
+        fc.oneof(text, fc.jsonValue()),
+      )
+      .map((body) => JSON.stringify(body)),
+  )
+
+const namesOf = (schema: object): string[] =>
+  'shape' in schema ? Object.keys(schema.shape as object) : []
+
+test.each(endpoints)('$method $path never fails, whatever it is sent', async (endpoint) => {
+  await pool.query('TRUNCATE rate_limits')
+  const { method, path, query, body } = endpoint
+  const { token } = await buildSession(pool, { member, now: clock.now() })
+  let caller = 0
+  const trial = fc.asyncProperty(
+    fc.oneof(text, fc.integer().map(String)),
+    fc.dictionary(fc.oneof(fc.constantFrom('page', ...namesOf(query)), text), text, { maxKeys: 5 }),
+    bodyNear(namesOf(body)),
+    fc.boolean(),
+    async (id, asked, sent, signedIn) => {
+      const place = path.replace(/\{\w+\}/g, () => encodeURIComponent(id.toWellFormed()) || '0')
+      const search = new URLSearchParams(asked)
+      const response = await call(method, `${place}?${search}`, {
+        // Each from an address of its own, or the limits would answer for the host.
+        address: `198.51.100.${caller++ % 250}`,
+        ...(signedIn ? { token } : {}),
+        ...(method === 'GET' ? {} : { body: sent }),
+      })
+      const told = await response.text()
+      expect(response.status, told).toBeLessThan(500)
+      if (response.status >= 400) expect(JSON.parse(told)).toHaveProperty('code')
+    },
+  )
+  await fc.assert(trial, { numRuns: 60 })
+})

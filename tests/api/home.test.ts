@@ -1,0 +1,79 @@
+import { describe, expect, test } from 'vitest'
+import { calls } from '#lib/client/calls.ts'
+import { createClient } from '#lib/client/client.ts'
+import { inProcessTransport } from '#lib/client/in-process.ts'
+import { buildItem, buildParticipation } from '../factories/items.ts'
+import { buildLevel, buildMember } from '../factories/members.ts'
+import { buildProposal } from '../factories/proposals.ts'
+import { openTestApi } from './api.ts'
+
+const { pool, app, clock } = await openTestApi({
+  WEEP_MONTHLY_EUROS: '3.90',
+  WEEP_YEARLY_EUROS: '34.90',
+})
+const client = createClient(inProcessTransport(app))
+const inDays = (count: number) => new Date(clock.now().getTime() + count * 86_400_000)
+
+describe('home', () => {
+  test('of an empty shop is empty and answers all the same', async () => {
+    const { data } = await client.call(calls.home)
+    expect(data).toMatchObject({ nearest: null, closing: [], ready: [], proposals: [] })
+  })
+
+  test('shows the group nearest to its goal once, with those who took a seat', async () => {
+    const goals = [10, 4, 3, 20, 30, 40]
+    const groups = await Promise.all(
+      goals.map((goal, n) => buildItem(pool, { title: `G${n}`, goal, expiresAt: inDays(n + 1) })),
+    )
+    for (const [group, quantity] of [
+      [0, 5],
+      [1, 3],
+      [2, 3],
+    ] as const)
+      await buildParticipation(pool, {
+        itemId: groups[group]!.id,
+        bundleId: groups[group]!.bundleIds[0]!,
+        memberId: (await buildMember(pool, { name: 'Giulia Rossi' })).id,
+        quantity,
+      })
+    const { data } = await client.call(calls.home)
+    expect(data.nearest?.preorder).toMatchObject({ title: 'G1', requirement: { percent: 75 } })
+    expect(data.nearest?.people).toMatchObject([{ name: 'Giulia', image: null }])
+    expect(data.closing.map(({ title }) => title)).toEqual(['G0', 'G2', 'G3', 'G4'])
+  })
+
+  test('shows what is ready, what is asked for and the levels', async () => {
+    await buildItem(pool, { kind: 'sale', title: 'Pronto' })
+    await buildProposal(pool, { title: 'Ambra' })
+    await buildLevel(pool, { number: 2, fromCents: 15_000 })
+    const { data } = await client.call(calls.home)
+    expect(data.ready.map(({ title }) => title)).toEqual(['Pronto'])
+    expect(data.proposals.map(({ title }) => title)).toEqual(['Ambra'])
+    expect(data.levels).toMatchObject([
+      { level: 1, start_threshold: 0, end_threshold: 150 },
+      { level: 2, start_threshold: 150 },
+    ])
+    expect(data.levels[1]).not.toHaveProperty('end_threshold')
+    expect(data.weep).toEqual({ monthly: 3.9, yearly: 34.9, currency: 'EUR' })
+  })
+})
+
+describe('settings', () => {
+  test('tell the plan, the shop and whether the plan is offered', async () => {
+    expect((await client.call(calls.weepPrices)).data.monthly).toBe(3.9)
+    expect((await client.call(calls.isWeepEnabled)).data).toBe(true)
+    expect((await client.call(calls.site)).data).toMatchObject({ name: 'Insieme' })
+  })
+
+  test('count the community, and again a minute later', async () => {
+    await buildItem(pool, { status: 'completed', title: 'Riuscito' })
+    await buildItem(pool, { status: 'failed', title: 'Fallito' })
+    await buildMember(pool, { deletedAt: clock.now() })
+    const first = (await client.call(calls.footerSizes)).data
+    expect(first).toEqual({ members: 3, preorders: 1, sales: 1, proposals: 1 })
+    await buildProposal(pool)
+    expect((await client.call(calls.footerSizes)).data).toEqual(first)
+    clock.advance(60_001)
+    expect((await client.call(calls.footerSizes)).data.proposals).toBe(2)
+  })
+})

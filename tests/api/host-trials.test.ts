@@ -1,0 +1,179 @@
+import { afterAll, describe, expect, test } from 'vitest'
+import { z } from 'zod'
+import { data, endpoint } from '#lib/contract/endpoint.ts'
+import { DomainError } from '#lib/services/platform/error.ts'
+import { createHost } from '#lib/services/platform/http/host.ts'
+import { caller, depsFor, readProblem } from './api.ts'
+import { openTestDatabase } from './database.ts'
+
+const database = await openTestDatabase()
+afterAll(database.close)
+
+const trial = { tag: 'trial', summary: 'A trial' }
+const note = endpoint({
+  ...trial,
+  method: 'PUT',
+  path: '/notes/{id}',
+  multipart: true,
+  params: z.object({ id: z.string() }),
+  body: z.strictObject({ title: z.string(), image: z.file().max(1000).optional() }),
+  output: data(z.object({ id: z.string(), title: z.string(), bytes: z.int() })),
+})
+const read = endpoint({ ...trial, method: 'PUT', path: '/read', output: z.void(), status: 204 })
+const answer = endpoint({
+  ...trial,
+  method: 'GET',
+  path: '/answer',
+  output: data(z.object({ name: z.string().optional() })),
+})
+const slow = endpoint({ ...trial, method: 'GET', path: '/slow', output: data(z.string()) })
+const broken = endpoint({ ...trial, method: 'GET', path: '/broken', output: data(z.string()) })
+const denied = endpoint({ ...trial, method: 'GET', path: '/denied', output: data(z.string()) })
+const taken = endpoint({ ...trial, method: 'POST', path: '/taken', output: data(z.string()) })
+
+const open = (environment: Record<string, string> = {}) => {
+  const made = depsFor(database.db, environment)
+  const host = createHost(made.deps, { findSession: async () => null, timeLimitMilliseconds: 30 })
+  const { routes } = host
+  routes.answer(note, async ({ params, body }) => ({
+    data: { id: params.id, title: body.title, bytes: body.image?.size ?? 0 },
+  }))
+  routes.answer(read, async () => {})
+  routes.answer(answer, async () => ({ data: { password_hash: 'secret' } as object }))
+  routes.answer(slow, () => new Promise(() => {}))
+  routes.answer(broken, async () => {
+    throw new Error('the secret of the house', { cause: new Error('and why') })
+  })
+  const policy = () => {
+    throw new DomainError('forbidden')
+  }
+  routes.answer(denied, { policy }, async () => ({ data: 'never' }))
+  routes.answer(taken, async () => {
+    throw new DomainError('conflict', { fields: { email: ['required'] }, retryAfter: 7 })
+  })
+  routes.raw('/bytes/{name}', async (_request, { name }) => new Response(`bytes of ${name}`))
+  return { ...made, call: caller(host.mount()) }
+}
+
+const { call, lines } = open()
+
+const formOf = (fields: Record<string, string | File>) => {
+  const form = new FormData()
+  for (const [name, value] of Object.entries(fields)) form.append(name, value)
+  return form
+}
+
+describe('a form', () => {
+  const image = new File([new Uint8Array(900)], 'a.png', { type: 'image/png' })
+
+  test('can PUT by saying so in a POST', async () => {
+    const body = formOf({ _method: 'put', title: 'Ciao', image })
+    const response = await call('POST', '/notes/7', { body })
+    expect(await response.json()).toEqual({ data: { id: '7', title: 'Ciao', bytes: 900 } })
+    const shouted = await call('POST', '/notes/7', { body: formOf({ _method: 'PUT', title: 'x' }) })
+    expect(shouted.status).toBe(200)
+    expect((await call('POST', '/read', { body: formOf({ _method: 'put' }) })).status).toBe(204)
+  })
+
+  test('can PUT as it is', async () => {
+    const response = await call('PUT', '/notes/7', { body: formOf({ title: 'Ciao' }) })
+    expect(response.status).toBe(200)
+  })
+
+  test('that says nothing, or is no form, is not a PUT', async () => {
+    for (const body of [
+      formOf({ title: 'x' }),
+      formOf({ _method: 'delete' }),
+      '{"_method":"put"}',
+    ]) {
+      const response = await call('POST', '/notes/7', { body })
+      expect(response.status).toBe(405)
+      expect(response.headers.get('allow')).toBe('PUT, OPTIONS')
+    }
+  })
+
+  test('is checked like any body', async () => {
+    const big = new File([new Uint8Array(1001)], 'a.png')
+    const body = formOf({ title: 'x', image: big, admin: 'true' })
+    const response = await call('PUT', '/notes/7', { body })
+    expect((await readProblem(response)).errors).toEqual({
+      image: ['Il file è troppo grande.'],
+      admin: ['Campo non previsto.'],
+    })
+    expect((await call('PUT', '/notes/7', { body: '{"title":"x"}' })).status).toBe(415)
+  })
+
+  test('that breaks off is unreadable', async () => {
+    const headers = { 'content-type': 'multipart/form-data; boundary=x' }
+    const response = await call('PUT', '/notes/7', { body: '--x\r\nContent-Disp', headers })
+    expect((await readProblem(response)).code).toBe('unreadable_body')
+  })
+
+  test('larger than six megabytes is refused', async () => {
+    const image = new File([new Uint8Array(6 * 1024 * 1024 + 1)], 'a.png')
+    const response = await call('POST', '/notes/7', { body: formOf({ _method: 'put', image }) })
+    expect(response.status).toBe(413)
+  })
+})
+
+describe('a failure', () => {
+  test('nobody foresaw is hidden from the caller and told to the log', async () => {
+    lines.length = 0
+    const response = await call('GET', '/broken', { headers: { 'x-request-id': 'trial-crash' } })
+    expect(response.status).toBe(500)
+    const told = await readProblem(response)
+    expect(told).toMatchObject({ code: 'internal', request_id: 'trial-crash' })
+    expect(JSON.stringify(told)).not.toContain('secret')
+    expect(lines[0]).toMatchObject({ level: 'error', request: 'trial-crash', route: '/broken' })
+    expect(JSON.stringify(lines[0])).toContain('the secret of the house')
+  })
+
+  test('to answer in time is told with a moment to come back', async () => {
+    const response = await call('GET', '/slow')
+    expect(response.status).toBe(504)
+    expect(response.headers.get('retry-after')).toBe('5')
+    expect((await readProblem(response)).code).toBe('timeout')
+  })
+
+  test('of the domain keeps its code, its fields and its patience', async () => {
+    const response = await call('POST', '/taken')
+    expect(response.status).toBe(409)
+    expect(response.headers.get('retry-after')).toBe('7')
+    expect((await readProblem(response)).errors).toEqual({ email: ['Campo obbligatorio.'] })
+  })
+
+  test('of the policy comes before the handler', async () => {
+    expect((await call('GET', '/denied')).status).toBe(403)
+  })
+})
+
+describe('an answer that says more than its contract', () => {
+  test('is a fault in development and tests', async () => {
+    const response = await call('GET', '/answer')
+    expect(response.status).toBe(500)
+    expect(await response.text()).not.toContain('secret')
+  })
+})
+
+test('bytes get a request id and keep their own type', async () => {
+  const response = await call('GET', '/bytes/cover.png')
+  expect(await response.text()).toBe('bytes of cover.png')
+  expect(response.headers.get('x-request-id')).not.toBeNull()
+  expect((await call('PUT', '/bytes/cover.png')).headers.get('allow')).toBe('GET, HEAD, OPTIONS')
+})
+
+test('one call cannot be answered twice', () => {
+  const { routes } = createHost(depsFor(database.db).deps, { findSession: async () => null })
+  routes.answer(read, async () => {})
+  expect(() => routes.answer(read, async () => {})).toThrow('PUT /read is answered twice')
+})
+
+test('the address of the caller is the socket, or what our own proxy saw', async () => {
+  const forwarded = { headers: { 'x-forwarded-for': '203.0.113.9, 198.51.100.7' } }
+  const addressOf = async (trial: ReturnType<typeof open>) => {
+    await trial.call('GET', '/denied', forwarded)
+    return trial.lines.at(-1)?.address
+  }
+  expect(await addressOf(open())).toBe('192.0.2.1')
+  expect(await addressOf(open({ TRUST_PROXY: 'true' }))).toBe('198.51.100.7')
+})

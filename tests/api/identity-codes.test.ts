@@ -1,0 +1,126 @@
+import { beforeEach, describe, expect, test } from 'vitest'
+import { buildToken, conditions, identityCalls, newEmail } from '../factories/identities.ts'
+import { buildLevel, buildMember, buildSession } from '../factories/members.ts'
+import { openTestApi, readProblem } from './api.ts'
+
+const { call, pool, clock } = await openTestApi()
+await buildLevel(pool)
+
+const minute = 60_000
+const password = 'cavallo in f3'
+const { signIn, google, memberOf, nextOf, problemOf, codeTo, sendCode, confirm } = identityCalls({
+  call,
+  pool,
+})
+
+beforeEach(() => pool.query('TRUNCATE rate_limits'))
+
+describe('an address nobody confirmed', () => {
+  test('is sent a code, which makes the account', async () => {
+    const email = newEmail()
+    const token = await buildToken(call, 'facebook', { email })
+    const { ticket, email: told } = await nextOf(await signIn('facebook', token), 'code_required')
+    expect(told).toBe(email)
+    const code = await codeTo(email)
+    expect(code).toMatch(/^\d{6}$/)
+    expect(await problemOf(await confirm(ticket, code))).toBe('conditions_required')
+    const { user } = await memberOf(await confirm(ticket, ` ${code} `, { conditions }))
+    expect(user).toMatchObject({ email, email_verified: true })
+    expect(await problemOf(await confirm(ticket, code, { conditions }))).toBe('ticket_expired')
+  })
+
+  test('gets the same answer whether or not it is a member’s', async () => {
+    const known = await buildMember(pool, { email: newEmail(), verifiedAt: clock.now() })
+    const told = []
+    for (const email of [known.email, newEmail()]) {
+      const response = await signIn('google', await google(email, false), { conditions })
+      const { ticket: _, request_id: __, email: ___, ...rest } = await readProblem(response)
+      told.push(rest)
+    }
+    expect(told[0]).toEqual(told[1])
+  })
+
+  test('takes five wrong codes, ten minutes and no more', async () => {
+    const email = newEmail()
+    const token = await buildToken(call, 'facebook', { email })
+    const first = await nextOf(await signIn('facebook', token, { conditions }), 'code_required')
+    const code = await codeTo(email)
+    const wrong = code === '000000' ? '000001' : '000000'
+    for (let tries = 0; tries < 5; tries++) {
+      const response = await confirm(first.ticket, wrong)
+      expect((await readProblem(response)).errors).toHaveProperty('code')
+    }
+    expect(await problemOf(await confirm(first.ticket, code))).toBe('ticket_expired')
+
+    const second = await nextOf(await signIn('facebook', token, { conditions }), 'code_required')
+    clock.advance(11 * minute)
+    expect(await problemOf(await confirm(second.ticket, await codeTo(email)))).toBe(
+      'ticket_expired',
+    )
+  })
+
+  test('is not flooded with codes, whoever asks for them', async () => {
+    const email = newEmail()
+    const answers = []
+    for (let times = 0; times < 6; times++) {
+      const token = await buildToken(call, 'facebook', { email })
+      answers.push(await problemOf(await signIn('facebook', token)))
+    }
+    expect(answers).toEqual([...Array(5).fill('code_required'), 'too_many_requests'])
+    clock.advance(61 * minute)
+    const token = await buildToken(call, 'facebook', { email })
+    expect(await problemOf(await signIn('facebook', token))).toBe('code_required')
+  })
+
+  test('of an account that was never confirmed takes it over, and drops what its opener left', async () => {
+    const email = newEmail()
+    const opener = await buildMember(pool, { email, password })
+    const { token: theirs } = await buildSession(pool, { member: opener, now: clock.now() })
+    await pool.query(
+      "INSERT INTO identities (member_id, provider, subject) VALUES ($1, 'apple', 'mallory')",
+      [opener.id],
+    )
+    const { ticket } = await nextOf(await signIn('google', await google(email)), 'code_required')
+    const entered = await confirm(ticket, await codeTo(email), { conditions }, 'google')
+    const { user, token } = await memberOf(entered)
+    expect(user).toMatchObject({ email_verified: true, has_password: false })
+    expect((await call('GET', '/users/logged', { token: theirs })).status).toBe(401)
+    const body = { email, password }
+    expect((await call('POST', '/users/login', { body })).status).toBe(401)
+    const mine = await call('GET', '/users/logged/identities', { token })
+    const { data } = (await mine.json()) as { data: { provider: string }[] }
+    expect(data.map(({ provider }) => provider)).toEqual(['google'])
+  })
+})
+
+describe('without an address', () => {
+  const carla = () => buildToken(call, 'facebook', { person: 'carla' })
+
+  test('one is asked for, and proven by a code', async () => {
+    const { ticket, email: told } = await nextOf(
+      await signIn('facebook', await carla(), { conditions }),
+      'email_required',
+    )
+    expect(told).toBeUndefined()
+    expect((await sendCode(ticket)).status).toBe(422)
+    expect(await problemOf(await confirm(ticket, '000000'))).toBe('ticket_expired')
+    const email = newEmail()
+    expect((await sendCode(ticket, email)).status).toBe(204)
+    expect(await problemOf(await confirm(ticket, await codeTo(email), {}, 'google'))).toBe(
+      'ticket_expired',
+    )
+    const { user } = await memberOf(await confirm(ticket, await codeTo(email)))
+    expect(user).toMatchObject({ email, name: 'Carla Moro' })
+    const again = await memberOf(await signIn('facebook', await carla()))
+    expect(again.user.id).toBe(user.id)
+  })
+
+  test('the address of a member links, once its mail was read', async () => {
+    await pool.query("DELETE FROM identities WHERE provider = 'facebook' AND subject = 'carla'")
+    const member = await buildMember(pool, { email: newEmail(), verifiedAt: clock.now() })
+    const { ticket } = await nextOf(await signIn('facebook', await carla()), 'email_required')
+    await sendCode(ticket, member.email.toUpperCase())
+    const { user } = await memberOf(await confirm(ticket, await codeTo(member.email.toUpperCase())))
+    expect(user.id).toBe(member.id)
+  })
+})

@@ -1,0 +1,100 @@
+import { expect, onTestFinished, test } from 'vitest'
+import { jobs } from '#lib/services/jobs.ts'
+import { transaction } from '#lib/services/platform/db/pool.ts'
+import { keepMonths } from '#lib/services/platform/jobs/housekeeping.ts'
+import { defineJob, type Job } from '#lib/services/platform/jobs/job.ts'
+import { startJobs } from '#lib/services/platform/jobs/queue.ts'
+import { until } from '../crash/processes.ts'
+import { openTestApi } from './api.ts'
+
+const { deps, db, pool, lines } = await openTestApi()
+
+const start = async (wanted: Job[]) => {
+  const queue = await startJobs(deps, wanted, { pollSeconds: 0.5 })
+  onTestFinished(queue.stop)
+  return queue
+}
+
+const counting = (name: string) => {
+  const runs: number[] = []
+  const job = defineJob<{ number: number }>({
+    name,
+    run: async (_, { number }) => runs.push(number),
+  })
+  return { job, runs }
+}
+
+test('a deferred job is done once by one of many processes', async () => {
+  const { job, runs } = counting('test.once')
+  const queues = [await start([job as Job]), await start([job as Job]), await start([job as Job])]
+  for (let number = 0; number < 6; number++) await queues[0]?.defer(job, { number })
+  await until('all are done', () => runs.length >= 6)
+  expect(runs.toSorted()).toEqual([0, 1, 2, 3, 4, 5])
+})
+
+test('a job of a command that is rolled back is never done', async () => {
+  const { job, runs } = counting('test.rolled-back')
+  const queue = await start([job as Job])
+  const failed = transaction(db, async (tx) => {
+    await queue.defer(job, { number: 1 }, { tx })
+    throw new Error('changed its mind')
+  })
+  await expect(failed).rejects.toThrow('changed its mind')
+  await transaction(db, (tx) => queue.defer(job, { number: 2 }, { tx }))
+  await until('the committed one is done', () => runs.length > 0)
+  expect(runs).toEqual([2])
+})
+
+test('a job for later waits', async () => {
+  const { job, runs } = counting('test.later')
+  const queue = await start([job as Job])
+  await queue.defer(job, { number: 1 }, { after: new Date(Date.now() + 3_600_000) })
+  await queue.defer(job, { number: 2 })
+  await until('the other is done', () => runs.length > 0)
+  expect(runs).toEqual([2])
+})
+
+test('a job that fails is told and comes back', async () => {
+  const job = defineJob({
+    name: 'test.fails',
+    run: async () => {
+      throw new Error('not today')
+    },
+  })
+  const queue = await start([job])
+  await queue.defer(job, {})
+  await until('it is told', () => lines.some(({ message }) => message === 'a job failed'))
+  const { rows } = await pool.query("SELECT state FROM pgboss.job WHERE name = 'test.fails'")
+  expect(['retry', 'active']).toContain(rows[0].state)
+})
+
+test('the house keeps its hours, and forgets those of an older program', async () => {
+  await start([...jobs, { name: 'test.old', cron: '0 4 * * *', run: async () => {} }])
+  await start(jobs)
+  const { rows } = await pool.query('SELECT name, timezone FROM pgboss.schedule ORDER BY name')
+  expect(rows.map(({ name }) => name)).toEqual(
+    jobs
+      .filter(({ cron }) => cron)
+      .map(({ name }) => name)
+      .sort(),
+  )
+  expect(new Set(rows.map(({ timezone }) => timezone))).toEqual(new Set(['Europe/Rome']))
+})
+
+const months = async () => {
+  const { rows } = await pool.query(
+    "SELECT inhrelid::regclass::text AS name FROM pg_inherits WHERE inhparent = 'outbox'::regclass",
+  )
+  return rows.map(({ name }) => name).sort()
+}
+
+test('months are made ahead, and those of last year go', async () => {
+  const before = await months()
+  await pool.query("SELECT ensure_month('outbox', (now() - interval '1 year')::date)")
+  await pool.query('SELECT ensure_months(), ensure_months()')
+  expect(await months()).toHaveLength(before.length + 1)
+  await keepMonths.run(deps, {})
+  expect(await months()).toEqual(before)
+  expect(before).toContain('outbox_other')
+  expect(before.length).toBeGreaterThan(4)
+})

@@ -1,0 +1,62 @@
+import { createServer } from 'node:http'
+import { type AddressInfo, connect } from 'node:net'
+import { afterAll, expect, test } from 'vitest'
+import { listenWith } from '#lib/services/platform/http/listener.ts'
+import { openTestApi } from './api.ts'
+
+const { app, lines } = await openTestApi()
+const server = createServer(listenWith(app))
+await new Promise<void>((ready) => server.listen(0, '127.0.0.1', ready))
+const { port } = server.address() as AddressInfo
+afterAll(() => void server.close())
+
+/** Bytes as no client would send them, and all that comes back. */
+const say = (...parts: string[]) =>
+  new Promise<string>((done, refuse) => {
+    let heard = ''
+    const socket = connect(port, '127.0.0.1', () => socket.write(parts.join('')))
+    socket.on('data', (bytes) => {
+      heard += bytes
+    })
+    socket.on('error', (error) => (heard ? done(heard) : refuse(error)))
+    socket.on('close', () => done(heard))
+  })
+
+const head = (line: string, ...headers: string[]) =>
+  `${[`${line} HTTP/1.1`, ...headers, 'connection: close'].join('\r\n')}\r\n\r\n`
+
+test('a Host that is no name is told as a problem', async () => {
+  const heard = await say(head('GET /api/health/live', 'host: a b<>'))
+  expect(heard).toMatch(/^HTTP\/1.1 400 /)
+  expect(heard).toContain('"code":"unreadable_body"')
+})
+
+test('an endless body without a length is cut off at the limit', async () => {
+  const kilobytes = `10000\r\n${' '.repeat(65_536)}\r\n`
+  const heard = await say(
+    head(
+      'POST /api/users/login',
+      'host: a',
+      'content-type: application/json',
+      'transfer-encoding: chunked',
+    ),
+    ...Array<string>(6).fill(kilobytes),
+  )
+  expect(heard).toMatch(/^HTTP\/1.1 413 /)
+  expect(heard).toContain('"code":"too_large"')
+})
+
+test('HEAD sends no body and a strange method is told the right ones', async () => {
+  const headers = await say(head('HEAD /api/preorders', 'host: a'))
+  expect(headers).toMatch(/^HTTP\/1.1 200 /)
+  expect(headers).toMatch(/\r\n\r\n$/)
+  expect(await say(head('PROPFIND /api/preorders', 'host: a'))).toContain(
+    'allow: GET, HEAD, OPTIONS',
+  )
+})
+
+test('the address of the caller is the one of its socket', async () => {
+  lines.length = 0
+  await say(head('GET /api/health/live', 'host: a', 'x-forwarded-for: 203.0.113.9'))
+  expect(lines[0]).toMatchObject({ address: '127.0.0.1' })
+})

@@ -1,0 +1,259 @@
+import { beforeEach, expect, onTestFinished, test } from 'vitest'
+import { z } from 'zod'
+import { verifyAddress } from '#lib/services/accounts/mails/verify-address.ts'
+import { transaction } from '#lib/services/platform/db/pool.ts'
+import { defineMail, enqueueMail } from '#lib/services/platform/mail/mail.ts'
+import { sendAgain } from '#lib/services/platform/outbox/commands.ts'
+import { listFailed, readOutboxState } from '#lib/services/platform/outbox/queries.ts'
+import { until } from '../crash/processes.ts'
+import { openMailServer } from '../factories/mail-server.ts'
+import { openTestApi } from './api.ts'
+import { startWorker } from './outbox.ts'
+
+const api = await openTestApi()
+const { db, pool } = api
+
+const data = { name: 'Niccolò', path: '/auth/verify/12/secret', hours: 24 }
+
+const enqueue = (to: string, key?: string) =>
+  transaction(db, (tx) => enqueueMail(tx, verifyAddress, { to, data, ...(key ? { key } : {}) }))
+
+const openServer = async (...given: Parameters<typeof openMailServer>) => {
+  const server = await openMailServer(...given)
+  onTestFinished(server.close)
+  return server
+}
+
+const rowOf = async (to: string) => {
+  const { rows } = await pool.query(
+    `SELECT *, extract(epoch FROM due_at - now())::float AS pause FROM outbox WHERE recipient = $1`,
+    [to],
+  )
+  return rows[0]
+}
+
+const sent = (to: string) => until(`${to} was sent`, async () => (await rowOf(to)).sent_at !== null)
+
+/** As if the pause after a failure were over. */
+const hurry = () =>
+  pool.query(
+    `WITH hurried AS (UPDATE outbox SET due_at = now() WHERE sent_at IS NULL RETURNING 1)
+    SELECT pg_notify('insieme_outbox', '') FROM hurried`,
+  )
+
+beforeEach(() => pool.query('TRUNCATE outbox, outbox_keys, mailbox'))
+
+test('a mail arrives whole: who, subject, text and page', async () => {
+  const server = await openServer()
+  await startWorker(api, server.url)
+  await enqueue('serena@posta.example')
+  await sent('serena@posta.example')
+  const mail = await server.read(0)
+  expect(mail.subject).toBe('Conferma il tuo indirizzo')
+  expect(mail.from?.address).toBe('ciao@insieme.example')
+  expect(mail.to?.[0]?.address).toBe('serena@posta.example')
+  expect(mail.messageId).toMatch(/^<\d+\.\d+@insieme\.example>$/)
+  for (const part of [mail.text, mail.html]) {
+    expect(part).toContain('Niccolò')
+    expect(part).toContain('http://localhost:3000/auth/verify/12/secret')
+  }
+  expect(mail.text).not.toMatch(/<\w+/)
+  expect(mail.html).toContain('lang="it"')
+  expect(server.source(0)).toContain('multipart/alternative')
+  expect(server.source(0)).toMatch(/^[\t\r\n\x20-\x7e]*$/)
+})
+
+test('a mail that is not a necessary one says how to have no more of them', async () => {
+  const server = await openServer()
+  const news = defineMail({
+    kind: 'test.news',
+    data: z.object({}),
+    compose: (_, { url }) => ({
+      subject: 'Però, che novità',
+      preheader: '',
+      heading: 'Novità',
+      blocks: [],
+      reason: '',
+      unsubscribeUrl: `${url}/unsubscribe/12`,
+    }),
+  })
+  await startWorker(api, server.url, {}, [news])
+  await transaction(db, (tx) => enqueueMail(tx, news, { to: 'serena@posta.example', data: {} }))
+  await sent('serena@posta.example')
+  const { headers, subject } = await server.read(0)
+  const headerOf = (name: string) => headers.find(({ key }) => key === name)?.value
+  expect(subject).toBe('Però, che novità')
+  expect(headerOf('list-unsubscribe')).toBe('<http://localhost:3000/unsubscribe/12>')
+  expect(headerOf('list-unsubscribe-post')).toBe('List-Unsubscribe=One-Click')
+})
+
+test('what it was made of is forgotten when it was sent', async () => {
+  const server = await openServer()
+  await startWorker(api, server.url)
+  await enqueue('serena@posta.example')
+  await sent('serena@posta.example')
+  expect((await rowOf('serena@posta.example')).data).toEqual({})
+})
+
+test('a sleeping worker is woken by the commit', async () => {
+  const server = await openServer()
+  await startWorker(api, server.url, { pollMilliseconds: 3_600_000 })
+  await enqueue('first@posta.example')
+  await sent('first@posta.example')
+  await enqueue('second@posta.example')
+  await sent('second@posta.example')
+})
+
+test('a worker that hears nothing looks by itself', async () => {
+  const server = await openServer()
+  const deaf = { subscribe: async () => () => {} }
+  await startWorker(api, server.url, { listener: deaf, pollMilliseconds: 100 })
+  await enqueue('first@posta.example')
+  await sent('first@posta.example')
+  await enqueue('second@posta.example')
+  await sent('second@posta.example')
+})
+
+test('a command that is rolled back sends nothing', async () => {
+  const failed = transaction(db, async (tx) => {
+    await enqueueMail(tx, verifyAddress, { to: 'serena@posta.example', data, key: 'one' })
+    throw new Error('changed its mind')
+  })
+  await expect(failed).rejects.toThrow('changed its mind')
+  expect(await rowOf('serena@posta.example')).toBeUndefined()
+  expect(await enqueue('serena@posta.example', 'one')).toBe(true)
+})
+
+test('outside a transaction no mail is accepted', async () => {
+  const alone = enqueueMail(db, verifyAddress, { to: 'serena@posta.example', data })
+  await expect(alone).rejects.toThrow('inside a transaction')
+})
+
+test('of many commands with one key at once, one sends', async () => {
+  const outcomes = await Promise.all(
+    Array.from({ length: 20 }, () => enqueue('serena@posta.example', 'expiring:7:12')),
+  )
+  expect(outcomes.filter(Boolean)).toHaveLength(1)
+  expect(await readOutboxState(pool)).toEqual({ waiting: 1, retrying: 0, failed: 0 })
+})
+
+test('a server that is busy gets the mail later, with growing pauses', async () => {
+  let busy = true
+  const server = await openServer(() => (busy ? { code: 451, text: 'try later' } : 'accept'))
+  await startWorker(api, server.url)
+  await enqueue('serena@posta.example')
+  const pauses: number[] = []
+  for (const attempts of [1, 2, 3]) {
+    await until('it was put back', async () => {
+      const row = await rowOf('serena@posta.example')
+      return row.attempts === attempts &&
+        row.last_error !== null &&
+        row.pause < 500 &&
+        row.pause > 1
+        ? pauses.push(row.pause) > 0
+        : false
+    })
+    if (attempts < 3) {
+      await pool.query('UPDATE outbox SET last_error = NULL')
+      await hurry()
+    }
+  }
+  expect(pauses[0]).toBeLessThan(13)
+  expect(pauses[1]).toBeGreaterThan(40)
+  expect(pauses[2]).toBeGreaterThan(200)
+  expect((await rowOf('serena@posta.example')).last_error).toContain('try later')
+  busy = false
+  await hurry()
+  await sent('serena@posta.example')
+  expect(server.recipients()).toEqual(['serena@posta.example'])
+})
+
+test('a connection that breaks under the mail is no end', async () => {
+  let breaks = 1
+  const server = await openServer(() => (breaks-- > 0 ? 'cut' : 'accept'))
+  await startWorker(api, server.url)
+  await enqueue('serena@posta.example')
+  await until('it failed once', async () => (await rowOf('serena@posta.example')).last_error)
+  await hurry()
+  await sent('serena@posta.example')
+  expect(server.recipients()).toEqual(['serena@posta.example'])
+})
+
+test('a mail refused for good is given up, and sent when the operator says so', async () => {
+  let known = false
+  const server = await openServer(() =>
+    known ? 'accept' : { code: 550, text: 'no such mailbox here' },
+  )
+  await startWorker(api, server.url)
+  await enqueue('nobody@posta.example')
+  await until('it is given up', async () => (await readOutboxState(pool)).failed === 1)
+  const [failed] = await listFailed(pool)
+  expect(failed).toMatchObject({ recipient: 'nobody@posta.example', attempts: 1 })
+  expect(failed?.error).toContain('no such mailbox here')
+  known = true
+  expect(await sendAgain(pool, ['999999'])).toBe(0)
+  expect(await sendAgain(pool)).toBe(1)
+  await sent('nobody@posta.example')
+  expect(await listFailed(pool)).toEqual([])
+})
+
+test('a mail that was tried for days is given up', async () => {
+  const server = await openServer(() => ({ code: 451, text: 'try later' }))
+  await enqueue('serena@posta.example')
+  await pool.query('UPDATE outbox SET attempts = 10')
+  await startWorker(api, server.url)
+  await until('it is given up', async () => (await readOutboxState(pool)).failed === 1)
+})
+
+test('a password the server does not take gives up no mail', async () => {
+  const server = await openServer(() => 'accept', {
+    secure: true,
+    onAuth: (_auth, _session, done) =>
+      done(Object.assign(new Error('wrong password'), { responseCode: 535 })),
+  })
+  await startWorker(api, `smtps://shop:wrong@127.0.0.1:${server.port}?tls.rejectUnauthorized=false`)
+  await enqueue('serena@posta.example')
+  await until('it was put back', async () => (await readOutboxState(pool)).retrying === 1)
+  expect(server.offered()).toBe(0)
+})
+
+test('a password is never sent in clear', async () => {
+  let asked = 0
+  const server = await openServer(() => 'accept', {
+    allowInsecureAuth: true,
+    onAuth: (_auth, _session, done) => {
+      asked++
+      done(null, { user: 'shop' })
+    },
+  })
+  await startWorker(api, `smtp://shop:secret@127.0.0.1:${server.port}`)
+  await enqueue('serena@posta.example')
+  await until('it was put back', async () => (await readOutboxState(pool)).retrying === 1)
+  expect(asked).toBe(0)
+})
+
+test('two workers send each of many mails once', async () => {
+  const server = await openServer()
+  const wanted = Array.from({ length: 120 }, (_, index) => `member${index}@posta.example`)
+  await transaction(db, async (tx) => {
+    for (const to of wanted) await enqueueMail(tx, verifyAddress, { to, data })
+  })
+  await Promise.all([startWorker(api, server.url), startWorker(api, server.url)])
+  await until('all are sent', async () => (await readOutboxState(pool)).waiting === 0)
+  expect(server.recipients().sort()).toEqual(wanted.sort())
+})
+
+test('a worker that is asked to stop finishes what it has in hand', async () => {
+  const server = await openServer()
+  const worker = await startWorker(api, server.url)
+  await transaction(db, async (tx) => {
+    for (let index = 0; index < 50; index++)
+      await enqueueMail(tx, verifyAddress, { to: `member${index}@posta.example`, data })
+  })
+  await until('some are out', () => server.offered() > 0)
+  await worker.stop()
+  const { rows } = await pool.query(
+    'SELECT count(*)::int AS sent FROM outbox WHERE sent_at IS NOT NULL',
+  )
+  expect(rows[0].sent).toBe(server.recipients().length)
+})

@@ -1,0 +1,46 @@
+import { expect, test } from 'vitest'
+import { verifyAddress } from '#lib/services/accounts/mails/verify-address.ts'
+import { createApi } from '#lib/services/app.ts'
+import { transaction } from '#lib/services/platform/db/pool.ts'
+import { enqueueMail } from '#lib/services/platform/mail/mail.ts'
+import { until } from '../crash/processes.ts'
+import { caller, depsFor, openTestApi } from './api.ts'
+import { startWorker } from './outbox.ts'
+
+const api = await openTestApi()
+
+test('without a mail server mail is kept and shown as it would be sent', async () => {
+  await startWorker(api)
+  await transaction(api.db, (tx) =>
+    enqueueMail(tx, verifyAddress, {
+      to: 'serena@posta.example',
+      data: { name: 'Serena', path: '/auth/verify/12/secret', hours: 1 },
+    }),
+  )
+  const list = async () => (await (await api.call('GET', '/dev/mail')).json()).data
+  await until('the mail is there', async () => (await list()).length === 1)
+  const [summary] = await list()
+  expect(summary).toMatchObject({
+    to: 'serena@posta.example',
+    subject: 'Conferma il tuo indirizzo',
+  })
+  const { data } = await (await api.call('GET', `/dev/mail/${summary.id}`)).json()
+  expect(data.text).toContain('Il link vale 1 ora.')
+  expect(data.html).toContain('/auth/verify/12/secret')
+  expect(data.source).toContain('Subject: Conferma il tuo indirizzo')
+  expect(data.source).toContain('Auto-Submitted: auto-generated')
+})
+
+test('a mail that is not there is not found', async () => {
+  expect((await api.call('GET', '/dev/mail/999999')).status).toBe(404)
+})
+
+test.each([
+  ['beside a mail server', { SMTP_URL: 'smtp://127.0.0.1:1' }],
+  ['in a shop with customers', { NODE_ENV: 'production', ENABLE_DEMO: 'false' }],
+])('%s nobody reads the mail of others', async (_, environment: Record<string, string>) => {
+  const { deps } = depsFor(api.db, environment)
+  const call = caller(createApi(deps))
+  expect((await call('GET', '/dev/mail')).status).toBe(404)
+  expect((await call('GET', '/dev/mail/1')).status).toBe(404)
+})

@@ -1,0 +1,216 @@
+import { beforeEach, describe, expect, test } from 'vitest'
+import { buildItem, buildParticipation } from '../factories/items.ts'
+import { buildSession } from '../factories/members.ts'
+import { answerProposal, buildProposal } from '../factories/proposals.ts'
+import { openTestApi, readProblem } from './api.ts'
+
+const { call, pool, clock } = await openTestApi()
+const days = (count: number) => new Date(clock.now().getTime() + count * 86_400_000)
+
+beforeEach(async () => {
+  await pool.query('TRUNCATE rate_limits')
+})
+
+const session = () => buildSession(pool, { now: clock.now() })
+const dataOf = async (response: Response) => {
+  expect(response.status).toBe(200)
+  expect(response.headers.get('cache-control')).toBe('private, no-store')
+  return ((await response.json()) as { data: Record<string, unknown> }).data
+}
+const marksOf = async (token: string) => dataOf(await call('GET', '/users/logged/marks', { token }))
+const none = { preorders: [], sales: [], proposals: [], wants: [], needs: [], seats: [] }
+
+const followersOf = async (column: 'item_id' | 'proposal_id', id: number) => {
+  const { rows } = await pool.query(`SELECT member_id FROM follows WHERE ${column} = $1`, [id])
+  return rows.length
+}
+
+describe('the marks of a member', () => {
+  test('are none at first', async () => {
+    expect(await marksOf((await session()).token)).toEqual(none)
+  })
+
+  test('are what is followed, wanted, needed and joined, and nobody else’s', async () => {
+    const { member, token } = await session()
+    const other = await session()
+    const group = await buildItem(pool)
+    const sale = await buildItem(pool, { kind: 'sale' })
+    const [wanted, needed] = [await buildProposal(pool), await buildProposal(pool)]
+    await call('PUT', `/preorders/${group.id}/follow`, { token })
+    await call('PUT', `/sales/${sale.id}/follow`, { token })
+    await call('PUT', `/community/${wanted.id}/follow`, { token })
+    await answerProposal(pool, wanted.id, member, 'want')
+    await answerProposal(pool, needed.id, member, 'need')
+    const [bundleId] = group.bundleIds
+    await buildParticipation(pool, { itemId: group.id, bundleId: bundleId!, memberId: member.id })
+    expect(await marksOf(token)).toEqual({
+      preorders: [group.id],
+      sales: [sale.id],
+      proposals: [wanted.id],
+      wants: [wanted.id],
+      needs: [needed.id],
+      seats: [group.id],
+    })
+    expect(await marksOf(other.token)).toEqual(none)
+  })
+
+  test('hold no seat that was given up', async () => {
+    const { member, token } = await session()
+    const { id: itemId, bundleIds } = await buildItem(pool)
+    const seat = { itemId, bundleId: bundleIds[0]!, memberId: member.id }
+    const id = await buildParticipation(pool, seat)
+    await pool.query(
+      `UPDATE participations SET state = 'cancelled', ended_at = now() WHERE id = $1`,
+      [id],
+    )
+    expect((await marksOf(token)).seats).toEqual([])
+  })
+})
+
+const kinds = [
+  ['preorders', 'item_id', () => buildItem(pool)],
+  ['sales', 'item_id', () => buildItem(pool, { kind: 'sale' })],
+  ['community', 'proposal_id', () => buildProposal(pool)],
+] as const
+
+describe.each(kinds)('following one of %s', (path, column, build) => {
+  test('twice is following once, and so is following no more', async () => {
+    const { token } = await session()
+    const other = await session()
+    const { id } = await build()
+    const follow = (method: string, by = token) =>
+      call(method, `/${path}/${id}/follow`, { token: by })
+    await follow('PUT', other.token)
+    for (const _ of ['once', 'twice']) {
+      expect(await dataOf(await follow('PUT'))).toEqual({ followed: true })
+      expect(await followersOf(column, id)).toBe(2)
+    }
+    for (const _ of ['once', 'twice']) {
+      expect(await dataOf(await follow('DELETE'))).toEqual({ followed: false })
+      expect(await followersOf(column, id)).toBe(1)
+    }
+    expect((await marksOf(other.token))[path === 'community' ? 'proposals' : path]).toEqual([id])
+  })
+
+  test('is not found where nothing is', async () => {
+    const { token } = await session()
+    for (const id of ['999999', '0', 'x'])
+      for (const method of ['PUT', 'DELETE']) {
+        const response = await call(method, `/${path}/${id}/follow`, { token })
+        expect((await readProblem(response)).code).toBe('not_found')
+      }
+  })
+
+  test('counts as a write', async () => {
+    const { token } = await session()
+    const { id } = await build()
+    await call('PUT', `/${path}/${id}/follow`, { token })
+    const { rows } = await pool.query('SELECT points FROM rate_limits')
+    expect(rows).toEqual([{ points: 1 }])
+  })
+})
+
+test('what the public may not see cannot be followed, nor an item as what it is not', async () => {
+  const { token } = await session()
+  const hidden = [
+    ['preorders', await buildItem(pool, { status: 'draft' })],
+    ['preorders', await buildItem(pool, { status: 'scheduled' })],
+    ['sales', await buildItem(pool, { kind: 'sale', publishedAt: days(1) })],
+    ['sales', await buildItem(pool)],
+    ['preorders', await buildItem(pool, { kind: 'sale' })],
+  ] as const
+  for (const [path, { id }] of hidden) {
+    const response = await call('PUT', `/${path}/${id}/follow`, { token })
+    expect((await readProblem(response)).code).toBe('not_found')
+    expect(await followersOf('item_id', id)).toBe(0)
+  }
+})
+
+test('what is closed or archived can still be followed', async () => {
+  const { token } = await session()
+  for (const item of [{ status: 'failed' }, { archivedAt: days(-1) }]) {
+    const { id } = await buildItem(pool, item)
+    const response = await call('PUT', `/preorders/${id}/follow`, { token })
+    expect(await dataOf(response)).toEqual({ followed: true })
+  }
+})
+
+describe('answering a proposal', () => {
+  const answer = (id: number, token: string, body?: object) =>
+    call(body ? 'PUT' : 'DELETE', `/community/${id}/interaction`, { token, body })
+  const want = { interaction: 'want' }
+  const need = { interaction: 'need' }
+
+  test('one of the two counts, the last one, once', async () => {
+    const { id } = await buildProposal(pool)
+    const { member, token } = await session()
+    await answerProposal(pool, id, (await session()).member, 'want')
+    const wanted = { want_count: 2, need_count: 0, interaction: 'want' }
+    for (const _ of ['once', 'twice'])
+      expect(await dataOf(await answer(id, token, want))).toEqual(wanted)
+    expect(await dataOf(await answer(id, token, need))).toEqual({
+      want_count: 1,
+      need_count: 1,
+      interaction: 'need',
+    })
+    const { rows } = await pool.query(
+      'SELECT answer, answered_at FROM proposal_answers WHERE member_id = $1',
+      [member.id],
+    )
+    expect(rows).toEqual([{ answer: 'need', answered_at: clock.now() }])
+    for (const _ of ['once', 'twice'])
+      expect(await dataOf(await answer(id, token))).toEqual({
+        want_count: 1,
+        need_count: 0,
+        interaction: null,
+      })
+  })
+
+  test('the same answer again is announced to nobody', async () => {
+    const { id } = await buildProposal(pool)
+    const { token } = await session()
+    await answer(id, token, want)
+    const client = await pool.connect()
+    const heard: (string | undefined)[] = []
+    client.on('notification', ({ payload }) => heard.push(payload))
+    await client.query('LISTEN insieme_changes')
+    await answer(id, token, want)
+    // A notice comes before the answer to whatever is asked after it.
+    await client.query('SELECT 1')
+    expect(heard).toEqual([])
+    await answer(id, token, need)
+    await client.query('SELECT 1')
+    client.release(true)
+    expect(heard).toEqual([JSON.stringify([`proposal:${id}`, 'proposals'])])
+  })
+
+  test('an archived one keeps its answers', async () => {
+    const { member, token } = await session()
+    const { id } = await buildProposal(pool, { archivedAt: days(-1) })
+    await answerProposal(pool, id, member, 'want')
+    for (const body of [need, undefined]) {
+      const response = await answer(id, token, body)
+      expect(response.status).toBe(409)
+      expect((await readProblem(response)).code).toBe('conflict')
+    }
+    expect((await marksOf(token)).wants).toEqual([id])
+  })
+
+  test('with anything else is refused by field', async () => {
+    const { id } = await buildProposal(pool)
+    const { token } = await session()
+    for (const body of [{ interaction: 'like' }, {}, { interaction: null }]) {
+      const response = await answer(id, token, body)
+      expect(response.status).toBe(422)
+      expect(Object.keys((await readProblem(response)).errors ?? {})).toEqual(['interaction'])
+    }
+    const extra = await answer(id, token, { ...want, member: 1 })
+    expect(Object.keys((await readProblem(extra)).errors ?? {})).toEqual(['member'])
+  })
+
+  test('one that is not there is not found', async () => {
+    const { token } = await session()
+    for (const body of [want, undefined])
+      expect((await readProblem(await answer(999_999, token, body))).code).toBe('not_found')
+  })
+})

@@ -1,0 +1,98 @@
+import { expect, test } from 'vitest'
+import { buildMember, buildNotification, buildPicture, buildSession } from '../factories/members.ts'
+import { openTestApi } from './api.ts'
+
+const { call, pool, clock } = await openTestApi()
+type Listed = { data: { id: number; read: boolean }[]; meta: object }
+
+const minutesAgo = (count: number) => new Date(clock.now().getTime() - count * 60_000)
+
+const list = async (token: string, query = '') => {
+  const response = await call('GET', `/users/logged/notifications${query}`, { token })
+  expect(response.status).toBe(200)
+  return (await response.json()) as Listed
+}
+
+test('are listed newest first, twenty a page, across the months', async () => {
+  const { member, token } = await buildSession(pool)
+  const ids: number[] = []
+  for (let count = 0; count < 25; count++)
+    ids.push(await buildNotification(pool, { member, createdAt: minutesAgo(count * 3000) }))
+  const [first, second, third] = [
+    await list(token),
+    await list(token, '?page=2'),
+    await list(token, '?page=3'),
+  ]
+  expect([...first.data, ...second.data].map(({ id }) => id)).toEqual(ids)
+  expect(first.meta).toEqual({ current_page: 1, last_page: 2, per_page: 20, total: 25 })
+  expect(third).toEqual({ data: [], meta: { ...first.meta, current_page: 3 } })
+})
+
+test('say what happened, with a picture and where to go', async () => {
+  const { member, token } = await buildSession(pool)
+  const pictureId = await buildPicture(pool)
+  const createdAt = minutesAgo(1)
+  const data = { picture_id: pictureId, slug: 'rotta', id: 12, url: '/ga/12/rotta' }
+  await buildNotification(pool, { member, type: 'expiring', data, createdAt })
+  const { data: listed } = await list(token)
+  expect(listed).toEqual([
+    {
+      id: expect.any(Number),
+      type: 'expiring',
+      read: false,
+      campaign_id: null,
+      created_at: createdAt.toISOString(),
+      data: {
+        description: 'Il gruppo di **Rotta delle Spezie** è partito',
+        image: expect.objectContaining({ id: pictureId, src: `/api/pictures/${pictureId}` }),
+        type: 'preorder',
+        slug: 'rotta',
+        id: 12,
+        url: '/ga/12/rotta',
+      },
+    },
+  ])
+})
+
+test('are marked as read all at once, once, and nobody else’s', async () => {
+  const { member, token } = await buildSession(pool)
+  const other = await buildSession(pool)
+  for (const each of [member, member, member, other.member])
+    await buildNotification(pool, { member: each })
+  const read = () => call('PUT', '/users/logged/notifications/read', { token })
+  expect(await (await read()).json()).toEqual({ data: { read: 3 } })
+  expect(await (await read()).json()).toEqual({ data: { read: 0 } })
+  expect((await list(token)).data.every((each) => each.read)).toBe(true)
+  expect((await list(other.token)).data.map((each) => each.read)).toEqual([false])
+})
+
+test('marked as read are announced to every process', async () => {
+  const { member, token } = await buildSession(pool)
+  await buildNotification(pool, { member })
+  const client = await pool.connect()
+  const heard: (string | undefined)[] = []
+  client.on('notification', ({ payload }) => heard.push(payload))
+  await client.query('LISTEN insieme_changes')
+  await call('PUT', '/users/logged/notifications/read', { token })
+  // A notice comes before the answer to whatever is asked after it.
+  await client.query('SELECT 1')
+  client.release(true)
+  expect(heard).toEqual([JSON.stringify([`member:${member.id}`])])
+})
+
+test('of one member are found without reading those of others', async () => {
+  const member = await buildMember(pool)
+  await pool.query(
+    `INSERT INTO notifications (member_id, type, data)
+     SELECT m.id, 'like', '{"description":"x","type":"like"}'
+     FROM (SELECT id FROM members ORDER BY id LIMIT 4) m, generate_series(1, 5000) n`,
+  )
+  await pool.query('ANALYZE notifications')
+  const { rows } = await pool.query(
+    `EXPLAIN SELECT * FROM notifications WHERE member_id = ${member.id}
+     ORDER BY created_at DESC, id DESC LIMIT 20`,
+  )
+  const plan = JSON.stringify(rows)
+  const month = `notifications_${new Date().toISOString().slice(0, 7).replace('-', '_')}`
+  expect(plan).toContain(`Index Scan using ${month}_member_id_created_at_id_idx`)
+})

@@ -1,0 +1,98 @@
+import { Validator } from '@seriousme/openapi-schema-validator'
+import { describe, expect, test } from 'vitest'
+import { errorStatus } from '#lib/contract/errors.ts'
+import type { OpenApi } from '#lib/services/platform/api-docs/openapi.ts'
+import { openTestApi } from './api.ts'
+import { declaredEndpoints } from './endpoints.ts'
+
+const { call } = await openTestApi()
+const endpoints = await declaredEndpoints()
+
+const readDocument = async () => (await (await call('GET', '/openapi.json')).json()) as OpenApi
+
+const referencesIn = (value: unknown): string[] => {
+  if (typeof value !== 'object' || value === null) return []
+  return Object.entries(value).flatMap(([key, inner]) =>
+    key === '$ref' ? [String(inner)] : referencesIn(inner),
+  )
+}
+
+describe('the document', () => {
+  test('is OpenAPI 3.1', async () => {
+    const validator = new Validator()
+    const result = await validator.validate(await readDocument())
+    expect(result.errors).toBeUndefined()
+    expect(result.valid).toBe(true)
+    expect(validator.version).toBe('3.1')
+  })
+
+  test('holds every declared call, answered by the host', async () => {
+    const { paths } = await readDocument()
+    expect(endpoints.length).toBeGreaterThan(10)
+    const missing = endpoints.filter(
+      ({ method, path, summary }) => paths[path]?.[method.toLowerCase()]?.summary !== summary,
+    )
+    expect(missing.map(({ method, path }) => `${method} ${path}`)).toEqual([])
+  })
+
+  test('refers to nothing that is not in it', async () => {
+    const document = await readDocument()
+    const references = new Set(referencesIn(document))
+    expect(references.size).toBeGreaterThan(20)
+    for (const reference of references) {
+      const [kind, name] = reference.split('/').slice(2)
+      expect(document.components[kind!], reference).toHaveProperty(name!)
+    }
+  })
+
+  test('names every call once', async () => {
+    const { paths } = await readDocument()
+    const names = Object.values(paths).flatMap((methods) =>
+      Object.values(methods).map(({ operationId }) => operationId),
+    )
+    expect(new Set(names).size).toBe(names.length)
+  })
+
+  test('says of a call what it takes, who may and how it can fail', async () => {
+    const { paths } = await readDocument()
+    expect(paths['/users/login']?.post).toMatchObject({
+      operationId: 'postUsersLogin',
+      requestBody: { content: { 'application/json': { schema: { additionalProperties: false } } } },
+      responses: { 200: {}, 401: {}, 422: {}, 429: {} },
+    })
+    expect(paths['/users/logged']?.get?.security).toEqual([{ bearer: [] }])
+    expect(paths['/preorders/{id}']?.get?.parameters).toEqual([
+      expect.objectContaining({ name: 'id', in: 'path', required: true }),
+    ])
+    expect(paths['/users/forget_device']?.post?.responses).toHaveProperty('204')
+  })
+
+  test('is not sent twice', async () => {
+    const first = await call('GET', '/openapi.json')
+    const headers = { 'if-none-match': first.headers.get('etag') ?? '' }
+    expect((await call('GET', '/openapi.json', { headers })).status).toBe(304)
+  })
+})
+
+describe('the page to read', () => {
+  test('has a place for every call and every error a problem points at', async () => {
+    const response = await call('GET', '/docs')
+    expect(response.headers.get('content-type')).toBe('text/html; charset=utf-8')
+    const page = await response.text()
+    const anchors = new Set([...page.matchAll(/href="#([^"]+)"/g)].map(([, anchor]) => anchor))
+    const parts = [
+      ...Object.keys(errorStatus).map((code) => `<article id="${code}">`),
+      ...endpoints.map(({ path, method }) => `<b>${method}</b> <code>${path}</code>`),
+      ...[...anchors].map((anchor) => `id="${anchor}"`),
+    ]
+    expect(parts.filter((part) => !page.includes(part))).toEqual([])
+  })
+
+  test('runs no script and lets no other style in', async () => {
+    const response = await call('GET', '/docs')
+    const policy = response.headers.get('content-security-policy')
+    expect(policy).toMatch(/^default-src 'none'; style-src 'sha256-[\w+/=]+'; /)
+    const page = await response.text()
+    expect(page.match(/<script|\son\w+=|https?:|\[object|undefined/)).toBeNull()
+  })
+})

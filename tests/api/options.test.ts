@@ -1,0 +1,200 @@
+import { describe, expect, test } from 'vitest'
+import { calls } from '#lib/client/calls.ts'
+import { createClient } from '#lib/client/client.ts'
+import { inProcessTransport } from '#lib/client/in-process.ts'
+import { buildItem, buildParticipation } from '../factories/items.ts'
+import { buildMember, buildPicture } from '../factories/members.ts'
+import { openTestApi } from './api.ts'
+
+const { pool, app, clock } = await openTestApi()
+const client = createClient(inProcessTransport(app))
+const days = (count: number) => new Date(clock.now().getTime() + count * 86_400_000)
+
+type Item = Awaited<ReturnType<typeof buildItem>>
+
+const optionsOf = async ({ id, kind }: Pick<Item, 'id' | 'kind'>) => {
+  const call = kind === 'sale' ? calls.saleOptions : calls.preorderOptions
+  return (await client.call(call, { params: { id } })).data
+}
+const bundlesOf = async (item: Item) =>
+  (await optionsOf(item)).sale_variations.flatMap(({ bundles }) => bundles)
+
+const join = async ({ id: itemId, bundleIds }: Item, quantity: number) => {
+  const { id: memberId } = await buildMember(pool)
+  return buildParticipation(pool, { itemId, bundleId: bundleIds[0]!, memberId, quantity })
+}
+
+describe('what can be chosen in a group', () => {
+  test('comes with what the group stands at', async () => {
+    const group = await buildItem(pool, {
+      goal: 10,
+      expiresAt: days(5),
+      bundles: [{ stock: 5 }, { stock: 3 }],
+    })
+    await pool.query(`UPDATE items SET deliver_on = '2027-03-01' WHERE id = $1`, [group.id])
+    await join(group, 4)
+    expect(await optionsOf(group)).toMatchObject({
+      progress: 40,
+      availability: 8,
+      expiration_timestamp: days(5).toISOString(),
+      deliver_on_timestamp: '2027-03-01T00:00:00.000Z',
+      sale_variations: [{ title: 'Italiano', bundles: [{ type: 'preorder' }, {}] }],
+    })
+  })
+
+  test('costs what the step reached says, and the steps say which that is', async () => {
+    const group = await buildItem(pool, { bundles: [{ priceCents: 4490, listPriceCents: 5990 }] })
+    await pool.query('INSERT INTO price_steps VALUES ($1, 3, 4290), ($1, 20, 3990)', [
+      group.bundleIds[0],
+    ])
+    const [before] = await bundlesOf(group)
+    expect(before).toMatchObject({ current_price: 44.9, old_price: 59.9, discount: 25 })
+    await join(group, 3)
+    const [after] = await bundlesOf(group)
+    expect(after).toMatchObject({ current_price: 42.9, discount: 28 })
+    expect(after?.steps).toEqual([
+      { from: 3, price: 42.9, reached: true },
+      { from: 20, price: 39.9, reached: false },
+    ])
+  })
+
+  test('steps of a goal in money are told in euros', async () => {
+    const group = await buildItem(pool, { goalUnit: 'amount', goal: 150_000 })
+    await pool.query('INSERT INTO price_steps VALUES ($1, 100000, 2000)', group.bundleIds)
+    expect((await bundlesOf(group))[0]?.steps).toEqual([{ from: 1000, price: 20, reached: false }])
+  })
+
+  test('is expired with the group, however it ended', async () => {
+    for (const given of [
+      { expiresAt: clock.now() },
+      { status: 'failed' },
+      { status: 'confirmed' },
+      { archivedAt: days(-1) },
+    ]) {
+      const [variation] = (await optionsOf(await buildItem(pool, given))).sale_variations
+      expect(variation).toMatchObject({ expired: true, bundles: [{ expired: true }] })
+    }
+  })
+})
+
+describe('what can be chosen in a sale', () => {
+  test('has no progress and no end', async () => {
+    const sale = await buildItem(pool, { kind: 'sale' })
+    expect(await optionsOf(sale)).toMatchObject({
+      progress: null,
+      availability: null,
+      expiration_timestamp: null,
+      deliver_on_timestamp: null,
+    })
+  })
+
+  test('tells of each bundle what is left and how it is sold', async () => {
+    const sale = await buildItem(pool, {
+      kind: 'sale',
+      bundles: [
+        { title: 'Con espansione', priceCents: 6990, stock: 0, waitingList: true },
+        { title: 'Base', limited: true, stock: 7 },
+        { title: 'Finito', closedAt: days(-1) },
+      ],
+    })
+    const [variation] = (await optionsOf(sale)).sale_variations
+    expect(variation).toMatchObject({
+      expired: false,
+      is_limited: true,
+      enable_waiting_list: true,
+      bundles: [
+        { title: 'Con espansione', availability: 0, enable_waiting_list: true, expired: false },
+        { title: 'Base', availability: 7, is_limited: true, current_price: 39.9 },
+        { title: 'Finito', availability: null, expired: true },
+      ],
+    })
+  })
+
+  test('is for weep members alone as long as the item or the bundle says', async () => {
+    const sale = await buildItem(pool, {
+      kind: 'sale',
+      weepOnlyUntil: days(1),
+      bundles: [{}, {}],
+    })
+    await pool.query('UPDATE bundles SET weep_only_until = $2 WHERE id = $1', [
+      sale.bundleIds[1],
+      days(3),
+    ])
+    const told = () =>
+      bundlesOf(sale).then((all) => all.map((each) => [each.weep_only, each.weep_only_until]))
+    expect(await told()).toEqual([
+      [true, days(1).toISOString()],
+      [true, days(3).toISOString()],
+    ])
+    clock.advance(86_400_000)
+    expect(await told()).toEqual([
+      [false, null],
+      [true, days(2).toISOString()],
+    ])
+  })
+
+  test('tells the lowest price of the days before the one in force', async () => {
+    const sale = await buildItem(pool, { kind: 'sale', bundles: [{ priceCents: 5000 }] })
+    const [id] = sale.bundleIds
+    expect((await bundlesOf(sale))[0]?.lowest_recent_price).toBeNull()
+    await pool.query(
+      `UPDATE price_history SET from_at = from_at - interval '20 days' WHERE bundle_id = $1`,
+      [id],
+    )
+    await pool.query('UPDATE bundles SET price_cents = 4500 WHERE id = $1', [id])
+    expect((await bundlesOf(sale))[0]).toMatchObject({
+      current_price: 45,
+      lowest_recent_price: 50,
+    })
+  })
+
+  test('shows its pictures and what is in the box, in their order', async () => {
+    const sale = await buildItem(pool, { kind: 'sale' })
+    const [front, back, coin] = [
+      await buildPicture(pool),
+      await buildPicture(pool),
+      await buildPicture(pool),
+    ]
+    await pool.query(
+      `INSERT INTO variation_pictures SELECT v.id, p.position, p.id FROM variations v,
+         (VALUES (2, $2), (1, $3)) p(position, id) WHERE v.item_id = $1`,
+      [sale.id, back, front],
+    )
+    await pool.query(
+      `INSERT INTO bundle_contents VALUES ($1, 2, 'Moneta', 'Di legno', $2, 40),
+         ($1, 1, 'Scatola', '', NULL, 1)`,
+      [sale.bundleIds[0], coin],
+    )
+    await pool.query('UPDATE variations SET delivery_cents = 490 WHERE item_id = $1', [sale.id])
+    const [variation] = (await optionsOf(sale)).sale_variations
+    expect(variation?.images.map(({ id }) => id)).toEqual([front, back])
+    expect(variation?.delivery_cost).toBe(4.9)
+    expect(variation?.bundles[0]?.items).toEqual([
+      { title: 'Scatola', description: '', image: null, quantity: 1 },
+      {
+        title: 'Moneta',
+        description: 'Di legno',
+        image: expect.objectContaining({ id: coin }),
+        quantity: 40,
+      },
+    ])
+  })
+
+  test('leaves out a variation with nothing in it', async () => {
+    const sale = await buildItem(pool, { kind: 'sale' })
+    await pool.query(
+      `INSERT INTO variations (item_id, title, position) VALUES ($1, 'Tedesco', 1)`,
+      [sale.id],
+    )
+    const { sale_variations: variations } = await optionsOf(sale)
+    expect(variations.map(({ title }) => title)).toEqual(['Italiano'])
+  })
+})
+
+test('what is hidden, of another kind or nowhere has nothing to choose', async () => {
+  const draft = await buildItem(pool, { status: 'draft' })
+  const tomorrow = await buildItem(pool, { kind: 'sale', publishedAt: days(5) })
+  const { id } = await buildItem(pool)
+  for (const item of [draft, tomorrow, { id, kind: 'sale' as const }, { ...draft, id: 999_999 }])
+    await expect(optionsOf(item)).rejects.toMatchObject({ code: 'not_found', status: 404 })
+})

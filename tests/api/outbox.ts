@@ -1,0 +1,37 @@
+import { onTestFinished } from 'vitest'
+import { mails } from '#lib/services/mails.ts'
+import { loadConfig } from '#lib/services/platform/config.ts'
+import { openListener } from '#lib/services/platform/db/listen.ts'
+import { openCarrier } from '#lib/services/platform/mail/carrier.ts'
+import type { AnyMailKind } from '#lib/services/platform/mail/mail.ts'
+import { createPostman } from '#lib/services/platform/mail/postman.ts'
+import { type OutboxOptions, startOutbox } from '#lib/services/platform/outbox/worker.ts'
+import type { openTestApi } from './api.ts'
+
+type Api = Pick<Awaited<ReturnType<typeof openTestApi>>, 'url' | 'pool' | 'deps'>
+
+/** A worker as the house runs it, for the length of one test. No address: into the mailbox. */
+export const startWorker = async (
+  { url, pool, deps }: Api,
+  smtpUrl?: string,
+  options: Partial<OutboxOptions> = {},
+  kinds: AnyMailKind[] = mails,
+) => {
+  const config = loadConfig({ NODE_ENV: 'test', ...(smtpUrl ? { SMTP_URL: smtpUrl } : {}) })
+  const carrier = openCarrier(config, pool)
+  if (!carrier) throw new Error('nobody carries the mail')
+  const listener = await openListener(url)
+  const deliver = createPostman(config, kinds, carrier)
+  const worker = startOutbox({ pool, listener, log: deps.log, deliver, ...options })
+  let stopped: Promise<void> | undefined
+  const stop = () => {
+    stopped ??= (async () => {
+      await worker.stop()
+      await carrier.close()
+      await listener.close()
+    })()
+    return stopped
+  }
+  onTestFinished(stop)
+  return { stop }
+}

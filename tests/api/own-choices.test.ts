@@ -1,0 +1,194 @@
+import { describe, expect, test } from 'vitest'
+import { postalCodes } from '#lib/format/postal-codes.ts'
+import { buildMember, buildSession } from '../factories/members.ts'
+import { openTestApi, readProblem } from './api.ts'
+
+const { call, pool, clock } = await openTestApi()
+
+const signedIn = () => buildSession(pool, { now: clock.now() })
+const dataOf = async <T>(response: Response) => ((await response.json()) as { data: T }).data
+const fieldsOf = async (response: Response) => {
+  expect(response.status).toBe(422)
+  return Object.keys((await readProblem(response)).errors ?? {}).sort()
+}
+
+describe('addresses', () => {
+  type Address = { id: number; city: string; province: string; preferred: boolean; phone: string }
+  const home = {
+    recipient: 'Ada Bianchi',
+    street: 'Via della Moscova',
+    street_number: '12/B',
+    postal_code: '20121',
+    city: 'Milano',
+    province: 'mi',
+  }
+  const path = '/users/logged/addresses'
+  const add = (token: string, more: object = {}) =>
+    call('POST', path, { token, body: { ...home, ...more } })
+  const list = async (token: string) => dataOf<Address[]>(await call('GET', path, { token }))
+  const change = (token: string, id: number, body: object) =>
+    call('PATCH', `${path}/${id}`, { token, body })
+
+  test('are added, changed in part and removed; one of them is always the preferred', async () => {
+    const { token } = await signedIn()
+    const first = await add(token)
+    expect(first.status).toBe(201)
+    const one = await dataOf<Address>(first)
+    expect(one).toMatchObject({ city: 'Milano', province: 'MI', preferred: true, phone: '' })
+    const two = await dataOf<Address>(await add(token, { preferred: true, city: 'Milano Due' }))
+    expect((await list(token)).map(({ id, preferred }) => [id, preferred])).toEqual([
+      [two.id, true],
+      [one.id, false],
+    ])
+    const changed = await change(token, one.id, { phone: '+39 02 123456', preferred: true })
+    expect(await dataOf(changed)).toEqual({ ...one, phone: '+39 02 123456', preferred: true })
+    expect(await fieldsOf(await change(token, one.id, { preferred: false }))).toEqual(['preferred'])
+    expect((await call('DELETE', `${path}/${one.id}`, { token })).status).toBe(204)
+    expect(await list(token)).toMatchObject([{ id: two.id, preferred: true }])
+  })
+
+  test.each([
+    [{ province: 'XX' }, ['province']],
+    [{ province: 'TO' }, ['postal_code']],
+    [{ postal_code: '2012' }, ['postal_code']],
+    [{ city: '20121' }, ['city']],
+    [{ city: ' ', phone: 'chiamami' }, ['city']],
+    [{ phone: 'chiamami' }, ['phone']],
+    [{ country: 'FR', street: '' }, ['country', 'street']],
+  ])('with %o are refused, and the field is named', async (wrong, fields) => {
+    const { token } = await signedIn()
+    expect(await fieldsOf(await add(token, wrong))).toEqual(fields)
+    expect(await list(token)).toEqual([])
+  })
+
+  test('change whole: a new province without its code is refused', async () => {
+    const { token } = await signedIn()
+    const { id } = await dataOf<Address>(await add(token))
+    expect(await fieldsOf(await change(token, id, { province: 'RM' }))).toEqual(['postal_code'])
+    const moved = { province: 'RM', postal_code: '00184', city: 'Roma' }
+    expect((await change(token, id, moved)).status).toBe(200)
+  })
+
+  test('of somebody else are not there', async () => {
+    const [{ token }, victim] = [await signedIn(), await signedIn()]
+    const { id } = await dataOf<Address>(await add(victim.token))
+    expect((await change(token, id, { city: 'Altrove' })).status).toBe(404)
+    expect((await call('DELETE', `${path}/${id}`, { token })).status).toBe(404)
+    expect(await list(token)).toEqual([])
+    expect(await list(victim.token)).toMatchObject([{ city: 'Milano' }])
+  })
+
+  test('are twenty at most, also when many are added at once', async () => {
+    const { token } = await signedIn()
+    const statuses = await Promise.all(
+      Array.from({ length: 24 }, async () => (await add(token, { preferred: true })).status),
+    )
+    expect(statuses.filter((status) => status === 201)).toHaveLength(20)
+    expect(statuses.filter((status) => status === 409)).toHaveLength(4)
+    expect((await list(token)).filter(({ preferred }) => preferred)).toHaveLength(1)
+  })
+
+  test.each([
+    ['RM', '00118'],
+    ['MI', '20162'],
+    ['NA', '80147'],
+    ['TO', '10156'],
+    ['AO', '11100'],
+    ['BZ', '39100'],
+    ['CN', '18025'],
+    ['FC', '47521'],
+    ['MB', '20900'],
+    ['BT', '76125'],
+    ['SU', '09013'],
+  ])('in %s may have the code %s', (province, code) => {
+    const ranges = postalCodes[province] ?? []
+    expect(ranges.some(([from, to]) => Number(code) >= from && Number(code) <= to)).toBe(true)
+  })
+})
+
+describe('preferences', () => {
+  type Preference = { type: string; app: boolean; email: boolean; push: boolean }
+  const path = '/users/logged/preferences'
+  const put = (token: string, preferences: object[]) =>
+    call('PUT', path, { token, body: { preferences } })
+
+  test('are told for every type, and changed channel by channel', async () => {
+    const { token } = await signedIn()
+    const first = await dataOf<Preference[]>(await call('GET', path, { token }))
+    expect(first).toHaveLength(11)
+    expect(first.find(({ type }) => type === 'like')).toEqual({
+      type: 'like',
+      app: true,
+      email: false,
+      push: true,
+    })
+    await put(token, [{ type: 'like', push: false }])
+    const response = await put(token, [
+      { type: 'like', email: true },
+      { type: 'order', app: false },
+    ])
+    const after = await dataOf<Preference[]>(response)
+    expect(after.find(({ type }) => type === 'like')).toMatchObject({ email: true, push: false })
+    expect(after.find(({ type }) => type === 'order')).toMatchObject({ app: false, email: true })
+    const other = await signedIn()
+    expect(await dataOf(await call('GET', path, other))).toEqual(first)
+  })
+
+  test('of a type or channel that is none are refused', async () => {
+    const { token } = await signedIn()
+    expect((await put(token, [{ type: 'spam', app: true }])).status).toBe(422)
+    expect((await put(token, [{ type: 'like', sms: true }])).status).toBe(422)
+    expect((await call('PUT', path, { token, body: {} })).status).toBe(422)
+  })
+})
+
+describe('interests', () => {
+  const path = '/users/logged/interests'
+  const choose = (token: string, interests: unknown[]) =>
+    call('PUT', path, { token, body: { interests } })
+
+  test('are chosen as a whole, and only those that are there', async () => {
+    const { rows } = await pool.query<{ id: number; slug: string; name: string }>(
+      `INSERT INTO interests (slug, name, position) VALUES ('gestionali', 'Gestionali', 1),
+         ('party', 'Party game', 2) RETURNING id, slug, name`,
+    )
+    const [one, two] = rows
+    const { token } = await signedIn()
+    expect(await dataOf(await choose(token, [two?.id, one?.id, one?.id]))).toEqual([one, two])
+    expect(await fieldsOf(await choose(token, [one?.id, 999_999]))).toEqual(['interests'])
+    expect(await dataOf(await call('GET', path, { token }))).toEqual([one, two])
+    expect(await dataOf(await choose(token, [two?.id]))).toEqual([two])
+    expect(await dataOf(await choose(token, []))).toEqual([])
+    expect((await choose(token, ['x'])).status).toBe(422)
+    expect((await choose(token, [3_000_000_000])).status).toBe(422)
+  })
+})
+
+describe('consents', () => {
+  const path = '/users/logged/consents'
+
+  test('to marketing come and go, and every answer is kept', async () => {
+    const member = await buildMember(pool)
+    const { token } = await buildSession(pool, { member, now: clock.now() })
+    expect(await dataOf(await call('GET', path, { token }))).toContainEqual({
+      kind: 'marketing',
+      given: false,
+      version: '2026-11',
+      at: null,
+    })
+    for (const marketing of [true, false]) {
+      clock.advance(1000)
+      const response = await call('PUT', path, { token, body: { marketing } })
+      expect(await dataOf(response)).toContainEqual(
+        expect.objectContaining({ given: marketing, at: clock.now().toISOString() }),
+      )
+    }
+    const { rows } = await pool.query(
+      'SELECT given FROM consents WHERE member_id = $1 ORDER BY answered_at',
+      [member.id],
+    )
+    expect(rows).toEqual([{ given: true }, { given: false }])
+    const body = { marketing: true, privacy: false }
+    expect((await call('PUT', path, { token, body })).status).toBe(422)
+  })
+})

@@ -1,0 +1,199 @@
+import { beforeEach, describe, expect, test } from 'vitest'
+import { ownDataResource } from '#lib/contract/own-data.ts'
+import { forgetUnconfirmedAccounts } from '#lib/services/own-data/jobs.ts'
+import { buildItem, buildParticipation } from '../factories/items.ts'
+import { mailsTo } from '../factories/mails.ts'
+import {
+  type BuiltMember,
+  buildMember,
+  buildNotification,
+  buildSession,
+} from '../factories/members.ts'
+import { readSheet } from '../factories/workbook.ts'
+import { openTestApi, readProblem } from './api.ts'
+
+const { call, pool, clock, deps } = await openTestApi()
+const password = 'un cavallo in f3'
+const signedIn = async (given: Parameters<typeof buildMember>[1] = {}) =>
+  buildSession(pool, {
+    member: await buildMember(pool, { password, verifiedAt: clock.now(), ...given }),
+    now: clock.now(),
+  })
+const download = async (token: string, resource: string) => {
+  const response = await call('GET', `/users/logged/export/${resource}`, { token })
+  expect(response.status).toBe(200)
+  return { response, rows: readSheet(Buffer.from(await response.arrayBuffer())) }
+}
+const comment = (member: BuiltMember, item: number, body: string) =>
+  pool.query('INSERT INTO comments (item_id, member_id, body) VALUES ($1, $2, $3)', [
+    item,
+    member.id,
+    body,
+  ])
+
+const seatIn = (item: Awaited<ReturnType<typeof buildItem>>) => ({
+  itemId: item.id,
+  bundleId: item.bundleIds[0] ?? 0,
+})
+
+beforeEach(async () => {
+  await pool.query('TRUNCATE rate_limits')
+})
+
+describe('own data', () => {
+  test('come as a spreadsheet with headings, named for what it holds', async () => {
+    const { token } = await signedIn({ name: '=CMD("<rm>") & Figli' })
+    const { response, rows } = await download(token, 'profile')
+    expect(response.headers.get('content-type')).toBe(
+      'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+    )
+    expect(response.headers.get('content-disposition')).toBe('attachment; filename="profile.xlsx"')
+    expect(response.headers.get('cache-control')).toBe('private, no-store')
+    expect(rows[0]?.slice(0, 2)).toEqual(['Nome', 'E-mail'])
+    expect(rows[1]?.[0]).toBe('=CMD("<rm>") & Figli')
+    expect(rows).toHaveLength(2)
+  })
+
+  test.each(ownDataResource.options)(
+    '%s has words for every heading and nobody else’s rows',
+    async (resource) => {
+      const item = await buildItem(pool)
+      const fill = async () => {
+        const session = await signedIn()
+        await comment(session.member, item.id, `di ${session.member.name}`)
+        await buildNotification(pool, session)
+        return session
+      }
+      const [own, other] = [await fill(), await fill()]
+      const { rows } = await download(own.token, resource)
+      expect(rows[0]?.length).toBeGreaterThan(1)
+      for (const heading of rows[0] ?? []) expect(heading).not.toMatch(/^$|columns\.|_/)
+      expect(JSON.stringify(rows)).not.toContain(other.member.name)
+      expect(JSON.stringify(rows)).not.toContain(other.member.email)
+    },
+  )
+
+  test('are complete however many rows there are', async () => {
+    const { token, member } = await signedIn()
+    const item = await buildItem(pool)
+    await pool.query(
+      `INSERT INTO comments (item_id, member_id, body)
+       SELECT $1, $2, 'commento ' || n FROM generate_series(1, 1234) n`,
+      [item.id, member.id],
+    )
+    const { rows } = await download(token, 'comments')
+    expect(new Set(rows.slice(1).map(([, body]) => body)).size).toBe(1234)
+  })
+
+  test('of a kind that is none are not there', async () => {
+    const { token } = await signedIn()
+    const response = await call('GET', '/users/logged/export/secrets', { token })
+    expect((await readProblem(response)).code).toBe('not_found')
+  })
+})
+
+describe('leaving', () => {
+  const leave = (token: string | undefined, body: object) =>
+    call('DELETE', '/users/logged/delete', { token, body })
+
+  test('takes name, address, picture and sessions away, and leaves what others read', async () => {
+    const { token, member } = await signedIn({ name: 'Zelda Zanni' })
+    const item = await buildItem(pool)
+    await comment(member, item.id, 'ci sono stata')
+    const body = {
+      recipient: 'Zelda Zanni',
+      street: 'Via Po',
+      street_number: '1',
+      postal_code: '10123',
+      city: 'Torino',
+      province: 'TO',
+    }
+    expect((await call('POST', '/users/logged/addresses', { token, body })).status).toBe(201)
+    expect((await leave(token, { password })).status).toBe(204)
+    expect((await call('GET', '/users/logged', { token })).status).toBe(401)
+    const login = { email: member.email, password }
+    expect((await call('POST', '/users/login', { body: login })).status).toBe(401)
+    const comments = await (await call('GET', `/preorders/${item.id}/comments`)).text()
+    expect(comments).toContain('ci sono stata')
+    expect(comments).not.toContain('Zelda')
+    const { rows: tables } = await pool.query<{ name: string; line: string }>(
+      `SELECT 'members' AS name, m::text AS line FROM members m WHERE id = $1
+       UNION ALL SELECT 'addresses', a::text FROM postal_addresses a WHERE member_id = $1
+       UNION ALL SELECT 'sessions', s::text FROM sessions s WHERE member_id = $1`,
+      [member.id],
+    )
+    expect(tables).toHaveLength(1)
+    expect(tables[0]?.line).not.toMatch(new RegExp(`Zelda|${member.email}|argon2`))
+    expect((await mailsTo(pool, member.email)).map(({ kind }) => kind)).toEqual([
+      'accounts.account-deleted',
+    ])
+  })
+
+  test('frees the address for whoever comes next', async () => {
+    const { token, member } = await signedIn()
+    await leave(token, { password })
+    await expect(
+      buildMember(pool, { email: member.email, verifiedAt: clock.now() }),
+    ).resolves.toMatchObject({ email: member.email })
+  })
+
+  test('asks for a proof', async () => {
+    const { token } = await signedIn()
+    for (const body of [{}, { password: 'sbagliata' }, { provider: 'google' }])
+      expect((await leave(token, body)).status, JSON.stringify(body)).toBe(422)
+    expect((await leave(token, { reason: 'noia' })).status).toBe(422)
+    expect((await leave(undefined, { password })).status).toBe(401)
+    expect((await call('GET', '/users/logged', { token })).status).toBe(200)
+  })
+
+  test.each(['active', 'charging', 'action_required', 'paid', 'preparing', 'shipped'])(
+    'is refused while a place in a group is %s, and the group is named',
+    async (state) => {
+      const { token, member } = await signedIn()
+      const item = await buildItem(pool, { title: 'Il faro' })
+      await buildParticipation(pool, { ...seatIn(item), memberId: member.id, state })
+      const response = await leave(token, { password })
+      expect(response.status).toBe(409)
+      const problem = await readProblem(response)
+      expect(problem).toMatchObject({
+        code: 'open_pledges',
+        blockers: [{ type: 'preorder', id: item.id, slug: item.slug, title: 'Il faro' }],
+      })
+    },
+  )
+
+  test('is possible when the parcel arrived or the place was given up', async () => {
+    const { token, member } = await signedIn()
+    for (const state of ['delivered', 'cancelled'])
+      await buildParticipation(pool, {
+        ...seatIn(await buildItem(pool)),
+        memberId: member.id,
+        state,
+      })
+    expect((await leave(token, { password })).status).toBe(204)
+    const { rows } = await pool.query('SELECT 1 FROM participations WHERE member_id = $1', [
+      member.id,
+    ])
+    expect(rows).toHaveLength(2)
+  })
+
+  test('comes by itself to accounts that nobody confirmed for a week, and to no others', async () => {
+    const week = new Date(clock.now().getTime() - 8 * 86_400_000)
+    const [old, young, confirmed] = [
+      await buildMember(pool),
+      await buildMember(pool),
+      await buildMember(pool, { verifiedAt: clock.now() }),
+    ]
+    await pool.query('UPDATE members SET joined_at = $1 WHERE id = ANY ($2)', [
+      week,
+      [old.id, confirmed.id],
+    ])
+    await forgetUnconfirmedAccounts.run(deps, {})
+    const { rows } = await pool.query<{ id: string }>(
+      'SELECT id FROM members WHERE deleted_at IS NULL AND id = ANY ($1) ORDER BY id',
+      [[old.id, young.id, confirmed.id]],
+    )
+    expect(rows.map(({ id }) => Number(id))).toEqual([young.id, confirmed.id])
+    expect(await mailsTo(pool, old.email)).toEqual([])
+  })
+})

@@ -1,0 +1,77 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { Client } from 'pg'
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
+import { migrate } from '#lib/services/platform/db/migrate.ts'
+import { type DatabaseServer, openDatabaseServer } from '../../setup/database-server.ts'
+
+let server: DatabaseServer
+let url: string
+let folder: string
+let count = 0
+
+beforeAll(async () => {
+  server = await openDatabaseServer()
+})
+
+beforeEach(async () => {
+  url = await server.create(`${server.prefix}_migrate_${count++}`)
+  folder = await mkdtemp(join(tmpdir(), 'migrations-'))
+})
+
+afterEach(() => rm(folder, { recursive: true }))
+
+afterAll(() => server.close())
+
+const write = (name: string, sql: string) => writeFile(join(folder, name), sql)
+
+const ask = async (sql: string) => {
+  const client = new Client({ connectionString: url })
+  await client.connect()
+  try {
+    return (await client.query(sql)).rows
+  } finally {
+    await client.end()
+  }
+}
+
+test('migrations run in order, each once, however many processes ask', async () => {
+  await write('0002-fill.sql', 'insert into things values (1)')
+  await write('0001-things.sql', 'create table things (id int)')
+  const asked = await Promise.all([1, 2, 3, 4].map(() => migrate(url, folder)))
+  expect(asked.flat()).toEqual(['0001-things.sql', '0002-fill.sql'])
+  expect(await ask('select id from things')).toEqual([{ id: 1 }])
+})
+
+test('one that fails leaves nothing of itself, and what came before it stays', async () => {
+  await write('0001-things.sql', 'create table things (id int)')
+  await write('0002-broken.sql', 'create table others (id int); select 1 / 0')
+  await expect(migrate(url, folder)).rejects.toThrow('0002-broken.sql')
+  expect(await ask("select to_regclass('things') is not null as first")).toEqual([{ first: true }])
+  expect(await ask("select to_regclass('others') as second")).toEqual([{ second: null }])
+  await write('0002-broken.sql', 'create table others (id int)')
+  expect(await migrate(url, folder)).toEqual(['0002-broken.sql'])
+})
+
+test('an applied migration whose text changed stops the start', async () => {
+  await write('0001-things.sql', 'create table things (id int)')
+  await migrate(url, folder)
+  await write('0001-things.sql', 'create table things (id bigint)')
+  await expect(migrate(url, folder)).rejects.toMatchObject({ key: 'database.changedMigration' })
+})
+
+test('other line ends are not a change', async () => {
+  await write('0001-things.sql', 'create table things (\n  id int\n)')
+  await migrate(url, folder)
+  await write('0001-things.sql', 'create table things (\r\n  id int\r\n)')
+  expect(await migrate(url, folder)).toEqual([])
+})
+
+test('data of a newer program stop the start', async () => {
+  await write('0001-things.sql', 'create table things (id int)')
+  await write('0002-later.sql', 'create table later (id int)')
+  await migrate(url, folder)
+  await rm(join(folder, '0002-later.sql'))
+  await expect(migrate(url, folder)).rejects.toMatchObject({ key: 'database.newerData' })
+})

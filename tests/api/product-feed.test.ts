@@ -1,0 +1,103 @@
+import { expect, test } from 'vitest'
+import { createClient } from '#lib/client/client.ts'
+import { inProcessTransport } from '#lib/client/in-process.ts'
+import { feedEnd, feedItems, feedStart } from '#lib/site/product-feed.ts'
+import { buildItem } from '../factories/items.ts'
+import { feedProblems, readFeed } from '../schemas/product-feed.ts'
+import { xmlProblems } from '../schemas/sitemaps.ts'
+import { openTestApi } from './api.ts'
+
+const { pool, app, clock } = await openTestApi()
+const client = createClient(inProcessTransport(app))
+const shop = { name: 'Insieme & figli', url: 'https://insieme.example' }
+
+const feed = async (limit?: number) => {
+  let xml = feedStart(shop, 'Gruppi d’acquisto')
+  for await (const part of feedItems(client, shop, clock.now().getTime(), limit)) xml += part
+  return xml + feedEnd
+}
+
+const deliver = (id: number, inDays: number) => {
+  const day = new Date(clock.now().getTime() + inDays * 86_400_000).toISOString().slice(0, 10)
+  return pool.query('UPDATE items SET deliver_on = $2 WHERE id = $1', [id, day])
+}
+
+const sale = await buildItem(pool, {
+  kind: 'sale',
+  title: 'Città di <Rame> & “Ruggine”',
+  bundles: [{ priceCents: 3990, listPriceCents: 4990 }],
+})
+await pool.query('UPDATE items SET description = $2, brand = $3 WHERE id = $1', [
+  sale.id,
+  `**Grande.**\n\n${'Una città di rame. '.repeat(400)}`,
+  'Nespola Giochi',
+])
+const soldOut = await buildItem(pool, { kind: 'sale', bundles: [{ stock: 0 }] })
+const atListPrice = await buildItem(pool, {
+  kind: 'sale',
+  bundles: [{ priceCents: 1000, listPriceCents: 1000 }],
+})
+const group = await buildItem(pool)
+await deliver(group.id, 90)
+const undated = await buildItem(pool)
+const farAway = await buildItem(pool)
+await deliver(farAway.id, 500)
+const overdue = await buildItem(pool)
+await deliver(overdue.id, -3)
+const forMembers = await buildItem(pool, {
+  kind: 'sale',
+  weepOnlyUntil: new Date(clock.now().getTime() + 86_400_000),
+})
+
+test('every product keeps the rules of the format', async () => {
+  const xml = await feed()
+  expect(await xmlProblems(xml)).toEqual([])
+  expect(feedProblems(xml)).toEqual([])
+})
+
+test('sales and groups that deliver within a year are in it, others are not', async () => {
+  const ids = readFeed(await feed()).map(({ id }) => id?.[0])
+  expect(ids.sort()).toEqual(
+    [
+      `sale-${sale.id}`,
+      `sale-${soldOut.id}`,
+      `sale-${atListPrice.id}`,
+      `preorder-${group.id}`,
+    ].sort(),
+  )
+  expect(ids).not.toContain(`sale-${forMembers.id}`)
+  for (const { id } of [undated, farAway, overdue]) expect(ids).not.toContain(`preorder-${id}`)
+})
+
+test('a product tells price, reduced price, delivery and availability', async () => {
+  const items = Object.fromEntries(readFeed(await feed()).map((item) => [item.id?.[0], item]))
+  expect(items[`sale-${sale.id}`]).toMatchObject({
+    title: ['Città di <Rame> & “Ruggine”'],
+    link: [`https://insieme.example/reega/${sale.id}/${sale.slug}`],
+    price: ['49.90 EUR', expect.any(String)],
+    sale_price: ['39.90 EUR'],
+    availability: ['in_stock'],
+    brand: ['Nespola Giochi'],
+  })
+  expect(items[`sale-${sale.id}`]?.description?.[0]).toMatch(/^Grande\. Una città/)
+  expect(items[`sale-${soldOut.id}`]?.availability).toEqual(['out_of_stock'])
+  expect(items[`sale-${atListPrice.id}`]?.sale_price).toBeUndefined()
+  expect(items[`preorder-${group.id}`]).toMatchObject({
+    availability: ['preorder'],
+    availability_date: [expect.stringMatching(/^\d{4}-\d\d-\d\dT/)],
+  })
+})
+
+test('asked for piece by piece it is the same', async () => {
+  expect(await feed(2)).toBe(await feed())
+})
+
+test('the rules do refuse what is wrong', async () => {
+  const xml = await feed()
+  expect(feedProblems(xml.replace('<g:condition>new', '<g:condition>nuovo'))).not.toEqual([])
+  expect(feedProblems(xml.replace('49.90 EUR', '49,90 €'))).not.toEqual([])
+  expect(feedProblems(xml.replace(/<g:image_link>.*?<\/g:image_link>/, ''))).not.toEqual([])
+  expect(
+    feedProblems(xml.replace(/<g:availability_date>.*?<\/g:availability_date>/, '')),
+  ).not.toEqual([])
+})

@@ -1,0 +1,97 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { threadStatement } from '#lib/services/comments/queries.ts'
+import { addressesStatement, productsStatement } from '#lib/services/crawl/queries.ts'
+import { marksStatement } from '#lib/services/marks/queries.ts'
+import { optionsStatement } from '#lib/services/options/queries.ts'
+import { memberId } from '#lib/services/platform/http/member-id.ts'
+import { fillLargeShop } from '../factories/large-shop.ts'
+import { openTestDatabase } from './database.ts'
+
+let database: Awaited<ReturnType<typeof openTestDatabase>>
+const now = new Date()
+const items = 20_000
+
+beforeAll(async () => {
+  database = await openTestDatabase()
+  const { pool } = database
+  await fillLargeShop(pool, items)
+  // Without triggers: facts that nobody looks at here need not be counted again.
+  await pool.query('SET session_replication_role = replica')
+  await pool.query(`INSERT INTO variations (item_id, title) SELECT id, 'Italiano' FROM items`)
+  await pool.query(`INSERT INTO bundles (variation_id, title, position, price_cents, list_price_cents)
+    SELECT v.id, 'Base', n, 3000 + n, 4000 FROM variations v, generate_series(0, 1) n`)
+  await pool.query(`INSERT INTO bundle_contents (bundle_id, position, title)
+    SELECT id, n, 'Scatola' FROM bundles, generate_series(0, 1) n`)
+  await pool.query(`INSERT INTO variation_pictures SELECT v.id, 0, i.picture_id
+    FROM variations v JOIN items i ON i.id = v.item_id`)
+  await pool.query(`INSERT INTO price_steps SELECT id, 20, 2000 FROM bundles WHERE id % 3 = 0`)
+  await pool.query(`INSERT INTO comments (proposal_id, member_id, body, published_at)
+    SELECT p.id, 1 + p.id % 400, 'Lo vorrei.', now() - k * interval '1 hour'
+    FROM proposals p, generate_series(1, 4) k`)
+  await pool.query(`INSERT INTO comments (item_id, parent_id, member_id, body)
+    SELECT item_id, id, 1, 'Anche io.' FROM comments WHERE item_id IS NOT NULL AND id % 4 = 0`)
+  await pool.query(`INSERT INTO follows (member_id, item_id)
+    SELECT 1 + (i.id + k * 7) % 400, i.id FROM items i, generate_series(1, 3) k`)
+  await pool.query(`INSERT INTO follows (member_id, proposal_id)
+    SELECT 1 + (p.id + k * 7) % 400, p.id FROM proposals p, generate_series(1, 3) k`)
+  await pool.query(`INSERT INTO participations (item_id, bundle_id, member_id, quantity, state)
+    SELECT v.item_id, b.id, 1 + b.id % 400, 1, 'active'
+    FROM bundles b JOIN variations v ON v.id = b.variation_id WHERE b.position = 0`)
+  await pool.query(`INSERT INTO proposal_answers (proposal_id, member_id, answer)
+    SELECT p.id, 1 + (p.id + k) % 400, 'want' FROM proposals p, generate_series(1, 5) k`)
+  await pool.query('VACUUM ANALYZE')
+})
+afterAll(() => database.close())
+
+type Statement = { text: string; values: unknown[] }
+
+/** The few hundred members of this shop fit in a page or two, which is quicker read whole than searched. */
+const planOf = async ({ text, values }: Statement) => {
+  const client = await database.pool.connect()
+  try {
+    await client.query('SET enable_seqscan = off')
+    const { rows } = await client.query({ text: `EXPLAIN (COSTS OFF) ${text}`, values })
+    return rows.map((row) => row['QUERY PLAN']).join('\n')
+  } finally {
+    client.release(true)
+  }
+}
+
+const readsWhole = /Seq Scan/
+
+test.each([
+  ['preorder', 'comments_item'],
+  ['sale', 'comments_item'],
+  ['proposal', 'comments_proposal'],
+  ['comment', 'comments_answers'],
+] as const)('the thread of a %s comes in its order from an index', async (of, index) => {
+  for (const page of [1, 3]) {
+    const plan = await planOf(threadStatement({ of, id: 7 }, page))
+    expect(plan).toMatch(new RegExp(`Index Scan (Backward )?using ${index} `))
+    expect(plan).not.toMatch(readsWhole)
+  }
+})
+
+test.each(['preorders', 'sales', 'proposals'] as const)(
+  'a stretch of %s for crawlers is read along the ids',
+  async (kind) => {
+    const plan = await planOf(addressesStatement(kind, { after: items / 2, limit: 500 }, now))
+    expect(plan).toMatch(/Index Scan using (items_pkey|items_kind|proposals_pkey)/)
+    expect(plan).not.toMatch(/Seq Scan|Sort Key: i\.id|Sort Key: p\.id/)
+  },
+)
+
+test('a stretch of the feed is read along the ids', async () => {
+  const plan = await planOf(productsStatement({ after: items / 2, limit: 500 }, now))
+  expect(plan).toContain('Index Scan using items_pkey')
+  expect(plan).not.toMatch(readsWhole)
+})
+
+test('what can be chosen is found without reading what cannot', async () => {
+  expect(await planOf(optionsStatement('preorder', 7, now))).not.toMatch(readsWhole)
+})
+
+test('the marks of a member are found without reading those of others', async () => {
+  const plan = await planOf(marksStatement(memberId(7)))
+  expect(plan).not.toMatch(readsWhole)
+})

@@ -1,0 +1,146 @@
+import { beforeAll, describe, expect, test } from 'vitest'
+import { calls } from '#lib/client/calls.ts'
+import { createClient } from '#lib/client/client.ts'
+import { inProcessTransport } from '#lib/client/in-process.ts'
+import { buildItem } from '../factories/items.ts'
+import { buildProposal } from '../factories/proposals.ts'
+import { openTestApi, readProblem } from './api.ts'
+
+const { app, call, pool, clock } = await openTestApi()
+const client = createClient(inProcessTransport(app))
+const days = (count: number) => new Date(clock.now().getTime() + count * 86_400_000)
+
+const lanterns = await buildItem(pool, { title: 'Mille Lanterne', slug: 'mille-lanterne' })
+const faro = await buildItem(pool, { title: 'Il Faro di Capo Vento', kind: 'sale' })
+const isola = await buildItem(pool, { title: 'L’Isola dell’Ambra', kind: 'sale' })
+const city = await buildItem(pool, { title: 'Città di Vetro' })
+const closed = await buildItem(pool, { title: 'Lanterna Spenta', expiresAt: days(-1) })
+await buildItem(pool, { title: 'Lanterna Segreta', status: 'draft' })
+await buildItem(pool, { title: 'Lanterna Domani', kind: 'sale', publishedAt: days(1) })
+const magic = await buildProposal(pool, { title: 'Lanterna magica', archivedAt: days(-1) })
+const wish = await buildProposal(pool, { title: 'Ambra in italiano' })
+
+beforeAll(async () => {
+  await pool.query(
+    `UPDATE items SET brand = 'Nespola Giochi', properties = '{"Autore": "Ada Ferrante"}',
+       description = 'Una costa frastagliata da illuminare.' WHERE id = $1`,
+    [faro.id],
+  )
+})
+
+const names = async (term: string) =>
+  (await client.call(calls.suggestions, { query: { term } })).data.map(({ name }) => name)
+
+describe('suggestions', () => {
+  test('tell name, type, status and where to go, what is open first', async () => {
+    const { data } = await client.call(calls.suggestions, { query: { term: 'lanterne' } })
+    const told = data.map(({ id, type, status }) => [id, type, status])
+    expect(told[0]).toEqual([lanterns.id, 'preorder', 'running'])
+    expect(told.slice(1)).toHaveLength(2)
+    expect(told).toContainEqual([closed.id, 'preorder', 'expired'])
+    expect(told).toContainEqual([magic.id, 'proposal', 'archived'])
+    expect(data[0]).toMatchObject({ slug: 'mille-lanterne', name: 'Mille Lanterne' })
+    expect(data[0]?.thumbnail?.src).toMatch(/^\/api\/pictures\//)
+    expect(data.find(({ type }) => type === 'proposal')?.thumbnail).toBeNull()
+  })
+
+  test('are eight at most', async () => {
+    for (let count = 0; count < 10; count++) await buildItem(pool, { title: `Zattera ${count}` })
+    expect(await names('zattera')).toHaveLength(8)
+  })
+
+  test.each([
+    ['the beginning of a word', 'lant', 'Mille Lanterne'],
+    ['the middle of a word', 'ntern', 'Mille Lanterne'],
+    ['another ending of the word', 'lanterna', 'Mille Lanterne'],
+    ['letters without accents', 'citta', 'Città di Vetro'],
+    ['capitals', 'CITTÀ', 'Città di Vetro'],
+    ['an elided article', 'l’isola', 'L’Isola dell’Ambra'],
+    ['an elided preposition with a straight apostrophe', "dell'ambra", 'L’Isola dell’Ambra'],
+    ['words in another order', 'ambra isola', 'L’Isola dell’Ambra'],
+    ['the brand', 'nespola', 'Il Faro di Capo Vento'],
+    ['the author', 'ferrante', 'Il Faro di Capo Vento'],
+    ['a word of the description', 'costa', 'Il Faro di Capo Vento'],
+    ['two letters that changed places', 'lantrene', 'Mille Lanterne'],
+    ['a letter left out', 'lantene', 'Mille Lanterne'],
+    ['an article glued to the word', 'lisola', 'L’Isola dell’Ambra'],
+  ])('find by %s', async (_, term, expected) => {
+    expect(await names(term)).toContain(expected)
+  })
+
+  test('forgive spelling only when nothing is spelt so', async () => {
+    expect(await names('vetro')).toEqual(['Città di Vetro'])
+  })
+
+  test.each(['%%%', '&|!', "''''", '(((', 'q’z:*', '\\\\\\', 'qqqzzz'])(
+    'are none for %s, and no failure',
+    async (term) => {
+      expect(await names(term)).toEqual([])
+    },
+  )
+
+  test('never show what is not public yet', async () => {
+    expect(await names('lanterna')).not.toContain('Lanterna Segreta')
+    expect(await names('lanterna')).not.toContain('Lanterna Domani')
+  })
+
+  test('know a new name at once, and the old one no more', async () => {
+    const { id } = await buildProposal(pool, { title: 'Vecchio mulino' })
+    await pool.query(`UPDATE proposals SET title = 'Nuova diga' WHERE id = $1`, [id])
+    clock.advance(60_000)
+    expect(await names('diga')).toEqual(['Nuova diga'])
+    expect(await names('mulino')).toEqual([])
+  })
+})
+
+describe('the preview', () => {
+  test('tells the best of each type and how many there are', async () => {
+    const { data } = await client.call(calls.searchPreview, { query: { term: 'ambra' } })
+    expect(data.preorders).toEqual({ total: 0, data: [] })
+    expect(data.sales).toMatchObject({ total: 1, data: [{ id: isola.id }] })
+    expect(data.proposals).toMatchObject({ total: 1, data: [{ id: wish.id }] })
+  })
+
+  test('shows four of a type and counts all', async () => {
+    const { data } = await client.call(calls.searchPreview, { query: { term: 'zattera' } })
+    expect(data.preorders.total).toBe(10)
+    expect(data.preorders.data).toHaveLength(4)
+  })
+})
+
+describe('one type', () => {
+  test('is listed twenty a page, each thing once', async () => {
+    for (let count = 0; count < 23; count++)
+      await buildItem(pool, { kind: 'sale', title: `Barca ${count}` })
+    const pages = await Promise.all(
+      [1, 2, 3].map((page) => client.call(calls.searchSales, { query: { term: 'barca', page } })),
+    )
+    expect(pages.map(({ data }) => data.length)).toEqual([20, 3, 0])
+    expect(new Set(pages.flatMap(({ data }) => data.map(({ id }) => id))).size).toBe(23)
+    expect(pages[0]?.meta).toEqual({ current_page: 1, last_page: 2, per_page: 20, total: 23 })
+  })
+
+  test('holds only that type', async () => {
+    const query = { term: 'lanterna' }
+    const groups = await client.call(calls.searchPreorders, { query })
+    expect(groups.data.map(({ id }) => id)).toEqual([lanterns.id, closed.id])
+    expect(groups.data[0]).toMatchObject({ status: 'running', requirement: { unit: 'units' } })
+    const proposals = await client.call(calls.searchProposals, { query })
+    expect(proposals.data.map(({ id, archived }) => [id, archived])).toEqual([[magic.id, true]])
+    expect((await client.call(calls.searchSales, { query })).data).toEqual([])
+    expect((await client.call(calls.searchPreorders, { query: { term: 'vetro' } })).data).toEqual([
+      expect.objectContaining({ id: city.id }),
+    ])
+  })
+})
+
+const addresses = ['', '/preview', '/preorders', '/sales', '/proposals']
+
+test.each(addresses)('GET /search%s wants three letters, and not a hundred', async (address) => {
+  for (const term of [undefined, '', 'la', '  la  ', 'x'.repeat(101)]) {
+    const query = term === undefined ? '' : `?term=${encodeURIComponent(term)}`
+    const response = await call('GET', `/search${address}${query}`)
+    expect(response.status, `${term}`).toBe(422)
+    expect((await readProblem(response)).errors).toHaveProperty('term')
+  }
+})

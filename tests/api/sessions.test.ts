@@ -1,0 +1,200 @@
+import { describe, expect, test } from 'vitest'
+import { tokenHash } from '#lib/services/platform/http/call.ts'
+import { mailsTo } from '../factories/mails.ts'
+import { type BuiltMember, buildMember, buildSession } from '../factories/members.ts'
+import { openTestApi, readProblem } from './api.ts'
+
+const { call, pool, clock, lines } = await openTestApi()
+const day = 86_400_000
+const password = 'un cavallo in f3'
+const firefox = 'Mozilla/5.0 (Windows NT 10.0; Win64; x64; rv:145.0) Gecko/20100101 Firefox/145.0'
+const phone =
+  'Mozilla/5.0 (iPhone; CPU iPhone OS 26_0 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/26.0 Mobile/15E148 Safari/604.1'
+
+type Listed = { id: number; current: boolean; label: string; device: string; address: string }
+
+const list = async (token: string) => {
+  const response = await call('GET', '/users/logged/sessions', { token })
+  expect(response.status).toBe(200)
+  return ((await response.json()) as { data: (Listed & { notified: boolean })[] }).data
+}
+const statusOf = async (token: string) => (await call('GET', '/users/logged', { token })).status
+const opened = (member: BuiltMember, more: { persistent?: boolean } = {}) =>
+  buildSession(pool, { member, now: clock.now(), ...more })
+
+const signIn = async (email: string, agent: string, address: string) => {
+  const body = { email, password, remember_me: true }
+  const response = await call('POST', '/users/login', {
+    body,
+    address,
+    headers: { 'user-agent': agent },
+  })
+  return ((await response.json()) as { data: { token: string } }).data.token
+}
+
+describe('the sessions of a member', () => {
+  test('are told by browser, device and network, this one first', async () => {
+    const { email } = await buildMember(pool, { password, verifiedAt: clock.now() })
+    await signIn(email, firefox, '198.51.100.7')
+    clock.advance(60_000)
+    const token = await signIn(email, phone, '2001:db8:1:2:3:4:5:6')
+    expect(await list(token)).toMatchObject([
+      { current: true, label: 'Safari, iPhone', device: 'phone', address: '2001:db8:1:*' },
+      { current: false, label: 'Firefox, Windows', device: 'computer', address: '198.51.100.*' },
+    ])
+    const kinds = (await mailsTo(pool, email)).map(({ kind }) => kind)
+    expect(kinds).toEqual(['accounts.new-device'])
+  })
+
+  test('end one by one, or all others at once', async () => {
+    const member = await buildMember(pool)
+    const [here, there, elsewhere] = [
+      await opened(member),
+      await opened(member),
+      await opened(member),
+    ]
+    const [, second] = await list(here.token)
+    expect((await call('DELETE', `/users/logged/sessions/${second?.id}`, here)).status).toBe(204)
+    expect((await call('DELETE', `/users/logged/sessions/${second?.id}`, here)).status).toBe(404)
+    expect(await list(here.token)).toHaveLength(2)
+    expect((await call('DELETE', '/users/logged/sessions', here)).status).toBe(204)
+    const statuses = await Promise.all([here, there, elsewhere].map(({ token }) => statusOf(token)))
+    expect(statuses).toEqual([200, 401, 401])
+  })
+
+  test('of somebody else are not there', async () => {
+    const { token } = await opened(await buildMember(pool))
+    const victim = await opened(await buildMember(pool))
+    const [theirs] = await list(victim.token)
+    expect((await call('DELETE', `/users/logged/sessions/${theirs?.id}`, { token })).status).toBe(
+      404,
+    )
+    expect(await statusOf(victim.token)).toBe(200)
+  })
+})
+
+describe('a device', () => {
+  const add = (token: string, device: string) =>
+    call('POST', '/users/devices', { token, body: { token: device } })
+  const tokensOf = async (member: BuiltMember) =>
+    (await pool.query('SELECT token FROM devices WHERE member_id = $1', [member.id])).rows.map(
+      ({ token }) => token,
+    )
+
+  test('gets notices for as long as its session lives', async () => {
+    const { token, member } = await opened(await buildMember(pool))
+    expect((await add(token, '')).status).toBe(422)
+    expect((await add(token, 'device-a')).status).toBe(204)
+    expect((await add(token, 'device-a')).status).toBe(204)
+    expect(await list(token)).toMatchObject([{ notified: true }])
+    const other = await opened(member)
+    expect((await call('DELETE', '/users/logged/sessions', other)).status).toBe(204)
+    expect(await tokensOf(member)).toEqual([])
+  })
+
+  test('is told of when signing in or up', async () => {
+    const member = await buildMember(pool, { password, verifiedAt: clock.now() })
+    const body = { email: member.email, password, device_token: 'at-login' }
+    expect((await call('POST', '/users/login', { body })).status).toBe(200)
+    expect(await tokensOf(member)).toEqual(['at-login'])
+    const conditions = { privacy: true, terms_and_conditions: true }
+    const signUp = { name: 'Nora', email: 'nora@posta.example', password, conditions }
+    const response = await call('POST', '/users', {
+      body: { ...signUp, device_token: 'at-sign-up' },
+    })
+    const { data } = (await response.json()) as { data: { token: string } }
+    expect(await list(data.token)).toMatchObject([{ notified: true }])
+  })
+
+  test('belongs to who signed in last on it, and only they can forget it', async () => {
+    const [first, second] = [
+      await opened(await buildMember(pool)),
+      await opened(await buildMember(pool)),
+    ]
+    await add(first.token, 'shared')
+    await add(second.token, 'shared')
+    expect(await tokensOf(first.member)).toEqual([])
+    const body = { token: 'shared' }
+    expect((await call('POST', '/users/forget_device', { ...first, body })).status).toBe(204)
+    expect(await tokensOf(second.member)).toEqual(['shared'])
+    expect((await call('POST', '/users/forget_device', { ...second, body })).status).toBe(204)
+    expect(await tokensOf(second.member)).toEqual([])
+  })
+})
+
+describe('a token', () => {
+  const renew = (token: string) => call('POST', '/users/logged/sessions/renew', { token })
+  const isDue = async (token: string) => {
+    const response = await call('GET', '/users/logged', { token })
+    return ((await response.json()) as { meta: { renew: boolean } }).meta.renew
+  }
+  const renewed = async (token: string) =>
+    ((await (await renew(token)).json()) as { data: { token: string } }).data.token
+
+  test('of a session that was to be short is never renewed', async () => {
+    const { token } = await opened(await buildMember(pool))
+    expect(await isDue(token)).toBe(false)
+    expect((await renew(token)).status).toBe(409)
+  })
+
+  test('is renewed after a week; the old one lives a minute more, from the first use of the new', async () => {
+    const { token } = await opened(await buildMember(pool), { persistent: true })
+    expect((await renew(token)).status).toBe(409)
+    clock.advance(7 * day)
+    expect(await isDue(token)).toBe(true)
+    const next = await renewed(token)
+    expect((await renew(token)).status).toBe(409)
+    clock.advance(day)
+    expect(await statusOf(token)).toBe(200)
+    expect(await statusOf(next)).toBe(200)
+    expect(await isDue(next)).toBe(false)
+    expect(await statusOf(token)).toBe(200)
+    expect((await renew(token)).status).toBe(409)
+    clock.advance(61_000)
+    expect(await statusOf(next)).toBe(200)
+  })
+
+  test('that got lost on the way is asked for again', async () => {
+    const { token } = await opened(await buildMember(pool), { persistent: true })
+    clock.advance(7 * day)
+    const lost = await renewed(token)
+    clock.advance(61_000)
+    const next = await renewed(token)
+    expect(await statusOf(lost)).toBe(401)
+    expect(await statusOf(next)).toBe(200)
+  })
+
+  test('that was replaced and comes back ends the session, and the member is told', async () => {
+    const { token, member } = await opened(await buildMember(pool), { persistent: true })
+    clock.advance(7 * day)
+    const next = await renewed(token)
+    expect(await statusOf(next)).toBe(200)
+    clock.advance(61_000)
+    expect(await statusOf(token)).toBe(401)
+    expect(await statusOf(next)).toBe(401)
+    const kinds = (await mailsTo(pool, member.email)).map(({ kind }) => kind)
+    expect(kinds).toEqual(['sessions.copied'])
+    expect(lines).toContainEqual(
+      expect.objectContaining({
+        level: 'error',
+        message: 'a token that was replaced is used again',
+      }),
+    )
+  })
+
+  test('is kept in no form but its hash', async () => {
+    const { token } = await opened(await buildMember(pool), { persistent: true })
+    clock.advance(7 * day)
+    const next = await renewed(token)
+    const { rows } = await pool.query('SELECT * FROM sessions WHERE token_hash = $1', [
+      tokenHash(token),
+    ])
+    expect(rows[0].next_token_hash).toEqual(tokenHash(next))
+    expect(JSON.stringify(rows)).not.toContain(next)
+  })
+})
+
+test('a renewal asked for with a dead token is refused', async () => {
+  const response = await call('POST', '/users/logged/sessions/renew', { token: 'A'.repeat(43) })
+  expect((await readProblem(response)).code).toBe('unauthenticated')
+})

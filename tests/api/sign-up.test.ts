@@ -1,0 +1,195 @@
+import { beforeEach, describe, expect, test } from 'vitest'
+import { linkTo, mailsTo } from '../factories/mails.ts'
+import { buildLevel, buildMember } from '../factories/members.ts'
+import { openTestApi, readProblem } from './api.ts'
+
+const { call, pool, clock } = await openTestApi()
+await buildLevel(pool)
+
+const hour = 3_600_000
+const password = 'un cavallo in f3'
+const conditions = { privacy: true, terms_and_conditions: true }
+let made = 0
+const newAddress = () => `nuova${made++}@posta.example`
+
+const signUp = (email: string, more: object = {}) =>
+  call('POST', '/users', { body: { name: 'Nora Neri', email, password, conditions, ...more } })
+const signIn = (email: string, given = password) =>
+  call('POST', '/users/login', { body: { email, password: given } })
+const verify = (a: string | number, b: string) => call('GET', `/users/verify/${a}/${b}`)
+
+type SignedIn = { data: { token: string; user: { id: number; email: string } } }
+const read = async (response: Response) => ((await response.json()) as SignedIn).data
+const codeOf = async (response: Response) => (await readProblem(response)).code
+const isVerified = async (token: string) => {
+  const response = await call('GET', '/users/logged', { token })
+  return ((await response.json()) as { data: { email_verified: boolean } }).data.email_verified
+}
+
+beforeEach(async () => {
+  await pool.query('TRUNCATE rate_limits')
+})
+
+describe('signing up', () => {
+  test('opens a session and asks whoever reads the mail to confirm', async () => {
+    const email = newAddress()
+    const response = await signUp(` ${email} `, { marketing: true, code: 'AMICI10' })
+    expect(response.status).toBe(201)
+    const { token, user } = await read(response)
+    expect(user).toMatchObject({ email, name: 'Nora Neri', email_verified: false })
+    expect(await isVerified(token)).toBe(false)
+    const [mail] = await mailsTo(pool, email)
+    expect(mail?.kind).toBe('accounts.verify-address')
+    const { rows } = await pool.query(
+      'SELECT kind, given, address FROM consents WHERE member_id = $1 ORDER BY kind',
+      [user.id],
+    )
+    expect(rows).toEqual([
+      { kind: 'marketing', given: true, address: '192.0.2.1' },
+      { kind: 'privacy', given: true, address: '192.0.2.1' },
+      { kind: 'terms_and_conditions', given: true, address: '192.0.2.1' },
+    ])
+  })
+
+  test('answers the same to an address that is somebody’s, and tells that somebody', async () => {
+    const owner = await buildMember(pool, { password: 'altra', verifiedAt: clock.now() })
+    const [known, unknown] = [await signUp(owner.email), await signUp(newAddress())]
+    expect(known.status).toBe(unknown.status)
+    const [a, b] = [await read(known), await read(unknown)]
+    const shape = ({ token, user }: typeof a) => ({
+      token: token.length,
+      user: { ...user, id: 0, email: '' },
+    })
+    expect(shape(a)).toEqual(shape(b))
+    expect(a.user.id).not.toBe(owner.id)
+    const told = await mailsTo(pool, owner.email)
+    expect(told.map(({ kind, data }) => [kind, data.name])).toEqual([
+      ['accounts.address-taken', owner.name],
+    ])
+  })
+
+  test('lets both sign in alike: whoever claims an address, and its owner', async () => {
+    const owner = await buildMember(pool, { password: 'altra', verifiedAt: clock.now() })
+    const claim = await read(await signUp(owner.email))
+    expect((await read(await signIn(owner.email))).user.id).toBe(claim.user.id)
+    expect((await read(await signIn(owner.email, 'altra'))).user.id).toBe(owner.id)
+  })
+
+  test('never makes a second account of an address that is confirmed', async () => {
+    const owner = await buildMember(pool, { verifiedAt: clock.now() })
+    const { user } = await read(await signUp(owner.email))
+    await expect(
+      pool.query('UPDATE members SET email_verified_at = now() WHERE id = $1', [user.id]),
+    ).rejects.toThrow('members_address')
+  })
+
+  test.each([
+    ['corta', 'short'],
+    ['aaaaaaaaaaaa', 'monotonous'],
+    ['qwertyuiop', 'monotonous'],
+    ['abc123abc123', 'leaked'],
+    ['Basketball!', 'leaked'],
+    ['nora.neri.1990', 'personal'],
+    ['INSIEME2026', 'shop'],
+    ['è'.repeat(129), 'long'],
+  ])('refuses the password "%s"', async (bad) => {
+    const response = await signUp(newAddress(), { password: bad })
+    expect(response.status).toBe(422)
+    expect((await readProblem(response)).errors?.password?.length).toBeGreaterThan(0)
+  })
+
+  test('needs both conditions, a name and an address', async () => {
+    const response = await signUp('nessuna', {
+      name: ' ',
+      conditions: { privacy: true, terms_and_conditions: false },
+    })
+    expect(response.status).toBe(422)
+    expect(Object.keys((await readProblem(response)).errors ?? {}).sort()).toEqual([
+      'conditions.terms_and_conditions',
+      'email',
+      'name',
+    ])
+  })
+
+  test('writes to one address a few times an hour and no more', async () => {
+    const email = newAddress()
+    const statuses: number[] = []
+    for (let time = 0; time < 6; time++) statuses.push((await signUp(email)).status)
+    expect(statuses).toEqual([201, 201, 201, 201, 201, 429])
+  })
+})
+
+describe('the link of the mail', () => {
+  const signedUp = async (email = newAddress()) => {
+    const { token, user } = await read(await signUp(email))
+    return { email, token, id: user.id, ...(await linkTo(pool, email, 'verify-address')) }
+  }
+
+  test('confirms the address, again and again with one answer', async () => {
+    const { token, id, whose, secret } = await signedUp()
+    expect(whose).toBe(String(id))
+    expect((await verify(id, secret)).status).toBe(204)
+    expect((await verify(id, secret)).status).toBe(204)
+    expect(await isVerified(token)).toBe(true)
+  })
+
+  test('stands in no table', async () => {
+    const { secret } = await signedUp()
+    const { rows } = await pool.query('SELECT * FROM mail_links')
+    expect(JSON.stringify(rows)).not.toContain(secret)
+  })
+
+  test('is told apart when it is too old, another’s or made up', async () => {
+    const { id, secret, token } = await signedUp()
+    const other = await signedUp()
+    expect(await codeOf(await verify(other.id, secret))).toBe('link_unknown')
+    expect(await codeOf(await verify(id, 'A'.repeat(43)))).toBe('link_unknown')
+    expect(await codeOf(await verify('abc', secret))).toBe('link_unknown')
+    clock.advance(48 * hour)
+    const late = await verify(id, secret)
+    expect([late.status, await codeOf(late)]).toEqual([409, 'link_expired'])
+    expect((await call('GET', '/users/logged', { token })).status).toBe(401)
+  })
+
+  test('confirms one of two claims; the other one stays a claim', async () => {
+    const email = newAddress()
+    const first = await signedUp(email)
+    const second = await signedUp(email)
+    expect((await verify(second.id, second.secret)).status).toBe(204)
+    const late = await verify(first.id, first.secret)
+    expect([late.status, await codeOf(late)]).toEqual([409, 'conflict'])
+    expect(await isVerified(first.token)).toBe(false)
+    expect(await isVerified(second.token)).toBe(true)
+  })
+})
+
+describe('asking for the mail once more', () => {
+  const resend = (token: string) =>
+    call('POST', '/users/logged/resend_verification_email', { token })
+
+  test('sends another link, and both work', async () => {
+    const email = newAddress()
+    const { token, user } = await read(await signUp(email))
+    const first = await linkTo(pool, email, 'verify-address')
+    const response = await resend(token)
+    expect(response.status).toBe(202)
+    expect(await response.json()).toEqual({ data: { email } })
+    const second = await linkTo(pool, email, 'verify-address')
+    expect(second.secret).not.toBe(first.secret)
+    expect((await verify(user.id, second.secret)).status).toBe(204)
+    expect((await verify(user.id, first.secret)).status).toBe(204)
+    expect((await resend(token)).status).toBe(409)
+  })
+
+  test('answers the same when the address is somebody’s, and writes to that somebody only', async () => {
+    const owner = await buildMember(pool, { verifiedAt: clock.now() })
+    const { token } = await read(await signUp(owner.email))
+    const response = await resend(token)
+    expect([response.status, await response.json()]).toEqual([
+      202,
+      { data: { email: owner.email } },
+    ])
+    const kinds = (await mailsTo(pool, owner.email)).map(({ kind }) => kind)
+    expect(kinds).toEqual(['accounts.address-taken', 'accounts.address-taken'])
+  })
+})

@@ -1,0 +1,126 @@
+import type { Page } from 'playwright/test'
+import {
+  expect,
+  expectNoAxeViolations,
+  expectNoSidewaysScroll,
+  login,
+  screenshot,
+  test,
+} from './fixtures.ts'
+
+const cards = (page: Page) => page.getByRole('main').getByRole('article')
+
+test('the community shows what is asked for @dark @split', async ({ page }) => {
+  await page.goto('/community')
+  await expect(page.getByRole('heading', { level: 1, name: 'Community' })).toBeVisible()
+  await expect(cards(page)).toHaveCount(20)
+  await expect(page.getByRole('heading', { name: 'Al tavolo adesso' })).toBeVisible()
+  await expectNoSidewaysScroll(page)
+  await expectNoAxeViolations(page)
+  await screenshot(page, 'community')
+})
+
+test('the feed grows at its end and can be put in another order', async ({ page }) => {
+  await page.goto('/community')
+  await page.getByRole('link', { name: 'Carica altre proposte' }).scrollIntoViewIfNeeded()
+  await expect(cards(page)).not.toHaveCount(20)
+  const titles = await cards(page).getByRole('heading').allTextContents()
+  await page.evaluate(() => window.scrollTo(0, 0))
+  await page.getByRole('link', { name: 'Più volute' }).click()
+  await expect(page).toHaveURL(/order_by=wanted/)
+  await expect(page.getByRole('link', { name: 'Più volute' })).toHaveAttribute(
+    'aria-current',
+    'page',
+  )
+  expect(await cards(page).getByRole('heading').allTextContents()).not.toEqual(titles)
+})
+
+test('an interest narrows the feed, none chosen asks nothing @dark', async ({ page }) => {
+  await page.goto('/community')
+  await page.getByRole('link', { name: 'Accessori' }).click()
+  await expect(page).toHaveURL(/interests=selected&interest_id=\d+/)
+  await expect(page.getByRole('link', { name: 'Accessori' })).toHaveAttribute(
+    'aria-current',
+    'true',
+  )
+  await page.goto('/community?interests=selected&interest_id=0')
+  await expect(page.getByRole('heading', { name: 'Scegli un interesse' })).toBeVisible()
+  await expect(cards(page)).toHaveCount(0)
+  await expectNoAxeViolations(page)
+})
+
+test('a proposal tells who waits for it and what is said @dark @split', async ({ page }) => {
+  await page.goto('/community')
+  const first = cards(page).first().getByRole('heading').getByRole('link')
+  const title = (await first.textContent()) ?? ''
+  await first.click()
+  await expect(page).toHaveURL(/\/proposte\/\d+\/[a-z0-9-]+$/)
+  await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible()
+  await expect(page.getByRole('heading', { name: /^Commenti/ })).toBeVisible()
+  await expect(page.getByText(/lo aspettano|lo aspetta|Il primo posto è libero/)).toBeVisible()
+  await expectNoSidewaysScroll(page)
+  await expectNoAxeViolations(page)
+  await screenshot(page, 'proposal')
+})
+
+test('a wrong slug leads to the right one, an unknown proposal is none', async ({
+  page,
+  watch,
+}) => {
+  watch.allow(/status of 404/)
+  const wrong = await page.request.get('/proposte/1/altro', { maxRedirects: 0 })
+  expect(wrong.status()).toBe(308)
+  expect(wrong.headers().location).toMatch(/\/proposte\/1\/la-via-dell-ambra-in-italiano$/)
+  expect((await page.goto('/proposte/99999999/niente'))?.status()).toBe(404)
+})
+
+test('a visitor who answers signs in first and comes back', async ({ page }) => {
+  await page.goto('/proposte/1/la-via-dell-ambra-in-italiano')
+  await page.getByRole('button', { name: /^Lo voglio/ }).click()
+  await expect(page).toHaveURL(/\/auth\/login\?back=%2Fproposte%2F1%2F/)
+})
+
+const follow = async (page: Page, path: string) => {
+  const token = (await page.context().cookies()).find(({ name }) => name === 'token')?.value
+  const headers = { authorization: `Bearer ${token}` }
+  expect((await page.request.put(`/api/${path}/follow`, { headers })).status()).toBe(200)
+}
+
+test('a member finds what is followed, by type @dark', async ({ page }) => {
+  await login(page, 'serena')
+  await follow(page, 'preorders/1')
+  await follow(page, 'community/2')
+  await page.goto('/personal')
+  await expect(cards(page).first()).toBeVisible()
+  await expectNoSidewaysScroll(page)
+  await expectNoAxeViolations(page)
+  await screenshot(page, 'following')
+  await page.getByRole('link', { name: 'Proposte', exact: true }).click()
+  await expect(page).toHaveURL(/\/personal\?type=proposal$/)
+  await expect(cards(page).filter({ hasText: 'Bustine' })).toBeVisible()
+})
+
+test('a visitor of what is followed is sent to sign in, and back', async ({ page }) => {
+  await page.goto('/personal')
+  await expect(page).toHaveURL(/\/auth\/login\?back=%2Fpersonal$/)
+})
+
+test.describe('without scripts', () => {
+  test.use({ javaScriptEnabled: false })
+
+  test('the whole feed can be read page by page', async ({ page }) => {
+    await page.goto('/community')
+    const first = await cards(page).first().getByRole('heading').textContent()
+    await page.getByRole('link', { name: 'Carica altre proposte' }).click()
+    await expect(page).toHaveURL(/\/community\?page=2$/)
+    expect(await cards(page).first().getByRole('heading').textContent()).not.toBe(first)
+    await page.getByRole('link', { name: 'Proposte precedenti' }).click()
+    await expect(page).toHaveURL(/\/community$/)
+  })
+
+  test('a proposal is there with its comments', async ({ page }) => {
+    await page.goto('/proposte/1/la-via-dell-ambra-in-italiano')
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+    await expect(page.getByRole('article').nth(1)).toBeVisible()
+  })
+})

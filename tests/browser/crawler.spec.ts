@@ -1,0 +1,125 @@
+import type { APIRequestContext, Page } from 'playwright/test'
+import { vocabularyProblems } from '../schemas/schema-org.ts'
+import { expect, test } from './fixtures.ts'
+
+test.use({ javaScriptEnabled: false })
+
+// Drawing the covers is slow and no matter of these tests: crawlers fetch them by themselves.
+test.beforeEach(({ page }) =>
+  page.route('**/api/pictures/**', (route) =>
+    route.fulfill({
+      contentType: 'image/svg+xml',
+      body: '<svg xmlns="http://www.w3.org/2000/svg"/>',
+    }),
+  ),
+)
+
+type Answered = Pick<APIRequestContext, 'get'>
+
+const contentOf = (page: Page, name: string) =>
+  page.locator(`head meta[property="${name}"], head meta[name="${name}"]`).getAttribute('content')
+
+/** What every page that may be found has to say in its head, and that what it names is there. */
+const expectCard = async (page: Page, path: string) => {
+  const site = new URL(page.url()).origin
+  const title = await page.title()
+  expect(title).toMatch(/ · /)
+  expect((await contentOf(page, 'description'))?.length).toBeGreaterThan(20)
+  const canonical = await page.locator('head link[rel=canonical]').getAttribute('href')
+  expect(new URL(canonical ?? '').pathname).toBe(path)
+  expect(await contentOf(page, 'og:url')).toBe(canonical)
+  expect(await contentOf(page, 'og:locale')).toBe('it_IT')
+  expect(title).toContain(await contentOf(page, 'og:title'))
+  expect(await contentOf(page, 'twitter:card')).toBe('summary_large_image')
+  expect(await contentOf(page, 'og:image:alt')).not.toBe('')
+  const picture = new URL((await contentOf(page, 'og:image')) ?? '')
+  const answer = await page.request.get(site + picture.pathname)
+  expect(answer.headers()['content-type']).toBe(await contentOf(page, 'og:image:type'))
+  const bytes = await answer.body()
+  expect(bytes.length).toBeLessThan(300_000)
+  // Width and height stand in the first chunk of a PNG.
+  expect([bytes.readUInt32BE(16), bytes.readUInt32BE(20)]).toEqual([
+    Number(await contentOf(page, 'og:image:width')),
+    Number(await contentOf(page, 'og:image:height')),
+  ])
+}
+
+const structuredData = async (page: Page) => {
+  const text = await page.locator('script[type="application/ld+json"]').textContent()
+  const document = JSON.parse(text ?? '')
+  expect(vocabularyProblems(document)).toEqual([])
+  return document['@graph'] as Record<string, unknown>[]
+}
+
+const typesOf = (things: Record<string, unknown>[]) => things.map((thing) => thing['@type'])
+
+/** The first address of a kind that crawlers are handed. */
+const firstOf = async (request: Answered, file: string) => {
+  const xml = await (await request.get(file)).text()
+  return new URL(/<loc>(.*?)<\/loc>/.exec(xml)?.[1] ?? '').pathname
+}
+
+test('home tells who the shop is and how to search it @split', async ({ page }) => {
+  await page.goto('/home')
+  await expectCard(page, '/home')
+  expect(typesOf(await structuredData(page))).toEqual(['Organization', 'WebSite'])
+})
+
+for (const path of ['/ga', '/reega', '/accessibility'])
+  test(`${path} has a card of its own`, async ({ page }) => {
+    await page.goto(path)
+    await expectCard(page, path)
+  })
+
+for (const kind of ['preorders', 'sales'])
+  test(`one of the ${kind} tells its offers as a browser without scripts shows it @split`, async ({
+    page,
+  }) => {
+    const path = await firstOf(page.request, `/sitemaps/${kind}-1.xml`)
+    await page.goto(path)
+    await expectCard(page, path)
+    const things = await structuredData(page)
+    expect(typesOf(things)).toEqual(['Organization', 'Product', 'BreadcrumbList'])
+    const product = things[1] as { name: string; offers: { price: string }[] }
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(product.name)
+    const shown = (await page.getByRole('main').innerText()).replace(/\s/g, ' ')
+    for (const { price } of product.offers) expect(shown).toContain(price.replace('.', ','))
+  })
+
+test('what is not there is a real 404 that no index keeps', async ({ page, watch }) => {
+  watch.allow(/status of 404/)
+  for (const path of ['/ga/999999999/niente', '/reega/0/niente', '/questo-tavolo-non-esiste']) {
+    const answer = await page.goto(path)
+    expect(answer?.status(), path).toBe(404)
+    await expect(page.locator('meta[name=robots]').first()).toHaveAttribute('content', /noindex/)
+    await expect(page.locator('script[type="application/ld+json"]')).toHaveCount(0)
+  }
+  expect((await page.request.get('/sitemaps/sales-999.xml')).status()).toBe(404)
+})
+
+test('personal pages are for nobody’s index', async ({ page }) => {
+  const answer = await page.goto('/auth/login?back=%2Fga')
+  expect(answer?.headers()['x-robots-tag']).toBe('noindex')
+  await expect(page.locator('meta[name=robots]')).toHaveAttribute('content', /noindex/)
+  const search = await page.request.get('/search?query=faro')
+  expect(search.headers()['x-robots-tag']).toBe('noindex')
+})
+
+test('robots find the sitemaps, and those every address of the feed @split', async ({
+  request,
+}) => {
+  const robots = await (await request.get('/robots.txt')).text()
+  const index = new URL(/Sitemap: (\S+)/.exec(robots)?.[1] ?? '').pathname
+  const maps = [...(await (await request.get(index)).text()).matchAll(/<loc>(.*?)<\/loc>/g)]
+  const addresses = new Set<string>()
+  for (const [, address = ''] of maps) {
+    const answer = await request.get(new URL(address).pathname)
+    expect(answer.status(), address).toBe(200)
+    for (const [, found = ''] of (await answer.text()).matchAll(/<url><loc>(.*?)<\/loc>/g))
+      addresses.add(found)
+  }
+  const feed = await (await request.get('/feeds/products.xml')).text()
+  const products = [...feed.matchAll(/<g:link>(.*?)<\/g:link>/g)].map(([, link = '']) => link)
+  expect(products.length).toBeGreaterThan(20)
+  expect(products.filter((link) => !addresses.has(link))).toEqual([])
+})

@@ -1,0 +1,89 @@
+import { AxeBuilder } from '@axe-core/playwright'
+import { test as base, expect, type Page } from 'playwright/test'
+import type { Login } from './site-server.ts'
+
+type Watch = { complaints: string[]; allow: (pattern: RegExp) => void }
+
+type Fixtures = {
+  /** What the browser complained of; a test that means to provoke it allows it by pattern. */
+  watch: Watch
+}
+
+const watchPage = (page: Page, complaints: string[]) => {
+  page.on('pageerror', (error) => complaints.push(`error: ${error.message}`))
+  page.on('console', (message) => {
+    if (message.type() !== 'error' && message.type() !== 'warning') return
+    complaints.push(`console.${message.type()}: ${message.text()} (${message.location().url})`)
+  })
+}
+
+export const test = base.extend<Fixtures>({
+  watch: [
+    async ({ context }, use) => {
+      const complaints: string[] = []
+      const allowed: RegExp[] = []
+      context.on('page', (page) => watchPage(page, complaints))
+      // Chromium tells of a refused script on the console, but not of every other violation.
+      await context.exposeFunction('tellViolation', (text: string) => complaints.push(text))
+      await context.addInitScript(() => {
+        document.addEventListener('securitypolicyviolation', (event) => {
+          const tell = (globalThis as unknown as { tellViolation: (text: string) => void })
+            .tellViolation
+          tell(`content policy: ${event.violatedDirective} refused ${event.blockedURI}`)
+        })
+      })
+      await use({ complaints, allow: (pattern) => allowed.push(pattern) })
+      const left = complaints.filter((one) => !allowed.some((pattern) => pattern.test(one)))
+      expect(left, 'the browser complained').toEqual([])
+    },
+    { auto: true },
+  ],
+})
+
+export { expect }
+
+const logins = (): Login[] => JSON.parse(process.env.SITE_LOGINS ?? '[]')
+
+/** Signs a member of the demo shop in, as the site does for the time of a session. */
+export const login = async (page: Page, name = 'serena') => {
+  const known = logins().find(({ email }) => email.startsWith(name))
+  if (!known) throw new Error(`the demo shop told no login of ${name}`)
+  const answer = await page.request.post('/api/users/login', { data: known })
+  expect(answer.status(), await answer.text()).toBe(200)
+  const { data } = (await answer.json()) as { data: { token: string } }
+  const url = new URL(answer.url()).origin
+  await page.context().addCookies([{ name: 'token', value: data.token, url, sameSite: 'Lax' }])
+}
+
+const standards = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice']
+
+export const expectNoAxeViolations = async (page: Page) => {
+  // Half-faded text has half its contrast.
+  await page.evaluate(() =>
+    Promise.allSettled(
+      document
+        .getAnimations()
+        .filter((one) => one.effect?.getComputedTiming().endTime !== Number.POSITIVE_INFINITY)
+        .map((one) => one.finished),
+    ),
+  )
+  const { violations } = await new AxeBuilder({ page }).withTags(standards).analyze()
+  const told = violations.map(({ id, nodes }) => `${id}: ${nodes.map((one) => one.html).join(' ')}`)
+  expect(told).toEqual([])
+}
+
+/** A picture to look at in test-results/screens; nothing is compared. */
+export const screenshot = async (page: Page, name: string) => {
+  const { name: project } = test.info().project
+  await page.screenshot({
+    path: `test-results/screens/${name}-${project}.png`,
+    fullPage: true,
+    animations: 'disabled',
+  })
+}
+
+/** Nothing on the page is wider than the screen. */
+export const expectNoSidewaysScroll = async (page: Page) => {
+  const width = await page.evaluate(() => document.documentElement.scrollWidth)
+  expect(width).toBeLessThanOrEqual(page.viewportSize()?.width ?? 0)
+}

@@ -1,0 +1,203 @@
+import type { Page } from 'playwright/test'
+import {
+  expect,
+  expectNoAxeViolations,
+  expectNoSidewaysScroll,
+  login,
+  screenshot,
+  test,
+} from './fixtures.ts'
+import { askShop, bundles, findItem, onSale, running } from './shop-database.ts'
+
+const group = () => findItem(`${running} AND ${bundles} > 1 AND i.weep_only_until IS NULL`)
+
+const streamOf = (page: Page) =>
+  page.waitForResponse((answer) => answer.url().endsWith('/api/changes'))
+
+const looks = [
+  ['a group', running],
+  ['a sale', onSale],
+  ['a group for weep members', `${running} AND i.weep_only_until > now()`],
+  ['a group that failed', "i.status = 'failed'"],
+  ['a group that is being paid', "i.status = 'collecting'"],
+  ['a sale that is sold out', `${onSale} AND i.units_left = 0`],
+  ['a group in the archive', "i.kind = 'preorder' AND i.archived_at IS NOT NULL"],
+] as const
+
+for (const [name, where] of looks)
+  test(`${name} is whole and easy for everybody @dark`, async ({ page }) => {
+    const item = await findItem(where)
+    const answer = await page.goto(item.path)
+    expect(answer?.status()).toBe(200)
+    await expect(page.getByRole('heading', { level: 1, name: item.title })).toBeVisible()
+    await expectNoSidewaysScroll(page)
+    await expectNoAxeViolations(page)
+    await screenshot(page, `item-${name.replaceAll(' ', '-')}`)
+  })
+
+test('an address without a name, or with another one, leads to the right one', async ({ page }) => {
+  const { id, path } = await group()
+  for (const wrong of [`/ga/${id}`, `/ga/${id}/altro`, `${path}/oltre`]) {
+    const answer = await page.request.get(wrong, { maxRedirects: 0 })
+    expect(answer.status(), wrong).toBe(308)
+    expect(new URL(answer.headers().location ?? '', 'http://x').pathname).toBe(path)
+  }
+})
+
+test('what there is not is no page', async ({ page }) => {
+  const sale = await findItem(onSale)
+  for (const path of ['/ga/99999999', '/ga/abc', '/reega/99999999/x', `/ga/${sale.id}`])
+    expect((await page.request.get(path)).status(), path).toBe(404)
+})
+
+test('the action of an archived group is off, and says why', async ({ page }) => {
+  const { path } = await findItem("i.kind = 'preorder' AND i.archived_at IS NOT NULL")
+  await page.goto(path)
+  await expect(page.getByRole('button', { name: 'In archivio' })).toBeDisabled()
+  await expect(page.getByText('La pagina resta qui da leggere')).toBeVisible()
+})
+
+test('a choice survives signing in', async ({ page, isMobile }) => {
+  const { path } = await group()
+  await page.goto(path)
+  const buy = page.getByRole('region', { name: 'Scegli e partecipa' })
+  await buy.getByRole('radio').nth(1).check()
+  await buy.getByRole('button', { name: 'Uno in più' }).click()
+  const chosen = await buy.getByRole('radio').nth(1).getAttribute('value')
+  await expect(page).toHaveURL(`${path}?bundle=${chosen}&quantity=2`)
+  await buy.getByRole('link', { name: 'Partecipa' }).first().click()
+  await expect(page).toHaveURL(/\/auth\/login\?back=/)
+  const back = new URL(page.url()).searchParams.get('back')
+  expect(back).toBe(`${path}?bundle=${chosen}&quantity=2`)
+
+  await login(page, 'serena')
+  await page.goto(back ?? '')
+  await expect(buy.getByRole('radio').nth(1)).toBeChecked()
+  await expect(buy.getByRole('status').filter({ hasText: /^2$/ })).toBeVisible()
+  if (!isMobile) await expectNoAxeViolations(page)
+})
+
+test('a member is told honestly that nothing can be paid yet', async ({ page }) => {
+  const { path } = await findItem(
+    `${running} AND ${bundles} > 1 AND i.weep_only_until IS NULL AND NOT EXISTS
+      (SELECT 1 FROM participations p JOIN members m ON m.id = p.member_id
+       WHERE p.item_id = i.id AND m.email LIKE 'serena%')`,
+  )
+  await login(page, 'serena')
+  await page.goto(path)
+  await page.getByRole('button', { name: 'Partecipa' }).first().click()
+  const dialog = page.getByRole('dialog')
+  await expect(dialog).toContainText('Non hai preso posto e non hai pagato nulla')
+  await page.keyboard.press('Escape')
+  await expect(dialog).toBeHidden()
+})
+
+test('bundles and pictures are for the keyboard too', async ({ page }) => {
+  const { path, title } = await group()
+  await page.goto(path)
+  const radios = page.getByRole('radiogroup', { name: 'Cosa prendi' }).getByRole('radio')
+  await radios.first().focus()
+  await page.keyboard.press('ArrowDown')
+  await expect(radios.nth(1)).toBeChecked()
+
+  const gallery = page.getByRole('region', { name: `Immagini di ${title}` })
+  await gallery.getByRole('link').first().focus()
+  await page.keyboard.press('ArrowRight')
+  await expect(gallery.getByRole('link').nth(1)).toBeFocused()
+  await expect(gallery.getByRole('button', { name: 'Immagine 2' })).toHaveAttribute(
+    'aria-current',
+    'true',
+  )
+  await page.keyboard.press('Enter')
+  const zoom = page.getByRole('dialog')
+  await expect(zoom.getByRole('img')).toHaveAccessibleName(/immagine 2 di/)
+  await page.keyboard.press('ArrowRight')
+  await expect(zoom.getByRole('img')).toHaveAccessibleName(/immagine 3 di/)
+  await expectNoAxeViolations(page)
+  await page.keyboard.press('Escape')
+  await expect(zoom).toBeHidden()
+})
+
+test('a change shows on the open page, and is said, without a reload', async ({ page }) => {
+  const { id, path } = await findItem(`${onSale} AND ${bundles} = 1 AND i.units_left > 20`)
+  const listening = streamOf(page)
+  await page.goto(path)
+  await page.evaluate(() => Object.assign(globalThis, { stillTheSamePage: true }))
+  const buy = page.getByRole('region', { name: 'Scegli e ordina' })
+  await listening
+  await askShop(
+    `UPDATE bundles SET price_cents = 777, stock = 3
+     WHERE variation_id IN (SELECT id FROM variations WHERE item_id = $1)`,
+    [id],
+  )
+  await expect(buy.getByText('7,77 €').first()).toBeVisible()
+  await expect(buy.getByText('Ne restano 3.')).toBeVisible()
+  await expect(buy.getByRole('status').filter({ hasText: 'Nuovo prezzo: 7,77 €.' })).toBeAttached()
+  expect(await page.evaluate(() => 'stillTheSamePage' in globalThis)).toBe(true)
+})
+
+test('an item that goes while it is looked at says so', async ({ page, watch }) => {
+  watch.allow(/status of 404/)
+  const { id, path } = await findItem(
+    `${onSale} AND ${bundles} = 1 AND i.units_left > 30 AND i.id > 90`,
+  )
+  const listening = streamOf(page)
+  await page.goto(path)
+  await listening
+  await askShop('UPDATE items SET archived_at = now() WHERE id = $1', [id])
+  await expect(page.getByText('Questa pagina è in archivio')).toBeVisible()
+  await askShop(
+    `UPDATE items SET archived_at = null, published_at = now() + interval '1 day' WHERE id = $1`,
+    [id],
+  )
+  await expect(page.getByText('Questo tavolo non c’è più')).toBeVisible()
+})
+
+test('without a stream the page asks every now and then', async ({ page, watch }) => {
+  watch.allow(/status of 503|changes/)
+  await page.route('**/api/changes', (route) => route.fulfill({ status: 503 }))
+  await page.clock.install()
+  const { id, path } = await findItem(
+    `${onSale} AND ${bundles} = 1 AND i.units_left > 40 AND i.id > 100`,
+  )
+  const refused = streamOf(page)
+  await page.goto(path)
+  await page.clock.runFor(1_000)
+  await refused
+  await askShop(
+    `UPDATE bundles SET stock = 4 WHERE variation_id IN (SELECT id FROM variations WHERE item_id = $1)`,
+    [id],
+  )
+  await page.clock.runFor(16_000)
+  await expect(page.getByText('Ne restano 4.')).toBeVisible()
+})
+
+test('a picture that does not come leaves words in its place', async ({ page, watch }) => {
+  watch.allow(/Failed to load resource/)
+  await page.route('**/api/pictures/**', (route) => route.fulfill({ status: 404 }))
+  const { path } = await group()
+  await page.goto(path)
+  await expect(page.getByText('L’immagine non si carica').first()).toBeVisible()
+})
+
+test.describe('without scripts', () => {
+  test.use({ javaScriptEnabled: false })
+
+  test('every fact of a group is there', async ({ page }) => {
+    const { id, path, title } = await findItem(`${running} AND EXISTS
+      (SELECT 1 FROM price_steps s JOIN bundles b ON b.id = s.bundle_id
+       JOIN variations v ON v.id = b.variation_id WHERE v.item_id = i.id)`)
+    const { data } = await (await page.request.get(`/api/preorders/${id}`)).json()
+    const options = (await (await page.request.get(`/api/preorders/${id}/variations`)).json()).data
+    await page.goto(path)
+    const main = page.getByRole('main')
+    await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible()
+    await expect(page.getByRole('progressbar')).toBeVisible()
+    const facts: string[] = [data.sale.subtitle, ...Object.values<string>(data.sale.properties)]
+    for (const bundle of options.sale_variations.flatMap((one: { bundles: [] }) => one.bundles))
+      facts.push(bundle.title, ...bundle.items.map((item: { title: string }) => item.title))
+    facts.push(...data.sale.description.split(/\n\s*\n/))
+    for (const fact of facts) await expect(main).toContainText(fact)
+    await expect(main.getByRole('link', { name: 'Partecipa' }).first()).toBeVisible()
+  })
+})

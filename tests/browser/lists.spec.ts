@@ -1,0 +1,226 @@
+import type { Page } from 'playwright/test'
+import {
+  expect,
+  expectNoAxeViolations,
+  expectNoSidewaysScroll,
+  screenshot,
+  test,
+} from './fixtures.ts'
+
+const isMobile = () => test.info().project.name === 'mobile'
+
+/** On small screens price and goal are in a sheet. */
+const openSheet = async (page: Page) => {
+  if (isMobile()) await page.getByRole('button', { name: 'Filtri' }).click()
+}
+
+const cards = (page: Page) => page.getByRole('article')
+const toTheEnd = (page: Page) =>
+  page.evaluate(() => window.scrollTo(0, document.documentElement.scrollHeight))
+
+for (const { path, heading } of [
+  { path: '/ga', heading: 'Gruppi aperti' },
+  { path: '/reega', heading: 'Pronti da spedire' },
+]) {
+  test(`${path} is whole and easy for everybody @dark @split`, async ({ page }) => {
+    await page.goto(path)
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(heading)
+    await expect(cards(page)).toHaveCount(20)
+    await expectNoSidewaysScroll(page)
+    await expectNoAxeViolations(page)
+    await screenshot(page, heading.toLowerCase().replaceAll(' ', '-'))
+  })
+
+  test(`${path} sends no more script than it may`, async ({ page }) => {
+    const devtools = await page.context().newCDPSession(page)
+    await devtools.send('Network.enable')
+    const scripts = new Set<string>()
+    let bytes = 0
+    devtools.on('Network.responseReceived', ({ requestId, type }) => {
+      if (type === 'Script') scripts.add(requestId)
+    })
+    devtools.on('Network.loadingFinished', ({ requestId, encodedDataLength }) => {
+      if (scripts.has(requestId)) bytes += encodedDataLength
+    })
+    await page.goto(path, { waitUntil: 'networkidle' })
+    expect(bytes).toBeGreaterThan(0)
+    expect(bytes / 1024).toBeLessThanOrEqual(165)
+  })
+}
+
+test('a new filter can be taken back, a changed one is replaced', async ({ page }) => {
+  await page.goto('/ga')
+  await page.getByRole('link', { name: 'Famiglia' }).click()
+  await expect(page).toHaveURL(/\/ga\?interest_id=\d+$/)
+  await expect(page.getByRole('link', { name: 'Famiglia' })).toHaveAttribute('aria-current', 'true')
+  await page.getByRole('link', { name: 'Strategici' }).click()
+  await expect(page.getByRole('link', { name: 'Strategici' })).toHaveAttribute(
+    'aria-current',
+    'true',
+  )
+  await page.goBack()
+  await expect(page).toHaveURL(/\/ga$/)
+  await expect(page.getByRole('link', { name: 'Tutti', exact: true })).toHaveAttribute(
+    'aria-current',
+    'true',
+  )
+})
+
+test('price, goal and order narrow the list together', async ({ page }) => {
+  await page.goto('/ga')
+  await openSheet(page)
+  const slider = page.getByRole('slider', { name: 'Prezzo massimo' })
+  await slider.fill('40')
+  await expect(page).toHaveURL(/\/ga\?max_price=40$/)
+  await page.getByRole('switch', { name: 'Obiettivo raggiunto' }).check()
+  await expect(page).toHaveURL(/max_price=40&has_achieved_requirement=true$/)
+  if (isMobile()) await page.getByRole('button', { name: /^Mostra \d+ grupp/ }).click()
+  await page.getByRole('combobox', { name: 'Ordina' }).selectOption('price')
+  await expect(page).toHaveURL(/&order_by=price$/)
+  await expect(cards(page).getByText('Obiettivo raggiunto')).toHaveCount(await cards(page).count())
+  const texts = await cards(page).locator('.price > b').allTextContents()
+  const prices = texts.map((text) => Number.parseFloat(text.replace(',', '.')))
+  expect(prices).toEqual(prices.toSorted((a, b) => a - b))
+  expect(Math.max(...prices)).toBeLessThanOrEqual(40)
+})
+
+test('filters that leave nothing say so and can be taken away @dark', async ({ page }) => {
+  await page.goto('/ga?max_price=1')
+  await expect(page.getByRole('heading', { name: 'Il tavolo è vuoto' })).toBeVisible()
+  await expect(page.locator('meta[name=robots]').first()).toHaveAttribute('content', /noindex/)
+  await expectNoAxeViolations(page)
+  await screenshot(page, 'no-groups')
+  await page.getByRole('link', { name: 'Togli i filtri' }).click()
+  await expect(page).toHaveURL(/\/ga$/)
+  await expect(cards(page)).toHaveCount(20)
+})
+
+test('what an address means by mistake does no harm', async ({ page }) => {
+  await page.goto('/reega?order_by=expiring&max_price=caro&page=-3&utm_source=x')
+  await expect(cards(page)).toHaveCount(20)
+  await page.goto('/reega?page=9000')
+  await expect(cards(page)).toHaveCount(0)
+  await page.getByRole('link', { name: 'Torna all’inizio' }).click()
+  await expect(page).toHaveURL(/\/reega$/)
+})
+
+test('scrolling brings all groups, each once, and ends', async ({ page }) => {
+  await page.goto('/ga')
+  const total = Number.parseInt((await page.locator('#results').textContent()) ?? '', 10)
+  await expect(async () => {
+    await toTheEnd(page)
+    await expect(cards(page)).toHaveCount(total, { timeout: 500 })
+  }).toPass()
+  await expect(page.getByText('Sono tutti qui.')).toBeVisible()
+  await expect(page.getByRole('status').filter({ hasText: `${total} di ${total}` })).toBeAttached()
+  const links = await cards(page)
+    .locator('h3 a')
+    .evaluateAll((all) => all.map((one) => one.getAttribute('href')))
+  expect(new Set(links).size).toBe(total)
+  await expectNoSidewaysScroll(page)
+})
+
+test('the keyboard goes on from the first new card', async ({ page }) => {
+  // Nothing comes by itself here, so that the key is what brings it.
+  await page.addInitScript(() => {
+    window.IntersectionObserver = class {
+      observe() {}
+      unobserve() {}
+      disconnect() {}
+    } as unknown as typeof IntersectionObserver
+  })
+  await page.goto('/reega')
+  await page.getByRole('link', { name: 'Carica altri prodotti' }).press('Enter')
+  await expect(cards(page)).toHaveCount(40)
+  await expect(cards(page).nth(20).locator('h3 a')).toBeFocused()
+  await expect(page).toHaveURL(/\/reega$/)
+})
+
+for (const way of ['within the site', 'from another document'] as const) {
+  test(`Back returns to the same place, ${way}`, async ({ page }) => {
+    await page.goto('/reega')
+    await expect(async () => {
+      await toTheEnd(page)
+      expect(await cards(page).count()).toBeGreaterThanOrEqual(60)
+    }).toPass()
+    const card = cards(page).nth(47)
+    await card.scrollIntoViewIfNeeded()
+    const before = await page.evaluate(() => window.scrollY)
+    const loaded = await cards(page).count()
+    if (way === 'within the site') {
+      const tabs = page.getByRole('navigation', { name: 'Principale' })
+      // A click of the mouse would have the page scrolled to make sure of the link.
+      await tabs
+        .getByRole('link', { name: 'Gruppi' })
+        .filter({ visible: true })
+        .dispatchEvent('click')
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText('Gruppi aperti')
+    } else {
+      await page.goto('/accessibility')
+    }
+    await page.goBack()
+    await expect(page).toHaveURL(/\/reega$/)
+    await expect.poll(() => cards(page).count()).toBeGreaterThanOrEqual(loaded)
+    await expect.poll(() => page.evaluate(() => window.scrollY)).toBeCloseTo(before, -2)
+    await expect(card).toBeInViewport()
+  })
+}
+
+test('pages that do not come can be asked for again', async ({ page, watch }) => {
+  watch.allow(/status of 503/)
+  await page.goto('/reega')
+  await page.route('**/api/sales?**', (route) => route.fulfill({ status: 503 }))
+  await toTheEnd(page)
+  await expect(page.getByRole('alert').filter({ hasText: 'non si caricano' })).toBeVisible({
+    timeout: 15_000,
+  })
+  await expectNoAxeViolations(page)
+  await page.unroute('**/api/sales?**')
+  await page.getByRole('button', { name: 'Riprova' }).click()
+  await expect.poll(() => cards(page).count()).toBeGreaterThanOrEqual(40)
+})
+
+test('a slow list shows what is coming', async ({ page }) => {
+  await page.goto('/ga')
+  let answer = () => {}
+  const held = new Promise<void>((resolve) => {
+    answer = resolve
+  })
+  await page.route(/\/ga\?.*interest_id/, async (route) => {
+    await held
+    await route.continue()
+  })
+  await page.getByRole('link', { name: 'Famiglia' }).click()
+  await expect(page.locator('[data-slot=card-skeleton]').first()).toBeVisible()
+  await expect(page.getByRole('region', { name: /grupp/ })).toHaveAttribute('aria-busy', 'true')
+  answer()
+  await expect(page).toHaveURL(/interest_id/)
+  await expect(page.locator('[data-slot=card-skeleton]')).toHaveCount(0)
+})
+
+test('a picture that does not come leaves its ground and the title', async ({ page, watch }) => {
+  watch.allow(/Failed to load resource/)
+  await page.route('**/api/pictures/**', (route) => route.abort())
+  await page.goto('/ga')
+  const title = await cards(page).first().getByRole('heading').textContent()
+  await expect(cards(page).first().locator('.tile')).toHaveAttribute('data-broken', title ?? '')
+})
+
+test.describe('without scripts', () => {
+  test.use({ javaScriptEnabled: false })
+
+  test('lists can be read, filtered and leafed through', async ({ page }) => {
+    await page.goto('/ga')
+    await page.getByRole('link', { name: 'Carica altri gruppi' }).click()
+    await expect(page).toHaveURL(/\/ga\?page=2$/)
+    await expect(cards(page)).toHaveCount(20)
+    await expect(page.locator('link[rel=canonical]')).toHaveAttribute('href', /\/ga\?page=2$/)
+    await page.getByRole('link', { name: 'Gruppi precedenti' }).click()
+    await expect(page).toHaveURL(/\/ga$/)
+    await page.getByRole('combobox', { name: 'Ordina' }).selectOption('price')
+    await page.getByRole('button', { name: 'Applica' }).click()
+    await expect(page).toHaveURL(/order_by=price/)
+    await expect(page.getByRole('combobox', { name: 'Ordina' })).toHaveValue('price')
+    await expect(cards(page)).toHaveCount(20)
+  })
+})

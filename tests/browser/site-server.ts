@@ -1,0 +1,102 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { createWriteStream, mkdirSync } from 'node:fs'
+import { chmod, mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { openDatabaseServer } from '../setup/database-server.ts'
+
+export type Login = { email: string; password: string }
+export type Site = {
+  address: string
+  database: string
+  logins: Login[]
+  close: () => Promise<void>
+}
+
+type Part = { address: string; logins: Login[]; stop: () => Promise<void> }
+
+const longestStart = 120_000
+const longestStop = 15_000
+const addressLine = /https?:\/\/localhost:\d+/
+const loginLine = /^ +(\S+@\S+) +(\S+) *$/gm
+
+const stop = (child: ChildProcess) =>
+  new Promise<void>((resolve, reject) => {
+    if (child.exitCode !== null) return resolve()
+    const late = setTimeout(() => {
+      child.kill('SIGKILL')
+      reject(new Error('the server did not end within fifteen seconds of SIGTERM'))
+    }, longestStop)
+    child.once('exit', () => {
+      clearTimeout(late)
+      resolve()
+    })
+    child.kill('SIGTERM')
+  })
+
+const startPart = (role: string, environment: Record<string, string>) =>
+  new Promise<Part>((resolve, reject) => {
+    mkdirSync('test-results', { recursive: true })
+    const log = createWriteStream(`test-results/server-${role}.log`)
+    const child = spawn(process.execPath, ['server.ts', role], {
+      stdio: ['ignore', 'pipe', 'pipe'],
+      env: { ...process.env, NODE_ENV: 'production', PORT: '0', API_HOST: '', ...environment },
+    })
+    let said = ''
+    const late = setTimeout(() => {
+      child.kill('SIGKILL')
+      reject(new Error(`the ${role} did not start within two minutes:\n${said.slice(-2000)}`))
+    }, longestStart)
+    child.once('exit', (code) => {
+      clearTimeout(late)
+      reject(new Error(`the ${role} ended with code ${code}:\n${said.slice(-2000)}`))
+    })
+    const listen = (chunk: Buffer) => {
+      said += chunk
+      log.write(chunk)
+      const address = addressLine.exec(said)?.[0]
+      if (!address) return
+      // The logins are told right after the address, in the same breath or the next.
+      setImmediate(() => {
+        clearTimeout(late)
+        const logins = [...said.matchAll(loginLine)].map(([, email = '', password = '']) => ({
+          email,
+          password,
+        }))
+        resolve({ address, logins, stop: () => stop(child) })
+      })
+    }
+    child.stdout.on('data', listen)
+    child.stderr.on('data', listen)
+  })
+
+/** The production site with a demo shop of its own; split: the services in a process of their own. */
+export const startSite = async ({ split = false } = {}): Promise<Site> => {
+  const server = await openDatabaseServer()
+  const folder = await mkdtemp(join(tmpdir(), 'insieme-site-'))
+  await chmod(folder, 0o755)
+  const parts: Part[] = []
+  const close = async () => {
+    try {
+      for (const part of parts.reverse()) await part.stop()
+    } finally {
+      await server.close()
+      await rm(folder, { recursive: true, force: true })
+    }
+  }
+  try {
+    const environment = {
+      DATABASE_URL: await server.create(`${server.prefix}_site`),
+      ENABLE_DEMO: 'true',
+      DATA_DIR: folder,
+    }
+    const first = await startPart(split ? 'services' : 'everything', environment)
+    parts.push(first)
+    if (split) parts.push(await startPart('site', { API_HOST: first.address, DATABASE_URL: '' }))
+    const address = parts.at(-1)?.address ?? first.address
+    return { address, database: environment.DATABASE_URL, logins: first.logins, close }
+  } catch (error) {
+    await close()
+    throw error
+  }
+}

@@ -1,0 +1,196 @@
+import type { Page } from 'playwright/test'
+import {
+  expect,
+  expectNoAxeViolations,
+  expectNoSidewaysScroll,
+  screenshot,
+  test,
+} from './fixtures.ts'
+
+type Choose = (popup: Page) => Promise<unknown>
+
+const unique = () => `prova${Date.now()}${Math.floor(Math.random() * 1e6)}@posta.example`
+
+/** Presses the button of a provider and does in its window what somebody would. */
+const enterWith = async (page: Page, provider: string, choose: Choose) => {
+  const opening = page.waitForEvent('popup')
+  await page.getByRole('button', { name: `Continua con ${provider}` }).click()
+  const popup = await opening
+  await expect(popup.getByRole('heading', { name: `Entra con ${provider}` })).toBeVisible()
+  const closing = popup.isClosed() ? Promise.resolve() : popup.waitForEvent('close')
+  await choose(popup)
+  await closing
+}
+
+const as =
+  (email: string): Choose =>
+  async (popup) => {
+    await popup.getByLabel('Oppure con un altro indirizzo').fill(email)
+    await popup.getByRole('button', { name: 'Continua' }).click()
+  }
+
+const agree = async (page: Page) => {
+  await page.getByLabel('Ho letto l’informativa sulla privacy').check()
+  await page.getByLabel('Accetto le condizioni d’uso').check()
+  await page.getByRole('button', { name: 'Crea il tuo posto' }).click()
+}
+
+const whoAmI = async (page: Page) => {
+  const token = await page.evaluate(() => localStorage.getItem('token'))
+  const answer = await page.request.get('/api/users/logged', {
+    headers: { authorization: `Bearer ${token}` },
+  })
+  expect(answer.status()).toBe(200)
+  return ((await answer.json()) as { data: { email: string } }).data
+}
+
+const codeTo = async (page: Page, email: string) => {
+  let code = ''
+  await expect(async () => {
+    const answer = await page.request.get('/api/dev/mail')
+    const { data } = (await answer.json()) as { data: { to: string; subject: string }[] }
+    code = /^\d{6}/.exec(data.find(({ to }) => to === email)?.subject ?? '')?.[0] ?? ''
+    expect(code).toMatch(/^\d{6}$/)
+  }).toPass()
+  return code
+}
+
+const fillCode = async (page: Page, email: string) => {
+  await page.getByLabel('Codice di sei cifre').fill(await codeTo(page, email))
+  await page.getByRole('button', { name: 'Conferma' }).click()
+}
+
+const refusalsAreWords = ({ allow }: { allow: (pattern: RegExp) => void }) =>
+  allow(/the server responded with a status of (422|401|410)/)
+
+test.beforeEach(async ({ page, watch }) => {
+  refusalsAreWords(watch)
+  await page.goto('/auth/login?back=%2Faccessibility')
+})
+
+test('the page carries no script of a provider until one is pressed @dark', async ({ page }) => {
+  const scripts = await page.evaluate(() => [...document.scripts].map(({ src }) => src))
+  expect(scripts.filter((src) => /google|facebook|apple|social/.test(src))).toEqual([])
+  await expect(page.getByRole('button', { name: /^Continua con/ })).toHaveCount(3)
+  await expectNoAxeViolations(page)
+  await expectNoSidewaysScroll(page)
+  await screenshot(page, 'login-social')
+})
+
+test('Google makes an account once both conditions are ticked, and knows it again @dark', async ({
+  page,
+}) => {
+  const email = unique()
+  await enterWith(page, 'Google', as(email))
+  const dialog = page.getByRole('dialog', { name: 'Crea il tuo posto' })
+  await expect(dialog.getByRole('checkbox')).toHaveCount(2)
+  for (const box of await dialog.getByRole('checkbox').all()) await expect(box).not.toBeChecked()
+  await dialog.getByRole('button', { name: 'Crea il tuo posto' }).click()
+  await expect(dialog.getByText('Serve la tua conferma.').first()).toBeVisible()
+  await expectNoAxeViolations(page)
+  await screenshot(page, 'social-conditions')
+  await agree(page)
+  await page.waitForURL('**/accessibility')
+  expect(await whoAmI(page)).toMatchObject({ email, email_verified: true })
+
+  await page.evaluate(() => localStorage.clear())
+  await page.goto('/auth/login?back=%2Faccessibility')
+  await enterWith(page, 'Google', as(email))
+  await page.waitForURL('**/accessibility')
+  expect((await whoAmI(page)).email).toBe(email)
+})
+
+test('Apple signs in who asked from this browser', async ({ page }) => {
+  const email = unique()
+  await enterWith(page, 'Apple', as(email))
+  await agree(page)
+  await page.waitForURL('**/accessibility')
+  expect((await whoAmI(page)).email).toBe(email)
+})
+
+test('Facebook confirms no address, so a code does', async ({ page }) => {
+  const email = unique()
+  await enterWith(page, 'Facebook', as(email))
+  await expect(page.getByRole('dialog', { name: 'Controlla la posta' })).toBeVisible()
+  await page.getByLabel('Codice di sei cifre').fill('no')
+  await page.getByRole('button', { name: 'Conferma' }).click()
+  await expect(page.getByText('Il codice non è quello giusto.')).toBeVisible()
+  await fillCode(page, email)
+  await agree(page)
+  await page.waitForURL('**/accessibility')
+  expect((await whoAmI(page)).email).toBe(email)
+})
+
+test('one without an address is asked for it', async ({ page }) => {
+  await enterWith(page, 'Facebook', (popup) =>
+    popup.getByRole('button', { name: /^Carla Moro/ }).click(),
+  )
+  const dialog = page.getByRole('dialog')
+  const known = dialog.getByRole('heading', { name: 'Manca il tuo indirizzo' })
+  // In the other window size she has been here already, and is simply in.
+  await expect(known.or(page.getByRole('main').locator('visible=true').first())).toBeVisible()
+  if (!(await known.isVisible())) return
+  const email = unique()
+  await page.getByLabel('La tua e-mail').fill(email)
+  await page.getByRole('button', { name: 'Mandami il codice' }).click()
+  await fillCode(page, email)
+  await agree(page)
+  await page.waitForURL('**/accessibility')
+  expect((await whoAmI(page)).email).toBe(email)
+})
+
+for (const provider of ['Google', 'Facebook', 'Apple'])
+  test(`${provider} left alone leaves the page as it was`, async ({ page }) => {
+    await enterWith(page, provider, (popup) =>
+      popup.getByRole('button', { name: 'Annulla' }).click(),
+    )
+    const button = page.getByRole('button', { name: `Continua con ${provider}` })
+    await expect(button).not.toHaveAttribute('aria-busy')
+    await expect(page.getByRole('dialog')).toHaveCount(0)
+    await enterWith(page, provider, (popup) => popup.close())
+    await expect(button).not.toHaveAttribute('aria-busy')
+  })
+
+test('an account that is there already is linked, with a code of its mailbox', async ({ page }) => {
+  const email = unique()
+  await enterWith(page, 'Google', as(email))
+  await agree(page)
+  await page.waitForURL('**/accessibility')
+  await page.evaluate(() => localStorage.clear())
+  await page.goto('/auth/login?back=%2Faccessibility')
+  await enterWith(page, 'Apple', as(email))
+  await expect(page.getByRole('dialog', { name: 'Hai già un posto' })).toBeVisible()
+  await expectNoAxeViolations(page)
+  await screenshot(page, 'social-link')
+  await page.getByLabel('La password del tuo account').fill('sbagliata di certo')
+  await page.getByRole('button', { name: 'Collega ed entra' }).click()
+  await expect(page.getByLabel('La password del tuo account')).toHaveAttribute(
+    'aria-invalid',
+    'true',
+  )
+  await page.getByRole('button', { name: 'Mandami un codice per e-mail' }).click()
+  await fillCode(page, email)
+  await page.waitForURL('**/accessibility')
+  expect((await whoAmI(page)).email).toBe(email)
+})
+
+test('a whole way by keyboard alone', async ({ page }) => {
+  const email = unique()
+  const button = page.getByRole('button', { name: 'Continua con Google' })
+  await button.focus()
+  const opening = page.waitForEvent('popup')
+  await page.keyboard.press('Enter')
+  const popup = await opening
+  await popup.getByLabel('Oppure con un altro indirizzo').focus()
+  await popup.keyboard.type(email)
+  await popup.keyboard.press('Enter')
+  await expect(page.getByRole('dialog')).toBeVisible()
+  const boxes = page.getByRole('dialog').getByRole('checkbox')
+  await boxes.first().focus()
+  await page.keyboard.press('Space')
+  await page.keyboard.press('Tab')
+  await page.keyboard.press('Space')
+  await page.keyboard.press('Enter')
+  await page.waitForURL('**/accessibility')
+  expect((await whoAmI(page)).email).toBe(email)
+})

@@ -1,0 +1,97 @@
+import { spawn } from 'node:child_process'
+import { chmod, mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, beforeEach, expect, onTestFinished, test } from 'vitest'
+import { verifyAddress } from '#lib/services/accounts/mails/verify-address.ts'
+import { migrate } from '#lib/services/platform/db/migrate.ts'
+import {
+  closeDatabase,
+  type Db,
+  openDatabase,
+  transaction,
+} from '#lib/services/platform/db/pool.ts'
+import { type Engine, startEngine } from '#lib/services/platform/engine/engine.ts'
+import { enqueueMail } from '#lib/services/platform/mail/mail.ts'
+import { readOutboxState } from '#lib/services/platform/outbox/queries.ts'
+import { openMailServer } from '../factories/mail-server.ts'
+import { kill, nothingRuns, randomFrom, until } from './processes.ts'
+
+let folder: string
+let engine: Engine
+let db: Db
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'insieme-crash-'))
+  // As root the engine runs as another user, who has to come in.
+  await chmod(folder, 0o755)
+  engine = await startEngine(folder)
+  await migrate(engine.url)
+  db = openDatabase(engine.url)
+})
+
+afterAll(async () => {
+  await closeDatabase(db)
+  await engine.release()
+  await nothingRuns(folder)
+  await rm(folder, { recursive: true, force: true })
+})
+
+beforeEach(() => db.$client.query('TRUNCATE outbox'))
+
+const startWorker = (smtpUrl: string) => {
+  const script = new URL('./mail-worker.ts', import.meta.url).pathname
+  const child = spawn(process.execPath, [script, engine.url, smtpUrl], { stdio: 'inherit' })
+  const worker = { child }
+  onTestFinished(() => kill(worker, 'SIGKILL'))
+  return worker
+}
+
+const enqueue = (recipients: string[]) =>
+  transaction(db, async (tx) => {
+    for (const to of recipients)
+      await enqueueMail(tx, verifyAddress, {
+        to,
+        data: { name: 'Serena', path: '/auth/verify/1/x', hours: 24 },
+      })
+  })
+
+const allSent = () =>
+  until('all mails are sent', async () => (await readOutboxState(db.$client)).waiting === 0)
+
+test('a mail in the hands of a killed worker is sent by the next', async () => {
+  let slow = true
+  const server = await openMailServer(() => (slow ? 'hang' : 'accept'))
+  onTestFinished(server.close)
+  await enqueue(['serena@posta.example'])
+  const first = startWorker(server.url)
+  await until('the server has it', () => server.offered() === 1)
+  await kill(first, 'SIGKILL')
+  slow = false
+  expect((await readOutboxState(db.$client)).waiting).toBe(1)
+  startWorker(server.url)
+  await allSent()
+  expect(server.recipients()).toEqual(['serena@posta.example'])
+})
+
+test('workers killed at random moments lose no mail, and repeat only what they had in hand', async () => {
+  const seed = Math.floor(Math.random() * 2 ** 31)
+  const random = randomFrom(seed)
+  const server = await openMailServer()
+  onTestFinished(server.close)
+  const wanted = Array.from({ length: 300 }, (_, index) => `member${index}@posta.example`).sort()
+  await enqueue(wanted)
+  const kills = 4
+  const width = 5
+  for (let round = 0; round < kills; round++) {
+    const worker = startWorker(server.url)
+    const goal = server.offered() + Math.floor(random() * 50)
+    await until('it has sent some', () => server.offered() > goal)
+    await kill(worker, 'SIGKILL')
+  }
+  startWorker(server.url)
+  await allSent()
+  const recipients = server.recipients()
+  expect([...new Set(recipients)].sort(), `seed ${seed}`).toEqual(wanted)
+  expect(recipients.length - wanted.length, `seed ${seed}`).toBeLessThanOrEqual(kills * width)
+})

@@ -1,0 +1,70 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { readdirSync, readFileSync } from 'node:fs'
+import { setTimeout as pause } from 'node:timers/promises'
+
+/** Everything on the machine whose command line names the folder. */
+export const processesOf = (folder: string) =>
+  readdirSync('/proc')
+    .filter((name) => /^\d+$/.test(name) && Number(name) !== process.pid)
+    .flatMap((pid) => {
+      try {
+        const command = readFileSync(`/proc/${pid}/cmdline`, 'utf8').replaceAll('\0', ' ')
+        return command.includes(folder) ? [{ pid: Number(pid), command }] : []
+      } catch {
+        return []
+      }
+    })
+
+export const until = async (what: string, holds: () => boolean | Promise<boolean>) => {
+  const limit = Date.now() + 15_000
+  while (!(await holds())) {
+    if (Date.now() > limit) throw new Error(`waited in vain until ${what}`)
+    await pause(10)
+  }
+}
+
+export const nothingRuns = (folder: string) =>
+  until(`nothing of ${folder} runs`, () => processesOf(folder).length === 0)
+
+export type Writer = { child: ChildProcess; acknowledged: () => number[]; errors: () => string }
+
+export const startWriter = async (folder: string, first: number): Promise<Writer> => {
+  const script = new URL('./writer.ts', import.meta.url).pathname
+  const child = spawn(process.execPath, [script, folder, String(first)])
+  let said = ''
+  let errors = ''
+  child.stdout.on('data', (chunk) => {
+    said += chunk
+  })
+  child.stderr.on('data', (chunk) => {
+    errors += chunk
+  })
+  await until('the writer is ready', () => {
+    if (child.exitCode !== null) throw new Error(`the writer gave up: ${errors}`)
+    return said.includes('ready')
+  })
+  return {
+    child,
+    errors: () => errors,
+    // A line that the kill cut in two was not acknowledged.
+    acknowledged: () => (said.match(/^\d+(?=\n)/gm) ?? []).map(Number),
+  }
+}
+
+export const kill = async ({ child }: { child: ChildProcess }, signal: NodeJS.Signals) => {
+  if (child.exitCode !== null || child.signalCode !== null) return
+  child.kill(signal)
+  await once(child, 'close')
+}
+
+/** Numbers from 0 to 1 that a printed seed brings back (mulberry32). */
+export const randomFrom = (seed: number) => {
+  let state = seed
+  return () => {
+    state = (state + 0x6d2b79f5) | 0
+    let mixed = Math.imul(state ^ (state >>> 15), 1 | state)
+    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32
+  }
+}

@@ -1,0 +1,106 @@
+import { spawn } from 'node:child_process'
+import { chmod, mkdtemp, rm } from 'node:fs/promises'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { Client } from 'pg'
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { startEngine } from '#lib/services/platform/engine/engine.ts'
+import { kill, nothingRuns, processesOf, until } from './processes.ts'
+
+let folder: string
+
+// One folder for all: making a data folder costs more than everything else here.
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'insieme-crash-'))
+  // As root the engine runs as another user, who has to come in.
+  await chmod(folder, 0o755)
+})
+
+afterEach(() => nothingRuns(folder))
+
+afterAll(() => rm(folder, { recursive: true, force: true }))
+
+const project = new URL('../../', import.meta.url).pathname
+
+const startServices = (environment: Record<string, string> = {}) => {
+  const { DATABASE_URL: _, ...inherited } = process.env
+  const child = spawn(process.execPath, ['server.ts', 'services'], {
+    cwd: project,
+    env: {
+      ...inherited,
+      DATA_DIR: folder,
+      PORT: '0',
+      NODE_ENV: 'production',
+      ENABLE_DEMO: 'false',
+      ...environment,
+    },
+  })
+  let said = ''
+  for (const stream of [child.stdout, child.stderr])
+    stream.on('data', (chunk) => {
+      said += chunk
+    })
+  return {
+    child,
+    said: () => said,
+    ready: () => until(`the services are ready: ${said}`, () => /localhost:\d+/.test(said)),
+    ended: () => until('the services end', () => child.exitCode !== null),
+  }
+}
+
+test('SIGTERM ends the services with success and leaves no process', async () => {
+  const services = startServices()
+  await services.ready()
+  await kill(services, 'SIGTERM')
+  expect(services.child.exitCode, services.said()).toBe(0)
+  expect(processesOf(folder)).toEqual([])
+})
+
+test('services killed while another runs leave it its database', async () => {
+  const [first, second] = [startServices(), startServices()]
+  await Promise.all([first.ready(), second.ready()])
+  await kill(first, 'SIGKILL')
+  const port = /localhost:(\d+)/.exec(second.said())?.[1]
+  const answer = await fetch(`http://localhost:${port}/api/health/ready`)
+  expect(answer.status).toBe(200)
+  await kill(second, 'SIGTERM')
+})
+
+test('a port that is taken is named in one line, with a way out', async () => {
+  const taken = createServer().listen(0)
+  const { port } = taken.address() as AddressInfo
+  const services = startServices({ PORT: String(port) })
+  await services.ended()
+  expect(services.child.exitCode).toBe(1)
+  expect(services.said()).toContain(`PORT=${port + 1} npm start`)
+  expect(services.said()).not.toContain('    at ')
+  taken.close()
+})
+
+test('an unreachable database is said in one line without its password', async () => {
+  const services = startServices({ DATABASE_URL: 'postgresql://shop:hunter2@127.0.0.1:1/shop' })
+  await services.ended()
+  expect(services.child.exitCode).toBe(1)
+  expect(services.said().trim().split('\n')).toHaveLength(1)
+  expect(services.said()).toContain('127.0.0.1:1')
+  expect(services.said()).not.toContain('hunter2')
+})
+
+test('data of a newer program are refused in one line', async () => {
+  const first = startServices()
+  await first.ready()
+  await kill(first, 'SIGTERM')
+  const engine = await startEngine(folder)
+  const client = new Client({ connectionString: engine.url })
+  await client.connect()
+  await client.query("insert into applied_migrations values ('9999-tomorrow.sql', 'x')")
+  await client.end()
+  await engine.release()
+  const second = startServices()
+  await second.ended()
+  expect(second.child.exitCode).toBe(1)
+  expect(second.said().trim().split('\n')).toHaveLength(1)
+  expect(second.said()).toContain('9999-tomorrow.sql')
+})

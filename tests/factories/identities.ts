@@ -1,0 +1,87 @@
+import type { Pool } from 'pg'
+import { expect } from 'vitest'
+import { loadConfig } from '#lib/services/platform/config.ts'
+import { type caller, readProblem } from '../api/api.ts'
+
+type Call = ReturnType<typeof caller>
+export type ProviderName = 'google' | 'facebook' | 'apple'
+type Choice = { person?: string; email?: string; verified?: boolean }
+
+const { social } = loadConfig({})
+const clients = {
+  google: social.google?.clientId,
+  facebook: social.facebook?.appId,
+  apple: social.apple?.servicesId,
+}
+
+/** What the stand-in of the demo hands to the browser of somebody who chose who to be. */
+export const buildToken = async (
+  call: Call,
+  provider: ProviderName,
+  choice: Choice & { nonce?: string; client?: string },
+) => {
+  const body = { client: clients[provider], ...choice }
+  const response = await call('POST', `/dev/social/${provider}/grant`, { body })
+  const { token } = (await response.json()) as { token?: string }
+  if (!token) throw new Error(`the stand-in said ${response.status}`)
+  return token
+}
+
+export const conditions = { privacy: true, terms_and_conditions: true }
+
+let made = 0
+export const newEmail = () => `persona${made++}@posta.example`
+
+/** The calls of signing in with a provider, and what their answers mean. */
+export const identityCalls = ({ call, pool }: { call: Call; pool: Pool }) => {
+  const signIn = (provider: ProviderName, token: string, more: object = {}, cookie?: string) =>
+    call('POST', `/users/login/${provider}`, {
+      body: { token, ...more },
+      headers: cookie ? { cookie } : undefined,
+    })
+
+  const google = (email: string, verified = true) => buildToken(call, 'google', { email, verified })
+
+  const memberOf = async (response: Response) => {
+    const body = await response.json()
+    expect(response.status, JSON.stringify(body)).toBe(200)
+    return (body as { data: { token: string; user: { id: number; name: string; email: string } } })
+      .data
+  }
+
+  /** What the next step needs, of a problem that names one. */
+  const nextOf = async (response: Response, code: string) => {
+    const problem = await readProblem(response)
+    expect(problem.code).toBe(code)
+    expect(response.status).toBe(422)
+    return { ticket: problem.ticket ?? '', email: problem.email }
+  }
+
+  const problemOf = async (response: Response) => (await readProblem(response)).code
+
+  const codeTo = async (email: string) => {
+    const { rows } = await pool.query<{ data: { code: string } }>(
+      `SELECT data FROM outbox WHERE recipient = $1 AND kind = 'identities.sign-in-code'
+        ORDER BY id DESC LIMIT 1`,
+      [email],
+    )
+    return rows[0]?.data.code ?? ''
+  }
+
+  const sendCode = (ticket: string, email?: string, provider: ProviderName = 'facebook') =>
+    call('POST', `/users/login/${provider}/email`, { body: { ticket, ...(email && { email }) } })
+
+  const confirm = (
+    ticket: string,
+    code: string,
+    more: object = {},
+    provider: ProviderName = 'facebook',
+  ) => call('POST', `/users/login/${provider}/confirm`, { body: { ticket, code, ...more } })
+
+  const countMembers = async (email: string) => {
+    const { rows } = await pool.query('SELECT 1 FROM members WHERE email = $1', [email])
+    return rows.length
+  }
+
+  return { signIn, google, memberOf, nextOf, problemOf, sendCode, confirm, codeTo, countMembers }
+}

@@ -1,0 +1,61 @@
+import type { AddressInfo } from 'node:net'
+import { text } from 'node:stream/consumers'
+import PostalMime from 'postal-mime'
+import { SMTPServer, type SMTPServerOptions } from 'smtp-server'
+
+/** What the server answers to a mail that was handed over whole. */
+export type Verdict = 'accept' | 'cut' | 'hang' | { code: number; text: string }
+
+const refusal = ({ code, text }: { code: number; text: string }) =>
+  Object.assign(new Error(text), { responseCode: code })
+
+/** A mail server on a free port that does what it is told and keeps what it accepted. */
+export const openMailServer = async (
+  judge: (recipient: string) => Verdict = () => 'accept',
+  options: SMTPServerOptions = {},
+) => {
+  const sources: { recipient: string; source: string }[] = []
+  let offered = 0
+  const server = new SMTPServer({
+    authOptional: true,
+    disabledCommands: ['STARTTLS'],
+    logger: false,
+    onData: async (stream, session, done) => {
+      // Whoever sends it may be killed in the middle of it.
+      const source = await text(stream).catch(() => undefined)
+      if (source === undefined) return
+      const recipient = session.envelope.rcptTo[0]?.address ?? ''
+      offered++
+      const verdict = judge(recipient)
+      if (verdict === 'hang') return
+      if (verdict === 'cut') {
+        for (const connection of server.connections)
+          if (connection.session.id === session.id) connection.close()
+        return
+      }
+      if (verdict !== 'accept') return done(refusal(verdict))
+      sources.push({ recipient, source })
+      done()
+    },
+    ...options,
+  })
+  // A killed client leaves a broken connection behind, which is no fault of the server.
+  server.on('error', () => {})
+  await new Promise<void>((done) => void server.listen(0, '127.0.0.1', done))
+  const { port } = server.server.address() as AddressInfo
+  return {
+    port,
+    url: `smtp://127.0.0.1:${port}`,
+    /** How often a mail was handed over, accepted or not. */
+    offered: () => offered,
+    recipients: () => sources.map(({ recipient }) => recipient),
+    read: (index: number) => PostalMime.parse(sources[index]?.source ?? ''),
+    source: (index: number) => sources[index]?.source ?? '',
+    close: () => {
+      for (const connection of server.connections) connection.close()
+      return new Promise<void>((done) => server.close(() => done()))
+    },
+  }
+}
+
+export type MailServer = Awaited<ReturnType<typeof openMailServer>>

@@ -1,0 +1,102 @@
+import { hash } from 'node:crypto'
+import type { Pool } from 'pg'
+import type { NotificationData } from '#lib/services/notifications/tables.ts'
+import { type MemberId, memberId } from '#lib/services/platform/http/member-id.ts'
+import { hashPassword } from '#lib/services/platform/password-hash.ts'
+import { openSession } from '#lib/services/sessions/commands.ts'
+
+let made = 0
+
+export const buildPicture = async (pool: Pool) => {
+  const id = hash('sha256', `picture ${made++} ${process.pid}`).slice(0, 32)
+  await pool.query(
+    `INSERT INTO pictures (id, media_type, width, height, tint)
+     VALUES ($1, 'image/png', 1200, 1200, '#336699')`,
+    [id],
+  )
+  return id
+}
+
+type Level = { number?: number; name?: string; cashbackPercent?: number; fromCents?: number }
+
+/** Does nothing when the level is there already: every member needs the first one. */
+export const buildLevel = async (pool: Pool, given: Level = {}) => {
+  const { number = 1, name = `Livello ${number}`, cashbackPercent = number } = given
+  await pool.query(
+    `INSERT INTO levels (number, name, cashback_percent, start_threshold_cents)
+     VALUES ($1, $2, $3, $4) ON CONFLICT DO NOTHING`,
+    [number, name, cashbackPercent, given.fromCents ?? (number - 1) * 10_000],
+  )
+  return number
+}
+
+type Member = {
+  name?: string
+  email?: string
+  password?: string
+  levelNumber?: number
+  spentCents?: number
+  weepUntil?: Date
+  verifiedAt?: Date
+  pictureId?: string
+  deletedAt?: Date
+}
+
+export type BuiltMember = { id: MemberId; name: string; email: string }
+
+export const buildMember = async (pool: Pool, given: Member = {}): Promise<BuiltMember> => {
+  const { name = `Socia ${made++}`, email = `socia${made++}@example.org` } = given
+  const level = await buildLevel(pool, given.levelNumber ? { number: given.levelNumber } : {})
+  const { rows } = await pool.query<{ id: string }>(
+    `INSERT INTO members (name, email, password_hash, level_number, spent_cents, weep_until,
+       email_verified_at, picture_id, deleted_at)
+     VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9) RETURNING id`,
+    [
+      name,
+      email,
+      given.password === undefined ? null : await hashPassword(given.password),
+      level,
+      given.spentCents ?? 0,
+      given.weepUntil,
+      given.verifiedAt,
+      given.pictureId,
+      given.deletedAt,
+    ],
+  )
+  return { id: memberId(Number(rows[0]?.id)), name, email }
+}
+
+type Session = { member?: BuiltMember; persistent?: boolean; now?: Date }
+
+/** Somebody signed in, with the token to prove it. */
+export const buildSession = async (pool: Pool, given: Session = {}) => {
+  const member = given.member ?? (await buildMember(pool))
+  const { persistent = false, now = new Date() } = given
+  return { member, token: await openSession(pool, member.id, { persistent, now }) }
+}
+
+type Notification = {
+  member: BuiltMember
+  type?: string
+  data?: Partial<NotificationData>
+  createdAt?: Date
+  readAt?: Date
+}
+
+export const buildNotification = async (pool: Pool, given: Notification) => {
+  const data: NotificationData = {
+    description: 'Il gruppo di **Rotta delle Spezie** è partito',
+    picture_id: null,
+    type: 'preorder',
+    slug: null,
+    id: null,
+    url: null,
+    ...given.data,
+  }
+  const { rows } = await pool.query<{ id: string }>(
+    `INSERT INTO notifications (member_id, type, data, created_at, read_at)
+     VALUES ($1, $2, $3, coalesce($4, now()), $5) RETURNING id`,
+    [given.member.id, given.type ?? 'preorder', data, given.createdAt, given.readAt],
+  )
+  return Number(rows[0]?.id)
+}

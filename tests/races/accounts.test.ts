@@ -1,0 +1,142 @@
+import { beforeEach, expect, test } from 'vitest'
+import { openTestApi } from '../api/api.ts'
+import { buildItem, buildParticipation } from '../factories/items.ts'
+import { linkTo } from '../factories/mails.ts'
+import { type BuiltMember, buildLevel, buildMember, buildSession } from '../factories/members.ts'
+
+const { call, pool, clock } = await openTestApi()
+await buildLevel(pool)
+const password = 'un cavallo in f3'
+const better = (place: number) => `una torre in a${place} e basta`
+const times = 12
+
+const together = <T>(work: (place: number) => Promise<T>) =>
+  Promise.all(Array.from({ length: times }, (_, place) => work(place)))
+const count = (statuses: number[], status: number) =>
+  statuses.filter((each) => each === status).length
+const statusesOf = async (work: (place: number) => Promise<Response>) =>
+  together(async (place) => (await work(place)).status)
+const confirmed = () => buildMember(pool, { password, verifiedAt: clock.now() })
+const sessionOf = (member: BuiltMember, persistent = false) =>
+  buildSession(pool, { member, persistent, now: clock.now() })
+
+beforeEach(async () => {
+  await pool.query('TRUNCATE rate_limits')
+})
+
+test('a link that many follow at once confirms once and tells all of them so', async () => {
+  const email = 'gara@posta.example'
+  const conditions = { privacy: true, terms_and_conditions: true }
+  await call('POST', '/users', { body: { name: 'Gara', email, password, conditions } })
+  const { whose, secret } = await linkTo(pool, email, 'verify-address')
+  const statuses = await statusesOf(() => call('GET', `/users/verify/${whose}/${secret}`))
+  expect(count(statuses, 204)).toBe(times)
+})
+
+test('of many who claim an address and confirm it at once, one gets it', async () => {
+  const email = 'contesa@posta.example'
+  const conditions = { privacy: true, terms_and_conditions: true }
+  const links: { whose: string; secret: string }[] = []
+  for (let claim = 0; claim < 5; claim++) {
+    await call('POST', '/users', { body: { name: 'Gara', email, password, conditions } })
+    links.push(await linkTo(pool, email, 'verify-address'))
+  }
+  const responses = await Promise.all(
+    links.map(({ whose, secret }) => call('GET', `/users/verify/${whose}/${secret}`)),
+  )
+  expect(responses.map(({ status }) => status).sort()).toEqual([204, 409, 409, 409, 409])
+})
+
+test('one link to a new password sets one password', async () => {
+  const { email } = await confirmed()
+  await call('POST', '/users/forgot_password', { body: { email } })
+  const { secret: token } = await linkTo(pool, email, 'reset-password')
+  const statuses = await statusesOf((place) =>
+    call('POST', '/users/reset_password', { body: { email, token, password: better(place) } }),
+  )
+  expect([count(statuses, 204), count(statuses, 409)]).toEqual([1, times - 1])
+  await pool.query('TRUNCATE rate_limits')
+  const winner = better(statuses.indexOf(204))
+  const login = await call('POST', '/users/login', { body: { email, password: winner } })
+  expect(login.status).toBe(200)
+})
+
+test('who leaves while joining has either joined or left, never both', async () => {
+  const item = await buildItem(pool)
+  for (let round = 0; round < 15; round++) {
+    const { token, member } = await sessionOf(await confirmed())
+    const seat = { itemId: item.id, bundleId: item.bundleIds[0] ?? 0, memberId: member.id }
+    const joining = buildParticipation(pool, seat).then(
+      () => true,
+      (error: { code?: string }) => {
+        expect(error.code).toBe('IN409')
+        return false
+      },
+    )
+    const leaving = call('DELETE', '/users/logged/delete', { token, body: { password } })
+    const [joined, { status }] = await Promise.all([joining, leaving])
+    expect([joined, status]).toEqual(joined ? [true, 409] : [false, 204])
+  }
+})
+
+test('joining waits for who is leaving, and then is too late', async () => {
+  const item = await buildItem(pool)
+  const member = await confirmed()
+  const leaving = await pool.connect()
+  await leaving.query('BEGIN')
+  await leaving.query('SELECT 1 FROM members WHERE id = $1 FOR UPDATE', [member.id])
+  const seat = { itemId: item.id, bundleId: item.bundleIds[0] ?? 0, memberId: member.id }
+  const joining = buildParticipation(pool, seat).then(
+    () => 'joined',
+    ({ code }: { code?: string }) => code,
+  )
+  await leaving.query('UPDATE members SET email = NULL, deleted_at = now() WHERE id = $1', [
+    member.id,
+  ])
+  await leaving.query('COMMIT')
+  leaving.release()
+  expect(await joining).toBe('IN409')
+})
+
+test('an account that many delete at once is deleted once', async () => {
+  const { token, member } = await sessionOf(await confirmed())
+  const statuses = await statusesOf(() =>
+    call('DELETE', '/users/logged/delete', { token, body: { password } }),
+  )
+  expect(count(statuses, 204)).toBe(1)
+  expect(statuses.every((status) => [204, 401, 422, 429].includes(status))).toBe(true)
+  const { rows } = await pool.query(
+    "SELECT 1 FROM outbox WHERE recipient = $1 AND kind = 'accounts.account-deleted'",
+    [member.email],
+  )
+  expect(rows).toHaveLength(1)
+})
+
+test('a token that many tabs renew at once is renewed once, and all of them stay signed in', async () => {
+  const { token } = await sessionOf(await confirmed(), true)
+  clock.advance(8 * 86_400_000)
+  const responses = await together(() => call('POST', '/users/logged/sessions/renew', { token }))
+  const [renewed, ...more] = responses.filter(({ status }) => status === 200)
+  expect(more).toEqual([])
+  const { data } = (await renewed!.json()) as { data: { token: string } }
+  const uses = await statusesOf((place) =>
+    call('GET', '/users/logged', { token: place % 2 ? token : data.token }),
+  )
+  expect(count(uses, 200)).toBe(times)
+})
+
+test('passwords changed at once from two places: one of them counts', async () => {
+  const member = await confirmed()
+  const [here, there] = [await sessionOf(member), await sessionOf(member)]
+  const change = (token: string, place: number) =>
+    call('PUT', '/users/logged/password', {
+      token,
+      body: { current_password: password, password: better(place) },
+    })
+  const responses = await Promise.all([change(here.token, 1), change(there.token, 2)])
+  const statuses = responses.map(({ status }) => status)
+  expect(count(statuses, 204)).toBe(1)
+  const winner = better(statuses.indexOf(204) + 1)
+  const body = { email: member.email, password: winner }
+  expect((await call('POST', '/users/login', { body })).status).toBe(200)
+})

@@ -1,0 +1,84 @@
+import { beforeEach, expect, test } from 'vitest'
+import { openTestApi } from '../api/api.ts'
+import { buildToken, conditions } from '../factories/identities.ts'
+import { buildLevel } from '../factories/members.ts'
+
+const { call, pool } = await openTestApi()
+const many = 12
+
+await buildLevel(pool)
+beforeEach(() => pool.query('TRUNCATE rate_limits'))
+
+const signIn = (provider: string, token: string, cookie = '') =>
+  call('POST', `/users/login/${provider}`, { body: { token, conditions }, headers: { cookie } })
+
+const idsOf = async (responses: Response[]) => {
+  const bodies = await Promise.all(responses.map((each) => each.json()))
+  return bodies.map((body) => (body as { data?: { user: { id: number } } }).data?.user.id)
+}
+
+const membersWith = async (email: string) =>
+  (await pool.query('SELECT 1 FROM members WHERE email = $1', [email])).rowCount
+
+test('one identity that comes many times at once is one account', async () => {
+  const email = 'insieme@posta.example'
+  const token = await buildToken(call, 'google', { email })
+  const all = await Promise.all(Array.from({ length: many }, () => signIn('google', token)))
+  expect(all.map(({ status }) => status)).toEqual(Array(many).fill(200))
+  expect(new Set(await idsOf(all)).size).toBe(1)
+  expect(await membersWith(email)).toBe(1)
+})
+
+test('one address that comes with two providers at once is one account, the other is asked', async () => {
+  const email = 'due@posta.example'
+  const begun = await call('GET', '/users/login/apple/nonce')
+  const { data } = (await begun.json()) as { data: { nonce: string } }
+  const cookie = `apple_nonce=${data.nonce}`
+  const apple = await buildToken(call, 'apple', { email, nonce: data.nonce })
+  const google = await buildToken(call, 'google', { email })
+  const both = await Promise.all([signIn('apple', apple, cookie), signIn('google', google)])
+  expect(both.map(({ status }) => status).sort()).toEqual([200, 422])
+  expect(await membersWith(email)).toBe(1)
+})
+
+test('one token of Apple that comes many times at once signs in once', async () => {
+  const begun = await call('GET', '/users/login/apple/nonce')
+  const { data } = (await begun.json()) as { data: { nonce: string } }
+  const cookie = `apple_nonce=${data.nonce}`
+  const email = 'una@posta.example'
+  const token = await buildToken(call, 'apple', { email, nonce: data.nonce })
+  const all = await Promise.all(Array.from({ length: many }, () => signIn('apple', token, cookie)))
+  const statuses = all.map(({ status }) => status).sort()
+  expect(statuses).toEqual([200, ...Array(many - 1).fill(401)])
+})
+
+test('of two identities that are taken away at once one stays', async () => {
+  const email = 'ultima@posta.example'
+  const first = await signIn('google', await buildToken(call, 'google', { email }))
+  const { data } = (await first.json()) as { data: { token: string; user: { id: number } } }
+  await pool.query(
+    "INSERT INTO identities (member_id, provider, subject) VALUES ($1, 'apple', 'ultima')",
+    [data.user.id],
+  )
+  const { rows } = await pool.query<{ id: string }>(
+    'SELECT id FROM identities WHERE member_id = $1',
+    [data.user.id],
+  )
+  const { token } = data
+  const gone = await Promise.all(
+    rows.map(({ id }) => call('DELETE', `/users/logged/identities/${id}`, { token })),
+  )
+  expect(gone.map(({ status }) => status).sort()).toEqual([204, 409])
+})
+
+test('a code that is tried many times at once counts every try', async () => {
+  const email = 'codice@posta.example'
+  const asked = await signIn('facebook', await buildToken(call, 'facebook', { email }))
+  const { ticket } = (await asked.json()) as { ticket: string }
+  const codes = Array.from({ length: many }, (_, place) => String(place).padStart(6, '0'))
+  await Promise.all(
+    codes.map((code) => call('POST', '/users/login/facebook/confirm', { body: { ticket, code } })),
+  )
+  const { rows } = await pool.query('SELECT max(wrong_codes) AS wrong FROM identity_tickets')
+  expect(rows).toEqual([{ wrong: 5 }])
+})

@@ -1,0 +1,79 @@
+import { describe, expect, test } from 'vitest'
+import { openTestApi } from '../api/api.ts'
+import { buildItem } from '../factories/items.ts'
+import { buildSession } from '../factories/members.ts'
+import { buildProposal } from '../factories/proposals.ts'
+
+const { call, pool, clock } = await openTestApi()
+const session = () => buildSession(pool, { now: clock.now() })
+const fifty = Array.from({ length: 50 }, (_, place) => place)
+
+/** Each from an address of its own, so that the limit on writes has no part in it. */
+const atOnce = async (ask: (place: number) => [method: string, path: string, given: object]) => {
+  const responses = await Promise.all(
+    fifty.map((place) => {
+      const [method, path, given] = ask(place)
+      return call(method, path, { ...given, address: `198.51.100.${place}` })
+    }),
+  )
+  expect(responses.map(({ status }) => status)).toEqual(fifty.map(() => 200))
+  return responses
+}
+
+const count = async (text: string, id: number) =>
+  Number((await pool.query(`SELECT count(*) FROM ${text}`, [id])).rows[0].count)
+
+describe('fifty at once', () => {
+  test('of one member who follows a group leave one follow', async () => {
+    const { token } = await session()
+    const { id } = await buildItem(pool)
+    await atOnce(() => ['PUT', `/preorders/${id}/follow`, { token }])
+    expect(await count('follows WHERE item_id = $1', id)).toBe(1)
+  })
+
+  test('of one member who cannot decide end without a wait for each other', async () => {
+    const { token } = await session()
+    const { id } = await buildItem(pool, { kind: 'sale' })
+    await atOnce((place) => [place % 2 ? 'PUT' : 'DELETE', `/sales/${id}/follow`, { token }])
+    expect(await count('follows WHERE item_id = $1', id)).toBeLessThanOrEqual(1)
+    const { rows } = await pool.query('SELECT popularity FROM items WHERE id = $1', [id])
+    expect(rows[0].popularity).toBe(await count('follows WHERE item_id = $1', id))
+  })
+
+  test('members who follow a group are all counted', async () => {
+    const { id } = await buildItem(pool)
+    const tokens: string[] = []
+    for (const _ of fifty) tokens.push((await session()).token)
+    await atOnce((place) => ['PUT', `/preorders/${id}/follow`, { token: tokens[place] }])
+    const { rows } = await pool.query('SELECT popularity FROM items WHERE id = $1', [id])
+    expect(rows[0].popularity).toBe(50)
+  })
+
+  test('answers of one member leave one, and the last answer tells the truth', async () => {
+    const { token } = await session()
+    const { id } = await buildProposal(pool)
+    await atOnce((place) => [
+      'PUT',
+      `/community/${id}/interaction`,
+      { token, body: { interaction: place % 2 ? 'want' : 'need' } },
+    ])
+    expect(await count('proposal_answers WHERE proposal_id = $1', id)).toBe(1)
+    const { rows } = await pool.query('SELECT wants, needs FROM proposals WHERE id = $1', [id])
+    expect(rows[0].wants + rows[0].needs).toBe(1)
+  })
+
+  test('members who answer each see a count of their own, and none is lost', async () => {
+    const { id } = await buildProposal(pool)
+    const tokens: string[] = []
+    for (const _ of fifty) tokens.push((await session()).token)
+    const responses = await atOnce((place) => [
+      'PUT',
+      `/community/${id}/interaction`,
+      { token: tokens[place], body: { interaction: 'want' } },
+    ])
+    const told = await Promise.all(
+      responses.map(async (response) => (await response.json()).data.want_count as number),
+    )
+    expect(told.sort((a, b) => a - b)).toEqual(fifty.map((place) => place + 1))
+  })
+})
