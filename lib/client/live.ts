@@ -7,7 +7,7 @@ import { browserClient } from './browser.ts'
 import { calls } from './calls.ts'
 import { type LiveItem, toLivePreorder, toLiveSale } from './entities/live-item.ts'
 
-const stream = '/api/changes'
+const stream = '/api/live?topics='
 /** The page itself comes first: its pictures, its scripts, the first touch. */
 const openAfter = 500
 const reopenAfter = 30_000
@@ -18,10 +18,10 @@ const settleAfter = () => 100 + Math.random() * 300
 const longestTimer = 2 ** 31 - 1_000
 
 /**
- * Hears of a tag's changes while the page is looked at, and once whenever it begins to listen.
+ * Hears of a topic's changes while the page is looked at, and once whenever it begins to listen.
  * Says whether the stream stands; it is believed to until it fails.
  */
-export const useChanges = (tag: string, hear: () => void) => {
+export const useChanges = (topic: string, hear: () => void) => {
   const [connected, setConnected] = useState(true)
   const heard = useEffectEvent(hear)
 
@@ -34,13 +34,11 @@ export const useChanges = (tag: string, hear: () => void) => {
       source = undefined
     }
     const open = () => {
-      const opened = new EventSource(stream)
+      const opened = new EventSource(stream + topic)
       source = opened
       opened.onopen = () => setConnected(true)
-      opened.onmessage = ({ data }) => {
-        const tags = JSON.parse(data) as string[]
-        if (tags.includes(tag) || tags.includes('*')) heard()
-      }
+      // An event tells progress and what is left; prices and who joined have to be asked for.
+      opened.onmessage = () => heard()
       opened.onerror = () => {
         setConnected(false)
         // What was refused altogether the browser does not try again by itself.
@@ -58,7 +56,7 @@ export const useChanges = (tag: string, hear: () => void) => {
       document.removeEventListener('visibilitychange', look)
       close()
     }
-  }, [tag])
+  }, [topic])
 
   return connected
 }

@@ -65,8 +65,8 @@ export const createApi = (deps: Deps, stopping?: AbortSignal): Hono => {
   const social = openSocial(deps)
   identitiesRoutes(host.routes, deps, social.verifiers)
   ownDataRoutes(host.routes, deps, social.verifiers)
+  liveRoutes(host.routes, deps, { stopping })
   const app = host.mount()
   if (social.standIn) app.route(standInPath, social.standIn)
-  liveRoutes(app, deps, stopping ? { stopping } : {})
   return app
 }

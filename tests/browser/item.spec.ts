@@ -12,7 +12,7 @@ import { askShop, bundles, findItem, onSale, running } from './shop-database.ts'
 const group = () => findItem(`${running} AND ${bundles} > 1 AND i.weep_only_until IS NULL`)
 
 const streamOf = (page: Page) =>
-  page.waitForResponse((answer) => answer.url().endsWith('/api/changes'))
+  page.waitForResponse((answer) => answer.url().includes('/api/live?topics='))
 
 const looks = [
   ['a group', running],
@@ -154,8 +154,8 @@ test('an item that goes while it is looked at says so', async ({ page, watch }) 
 })
 
 test('without a stream the page asks every now and then', async ({ page, watch }) => {
-  watch.allow(/status of 503|changes/)
-  await page.route('**/api/changes', (route) => route.fulfill({ status: 503 }))
+  watch.allow(/status of 503|live/)
+  await page.route('**/api/live?*', (route) => route.fulfill({ status: 503 }))
   await page.clock.install()
   const { id, path } = await findItem(
     `${onSale} AND ${bundles} = 1 AND i.units_left > 40 AND i.id > 100`,

@@ -61,7 +61,8 @@ const replyWith = (endpoint: Endpoint, call: Call, output: unknown, validate: bo
   const headers = freshness(endpoint, call)
   if (endpoint.bytes && output instanceof Response) {
     headers['content-type'] = endpoint.bytes
-    for (const [name, value] of Object.entries(headers)) output.headers.set(name, value)
+    for (const [name, value] of Object.entries(headers))
+      if (!output.headers.has(name)) output.headers.set(name, value)
     return output
   }
   if (endpoint.output.def.type === 'void') return { status: 204, headers, body: null }

@@ -1,0 +1,206 @@
+import { afterAll, describe, expect, test } from 'vitest'
+import { liveEvent } from '#lib/contract/live.ts'
+import { createApi } from '#lib/services/app.ts'
+import { hearChanges } from '#lib/services/platform/changes.ts'
+import { openListener } from '#lib/services/platform/db/listen.ts'
+import { readEvents } from '#lib/site/changes.ts'
+import { buildItem, buildParticipation } from '../factories/items.ts'
+import { buildNotification, buildSession } from '../factories/members.ts'
+import { caller, openTestApi, readProblem } from './api.ts'
+
+const { deps, pool, clock, url } = await openTestApi()
+const listener = await openListener(url)
+afterAll(listener.close)
+const changes = await hearChanges(listener, deps.log)
+const stopping = new AbortController()
+const call = caller(createApi({ ...deps, changes }, stopping.signal))
+
+const open = async (query: string, token?: string) => {
+  const response = await call('GET', `/live?${query}`, { token })
+  expect(response.status).toBe(200)
+  const events = readEvents(response.body!)
+  let last = ''
+  // What was written just before we listened may still be announced, and then is told twice.
+  const next = async () => {
+    for (;;) {
+      const { value, done } = await events.next()
+      if (done) return undefined
+      if (!value || value === last) continue
+      last = value
+      return liveEvent.parse(JSON.parse(value))
+    }
+  }
+  return { response, next, leave: () => events.return() }
+}
+
+const statusOf = async (query: string, token?: string) => {
+  const response = await call('GET', `/live?${query}`, { token })
+  await response.body?.cancel()
+  return response.status
+}
+
+const newTicket = async (token: string) => {
+  const response = await call('POST', '/live/tickets', { token })
+  expect(response.status).toBe(201)
+  const { data } = (await response.json()) as { data: { ticket: string; expires_at: string } }
+  return data
+}
+
+describe('an item', () => {
+  test('is told as it stands, and again when it changes', async () => {
+    const group = await buildItem(pool, { goal: 10, bundles: [{ stock: 8 }] })
+    const { member } = await buildSession(pool)
+    const { response, next, leave } = await open(`topics=preorder:${group.id}`)
+    expect(response.headers.get('content-type')).toBe('text/event-stream; charset=utf-8')
+    expect(response.headers.get('cache-control')).toBe('no-store, no-transform')
+    const topic = `preorder:${group.id}`
+    expect(await next()).toMatchObject({ topic, progress: 0, availability: 8, participants: 0 })
+    const seat = { itemId: group.id, bundleId: group.bundleIds[0] ?? 0, memberId: member.id }
+    await buildParticipation(pool, { ...seat, quantity: 3 })
+    expect(await next()).toMatchObject({ topic, progress: 30, participants: 1 })
+    await pool.query('UPDATE bundles SET stock = 2 WHERE id = $1', [seat.bundleId])
+    expect(await next()).toMatchObject({ topic, progress: 30, availability: 2 })
+    await leave()
+  })
+
+  test('that goes is told as gone, and others are not told of', async () => {
+    const [sale, other] = [await buildItem(pool, { kind: 'sale' }), await buildItem(pool)]
+    const { next, leave } = await open(`topics=sale:${sale.id}`)
+    expect(await next()).toEqual({ topic: `sale:${sale.id}`, availability: null })
+    await pool.query(`UPDATE items SET title = 'Altro' WHERE id = $1`, [other.id])
+    await pool.query(`UPDATE items SET published_at = now() + interval '1 day' WHERE id = $1`, [
+      sale.id,
+    ])
+    expect(await next()).toEqual({ topic: `sale:${sale.id}`, gone: true })
+    await leave()
+  })
+
+  test('of the other kind, or not published, is as good as none', async () => {
+    const sale = await buildItem(pool, { kind: 'sale' })
+    const draft = await buildItem(pool, { status: 'draft' })
+    const { next, leave } = await open(`topics=preorder:${sale.id},preorder:${draft.id}`)
+    expect(await next()).toEqual({ topic: `preorder:${sale.id}`, gone: true })
+    expect(await next()).toEqual({ topic: `preorder:${draft.id}`, gone: true })
+    await leave()
+  })
+
+  test.each([
+    '',
+    'topics=',
+    'topics=sale:0',
+    'topics=member:1',
+    'topics=*',
+    `topics=${Array.from({ length: 11 }, (_, at) => `sale:${at + 1}`)}`,
+  ])('is asked for in the right words, not in "%s"', async (query) => {
+    expect(await statusOf(query)).toBe(422)
+  })
+
+  test('asked for with HEAD leaves nobody listening', async () => {
+    const response = await call('HEAD', '/live?topics=sale:1')
+    expect([response.status, response.body]).toEqual([200, null])
+  })
+})
+
+describe('the topic of who is signed in', () => {
+  test('is nobody’s without a token, with a dead one or with an invented ticket', async () => {
+    const response = await call('GET', '/live?topics=user')
+    expect((await readProblem(response)).code).toBe('unauthenticated')
+    expect(await statusOf('topics=user', 'x'.repeat(43))).toBe(401)
+    expect(await statusOf(`topics=user&ticket=${'x'.repeat(43)}`)).toBe(401)
+    expect(await statusOf('topics=sale:1,user')).toBe(401)
+  })
+
+  test('tells the unread count, of the right member only', async () => {
+    const [own, other] = [await buildSession(pool), await buildSession(pool)]
+    await buildNotification(pool, { member: own.member })
+    const { next, leave } = await open('topics=user', own.token)
+    expect(await next()).toEqual({ topic: 'user', unread: 1 })
+    await buildNotification(pool, { member: other.member })
+    await buildNotification(pool, { member: own.member })
+    expect(await next()).toEqual({ topic: 'user', unread: 2 })
+    await call('PUT', '/users/logged/notifications/read', { token: own.token })
+    expect(await next()).toEqual({ topic: 'user', unread: 0 })
+    await leave()
+  })
+
+  test('ends with the session', async () => {
+    const { member, token } = await buildSession(pool)
+    const { next } = await open('topics=user', token)
+    expect(await next()).toEqual({ topic: 'user', unread: 0 })
+    await pool.query('UPDATE sessions SET revoked_at = now() WHERE member_id = $1', [member.id])
+    await buildNotification(pool, { member })
+    expect(await next()).toBeUndefined()
+  })
+})
+
+describe('a ticket', () => {
+  test('is for who is signed in', async () => {
+    expect((await call('POST', '/live/tickets')).status).toBe(401)
+    expect((await call('POST', '/live/tickets', { token: 'x'.repeat(43) })).status).toBe(401)
+    const { token } = await buildSession(pool)
+    expect((await call('POST', '/live/tickets', { token, body: { member: 1 } })).status).toBe(201)
+  })
+
+  test('opens one stream of its member, once', async () => {
+    const { member, token } = await buildSession(pool)
+    const { ticket } = await newTicket(token)
+    const { next, leave } = await open(`topics=user&ticket=${ticket}`)
+    expect(await next()).toEqual({ topic: 'user', unread: 0 })
+    await buildNotification(pool, { member })
+    expect(await next()).toEqual({ topic: 'user', unread: 1 })
+    expect(await statusOf(`topics=user&ticket=${ticket}`)).toBe(401)
+    await leave()
+  })
+
+  test('shown by two at once opens one stream', async () => {
+    const { token } = await buildSession(pool)
+    const { ticket } = await newTicket(token)
+    const query = `topics=user&ticket=${ticket}`
+    const both = await Promise.all([statusOf(query), statusOf(query)])
+    expect(both.sort()).toEqual([200, 401])
+  })
+
+  test('that expired, or whose session ended, opens nothing', async () => {
+    const { member, token } = await buildSession(pool, { now: clock.now() })
+    const late = await newTicket(token)
+    clock.advance(Date.parse(late.expires_at) - clock.now().getTime() + 1)
+    expect(await statusOf(`topics=user&ticket=${late.ticket}`)).toBe(401)
+    const ended = await newTicket(token)
+    await pool.query('UPDATE sessions SET revoked_at = now() WHERE member_id = $1', [member.id])
+    expect(await statusOf(`topics=user&ticket=${ended.ticket}`)).toBe(401)
+  })
+
+  test('does not count for somebody else’s token', async () => {
+    const [own, other] = [await buildSession(pool), await buildSession(pool)]
+    await buildNotification(pool, { member: other.member })
+    const { ticket } = await newTicket(other.token)
+    const { next, leave } = await open(`topics=user&ticket=${ticket}`, own.token)
+    expect(await next()).toEqual({ topic: 'user', unread: 0 })
+    await leave()
+  })
+})
+
+test('the stream of all changes tells public tags, and of members nothing', async () => {
+  const { member } = await buildSession(pool)
+  const response = await call('GET', '/changes')
+  const events = readEvents(response.body!)
+  const next = async () => {
+    for (;;) {
+      const { value } = await events.next()
+      if (value) return value
+    }
+  }
+  expect(await next()).toBe('["*"]')
+  await buildNotification(pool, { member })
+  const { id } = await buildItem(pool, { kind: 'sale' })
+  expect(JSON.parse(await next())).toEqual(expect.arrayContaining(['sales', `sale:${id}`]))
+  await events.return()
+})
+
+test('streams end when the services stop', async () => {
+  const { next } = await open('topics=sale:9999')
+  await next()
+  stopping.abort()
+  expect(await next()).toBeUndefined()
+  expect(await statusOf('topics=sale:1')).toBe(503)
+})
