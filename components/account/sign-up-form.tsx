@@ -12,6 +12,7 @@ import { keepToken } from '#lib/client/auth.ts'
 import { browserClient } from '#lib/client/browser.ts'
 import { calls } from '#lib/client/calls.ts'
 import { paths } from '#lib/client/paths.ts'
+import { ConditionFields } from './condition-fields.tsx'
 import { Outcome } from './outcome.tsx'
 import { useWayBack } from './way-back.ts'
 
@@ -69,13 +70,7 @@ export function SignUpForm({ siteName }: { siteName: string }) {
         />
         <NewPasswordField form={form} name="password" label={t('password')} about={{ siteName }} />
         {code && <p className="text-small text-ink-2">{t('signUp.code', { code })}</p>}
-        <CheckField form={form} name="conditions.privacy" label={t('signUp.privacy')} required />
-        <CheckField
-          form={form}
-          name="conditions.terms_and_conditions"
-          label={t('signUp.terms')}
-          required
-        />
+        <ConditionFields form={form} />
         <CheckField form={form} name="marketing" label={t('signUp.marketing')} />
         <FormFoot form={form} size="lg" wide>
           {t('signUp.submit')}

@@ -22,6 +22,8 @@ export function Footer({ shop }: { shop: Shop }) {
           ))}
         </dl>
         <nav className="pages text-small text-ink-2" aria-label={t('footer.label')}>
+          <Link href={paths.privacy()}>{t('footer.privacy')}</Link>
+          <Link href={paths.terms()}>{t('footer.terms')}</Link>
           <Link href={paths.accessibility()}>{t('footer.accessibility')}</Link>
           <a href={paths.apiDocs()}>{t('footer.api')}</a>
         </nav>

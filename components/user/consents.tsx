@@ -3,14 +3,23 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { toast } from '#components/layout/toast-store.ts'
+import { Link } from '#components/navigation/link.tsx'
 import { Panel } from '#components/ui/panel.tsx'
 import { Switch } from '#components/ui/switch.tsx'
 import { calls } from '#lib/client/calls.ts'
 import { type Consent, toConsent } from '#lib/client/entities/account.ts'
+import { paths } from '#lib/client/paths.ts'
 import { queryKey, useApiMutation, useApiQuery } from '#lib/client/queries.tsx'
 import { formatDateTime } from '#lib/format/dates.ts'
 import { LoadFailed } from './load-failed.tsx'
 import { RowsSkeleton } from './tab-skeleton.tsx'
+
+/** What each of them is an answer to. */
+const textOf: Record<Consent['kind'], string> = {
+  privacy: paths.privacy(),
+  terms_and_conditions: paths.terms(),
+  marketing: paths.privacy(),
+}
 
 export function Consents() {
   const { t } = useTranslation('user')
@@ -28,6 +37,11 @@ export function Consents() {
                 <b>{t(`consents.kinds.${consent.kind}`)}</b>
                 <p className="text-small text-ink-2">
                   <Answered consent={consent} />
+                </p>
+                <p className="text-small">
+                  <Link className="link" href={textOf[consent.kind]}>
+                    {t('consents.text', { date: new Date(consent.version) })}
+                  </Link>
                 </p>
               </div>
               {consent.kind === 'marketing' && <MarketingSwitch given={consent.given} />}

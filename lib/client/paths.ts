@@ -61,6 +61,8 @@ export const paths = {
   verify: () => '/auth/verify',
   stopChange: () => '/auth/stop-change',
   accessibility: () => '/accessibility',
+  privacy: () => '/privacy',
+  terms: () => '/terms',
   apiDocs: () => '/api/docs',
 }
 

@@ -9,6 +9,7 @@ import format from '#locales/it/format.json' with { type: 'json' }
 import forms from '#locales/it/forms.json' with { type: 'json' }
 import home from '#locales/it/home.json' with { type: 'json' }
 import item from '#locales/it/item.json' with { type: 'json' }
+import legal from '#locales/it/legal.json' with { type: 'json' }
 import lists from '#locales/it/lists.json' with { type: 'json' }
 import mailbox from '#locales/it/mailbox.json' with { type: 'json' }
 import pages from '#locales/it/pages.json' with { type: 'json' }
@@ -37,6 +38,7 @@ export const locales = {
   suggestions,
   home,
   item,
+  legal,
   lists,
   mailbox,
   pages,

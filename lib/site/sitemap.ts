@@ -40,6 +40,12 @@ ${maps.map((one) => entry('sitemap', base, one)).join('')}</sitemapindex>\n`
 
 /** Pages that are there in every shop. */
 export const standingPages = (): SitemapEntry[] =>
-  [paths.home(), paths.preorders(), paths.sales(), paths.community(), paths.accessibility()].map(
-    (path) => ({ path }),
-  )
+  [
+    paths.home(),
+    paths.preorders(),
+    paths.sales(),
+    paths.community(),
+    paths.accessibility(),
+    paths.privacy(),
+    paths.terms(),
+  ].map((path) => ({ path }))

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { legalVersions } from '#lib/contract/legal.ts'
 import { postalCodes } from '#lib/format/postal-codes.ts'
 import { buildMember, buildSession } from '../factories/members.ts'
 import { openTestApi, readProblem } from './api.ts'
@@ -173,7 +174,7 @@ describe('consents', () => {
     expect(await dataOf(await call('GET', path, { token }))).toContainEqual({
       kind: 'marketing',
       given: false,
-      version: '2026-11',
+      version: legalVersions.privacy,
       at: null,
     })
     for (const marketing of [true, false]) {

@@ -188,6 +188,8 @@ test('a whole way by keyboard alone', async ({ page }) => {
   const boxes = page.getByRole('dialog').getByRole('checkbox')
   await boxes.first().focus()
   await page.keyboard.press('Space')
+  // The text to read stands between the two boxes.
+  await page.keyboard.press('Tab')
   await page.keyboard.press('Tab')
   await page.keyboard.press('Space')
   await page.keyboard.press('Enter')

@@ -7,7 +7,7 @@ import { TextField } from '#components/forms/text-field.tsx'
 import { useForm } from '#components/forms/use-form.ts'
 import { ApiError } from '#lib/client/api-error.ts'
 import { confirmCode } from '#lib/client/social.ts'
-import { ConditionFields } from './condition-fields.tsx'
+import { ConditionFields } from '../condition-fields.tsx'
 import type { StepProps } from './step.ts'
 
 /** Only when the code was right does the host tell whether the account is new. */

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { FormFoot } from '#components/forms/form-foot.tsx'
 import { useForm } from '#components/forms/use-form.ts'
 import { signInWith } from '#lib/client/social.ts'
-import { ConditionFields } from './condition-fields.tsx'
+import { ConditionFields } from '../condition-fields.tsx'
 import type { StepProps } from './step.ts'
 
 export function ConditionsStep({ step, next }: StepProps<'conditions'>) {

@@ -5,7 +5,7 @@ import type { MemberId } from '../platform/http/member-id.ts'
 import {
   type Channels,
   type ConsentKind,
-  consentVersion,
+  consentVersions,
   defaultOf,
   type NotificationType,
 } from './rules.ts'
@@ -46,8 +46,8 @@ export const recordConsents = async (
   { address, now }: { address: string; now: Date },
 ) => {
   assertTransaction(tx)
-  for (const [kind, given] of Object.entries(answers))
+  for (const [kind, given] of Object.entries(answers) as [ConsentKind, boolean][])
     await tx.execute(sql`INSERT INTO consents
         (member_id, kind, given, version, address, answered_at)
-      VALUES (${member}, ${kind}, ${given}, ${consentVersion}, ${address}, ${now})`)
+      VALUES (${member}, ${kind}, ${given}, ${consentVersions[kind]}, ${address}, ${now})`)
 }

@@ -1,7 +1,7 @@
 import type { OutputOf } from '#lib/contract/endpoint.ts'
 import type { preferences } from '#lib/contract/preferences.ts'
 import type { ConsentRow, PreferenceRow } from './queries.ts'
-import { consentKinds, consentVersion, defaultOf, notificationTypes } from './rules.ts'
+import { consentKinds, consentVersions, defaultOf, notificationTypes } from './rules.ts'
 
 export const presentPreferences = (
   rows: PreferenceRow[],
@@ -19,7 +19,7 @@ export const presentConsents = (
     return {
       kind,
       given: answer?.given ?? false,
-      version: answer?.version ?? consentVersion,
+      version: answer?.version ?? consentVersions[kind],
       at: answer?.answered_at.toISOString() ?? null,
     }
   })

@@ -42,7 +42,7 @@ export const keptRoutes: readonly KeptRoute[] = [
   text('/user(?:/tabs)?'),
   // Where to go back to, and the secrets of mailed links, are read by the islands, in the browser.
   text('/auth/(?:login|signup|forgot-password|reset-password|verify|stop-change)'),
-  text('/accessibility'),
+  text('/(?:accessibility|privacy|terms)'),
 ]
 
 export type RouteMatch = { route: KeptRoute; tags: string[] }

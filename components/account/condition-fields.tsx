@@ -1,0 +1,30 @@
+import { useTranslation } from 'react-i18next'
+import { CheckField } from '#components/forms/check-field.tsx'
+import type { Form } from '#components/forms/use-form.ts'
+import { Link } from '#components/navigation/link.tsx'
+import { Words } from '#components/words.tsx'
+import { paths } from '#lib/client/paths.ts'
+
+/** Read beside the form: what was typed stays. */
+const toRead = (href: string) => <Link className="link" href={href} target="_blank" />
+
+/** Never ticked beforehand: a consent that was not given is none. */
+export function ConditionFields({ form }: { form: Form }) {
+  const { t } = useTranslation('forms')
+  return (
+    <>
+      <CheckField
+        form={form}
+        name="conditions.privacy"
+        label={<Words text={t('privacy')} marks={{ a: toRead(paths.privacy()) }} />}
+        required
+      />
+      <CheckField
+        form={form}
+        name="conditions.terms_and_conditions"
+        label={<Words text={t('terms')} marks={{ a: toRead(paths.terms()) }} />}
+        required
+      />
+    </>
+  )
+}
