@@ -88,7 +88,9 @@ const sourceFiles = [
   'package.json',
   'postcss.config.mjs',
   'tailwind.config.ts',
-  'scripts/precompress.ts',
+  'scripts/build/compile-hints.ts',
+  'scripts/build/precompress.ts',
+  'scripts/finish-build.ts',
 ]
 
 const filesBelow = (folder) =>
@@ -117,7 +119,7 @@ const buildSite = ({ forced = false } = {}) => {
   const env = { NODE_ENV: 'production', NEXT_TELEMETRY_DISABLED: '1' }
   const options = { log: 'build.log', failed: 'buildFailed', env }
   run(node, [at('node_modules/next/dist/bin/next'), 'build'], options)
-  run(node, [at('scripts/precompress.ts')], { ...options, log: 'precompress.log' })
+  run(node, [at('scripts/finish-build.ts')], { ...options, log: 'finish-build.log' })
   writeFileSync(stamp, wanted)
 }
 

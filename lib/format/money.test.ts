@@ -37,6 +37,28 @@ describe('formatCents', () => {
       }),
     )
   })
+
+  test('any amount reads as Intl would have it', () => {
+    const intl = new Intl.NumberFormat('it-IT', {
+      style: 'currency',
+      currency: 'EUR',
+      useGrouping: 'always',
+    })
+    fc.assert(
+      fc.property(fc.integer({ min: -1e11, max: 1e11 }), (cents) => {
+        expect(formatCents(cents)).toBe(intl.format(cents / 100 || 0).replace('-', '−'))
+      }),
+    )
+  })
+})
+
+test('any whole number reads as Intl would have it', () => {
+  const intl = new Intl.NumberFormat('it-IT', { useGrouping: 'always' })
+  fc.assert(
+    fc.property(fc.maxSafeInteger(), (value) => {
+      expect(formatNumber(value)).toBe(intl.format(value).replace('-', '−'))
+    }),
+  )
 })
 
 test.each([

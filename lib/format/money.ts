@@ -1,38 +1,45 @@
-const euros = (fractionDigits: 0 | 2) =>
-  new Intl.NumberFormat('it-IT', {
-    style: 'currency',
-    currency: 'EUR',
-    // Said outright, because browsers disagree on whether four digits are grouped in Italian.
-    useGrouping: 'always',
-    minimumFractionDigits: fractionDigits,
-    maximumFractionDigits: fractionDigits,
-  })
+import { once } from './once.ts'
 
-const exact = euros(2)
-const whole = euros(0)
-const plain = new Intl.NumberFormat('it-IT', { useGrouping: 'always', maximumFractionDigits: 2 })
+const space = '\u00a0'
+
+const plain = once(
+  () => new Intl.NumberFormat('it-IT', { useGrouping: 'always', maximumFractionDigits: 2 }),
+)
 
 /** A hyphen is not a minus sign, and it breaks at the end of a line. */
 const withTrueMinus = (text: string) => text.replace('-', '−')
 
-// Minus nothing is nothing, and would otherwise be printed as "−0,00 €".
-const amount = (cents: number) => Math.round(cents) / 100 || 0
+const grouped = (whole: number) => String(whole).replace(/\B(?=(\d{3})+$)/g, '.')
+
+// Whole numbers are nearly all there are, and need no Intl: a phone that wakes a page up pays
+// dearly for the first formatter it makes.
+const number = (value: number) =>
+  Number.isSafeInteger(value) ? grouped(value) : plain().format(value)
+
+type Cents = 'always' | 'if any'
+
+const price = (cents: number, shown: Cents) => {
+  const whole = Math.round(cents)
+  const size = Math.abs(whole)
+  const rest = size % 100
+  const fraction = rest > 0 || shown === 'always' ? `,${String(rest).padStart(2, '0')}` : ''
+  return `${whole < 0 ? '−' : ''}${grouped((size - rest) / 100)}${fraction}${space}€`
+}
 
 /** 4490 → "44,90 €", with a non-breaking space before the sign. */
-export const formatCents = (cents: number) => withTrueMinus(exact.format(amount(cents)))
+export const formatCents = (cents: number) => price(cents, 'always')
 
 /** 44.9 → "44,90 €". */
 export const formatEuros = (value: number) => formatCents(value * 100)
 
 /** For sentences: "320 €" when there are no cents to tell, else as a price. */
-export const formatRoundCents = (cents: number) =>
-  Math.round(cents) % 100 === 0 ? withTrueMinus(whole.format(amount(cents))) : formatCents(cents)
+export const formatRoundCents = (cents: number) => price(cents, 'if any')
 
 /** 25 → "−25%". */
-export const formatDiscount = (percent: number) => `−${plain.format(Math.abs(percent))}%`
+export const formatDiscount = (percent: number) => `−${number(Math.abs(percent))}%`
 
 /** 3 → "3%". */
-export const formatPercent = (percent: number) => `${withTrueMinus(plain.format(percent))}%`
+export const formatPercent = (percent: number) => `${withTrueMinus(number(percent))}%`
 
 /** 12345 → "12.345". */
-export const formatNumber = (value: number) => withTrueMinus(plain.format(value))
+export const formatNumber = (value: number) => withTrueMinus(number(value))

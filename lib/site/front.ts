@@ -6,6 +6,7 @@ import { createPages, type PagesOptions } from './page-cache/pages.ts'
 import { securityHeaders } from './page-cache/security.ts'
 import { serveUnkept } from './page-cache/unkept.ts'
 import { createStaticFiles } from './static-files.ts'
+import { createSheets } from './style-sheets.ts'
 
 export type FrontOptions = PagesOptions & {
   /** Root of the project: `.next` and `public` are below it. */
@@ -38,7 +39,7 @@ export const createFront = (options: FrontOptions): Front => {
     precompressed: join(folder, '.next', 'precompressed'),
     headers: { 'x-content-type-options': 'nosniff' },
   })
-  const pages = createPages(options)
+  const pages = createPages({ ...options, readSheet: createSheets(folder) })
   const unsubscribe = subscribe(pages.drop)
 
   const handle = (req: IncomingMessage, res: ServerResponse) => {

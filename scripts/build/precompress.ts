@@ -4,32 +4,29 @@ import { join } from 'node:path'
 import { compress, isCompressible } from '#lib/site/page-cache/encodings.ts'
 import { contentHash, contentType, filesBelow } from '#lib/site/static-files.ts'
 
-/** Best brotli and gzip of every file of the build, once; named by content, so never out of date. */
-const project = process.argv[2] ?? join(import.meta.dirname, '..')
-const target = join(project, '.next', 'precompressed')
-await mkdir(target, { recursive: true })
-
-const paths = [join(project, '.next', 'static'), join(project, 'public')].flatMap((folder) =>
-  filesBelow(folder).map((path) => join(folder, path)),
-)
-const sum = { files: 0, plain: 0, br: 0, gzip: 0 }
-
-for (const path of paths) {
-  const bytes = await readFile(path)
-  if (!isCompressible(contentType(path), bytes.length)) continue
-  sum.files++
-  sum.plain += bytes.length
-  for (const encoding of ['br', 'gzip'] as const) {
-    const file = join(target, `${contentHash(bytes)}.${encoding}`)
-    const small = existsSync(file)
-      ? await readFile(file)
-      : await compress(bytes, encoding, encoding === 'br' ? 11 : 9)
-    sum[encoding] += small.length
-    await writeFile(file, small)
-  }
-}
-
 const kilobytes = (count: number) => `${Math.round(count / 1000)} kB`
-console.log(
-  `${sum.files} files: ${kilobytes(sum.plain)}, brotli ${kilobytes(sum.br)}, gzip ${kilobytes(sum.gzip)}`,
-)
+
+/** Best brotli and gzip of every file of the build, once; named by content, so never out of date. */
+export const precompress = async (project: string) => {
+  const target = join(project, '.next', 'precompressed')
+  await mkdir(target, { recursive: true })
+  const paths = [join(project, '.next', 'static'), join(project, 'public')].flatMap((folder) =>
+    filesBelow(folder).map((path) => join(folder, path)),
+  )
+  const sum = { files: 0, plain: 0, br: 0, gzip: 0 }
+  for (const path of paths) {
+    const bytes = await readFile(path)
+    if (!isCompressible(contentType(path), bytes.length)) continue
+    sum.files++
+    sum.plain += bytes.length
+    for (const encoding of ['br', 'gzip'] as const) {
+      const file = join(target, `${contentHash(bytes)}.${encoding}`)
+      const small = existsSync(file)
+        ? await readFile(file)
+        : await compress(bytes, encoding, encoding === 'br' ? 11 : 9)
+      sum[encoding] += small.length
+      await writeFile(file, small)
+    }
+  }
+  return `${sum.files} files: ${kilobytes(sum.plain)}, brotli ${kilobytes(sum.br)}, gzip ${kilobytes(sum.gzip)}`
+}

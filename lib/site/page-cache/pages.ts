@@ -1,7 +1,8 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
-import { type Answer, createAnswer } from './answer.ts'
+import { type Answer, createAnswer, type Rendered } from './answer.ts'
 import { isBroken } from './broken.ts'
 import { capture, type Next } from './capture.ts'
+import { arrangeForFirstPaint, type ReadSheet, withoutSheets } from './first-paint.ts'
 import { createKeeper, type Outcome } from './keeper.ts'
 import { type PageRequest, pageRequest } from './request.ts'
 import type { KeptRoute } from './routes.ts'
@@ -20,6 +21,7 @@ export type PagesOptions = {
   siteUrl: string
   log: SiteLog
   isLive?: (() => boolean) | undefined
+  readSheet?: ReadSheet | undefined
   routes?: readonly KeptRoute[] | undefined
   now?: (() => number) | undefined
   renderTimeout?: number | undefined
@@ -41,8 +43,14 @@ const keepFor = (status: number, maxAge: number) => {
   return status === 404 || status === 308 ? Math.min(shortAge, maxAge) : undefined
 }
 
+const arrange = (rendered: Rendered, html: string, readSheet: ReadSheet) => {
+  rendered.body = Buffer.from(arrangeForFirstPaint(html, readSheet))
+  const { link } = rendered.headers
+  if (link) rendered.headers.link = withoutSheets(link)
+}
+
 export const createPages = (options: PagesOptions) => {
-  const { next, siteUrl, log, routes, renderTimeout = 20_000 } = options
+  const { next, siteUrl, log, routes, readSheet, renderTimeout = 20_000 } = options
   const site = new URL(siteUrl)
   const security = securityHeaders(site.protocol === 'https:')
   const given = {
@@ -65,7 +73,9 @@ export const createPages = (options: PagesOptions) => {
       'cache-tag': wanted.tags.join(','),
     }
     if (type.startsWith('text/html')) {
-      const { policy, refused } = pagePolicy(wanted.url, rendered.body.toString())
+      const html = rendered.body.toString()
+      const { policy, refused } = pagePolicy(wanted.url, html)
+      if (readSheet) arrange(rendered, html, readSheet)
       extra['content-security-policy'] = policy
       for (const script of refused)
         log.warn('an inline script is not in the policy', { page: wanted.url, script })
