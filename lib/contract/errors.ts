@@ -15,6 +15,7 @@ export const errorStatus = {
   not_acceptable: 406,
   conflict: 409,
   last_sign_in: 409,
+  identity_taken: 409,
   ticket_expired: 410,
   link_expired: 409,
   link_used: 409,

@@ -13,6 +13,9 @@ const ticket = z.string().min(1).max(100)
 /** Longer than any of the three makes them. */
 export const providerToken = z.string().min(1).max(8000)
 
+/** Asked for unless one signed in minutes ago. */
+const proof = z.string().max(128).optional()
+
 /** Asked for when the account is new; who has one has said yes already. */
 const conditions = z.strictObject({ privacy: z.boolean(), terms_and_conditions: z.boolean() })
 
@@ -106,22 +109,23 @@ export const identities = {
     method: 'POST',
     path: '/users/logged/identities/{provider}',
     tag: 'accounts',
-    summary: 'One more way to sign in, with the password as proof',
+    summary: 'One more way to sign in; every other session ends',
     auth: 'member',
     params: ofProvider,
-    body: z.strictObject({ token: providerToken, password: z.string().min(1).max(128) }),
+    body: z.strictObject({ token: providerToken, password: proof }),
     output: data(z.array(identity)),
-    errors: ['identity_refused', 'conflict'],
+    errors: ['identity_refused', 'identity_taken', 'sign_in_again', 'invalid', 'too_many_requests'],
   }),
   remove: endpoint({
     method: 'DELETE',
     path: '/users/logged/identities/{id}',
     tag: 'accounts',
-    summary: 'One way less; never the last, unless there is a password',
+    summary: 'One way less, never the last unless there is a password; every other session ends',
     auth: 'member',
     params: z.strictObject({ id: pathId }),
+    body: z.strictObject({ password: proof }),
     status: 204,
     output: z.void(),
-    errors: ['not_found', 'last_sign_in'],
+    errors: ['not_found', 'last_sign_in', 'sign_in_again', 'invalid', 'too_many_requests'],
   }),
 }

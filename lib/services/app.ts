@@ -30,6 +30,7 @@ import { sessionsRoutes } from './sessions/routes.ts'
 import { settingsRoutes } from './settings/routes.ts'
 import { shareRoutes } from './share/routes.ts'
 import { signUpsRoutes } from './sign-ups/routes.ts'
+import { socialSignInsRoutes } from './social-sign-ins/routes.ts'
 
 const nouns: ((routes: Routes, deps: Deps) => void)[] = [
   healthRoutes,
@@ -64,6 +65,7 @@ export const createApi = (deps: Deps, stopping?: AbortSignal): Hono => {
   for (const noun of nouns) noun(host.routes, deps)
   const social = openSocial(deps)
   identitiesRoutes(host.routes, deps, social.verifiers)
+  socialSignInsRoutes(host.routes, deps, social.verifiers)
   ownDataRoutes(host.routes, deps, social.verifiers)
   liveRoutes(host.routes, deps, { stopping })
   const app = host.mount()

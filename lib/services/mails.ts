@@ -7,6 +7,7 @@ import { passwordChanged } from './accounts/mails/password-changed.ts'
 import { resetPassword } from './accounts/mails/reset-password.ts'
 import { verifyAddress } from './accounts/mails/verify-address.ts'
 import { identityLinked } from './identities/mails/identity-linked.ts'
+import { identityUnlinked } from './identities/mails/identity-unlinked.ts'
 import { signInCode } from './identity-tickets/mails/sign-in-code.ts'
 import type { AnyMailKind } from './platform/mail/mail.ts'
 import { sessionCopied } from './sessions/mails/session-copied.ts'
@@ -24,4 +25,5 @@ export const mails: AnyMailKind[] = [
   sessionCopied,
   signInCode,
   identityLinked,
+  identityUnlinked,
 ]

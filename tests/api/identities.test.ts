@@ -1,5 +1,13 @@
 import { beforeEach, describe, expect, test } from 'vitest'
-import { buildToken, conditions, identityCalls, newEmail } from '../factories/identities.ts'
+import { hashPassword } from '#lib/services/platform/password-hash.ts'
+import {
+  beginApple,
+  buildToken,
+  conditions,
+  identityCalls,
+  newEmail,
+} from '../factories/identities.ts'
+import { mailsTo } from '../factories/mails.ts'
 import { buildLevel, buildMember, buildSession } from '../factories/members.ts'
 import { openTestApi, readProblem } from './api.ts'
 
@@ -98,20 +106,12 @@ describe('an address of a member, confirmed on both sides', () => {
 })
 
 describe('Apple', () => {
-  const begin = async () => {
-    const response = await call('GET', '/users/login/apple/nonce')
-    const cookie = response.headers.get('set-cookie') ?? ''
-    expect(cookie).toMatch(/^apple_nonce=.*; HttpOnly; SameSite=Strict$/)
-    const { data } = (await response.json()) as { data: { nonce: string } }
-    return { nonce: data.nonce, cookie: cookie.split(';')[0] ?? '' }
-  }
-
   test('signs in who asked from this browser, once for each token', async () => {
-    const { nonce, cookie } = await begin()
+    const { nonce, cookie } = await beginApple(call)
     const email = newEmail()
     const token = await buildToken(call, 'apple', { email, nonce })
     expect(await problemOf(await signIn('apple', token, { conditions }))).toBe('identity_refused')
-    const other = await begin()
+    const other = await beginApple(call)
     expect(await problemOf(await signIn('apple', token, { conditions }, other.cookie))).toBe(
       'identity_refused',
     )
@@ -125,7 +125,7 @@ describe('Apple', () => {
   })
 
   test('may hide the address behind one that passes mail on, and tells no name', async () => {
-    const { nonce, cookie } = await begin()
+    const { nonce, cookie } = await beginApple(call)
     const token = await buildToken(call, 'apple', { person: 'dario', nonce })
     const { user } = await memberOf(await signIn('apple', token, { conditions }, cookie))
     expect(user.email).toMatch(/@relay\./)
@@ -138,8 +138,9 @@ describe('one’s own identities', () => {
     const response = await call('GET', '/users/logged/identities', { token })
     return ((await response.json()) as { data: { id: number; provider: string }[] }).data
   }
-  const remove = (token: string, id: number) =>
-    call('DELETE', `/users/logged/identities/${id}`, { token })
+  const remove = (token: string, id: number, body: object = {}) =>
+    call('DELETE', `/users/logged/identities/${id}`, { token, body })
+  const kindsTo = async (email: string) => (await mailsTo(pool, email)).map(({ kind }) => kind)
 
   test('are listed, and the last stays while there is no password', async () => {
     const email = newEmail()
@@ -152,6 +153,34 @@ describe('one’s own identities', () => {
     await pool.query("UPDATE members SET password_hash = 'x' WHERE id = $1", [user.id])
     expect((await remove(token, first!.id)).status).toBe(204)
     expect(await own(token)).toEqual([])
+    expect(await kindsTo(email)).toContain('identities.unlinked')
+  })
+
+  test('come and go only with a proof once the sign-in is a while ago', async () => {
+    const email = newEmail()
+    const { token, user } = await memberOf(
+      await signIn('google', await google(email), { conditions }),
+    )
+    const [first] = await own(token)
+    clock.advance(11 * 60_000)
+    const more = async (body: object) =>
+      call('POST', '/users/logged/identities/facebook', {
+        token,
+        body: { token: await buildToken(call, 'facebook', { email }), ...body },
+      })
+    expect(await problemOf(await more({}))).toBe('sign_in_again')
+    expect(await problemOf(await remove(token, first!.id))).toBe('sign_in_again')
+    const hash = await hashPassword(password)
+    await pool.query('UPDATE members SET password_hash = $2 WHERE id = $1', [user.id, hash])
+    for (const body of [{}, { password: '' }, { password: 'another one' }]) {
+      expect((await readProblem(await more(body))).errors).toHaveProperty('password')
+      expect((await readProblem(await remove(token, first!.id, body))).errors).toHaveProperty(
+        'password',
+      )
+    }
+    expect((await more({ password })).status).toBe(200)
+    expect((await remove(token, first!.id, { password })).status).toBe(204)
+    expect((await own(token)).map(({ provider }) => provider)).toEqual(['facebook'])
   })
 
   test('of somebody else are not there', async () => {
@@ -165,6 +194,7 @@ describe('one’s own identities', () => {
   test('grow with the password as proof, and never by what belongs to another', async () => {
     const member = await buildMember(pool, { email: newEmail(), password, verifiedAt: clock.now() })
     const { token } = await buildSession(pool, { member, now: clock.now() })
+    const elsewhere = await buildSession(pool, { member, now: clock.now() })
     const add = async (email: string, given: string) =>
       call('POST', '/users/logged/identities/google', {
         token,
@@ -175,9 +205,23 @@ describe('one’s own identities', () => {
     expect(refused.errors).toHaveProperty('password')
     expect((await add(email, password)).status).toBe(200)
     expect(await own(token)).toHaveLength(1)
+    expect(await kindsTo(member.email)).toEqual(['identities.linked'])
+    expect((await call('GET', '/users/logged', elsewhere)).status).toBe(401)
     const taken = newEmail()
     await memberOf(await signIn('google', await google(taken), { conditions }))
-    expect(await problemOf(await add(taken, password))).toBe('conflict')
+    expect(await problemOf(await add(taken, password))).toBe('identity_taken')
+  })
+
+  test('may be of Apple, for the browser that asked', async () => {
+    const member = await buildMember(pool, { email: newEmail(), verifiedAt: clock.now() })
+    const { token } = await buildSession(pool, { member, now: clock.now() })
+    const { nonce, cookie } = await beginApple(call)
+    const body = { token: await buildToken(call, 'apple', { email: newEmail(), nonce }) }
+    const add = (headers: Record<string, string>) =>
+      call('POST', '/users/logged/identities/apple', { token, body, headers })
+    expect(await problemOf(await add({}))).toBe('identity_refused')
+    expect((await add({ cookie })).status).toBe(200)
+    expect(await own(token)).toMatchObject([{ provider: 'apple' }])
   })
 })
 

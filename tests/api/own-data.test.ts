@@ -1,6 +1,13 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import { ownDataResource } from '#lib/contract/own-data.ts'
 import { forgetUnconfirmedAccounts } from '#lib/services/own-data/jobs.ts'
+import {
+  beginApple,
+  buildToken,
+  conditions,
+  identityCalls,
+  newEmail,
+} from '../factories/identities.ts'
 import { buildItem, buildParticipation } from '../factories/items.ts'
 import { mailsTo } from '../factories/mails.ts'
 import {
@@ -13,6 +20,7 @@ import { readSheet } from '../factories/workbook.ts'
 import { openTestApi, readProblem } from './api.ts'
 
 const { call, pool, clock, deps } = await openTestApi()
+const { signIn, google, memberOf, problemOf } = identityCalls({ call, pool })
 const password = 'un cavallo in f3'
 const signedIn = async (given: Parameters<typeof buildMember>[1] = {}) =>
   buildSession(pool, {
@@ -93,8 +101,8 @@ describe('own data', () => {
 })
 
 describe('leaving', () => {
-  const leave = (token: string | undefined, body: object) =>
-    call('DELETE', '/users/logged/delete', { token, body })
+  const leave = (token: string | undefined, body: object, headers?: Record<string, string>) =>
+    call('DELETE', '/users/logged/delete', { token, body, headers })
 
   test('takes name, address, picture and sessions away, and leaves what others read', async () => {
     const { token, member } = await signedIn({ name: 'Zelda Zanni' })
@@ -144,6 +152,30 @@ describe('leaving', () => {
     expect((await leave(token, { reason: 'noia' })).status).toBe(422)
     expect((await leave(undefined, { password })).status).toBe(401)
     expect((await call('GET', '/users/logged', { token })).status).toBe(200)
+  })
+
+  test('takes a fresh sign-in with a provider of theirs, and nobody else’s', async () => {
+    const email = newEmail()
+    const { token } = await memberOf(await signIn('google', await google(email), { conditions }))
+    const strange = await leave(token, { provider: 'google', token: await google(newEmail()) })
+    expect(await problemOf(strange)).toBe('sign_in_again')
+    const forged = await leave(token, { provider: 'google', token: 'ya29.no' })
+    expect(await problemOf(forged)).toBe('identity_refused')
+    const body = { provider: 'google', token: await google(email) }
+    expect((await leave(token, body)).status).toBe(204)
+  })
+
+  test('takes one with Apple in the browser that asked, or minutes ago', async () => {
+    const email = newEmail()
+    const first = await beginApple(call)
+    const grant = (nonce: string) => buildToken(call, 'apple', { email, nonce })
+    const entered = await signIn('apple', await grant(first.nonce), { conditions }, first.cookie)
+    const { token } = await memberOf(entered)
+    clock.advance(11 * 60_000)
+    const { nonce, cookie } = await beginApple(call)
+    const body = { provider: 'apple', token: await grant(nonce) }
+    expect(await problemOf(await leave(token, body))).toBe('sign_in_again')
+    expect((await leave(token, body, { cookie })).status).toBe(204)
   })
 
   test.each(['active', 'charging', 'action_required', 'paid', 'preparing', 'shipped'])(

@@ -29,6 +29,15 @@ export const buildToken = async (
 
 export const conditions = { privacy: true, terms_and_conditions: true }
 
+/** What a browser has before it asks Apple. */
+export const beginApple = async (call: Call) => {
+  const response = await call('GET', '/users/login/apple/nonce')
+  const cookie = response.headers.get('set-cookie') ?? ''
+  expect(cookie).toMatch(/^apple_nonce=.*; HttpOnly; SameSite=Strict$/)
+  const { data } = (await response.json()) as { data: { nonce: string } }
+  return { nonce: data.nonce, cookie: cookie.split(';')[0] ?? '' }
+}
+
 let made = 0
 export const newEmail = () => `persona${made++}@posta.example`
 

@@ -66,7 +66,7 @@ test('of two identities that are taken away at once one stays', async () => {
   )
   const { token } = data
   const gone = await Promise.all(
-    rows.map(({ id }) => call('DELETE', `/users/logged/identities/${id}`, { token })),
+    rows.map(({ id }) => call('DELETE', `/users/logged/identities/${id}`, { token, body: {} })),
   )
   expect(gone.map(({ status }) => status).sort()).toEqual([204, 409])
 })

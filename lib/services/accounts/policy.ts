@@ -27,6 +27,27 @@ export const requirePassword = async (guard: Guard, { member, password, field }:
   await forgetAttempts(guard.pool, key)
 }
 
+type Who = { member: MemberId; session: number }
+
+/**
+ * What opens or closes an account takes more than a session that was left open: the password, or
+ * having signed in minutes ago.
+ */
+export const requireProof = async (
+  guard: Guard,
+  { member, session }: Who,
+  password: string | undefined,
+) => {
+  if (password) return requirePassword(guard, { member, password, field: 'password' })
+  try {
+    await requireFreshSession(guard, session)
+  } catch (error) {
+    const { password_hash } = await findOwnAccount(guard.pool, member)
+    if (!password_hash) throw error
+    throw new DomainError('invalid', { fields: { password: ['password.asked'] } })
+  }
+}
+
 export const requireFreshSession = async ({ pool, clock }: Guard, session: number) => {
   const age = await findSessionAge(pool, session)
   if (!age || clock.now().getTime() - age.opened_at.getTime() > freshFor)

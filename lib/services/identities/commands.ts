@@ -1,51 +1,22 @@
 import { hash } from 'node:crypto'
 import { sql } from 'drizzle-orm'
 import type { Provider } from '#lib/contract/identities.ts'
-import { dropSince } from '../accounts/commands.ts'
-import {
-  endTicket,
-  issueTicket,
-  liveTicket,
-  type NewTicket,
-  tryCode,
-} from '../identity-tickets/commands.ts'
-import type { TicketRow } from '../identity-tickets/queries.ts'
-import { withdrawLinks } from '../mail-links/commands.ts'
+import { lockAccount } from '../accounts/queries.ts'
 import { isUniqueViolation, violatedConstraint } from '../platform/db/errors.ts'
 import { type Db, type Tx, transaction } from '../platform/db/pool.ts'
 import { DomainError } from '../platform/error.ts'
 import { type MemberId, memberId } from '../platform/http/member-id.ts'
 import { enqueueMail } from '../platform/mail/mail.ts'
 import { type Claim, refused } from '../platform/social/claim.ts'
-import { translate } from '../platform/social/words.ts'
-import { recordConsents } from '../preferences/commands.ts'
 import { endSessions } from '../sessions/commands.ts'
 import { identityLinked } from './mails/identity-linked.ts'
-import { type AccountRow, findAccount, stateOf } from './queries.ts'
-import { decide, mayRemove, nameOf } from './rules.ts'
+import { identityUnlinked } from './mails/identity-unlinked.ts'
+import { mayRemove } from './rules.ts'
 
-const t = translate('social')
-
-type Person = Pick<Claim, 'provider' | 'subject' | 'givenName' | 'familyName'>
-
-const personOf = (row: TicketRow): Person => ({
-  provider: row.provider,
-  subject: row.subject,
-  givenName: row.given_name,
-  familyName: row.family_name,
-})
-
-export type Entry =
-  | { kind: 'in'; member: MemberId }
-  | {
-      kind: 'next'
-      code: 'email_required' | 'code_required' | 'link_required'
-      ticket: string
-      email: string | null
-    }
+export type Person = Pick<Claim, 'provider' | 'subject' | 'givenName' | 'familyName'>
 
 /** Whoever comes second in a race finds what the first one made, and is decided about anew. */
-const settled = async <T>(work: () => Promise<T>): Promise<T> => {
+export const settled = async <T>(work: () => Promise<T>): Promise<T> => {
   for (let attempt = 1; ; attempt++)
     try {
       return await work()
@@ -55,7 +26,7 @@ const settled = async <T>(work: () => Promise<T>): Promise<T> => {
     }
 }
 
-const burn = async (tx: Tx, { once }: Claim) => {
+export const burn = async (tx: Tx, { once }: Claim) => {
   if (once)
     await tx.execute(sql`INSERT INTO used_identity_tokens (token_hash, expires_at)
       VALUES (${hash('sha256', once.key, 'buffer')}, ${once.until})`)
@@ -65,7 +36,11 @@ const burn = async (tx: Tx, { once }: Claim) => {
  * Whose identity it is. Locked before anything else is looked at: who comes second must not meet the
  * account the first one has just made, and be asked to prove it.
  */
-const enterBy = async (tx: Tx, { provider, subject }: Person, now: Date) => {
+export const enterBy = async (
+  tx: Tx,
+  { provider, subject }: Pick<Person, 'provider' | 'subject'>,
+  now: Date,
+) => {
   const key = `identity ${provider} ${subject}`
   await tx.execute(sql`SELECT pg_advisory_xact_lock(hashtextextended(${key}, 0))`)
   const { rows } = await tx.execute<{ member_id: string }>(
@@ -77,7 +52,7 @@ const enterBy = async (tx: Tx, { provider, subject }: Person, now: Date) => {
   return rows[0] && memberId(Number(rows[0].member_id))
 }
 
-const insertIdentity = async (
+export const insertIdentity = async (
   tx: Tx,
   member: MemberId,
   { provider, subject }: Person,
@@ -93,170 +68,47 @@ const insertIdentity = async (
     VALUES (${member}, ${provider}, ${subject}, ${email}, ${now}, ${now})`)
 }
 
-/** From where somebody said yes to both, or that nobody has. */
-export type Agreement = { address: string } | undefined
+type Owner = { name: string; email: string }
 
-const createMember = async (
-  tx: Tx,
-  person: Person,
-  email: string,
-  { address }: { address: string },
-  now: Date,
-) => {
-  const name = nameOf(person.givenName, person.familyName, t('newcomer'))
-  const { rows } = await tx.execute<{ id: string }>(
-    sql`INSERT INTO members (name, email, email_verified_at, joined_at)
-      VALUES (${name}, ${email}, ${now}, ${now}) RETURNING id`,
-  )
-  const member = memberId(Number(rows[0]?.id))
-  await insertIdentity(tx, member, person, email, now)
-  await recordConsents(tx, member, { privacy: true, terms_and_conditions: true }, { address, now })
-  return member
-}
+const tell =
+  (mail: typeof identityLinked) =>
+  (tx: Tx, { name, email }: Owner, provider: Provider, now: Date) =>
+    enqueueMail(tx, mail, { to: email, data: { name, provider, at: now.getTime() } })
 
-const tellOwner = (tx: Tx, account: AccountRow, email: string, provider: Provider, now: Date) =>
-  enqueueMail(tx, identityLinked, {
-    to: email,
-    data: { name: account.name, provider, at: now.getTime() },
-  })
+export const tellLinked = tell(identityLinked)
+const tellUnlinked = tell(identityUnlinked)
 
-/** Whoever opened the account never read its mail: nothing they left there may open it again. */
-const takeOver = async (tx: Tx, member: MemberId, now: Date) => {
-  await tx.execute(sql`UPDATE members
-    SET password_hash = NULL, email_verified_at = ${now}, pending_email = NULL
-    WHERE id = ${member}`)
-  await withdrawLinks(tx, member, ['verify', 'change', 'reset'], now)
-  await endSessions(tx, member, { now })
-  await dropSince(tx, member, new Date(0))
-}
+type Who = { member: MemberId; session: number }
 
-/** What a checked token opens: the account it belongs to, a new one, or the next step. */
-export const enter = (db: Db, claim: Claim, agreement: Agreement, now: Date): Promise<Entry> =>
-  settled(() =>
-    transaction(db, async (tx) => {
-      await burn(tx, claim)
-      const { email } = claim
-      const known = await enterBy(tx, claim, now)
-      const account = known || !email ? undefined : await findAccount(tx, email)
-      const decision = decide({
-        identity: known ? 'known' : 'unknown',
-        address: email ? 'told' : 'missing',
-        proven: claim.emailVerified ? 'by provider' : 'not',
-        account: stateOf(account),
-      })
-      const next = async (code: (Entry & { kind: 'next' })['code'], given: Partial<NewTicket>) => ({
-        kind: 'next' as const,
-        code,
-        email,
-        ticket: await issueTicket(tx, claim, { ...given, agreed: agreement !== undefined }, now),
-      })
-      if (known) return { kind: 'in', member: known }
-      if (decision === 'ask for an address' || !email)
-        return next('email_required', { asksEmail: true })
-      if (decision === 'ask for the account') return next('link_required', { account })
-      if (decision !== 'create') return next('code_required', {})
-      // Thrown, so that nothing was used up: the same token comes again with the answer.
-      if (!agreement) throw new DomainError('conditions_required')
-      return { kind: 'in', member: await createMember(tx, claim, email, agreement, now) }
-    }),
-  )
-
-type Confirming = {
-  provider: Provider
-  ticket: string
-  code: string
-  agreed: boolean
-  address: string
-}
-
-/** Whoever read the code reads the mailbox: the address is theirs, and so is the account of it. */
-const enterProven = async (
-  tx: Tx,
-  row: TicketRow,
-  email: string,
-  { agreed, address }: Confirming,
-  now: Date,
-) => {
-  const person = personOf(row)
-  const known = await enterBy(tx, person, now)
-  if (known) return known
-  const account = await findAccount(tx, email)
-  const decision = decide({
-    identity: 'unknown',
-    address: 'told',
-    proven: 'by our code',
-    account: stateOf(account),
-  })
-  if (!account) {
-    if (!agreed && row.agreed_at === null) throw new DomainError('conditions_required')
-    return createMember(tx, person, email, { address }, now)
-  }
-  const member = memberId(Number(account.id))
-  if (decision === 'take over') await takeOver(tx, member, now)
-  await insertIdentity(tx, member, person, email, now)
-  await tellOwner(tx, account, email, row.provider, now)
-  return member
-}
-
-export const confirmCode = async (db: Db, given: Confirming, now: Date): Promise<MemberId> => {
-  const { provider, ticket } = given
-  const member = await settled(() =>
-    transaction(db, async (tx) => {
-      const row = await liveTicket(tx, provider, ticket, now)
-      if (!row.email) throw new DomainError('ticket_expired')
-      // Not thrown: the try has to stay counted.
-      if (!(await tryCode(tx, row, ticket, given.code))) return undefined
-      const entered = await enterProven(tx, row, row.email, given, now)
-      await endTicket(tx, ticket, now)
-      return entered
-    }),
-  )
-  if (member === undefined) throw new DomainError('invalid', { fields: { code: ['code'] } })
-  return member
-}
-
-/** The member has proven to own the account the ticket asks for. */
-export const linkTicket = (
-  db: Db,
-  { provider, ticket, member }: { provider: Provider; ticket: string; member: MemberId },
-  now: Date,
-) =>
-  transaction(db, async (tx) => {
-    const row = await liveTicket(tx, provider, ticket, now)
-    const owner = await enterBy(tx, personOf(row), now)
-    if (owner !== undefined && owner !== member) throw new DomainError('conflict')
-    const account = row.email ? await findAccount(tx, row.email) : undefined
-    if (!row.email || !account || Number(account.id) !== member)
-      throw new DomainError('ticket_expired')
-    if (owner === undefined) await insertIdentity(tx, member, personOf(row), row.email, now)
-    await endTicket(tx, ticket, now)
-    await tellOwner(tx, account, row.email, provider, now)
-  })
-
-/** One more way in for somebody who is in and has proven it again. */
-export const addIdentity = (db: Db, member: MemberId, claim: Claim, now: Date) =>
+/** One more way in for somebody who has just proven to be who they say. Everybody else is out. */
+export const addIdentity = (db: Db, { member, session }: Who, claim: Claim, now: Date) =>
   settled(() =>
     transaction(db, async (tx) => {
       await burn(tx, claim)
       const owner = await enterBy(tx, claim, now)
       if (owner === member) return
-      if (owner !== undefined) throw new DomainError('conflict')
+      if (owner !== undefined) throw new DomainError('identity_taken')
+      const account = await lockAccount(tx, member)
       await insertIdentity(tx, member, claim, claim.email, now)
+      await endSessions(tx, member, { now, except: session })
+      await tellLinked(tx, account, claim.provider, now)
     }),
   )
 
-export const removeIdentity = (db: Db, member: MemberId, id: number) =>
+type Removal = { id: number; now: Date }
+
+export const removeIdentity = (db: Db, { member, session }: Who, { id, now }: Removal) =>
   transaction(db, async (tx) => {
     // Locked: two that are taken away at once must not be the last two.
-    const { rows } = await tx.execute<{ has_password: boolean }>(
-      sql`SELECT password_hash IS NOT NULL AS has_password FROM members
-        WHERE id = ${member} FOR UPDATE`,
+    const account = await lockAccount(tx, member)
+    const { rows: own } = await tx.execute<{ id: string; provider: Provider }>(
+      sql`SELECT id, provider FROM identities WHERE member_id = ${member}`,
     )
-    const { rows: own } = await tx.execute<{ id: string }>(
-      sql`SELECT id FROM identities WHERE member_id = ${member}`,
-    )
-    if (!own.some((each) => Number(each.id) === id)) throw new DomainError('not_found')
-    if (!mayRemove(own.length, rows[0]?.has_password ?? false))
+    const found = own.find((each) => Number(each.id) === id)
+    if (!found) throw new DomainError('not_found')
+    if (!mayRemove(own.length, account.password_hash !== null))
       throw new DomainError('last_sign_in')
     await tx.execute(sql`DELETE FROM identities WHERE id = ${id}`)
+    await endSessions(tx, member, { now, except: session })
+    await tellUnlinked(tx, account, found.provider, now)
   })

@@ -1,9 +1,6 @@
-import { sql } from 'drizzle-orm'
 import type { Pool } from 'pg'
 import type { Provider } from '#lib/contract/identities.ts'
-import type { Tx } from '../platform/db/pool.ts'
 import type { MemberId } from '../platform/http/member-id.ts'
-import type { Account } from './rules.ts'
 
 export type IdentityRow = {
   id: string
@@ -32,24 +29,4 @@ export const findIdentityOwner = async (pool: Pool, provider: Provider, subject:
     values: [provider, subject],
   })
   return rows[0] ? Number(rows[0].member_id) : undefined
-}
-
-export type AccountRow = { id: string; name: string; confirmed: boolean }
-
-/**
- * Whose address it is, or else who claimed it last. Locked: what is decided about the account must
- * still be so when it is done.
- */
-export const findAccount = async (tx: Tx, email: string): Promise<AccountRow | undefined> => {
-  const { rows } = await tx.execute<AccountRow>(
-    sql`SELECT id, name, email_verified_at IS NOT NULL AS confirmed FROM members
-      WHERE email = ${email} AND deleted_at IS NULL
-      ORDER BY (email_verified_at IS NULL), joined_at DESC LIMIT 1 FOR UPDATE`,
-  )
-  return rows[0]
-}
-
-export const stateOf = (account: AccountRow | undefined): Account => {
-  if (!account) return 'none'
-  return account.confirmed ? 'confirmed' : 'unconfirmed'
 }

@@ -8,6 +8,7 @@ import { DomainError } from '../platform/error.ts'
 import type { MemberId } from '../platform/http/member-id.ts'
 import { countCall } from '../platform/http/rate-limit.ts'
 import type { Routes } from '../platform/http/routes.ts'
+import { openChecks, readNonce } from '../platform/social/checks.ts'
 import type { Verifiers } from '../platform/social/verifiers.ts'
 import { writeWorkbook } from '../platform/spreadsheet/workbook.ts'
 import { deleteAccount } from './commands.ts'
@@ -16,17 +17,20 @@ import { readOwnData } from './queries.ts'
 
 type Proof = { provider?: 'google' | 'facebook' | 'apple' | undefined; token?: string | undefined }
 
-export const ownDataRoutes = (routes: Routes, deps: Deps, verifiers: Verifiers) => {
-  const { pool, clock } = deps
+type Who = { member: MemberId; session: number; request: Request }
 
-  /** Apple's tokens are good for one sign-in, so there a sign-in minutes ago is the proof. */
-  const requireIdentity = async (member: MemberId, session: number, proof: Proof) => {
+export const ownDataRoutes = (routes: Routes, deps: Deps, verifiers: Verifiers) => {
+  const { config, pool, clock } = deps
+  const { verify } = openChecks(config, verifiers)
+
+  /** Apple's tokens hold for the browser that asked: elsewhere a sign-in minutes ago is the proof. */
+  const requireIdentity = async ({ member, session, request }: Who, proof: Proof) => {
     const { provider, token } = proof
     if (!provider || !token)
       throw new DomainError('invalid', { fields: { password: ['required'] } })
-    const verify = verifiers[provider]
-    if (provider === 'apple' || !verify) return requireFreshSession(deps, session)
-    const { subject } = await verify({ token, now: clock.now() })
+    if (!verifiers[provider] || (provider === 'apple' && !readNonce(request)))
+      return requireFreshSession(deps, session)
+    const { subject } = await verify(provider, { token, request, now: clock.now() })
     if ((await findIdentityOwner(pool, provider, subject)) !== member)
       throw new DomainError('sign_in_again')
   }
@@ -44,10 +48,10 @@ export const ownDataRoutes = (routes: Routes, deps: Deps, verifiers: Verifiers) 
     })
   })
 
-  routes.answer(accounts.remove, async ({ member, session, body }) => {
+  routes.answer(accounts.remove, async ({ member, session, request, body }) => {
     const { password, provider, token } = body
     if (password) await requirePassword(deps, { member, password, field: 'password' })
-    else await requireIdentity(member, session, { provider, token })
+    else await requireIdentity({ member, session, request }, { provider, token })
     await deleteAccount(deps, member)
   })
 }

@@ -1,11 +1,10 @@
 import { sql } from 'drizzle-orm'
-import { requireFreshSession, requirePassword } from '../accounts/policy.ts'
+import { requireProof } from '../accounts/policy.ts'
 import { findOwnAccount, lockAccount } from '../accounts/queries.ts'
 import { addressKey } from '../accounts/rules.ts'
 import { sameAddress } from '../mail-links/rules.ts'
 import { transaction } from '../platform/db/pool.ts'
 import type { Deps } from '../platform/deps.ts'
-import { DomainError } from '../platform/error.ts'
 import type { MemberId } from '../platform/http/member-id.ts'
 import { countCall } from '../platform/http/rate-limit.ts'
 import { changePortrait, makePortrait } from '../portraits/commands.ts'
@@ -20,18 +19,6 @@ type Changes = {
 }
 
 type Who = { member: MemberId; session: number }
-
-/** The address opens the account, so it takes more than a session that was left open. */
-const requireProof = async (deps: Deps, { member, session }: Who, password: string | undefined) => {
-  if (password) return requirePassword(deps, { member, password, field: 'password' })
-  try {
-    await requireFreshSession(deps, session)
-  } catch (error) {
-    const { password_hash } = await findOwnAccount(deps.pool, member)
-    if (!password_hash) throw error
-    throw new DomainError('invalid', { fields: { password: ['password.asked'] } })
-  }
-}
 
 /** Blank fields keep what is there; everything that can be refused is refused before anything is done. */
 export const updateProfile = async (deps: Deps, who: Who, changes: Changes) => {

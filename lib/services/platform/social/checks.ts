@@ -1,0 +1,27 @@
+import type { Provider } from '#lib/contract/identities.ts'
+import type { Config } from '../config.ts'
+import { DomainError } from '../error.ts'
+import type { Verifiers } from './verifiers.ts'
+
+const cookieName = 'apple_nonce'
+const cookiePattern = new RegExp(`(?:^|; )${cookieName}=([\\w-]{20,64})(?:;|$)`)
+
+export const readNonce = (request: Request) =>
+  cookiePattern.exec(request.headers.get('cookie') ?? '')?.[1]
+
+type Given = { token: string; request: Request; now: Date }
+
+/** The check of each provider, with what the browser was given before it asked Apple. */
+export const openChecks = ({ siteUrl }: Pick<Config, 'siteUrl'>, verifiers: Verifiers) => {
+  const secure = siteUrl.startsWith('https:') ? '; Secure' : ''
+  return {
+    nonceCookie: (nonce: string, seconds: number) =>
+      `${cookieName}=${nonce}; Path=/api/users; Max-Age=${seconds}; HttpOnly; SameSite=Strict${secure}`,
+    /** A provider the shop has no keys of is an address where nothing is. */
+    verify: (provider: Provider, { token, request, now }: Given) => {
+      const check = verifiers[provider]
+      if (!check) throw new DomainError('not_found')
+      return check({ token, nonce: readNonce(request), now })
+    },
+  }
+}
