@@ -4,7 +4,7 @@ import { formatDiscount, formatEuros } from '#lib/format/money.ts'
 import { useTranslation } from '#words'
 
 type ItemPriceProps = {
-  item: Pick<SaleCard, 'currentPrice' | 'oldPrice' | 'discount'>
+  item: Pick<SaleCard, 'currentPrice' | 'struckPrice' | 'discount'>
   size?: 'md' | 'xl'
   /** Beside the price; on a card the tile carries it. */
   showDiscount?: boolean
@@ -12,12 +12,16 @@ type ItemPriceProps = {
 
 export function ItemPrice({ item, size, showDiscount }: ItemPriceProps) {
   const { t } = useTranslation('catalogue')
-  const reduced = item.oldPrice > item.currentPrice
+  const struck = item.struckPrice
   return (
     <Price
       size={size}
       price={formatEuros(item.currentPrice)}
-      old={reduced ? { price: formatEuros(item.oldPrice), label: t('listPrice') } : undefined}
+      old={
+        struck
+          ? { price: formatEuros(struck.price), label: t(`struck.${struck.basis}`) }
+          : undefined
+      }
       discount={showDiscount && item.discount > 0 ? formatDiscount(item.discount) : undefined}
     />
   )

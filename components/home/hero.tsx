@@ -75,9 +75,12 @@ function headline({ goalUnit, missing }: PreorderCard) {
 
 function Lead({ preorder }: { preorder: PreorderCard }) {
   const t = translate('home')
-  const { currentPrice, oldPrice, participants, title } = preorder
+  const { currentPrice, struckPrice, participants, title } = preorder
   const marks = { b: <b />, s: <s /> }
-  const price = { price: formatEuros(currentPrice), old: formatEuros(oldPrice) }
+  const price = {
+    price: formatEuros(currentPrice),
+    old: struckPrice ? formatEuros(struckPrice.price) : '',
+  }
   return (
     <p className="hero-lead">
       {participants > 0 && (
@@ -86,7 +89,7 @@ function Lead({ preorder }: { preorder: PreorderCard }) {
         </>
       )}
       <Words
-        text={t(oldPrice > currentPrice ? 'hero.priceInstead' : 'hero.price', price)}
+        text={t(struckPrice ? `hero.priceInstead.${struckPrice.basis}` : 'hero.price', price)}
         marks={marks}
       />
     </p>

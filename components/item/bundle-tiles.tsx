@@ -76,7 +76,7 @@ type BundleTileProps = { item: LiveItem; bundle: Bundle; checked: boolean; onCho
 function BundleTile({ item, bundle, checked, onChoose }: BundleTileProps) {
   const { t } = useTranslation('item')
   const { t: catalogue } = useTranslation('catalogue')
-  const { currentPrice, oldPrice, availability, expired } = bundle
+  const { currentPrice, struckPrice, availability, expired } = bundle
   const weepOnly = isWeepOnly(item, bundle)
   const away = item.status === 'running' && (expired || availability === 0 || weepOnly)
   return (
@@ -97,8 +97,11 @@ function BundleTile({ item, bundle, checked, onChoose }: BundleTileProps) {
         ) : undefined
       }
       old={
-        oldPrice > currentPrice
-          ? { price: formatEuros(oldPrice), label: catalogue('listPrice') }
+        struckPrice
+          ? {
+              price: formatEuros(struckPrice.price),
+              label: catalogue(`struck.${struckPrice.basis}`),
+            }
           : undefined
       }
       scarce={isScarce(bundle) && t('bundle.left', { count: availability ?? 0 })}

@@ -17,11 +17,14 @@ export const deliveryOf = ({ bundle, variation }: Chosen) =>
 /** What a struck price is compared to, what is in the price and what is not. */
 export function PriceTerms({ bundle, variation }: Chosen) {
   const { t } = useTranslation('item')
-  const { currentPrice, oldPrice, lowestRecentPrice } = bundle
+  const { struckPrice, lowestRecentPrice } = bundle
   const delivery = deliveryOf({ bundle, variation })
   const said = [
-    oldPrice > currentPrice && t('price.compared'),
-    lowestRecentPrice !== null && t('price.lowest', { price: formatEuros(lowestRecentPrice) }),
+    struckPrice && t(`price.struck.${struckPrice.basis}`),
+    // Where it is the struck one, the words before say so.
+    struckPrice?.basis !== 'lowest_recent' &&
+      lowestRecentPrice !== null &&
+      t('price.lowest', { price: formatEuros(lowestRecentPrice) }),
     t('price.vat'),
     delivery > 0 ? t('price.delivery', { price: formatEuros(delivery) }) : t('price.freeDelivery'),
   ]

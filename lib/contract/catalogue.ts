@@ -1,7 +1,18 @@
 import { z } from 'zod'
 import { comment } from './comments.ts'
 import { data, endpoint, list } from './endpoint.ts'
-import { euros, id, link, page, pathId, percent, person, picture, timestamp } from './shapes.ts'
+import {
+  euros,
+  id,
+  link,
+  page,
+  pathId,
+  percent,
+  person,
+  picture,
+  struckPrice,
+  timestamp,
+} from './shapes.ts'
 
 export const marker = z
   .object({
@@ -38,7 +49,10 @@ const card = {
   promotion_image: picture.nullable(),
   markers: z.array(marker),
   current_price: euros,
+  /** The publisher's list price. */
   old_price: euros,
+  struck_price: struckPrice.nullable(),
+  /** Of the struck price. */
   discount: percent,
   /** Units left; null where there is no limit. */
   availability: z.int().min(0).nullable(),

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { data, endpoint } from './endpoint.ts'
-import { euros, id, picture, timestamp } from './shapes.ts'
+import { euros, id, picture, struckPrice, timestamp } from './shapes.ts'
 
 const kind = z.enum(['preorders', 'sales', 'proposals'])
 
@@ -64,7 +64,7 @@ export const crawl = {
             description: z.string(),
             image: picture,
             price: euros,
-            list_price: euros,
+            struck_price: struckPrice.nullable(),
             delivery_cost: euros,
             availability: z.int().nullable(),
             available_on: timestamp.nullable(),

@@ -9,6 +9,14 @@ export const timestamp = z.iso.datetime().meta({ description: 'ISO 8601, UTC' })
 export const euros = z.number().min(0).meta({ description: 'Euros, at most two decimals' })
 export const percent = z.int().min(0)
 
+/**
+ * What may be struck out beside the price, and what it is: the lowest of the thirty days before the
+ * price in force, or what the publisher asks for.
+ */
+export const struckPrice = z
+  .object({ basis: z.enum(['lowest_recent', 'list_price']), price: euros })
+  .meta({ id: 'StruckPrice' })
+
 export const picture = z
   .object({
     id: z.string(),

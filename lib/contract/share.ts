@@ -9,6 +9,7 @@ export type Shared = {
   pictureId: string | null
   /** Euros; null where nothing is sold. */
   price: number | null
+  /** Null unless it is what may be struck out. */
   listPrice: number | null
   /** Progress in steps of ten points, 10 when the goal is reached; null without a goal. */
   tens: number | null

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { data, endpoint } from './endpoint.ts'
-import { euros, id, pathId, percent, picture, timestamp } from './shapes.ts'
+import { euros, id, pathId, percent, picture, struckPrice, timestamp } from './shapes.ts'
 
 export const bundle = z
   .object({
@@ -13,6 +13,8 @@ export const bundle = z
     current_price: euros,
     /** The publisher's list price. */
     old_price: euros,
+    struck_price: struckPrice.nullable(),
+    /** Of the struck price. */
     discount: percent,
     /** The lowest price of the thirty days before the one in force; null where there was none. */
     lowest_recent_price: euros.nullable(),

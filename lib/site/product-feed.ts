@@ -30,10 +30,13 @@ const availability = ({ type, availability: left, available_on: day }: Product, 
   )
 }
 
-/** The list price is the price of the feed, ours the reduced one. */
-const prices = ({ price, list_price: list }: Product) =>
-  list > price
-    ? element('price', money(list)) + element('sale_price', money(price))
+/**
+ * What one pays for it today, VAT included; delivery is told apart, by `shipping`. Feeds take a
+ * reduction only from a price that was really asked, so a publisher's list price is none.
+ */
+const prices = ({ price, struck_price: struck }: Product) =>
+  struck?.basis === 'lowest_recent'
+    ? element('price', money(struck.price)) + element('sale_price', money(price))
     : element('price', money(price))
 
 export const feedItem = (shop: Shop, product: Product, now: number) => {

@@ -9,7 +9,8 @@ const sharedItem = (item: ItemDetail | PreorderDetail): Shared => ({
   brand: item.subtitle,
   pictureId: item.image.id,
   price: item.currentPrice,
-  listPrice: item.oldPrice,
+  // The picture has room for words about one comparison only.
+  listPrice: item.struckPrice?.basis === 'list_price' ? item.struckPrice.price : null,
   tens: 'progress' in item ? tensOf(item.progress) : null,
   closed: item.status !== 'running',
 })

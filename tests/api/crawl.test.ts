@@ -149,7 +149,7 @@ describe('the feed', () => {
         description: 'é'.repeat(5000),
         image: expect.objectContaining({ width: 1200 }),
         price: 42.9,
-        list_price: 59.9,
+        struck_price: { basis: 'list_price', price: 59.9 },
         delivery_cost: 5.9,
         availability: null,
         available_on: '2027-03-01T00:00:00.000Z',

@@ -37,6 +37,11 @@ const atListPrice = await buildItem(pool, {
   kind: 'sale',
   bundles: [{ priceCents: 1000, listPriceCents: 1000 }],
 })
+const reduced = await buildItem(pool, {
+  kind: 'sale',
+  bundles: [{ priceCents: 3490, listPriceCents: 4990 }],
+})
+await pool.query('UPDATE bundles SET price_cents = 2790 WHERE id = $1', [reduced.bundleIds[0]])
 const group = await buildItem(pool)
 await deliver(group.id, 90)
 const undated = await buildItem(pool)
@@ -62,6 +67,7 @@ test('sales and groups that deliver within a year are in it, others are not', as
       `sale-${sale.id}`,
       `sale-${soldOut.id}`,
       `sale-${atListPrice.id}`,
+      `sale-${reduced.id}`,
       `preorder-${group.id}`,
     ].sort(),
   )
@@ -74,14 +80,18 @@ test('a product tells price, reduced price, delivery and availability', async ()
   expect(items[`sale-${sale.id}`]).toMatchObject({
     title: ['Città di <Rame> & “Ruggine”'],
     link: [`https://insieme.example/reega/${sale.id}/${sale.slug}`],
-    price: ['49.90 EUR', expect.any(String)],
-    sale_price: ['39.90 EUR'],
+    price: ['39.90 EUR', expect.any(String)],
     availability: ['in_stock'],
     brand: ['Nespola Giochi'],
   })
   expect(items[`sale-${sale.id}`]?.description?.[0]).toMatch(/^Grande\. Una città/)
   expect(items[`sale-${soldOut.id}`]?.availability).toEqual(['out_of_stock'])
-  expect(items[`sale-${atListPrice.id}`]?.sale_price).toBeUndefined()
+  // A publisher's list price is no price that was reduced.
+  for (const { id } of [sale, atListPrice]) expect(items[`sale-${id}`]?.sale_price).toBeUndefined()
+  expect(items[`sale-${reduced.id}`]).toMatchObject({
+    price: ['34.90 EUR', expect.any(String)],
+    sale_price: ['27.90 EUR'],
+  })
   expect(items[`preorder-${group.id}`]).toMatchObject({
     availability: ['preorder'],
     availability_date: [expect.stringMatching(/^\d{4}-\d\d-\d\dT/)],
@@ -95,7 +105,7 @@ test('asked for piece by piece it is the same', async () => {
 test('the rules do refuse what is wrong', async () => {
   const xml = await feed()
   expect(feedProblems(xml.replace('<g:condition>new', '<g:condition>nuovo'))).not.toEqual([])
-  expect(feedProblems(xml.replace('49.90 EUR', '49,90 €'))).not.toEqual([])
+  expect(feedProblems(xml.replace('39.90 EUR', '39,90 €'))).not.toEqual([])
   expect(feedProblems(xml.replace(/<g:image_link>.*?<\/g:image_link>/, ''))).not.toEqual([])
   expect(
     feedProblems(xml.replace(/<g:availability_date>.*?<\/g:availability_date>/, '')),

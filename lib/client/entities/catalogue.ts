@@ -23,6 +23,7 @@ export const toSaleCard = (wire: z.output<typeof saleCard>) => ({
   markers: wire.markers,
   currentPrice: wire.current_price,
   oldPrice: wire.old_price,
+  struckPrice: wire.struck_price,
   discount: wire.discount,
   availability: wire.availability,
   enableWaitingList: wire.enable_waiting_list,

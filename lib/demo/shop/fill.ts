@@ -128,7 +128,22 @@ function addTalk(ground: Ground, { id, game }: Offer, about: 'preorder' | 'sale'
     sheet.add('follows', serena, id, time.ago(days(2)))
 }
 
+/** Every third sale that has been there for weeks cost more until a few days ago. */
+const keepPrices = `
+  WITH offers AS (
+    SELECT b.id, least(i.published_at, now()) AS since, b.price_cents AS price,
+      b.price_cents + (b.list_price_cents - b.price_cents) / 200 * 100 AS before,
+      i.kind = 'sale' AND i.id % 3 = 0 AND i.published_at < now() - interval '20 days' AS cut
+    FROM bundles b JOIN variations v ON v.id = b.variation_id JOIN items i ON i.id = v.item_id
+  )
+  INSERT INTO price_history (bundle_id, from_at, price_cents)
+  SELECT id, since, CASE WHEN cut THEN before ELSE price END FROM offers
+  UNION ALL
+  SELECT id, now() - interval '6 days', price FROM offers WHERE cut AND before > price
+  ON CONFLICT DO NOTHING`
+
 async function settle(client: PoolClient, sizes: Sizes) {
+  await client.query(keepPrices)
   const items = sizes.groups + sizes.sales
   for (let from = 1; from <= items; from += refreshAtOnce) {
     await client.query(
@@ -142,12 +157,6 @@ async function settle(client: PoolClient, sizes: Sizes) {
       [from, Math.min(from + refreshAtOnce - 1, sizes.proposals)],
     )
   }
-  await client.query(
-    `INSERT INTO price_history (bundle_id, from_at, price_cents)
-     SELECT b.id, least(i.published_at, now()), b.price_cents
-     FROM bundles b JOIN variations v ON v.id = b.variation_id JOIN items i ON i.id = v.item_id
-     ON CONFLICT DO NOTHING`,
-  )
   await client.query('SELECT fill_search_entries()')
   for (const table of counted) {
     await client.query(

@@ -8,11 +8,12 @@ import {
   presentPicture,
   presentPictureOrNull,
 } from '../pictures/present.ts'
-import { discount, euros, goalNumber, markers, missing, publicStatus, weepOnly } from './rules.ts'
+import { type PriceColumns, presentPrices, pricesOf } from '../prices/present.ts'
+import { euros, goalNumber, markers, missing, publicStatus, weepOnly } from './rules.ts'
 import type { GoalUnit, GroupStatus, ItemKind, Link } from './tables.ts'
 
 /** Rows as the driver gives them: bigint columns are strings. */
-type CardColumns = {
+type CardColumns = PriceColumns & {
   id: string
   slug: string
   title: string
@@ -23,8 +24,6 @@ type CardColumns = {
   archived_at: Date | null
   published_at: Date
   weep_only_until: Date | null
-  price_cents: number
-  list_price_cents: number
   units_left: number | null
   waiting_list: boolean
   limited: boolean
@@ -69,9 +68,7 @@ export const presentSaleCard = (row: SaleCardRow, now: Date): z.output<typeof sa
     row.promotion_tint,
   ),
   markers: markers(standing(row), now),
-  current_price: euros(row.price_cents),
-  old_price: euros(row.list_price_cents),
-  discount: discount(row.price_cents, row.list_price_cents),
+  ...presentPrices(pricesOf(row)),
   availability: row.units_left,
   enable_waiting_list: row.waiting_list,
 })

@@ -33,7 +33,8 @@ const openGroups =
 const openSales = "i.kind = 'sale' AND i.archived_at IS NULL AND i.published_at <= $1"
 
 const cardColumns = `i.id, i.slug, i.title, i.brand, i.kind, i.status, i.expires_at, i.archived_at,
-    i.published_at, i.weep_only_until, i.price_cents, i.list_price_cents, i.units_left,
+    i.published_at, i.weep_only_until, i.price_cents, i.list_price_cents,
+    i.lowest_recent_cents, i.units_left,
     i.waiting_list, i.limited, i.percent, i.popularity`
 const groupColumns = 'i.goal_unit, i.goal, i.reached, i.participants'
 const cardPictures = `${pictureColumns('cover')}, ${pictureColumns('promotion')}`

@@ -74,6 +74,8 @@ export const items = pgTable(
     // Facts: the database writes them, commands never do.
     priceCents: integer('price_cents').notNull().default(0),
     listPriceCents: integer('list_price_cents').notNull().default(0),
+    /** Of the bundle that the price comes from: its lowest of the thirty days before. */
+    lowestRecentCents: integer('lowest_recent_cents'),
     unitsLeft: integer('units_left'),
     waitingList: boolean('waiting_list').notNull().default(false),
     limited: boolean().notNull().default(false),

@@ -3,6 +3,7 @@ import type { crawl } from '#lib/contract/crawl.ts'
 import { euros } from '../catalogue/rules.ts'
 import type { ItemKind } from '../catalogue/tables.ts'
 import { type PictureColumns, presentPicture } from '../pictures/present.ts'
+import { type PriceColumns, presentPrices, pricesOf } from '../prices/present.ts'
 import type { CrawlKind } from './queries.ts'
 
 type Wire<Name extends keyof typeof crawl> = z.output<
@@ -34,31 +35,33 @@ export const presentAddress = (row: AddressRow): Wire<'addresses'> => ({
   title: row.title,
 })
 
-export type ProductRow = PictureColumns<'cover'> & {
-  id: string
-  kind: ItemKind
-  slug: string
-  title: string
-  brand: string
-  description: string
-  price_cents: number
-  list_price_cents: number
-  delivery_cents: number
-  units_left: number | null
-  deliver_on: string | null
-}
+export type ProductRow = PriceColumns &
+  PictureColumns<'cover'> & {
+    id: string
+    kind: ItemKind
+    slug: string
+    title: string
+    brand: string
+    description: string
+    delivery_cents: number
+    units_left: number | null
+    deliver_on: string | null
+  }
 
-export const presentProduct = (row: ProductRow): Wire<'products'> => ({
-  id: Number(row.id),
-  type: row.kind,
-  slug: row.slug,
-  title: row.title,
-  brand: row.brand,
-  description: row.description,
-  image: presentPicture(row.cover_id, row.cover_width, row.cover_height, row.cover_tint),
-  price: euros(row.price_cents),
-  list_price: euros(row.list_price_cents),
-  delivery_cost: euros(row.delivery_cents),
-  availability: row.units_left,
-  available_on: row.deliver_on && `${row.deliver_on}T00:00:00.000Z`,
-})
+export const presentProduct = (row: ProductRow): Wire<'products'> => {
+  const { current_price: price, struck_price } = presentPrices(pricesOf(row))
+  return {
+    id: Number(row.id),
+    type: row.kind,
+    slug: row.slug,
+    title: row.title,
+    brand: row.brand,
+    description: row.description,
+    image: presentPicture(row.cover_id, row.cover_width, row.cover_height, row.cover_tint),
+    price,
+    struck_price,
+    delivery_cost: euros(row.delivery_cents),
+    availability: row.units_left,
+    available_on: row.deliver_on && `${row.deliver_on}T00:00:00.000Z`,
+  }
+}

@@ -54,7 +54,7 @@ const longestDescription = 5_000
 // buy so far is no offer to whoever comes from a feed.
 const productsText = `SELECT i.id, i.kind, i.slug, i.title, i.brand,
     left(i.description, ${longestDescription}) description, i.price_cents, i.list_price_cents,
-    i.units_left, i.deliver_on::text, offer.delivery_cents, ${pictureColumns('cover')}
+    i.lowest_recent_cents, i.units_left, i.deliver_on::text, offer.delivery_cents, ${pictureColumns('cover')}
   FROM items i
   JOIN pictures cover ON cover.id = i.picture_id
   JOIN LATERAL (

@@ -1,8 +1,9 @@
 import type { z } from 'zod'
 import type { bundle, saleOptions, variation } from '#lib/contract/variations.ts'
-import { discount, euros, goalNumber, publicStatus } from '../catalogue/rules.ts'
+import { euros, goalNumber, publicStatus } from '../catalogue/rules.ts'
 import type { GoalUnit, GroupStatus, ItemKind } from '../catalogue/tables.ts'
 import { presentPicture } from '../pictures/present.ts'
+import { presentPrices } from '../prices/present.ts'
 import { standingOf, weepOnlyUntil } from './rules.ts'
 
 type Picture = { id: string; width: number; height: number; tint: string }
@@ -47,7 +48,6 @@ type LowestPrices = Map<number, number | null>
 
 const present = ({ id, width, height, tint }: Picture) => presentPicture(id, width, height, tint)
 const dateOf = (text: string | null) => (text === null ? null : new Date(text))
-const eurosOrNull = (cents: number | null | undefined) => (cents == null ? null : euros(cents))
 
 const isOpen = (row: OptionsRow, now: Date) => {
   const { kind, status, expires_at: expiresAt, archived_at: archivedAt } = row
@@ -60,6 +60,7 @@ const presentBundle = (
   lowest: LowestPrices,
   now: Date,
 ): z.output<typeof bundle> => {
+  const lowestRecentCents = lowest.get(own.id) ?? null
   const exclusive = weepOnlyUntil(row.weep_only_until, dateOf(own.weep_only_until), now)
   return {
     id: own.id,
@@ -67,10 +68,12 @@ const presentBundle = (
     type: row.kind,
     availability: own.stock,
     delivery_cost: euros(own.delivery),
-    current_price: euros(own.price),
-    old_price: euros(own.list_price),
-    discount: discount(own.price, own.list_price),
-    lowest_recent_price: eurosOrNull(lowest.get(own.id)),
+    ...presentPrices({
+      priceCents: own.price,
+      listPriceCents: own.list_price,
+      lowestRecentCents,
+    }),
+    lowest_recent_price: lowestRecentCents === null ? null : euros(lowestRecentCents),
     weep_only: exclusive !== null,
     weep_only_until: exclusive?.toISOString() ?? null,
     enable_waiting_list: own.waiting_list,

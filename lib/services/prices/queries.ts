@@ -4,10 +4,9 @@ import type { Pool } from 'pg'
 export const findLowestRecentPrices = async (pool: Pool, bundleIds: number[]) => {
   const { rows } = await pool.query<{ bundle_id: string; lowest: number | null }>({
     name: 'lowest recent prices',
-    text: `SELECT asked.bundle_id, lowest_price(asked.bundle_id, present.from_at) lowest
-      FROM unnest($1::bigint[]) asked(bundle_id)
-      JOIN LATERAL (SELECT h.from_at FROM price_history h WHERE h.bundle_id = asked.bundle_id
-        ORDER BY h.from_at DESC LIMIT 1) present ON true`,
+    text: `SELECT b.id bundle_id, lowest_recent_price(b, i.reached) lowest
+      FROM bundles b JOIN variations v ON v.id = b.variation_id JOIN items i ON i.id = v.item_id
+      WHERE b.id = ANY ($1::bigint[])`,
     values: [bundleIds],
   })
   return new Map(rows.map((row) => [Number(row.bundle_id), row.lowest]))

@@ -6,28 +6,28 @@ const struck = (priceCents: number, listPriceCents: number, lowestRecentCents: n
 
 describe('the struck-out price', () => {
   test('is the lowest of the last thirty days when the price was really reduced', () => {
-    expect(struck(2790, 3490, 3290)).toEqual({ basis: 'lowestRecent', cents: 3290 })
+    expect(struck(2790, 3490, 3290)).toEqual({ basis: 'lowest_recent', cents: 3290 })
   })
 
   test('is our own former price even when it was above the list price', () => {
-    expect(struck(2790, 2990, 3490)).toEqual({ basis: 'lowestRecent', cents: 3490 })
+    expect(struck(2790, 2990, 3490)).toEqual({ basis: 'lowest_recent', cents: 3490 })
   })
 
   test('counts a reduction of one cent', () => {
-    expect(struck(2790, 2790, 2791)).toEqual({ basis: 'lowestRecent', cents: 2791 })
+    expect(struck(2790, 2790, 2791)).toEqual({ basis: 'lowest_recent', cents: 2791 })
   })
 
   test('is the list price, said to be so, when the price was never higher', () => {
-    expect(struck(2790, 3490, 2790)).toEqual({ basis: 'listPrice', cents: 3490 })
+    expect(struck(2790, 3490, 2790)).toEqual({ basis: 'list_price', cents: 3490 })
   })
 
   test('is the list price when the price has gone up', () => {
-    expect(struck(2790, 3490, 2590)).toEqual({ basis: 'listPrice', cents: 3490 })
+    expect(struck(2790, 3490, 2590)).toEqual({ basis: 'list_price', cents: 3490 })
   })
 
   test('is the list price when nothing was on sale in the last thirty days', () => {
-    expect(struck(2790, 3490, null)).toEqual({ basis: 'listPrice', cents: 3490 })
-    expect(struck(2790, 2791, null)).toEqual({ basis: 'listPrice', cents: 2791 })
+    expect(struck(2790, 3490, null)).toEqual({ basis: 'list_price', cents: 3490 })
+    expect(struck(2790, 2791, null)).toEqual({ basis: 'list_price', cents: 2791 })
   })
 
   test('is none when neither was higher', () => {

@@ -7,7 +7,7 @@ export type Prices = {
 }
 
 /** `basis` is also the key of the words that must stand beside the struck-out price. */
-export type StruckPrice = { basis: 'lowestRecent' | 'listPrice'; cents: number }
+export type StruckPrice = { basis: 'lowest_recent' | 'list_price'; cents: number }
 
 /**
  * Which price may be struck out beside the present one (Codice del consumo, art. 17-bis).
@@ -16,7 +16,7 @@ export type StruckPrice = { basis: 'lowestRecent' | 'listPrice'; cents: number }
 export const struckPrice = (prices: Prices): StruckPrice | null => {
   const { priceCents, listPriceCents, lowestRecentCents } = prices
   if (lowestRecentCents !== null && lowestRecentCents > priceCents)
-    return { basis: 'lowestRecent', cents: lowestRecentCents }
-  if (listPriceCents > priceCents) return { basis: 'listPrice', cents: listPriceCents }
+    return { basis: 'lowest_recent', cents: lowestRecentCents }
+  if (listPriceCents > priceCents) return { basis: 'list_price', cents: listPriceCents }
   return null
 }

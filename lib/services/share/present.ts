@@ -1,6 +1,7 @@
 import { type Shared, type SharedType, tensOf } from '#lib/contract/share.ts'
 import { euros, publicStatus } from '../catalogue/rules.ts'
 import type { GroupStatus, ItemKind } from '../catalogue/tables.ts'
+import { struckPrice } from '../prices/rules.ts'
 
 export type SharedRow = {
   type: SharedType
@@ -13,6 +14,7 @@ export type SharedRow = {
   archived_at: Date | null
   price_cents: number | null
   list_price_cents: number | null
+  lowest_recent_cents: number | null
   percent: number | null
   picture_id: string | null
   tint: string | null
@@ -31,6 +33,15 @@ const isClosed = (row: SharedRow, now: Date) =>
         now,
       ) !== 'running'
 
+/** The picture has room for words about one comparison only. */
+const listPriceOf = (row: SharedRow) => {
+  const { price_cents: priceCents, list_price_cents: listPriceCents } = row
+  if (priceCents === null || listPriceCents === null) return null
+  const lowestRecentCents = row.lowest_recent_cents
+  const struck = struckPrice({ priceCents, listPriceCents, lowestRecentCents })
+  return struck?.basis === 'list_price' ? euros(struck.cents) : null
+}
+
 /** The same facts that the pages read from the API, so that both come to the same address. */
 export const presentShared = (row: SharedRow, now: Date): Shared => ({
   type: row.type,
@@ -39,7 +50,7 @@ export const presentShared = (row: SharedRow, now: Date): Shared => ({
   brand: row.brand,
   pictureId: row.picture_id,
   price: row.price_cents === null ? null : euros(row.price_cents),
-  listPrice: row.list_price_cents === null ? null : euros(row.list_price_cents),
+  listPrice: listPriceOf(row),
   tens: row.kind === 'preorder' && row.percent !== null ? tensOf(row.percent) : null,
   closed: isClosed(row, now),
 })

@@ -4,7 +4,7 @@ import { isPublic } from '../catalogue/policy.ts'
 import type { SharedRow } from './present.ts'
 
 const itemText = `SELECT i.kind type, i.id, i.title, i.brand, i.kind, i.status, i.expires_at,
-    i.archived_at, i.price_cents, i.list_price_cents, i.percent,
+    i.archived_at, i.price_cents, i.list_price_cents, i.lowest_recent_cents, i.percent,
     cover.id picture_id, cover.tint
   FROM items i JOIN pictures cover ON cover.id = i.picture_id
   WHERE i.id = $1 AND i.kind = $2 AND ${isPublic('$3')}`
@@ -12,7 +12,8 @@ const itemText = `SELECT i.kind type, i.id, i.title, i.brand, i.kind, i.status, 
 // The columns a proposal has no use for are there, so that both are one kind of row.
 const proposalText = `SELECT 'proposal' AS type, p.id, p.title,
     coalesce(split_part(author.name, ' ', 1), '') brand, NULL kind, NULL status, NULL expires_at,
-    p.archived_at, NULL price_cents, NULL list_price_cents, NULL percent,
+    p.archived_at, NULL price_cents, NULL list_price_cents,
+    NULL lowest_recent_cents, NULL percent,
     picture.id picture_id, picture.tint
   FROM proposals p
   LEFT JOIN members author ON author.id = p.member_id AND author.deleted_at IS NULL

@@ -27,6 +27,16 @@ const shipping = (cost: number): Thing => ({
   shippingDestination: { '@type': 'DefinedRegion', addressCountry: country },
 })
 
+/** Search engines strike out only what was really asked before: a list price is none. */
+const formerPrice = (price: number) => ({
+  priceSpecification: {
+    '@type': 'UnitPriceSpecification',
+    priceType: terms.struckPrice,
+    price: euros(price),
+    priceCurrency: currency,
+  },
+})
+
 type Item = ItemDetail | PreorderDetail
 
 /** What can be had of a bundle today. A group that is over sells nothing more. */
@@ -60,6 +70,7 @@ const offer = (
   url,
   price: euros(bundle.currentPrice),
   priceCurrency: currency,
+  ...(bundle.struckPrice?.basis === 'lowest_recent' && formerPrice(bundle.struckPrice.price)),
   availability: standing(item, bundle),
   ...groupDates(item, options),
   // Before that hour it is for members of a plan only.

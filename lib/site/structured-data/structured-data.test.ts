@@ -34,6 +34,7 @@ const item: PreorderDetail = {
   markers: [],
   currentPrice: 44.9,
   oldPrice: 59.9,
+  struckPrice: { basis: 'list_price' as const, price: 59.9 },
   discount: 25,
   availability: null,
   enableWaitingList: false,
@@ -74,6 +75,7 @@ const bundle: Bundle = {
   deliveryCost: 1,
   currentPrice: 44.9,
   oldPrice: 59.9,
+  struckPrice: { basis: 'list_price' as const, price: 59.9 },
   discount: 25,
   lowestRecentPrice: null,
   weepOnly: false,
@@ -98,6 +100,7 @@ const optionsWith = (...bundles: Partial<Bundle>[]): SaleOptions => ({
       deliveryCost: 3.9,
       currentPrice: 44.9,
       oldPrice: 44.9,
+      struckPrice: null,
       discount: 0,
       enableWaitingList: false,
       isLimited: false,
@@ -198,6 +201,17 @@ describe('an offer', () => {
       shippingDetails: { shippingRate: { value: '4.90', currency: 'EUR' } },
       hasMerchantReturnPolicy: { merchantReturnDays: 14 },
     })
+  })
+
+  test('tells a price that was reduced, and of a list price nothing', () => {
+    const struckPrice = { basis: 'lowest_recent' as const, price: 49.9 }
+    const former = { priceType: 'https://schema.org/StrikethroughPrice', price: '49.90' }
+    const reduced = product(shop, item, optionsWith({ struckPrice }))
+    expect(firstOffer(reduced)).toMatchObject({ price: '44.90', priceSpecification: former })
+    expect(vocabularyProblems(jsonLd([organization(shop), reduced]))).toEqual([])
+    expect(firstOffer(product(shop, item, optionsWith({})))).not.toHaveProperty(
+      'priceSpecification',
+    )
   })
 
   test('of a sale is in stock and knows no end', () => {

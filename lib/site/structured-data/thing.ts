@@ -22,6 +22,7 @@ export const availability = {
 }
 
 export const terms = {
+  struckPrice: term('StrikethroughPrice'),
   asNew: term('NewCondition'),
   returnedWithinDays: term('MerchantReturnFiniteReturnWindow'),
   returnedByMail: term('ReturnByMail'),

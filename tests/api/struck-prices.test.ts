@@ -1,0 +1,93 @@
+import { beforeAll, describe, expect, test } from 'vitest'
+import { buildItem, buildParticipation } from '../factories/items.ts'
+import { buildMember } from '../factories/members.ts'
+import { openTestApi } from './api.ts'
+
+const { call, pool } = await openTestApi()
+
+type Told = { id: number; current_price: number; struck_price: object | null; discount: number }
+
+const get = async (path: string) => {
+  const response = await call('GET', path)
+  expect(response.status).toBe(200)
+  return ((await response.json()) as { data: never }).data
+}
+
+const setPrice = (bundleId: number | undefined, cents: number) =>
+  pool.query('UPDATE bundles SET price_cents = $2 WHERE id = $1', [bundleId, cents])
+
+const own = ({ current_price, struck_price, discount }: Told) => ({
+  current_price,
+  struck_price,
+  discount,
+})
+
+const fromList = { basis: 'list_price', price: 49.9 }
+
+/** Bought at 34.90 of 49.90 by the publisher's list, and then reduced to 27.90. */
+const build = (kind: 'sale' | 'preorder') =>
+  buildItem(pool, { kind, bundles: [{ priceCents: 3490, listPriceCents: 4990 }] })
+const sale = await build('sale')
+const group = await build('preorder')
+
+test('is the list price as long as the price was never another', async () => {
+  const [card] = (await get('/sales')) as Told[]
+  expect(card).toMatchObject({ struck_price: fromList, discount: 30 })
+})
+
+describe('of what was reduced', () => {
+  const wanted = {
+    current_price: 27.9,
+    struck_price: { basis: 'lowest_recent', price: 34.9 },
+    discount: 20,
+  }
+
+  beforeAll(async () => {
+    for (const { bundleIds } of [sale, group]) await setPrice(bundleIds[0], 2790)
+  })
+
+  const ofVariations = async (path: string) => {
+    const { sale_variations } = (await get(path)) as { sale_variations: { bundles: Told[] }[] }
+    return sale_variations[0]!.bundles[0]!
+  }
+  const places: [string, () => Promise<Told>][] = [
+    ['a card of a sale', async () => ((await get('/sales')) as Told[])[0]!],
+    ['a card of a group', async () => ((await get('/preorders')) as Told[])[0]!],
+    ['the page of a sale', () => get(`/sales/${sale.id}`)],
+    [
+      'the page of a group',
+      async () => ((await get(`/preorders/${group.id}`)) as { sale: Told }).sale,
+    ],
+    ['a choice of a sale', () => ofVariations(`/sales/${sale.id}/variations`)],
+    ['a choice of a group', () => ofVariations(`/preorders/${group.id}/variations`)],
+    ['what search finds', async () => ((await get('/search/sales?term=gioco')) as Told[])[0]!],
+  ]
+
+  test.each(places)('it is the same in %s', async (_, read) => {
+    expect(own(await read())).toEqual(wanted)
+  })
+
+  test('the feed has it too', async () => {
+    const [first] = (await get('/crawl/products')) as (Told & { price: number })[]
+    expect(first).toMatchObject({ price: 27.9, struck_price: wanted.struck_price })
+  })
+})
+
+test('a step that the group reached does not make the former price a higher one', async () => {
+  const stepped = await build('preorder')
+  await setPrice(stepped.bundleIds[0], 3200)
+  await pool.query('INSERT INTO price_steps VALUES ($1, 1, 2990)', [stepped.bundleIds[0]])
+  const read = async () =>
+    own(((await get(`/preorders/${stepped.id}`)) as { sale: Told }).sale).struck_price
+  expect(await read()).toEqual({ basis: 'lowest_recent', price: 34.9 })
+  const { id: memberId } = await buildMember(pool)
+  await buildParticipation(pool, { itemId: stepped.id, bundleId: stepped.bundleIds[0]!, memberId })
+  expect(await read()).toEqual({ basis: 'lowest_recent', price: 32 })
+})
+
+test('a price that went up again strikes out the list price', async () => {
+  const dearer = await build('sale')
+  await setPrice(dearer.bundleIds[0], 3990)
+  const told = (await get(`/sales/${dearer.id}`)) as Told
+  expect(own(told)).toEqual({ current_price: 39.9, struck_price: fromList, discount: 20 })
+})
