@@ -33,7 +33,7 @@ const page = (provider: Provider) => {
   return `<!doctype html>
 <html lang="it"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width">
 <title>${t('title', { name })}</title>
-<link rel="stylesheet" href="../consent.css"><script src="../consent.js" defer></script></head>
+<link rel="stylesheet" href="../consent.css"><script src="../consent.js"></script></head>
 <body><main><h1>${t('title', { name })}</h1><p>${t('intro', { name })}</p>
 <ul>${people[provider].map(choice).join('')}</ul>
 <form><label for="email">${t('other')}</label>

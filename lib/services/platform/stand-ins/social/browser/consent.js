@@ -1,3 +1,4 @@
+// Runs before the page has a body: whoever is quicker than a slow script would press in vain.
 const asked = Object.fromEntries(new URLSearchParams(location.search))
 
 const answer = (data) => {
@@ -15,12 +16,13 @@ const grant = async (choice) => {
   else document.getElementById('failed').hidden = false
 }
 
-for (const button of document.querySelectorAll('[data-person]'))
-  button.addEventListener('click', () => grant({ person: button.dataset.person }))
+document.addEventListener('click', ({ target }) => {
+  const { person } = target.closest('[data-person]')?.dataset ?? {}
+  if (person) grant({ person })
+  else if (target.closest('#cancel')) answer({ error: 'denied' })
+})
 
-document.getElementById('cancel').addEventListener('click', () => answer({ error: 'denied' }))
-
-document.querySelector('form').addEventListener('submit', (event) => {
+document.addEventListener('submit', (event) => {
   event.preventDefault()
   const verified = document.getElementById('verified')?.checked
   grant({ email: document.getElementById('email').value, verified })

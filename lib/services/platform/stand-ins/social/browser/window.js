@@ -16,8 +16,14 @@ globalThis.askStandIn ??= (script, asked) =>
       if (data.token) resolve(data.token)
       else reject('denied')
     }
+    let wasClosed = false
     const watch = setInterval(() => {
       if (!popup.closed) return
+      // What the window said last may still be on its way when it is closed already.
+      if (!wasClosed) {
+        wasClosed = true
+        return
+      }
       leave()
       reject('closed')
     }, 200)
