@@ -18,8 +18,6 @@ export default defineConfig({
   fullyParallel: true,
   forbidOnly: true,
   workers: 2,
-  // On a machine that does other things too a browser may miss its moment; what fails twice is broken.
-  retries: process.env.CI ? 1 : 0,
   timeout: 30_000,
   expect: { timeout: 7_500 },
   reporter: [
