@@ -13,6 +13,7 @@ import { ActionButton } from './action-button.tsx'
 import { BuyBar } from './buy-bar.tsx'
 import { BuyFoot } from './buy-foot.tsx'
 import { Choose } from './choose.tsx'
+import { useGalleryFollows } from './follow-choice.ts'
 import { GroupProgress } from './group-progress.tsx'
 import { LiveNews } from './live-news.tsx'
 import { ChosenPrice, PriceTerms } from './price-lines.tsx'
@@ -35,7 +36,8 @@ const isGroup = (item: LiveItem): item is LiveItem & { group: LiveGroup } => ite
 export function BuyPanel({ written, now }: BuyPanelProps) {
   const { t } = useTranslation('item')
   const { item, gone } = useLiveItem(written)
-  const { variation, bundle, quantity, ...choose } = useChoice(item.options)
+  const { variation, bundle, quantity, isWish, ...choose } = useChoice(item.options)
+  useGalleryFollows(isWish ? variation : undefined, item.options.saleVariations)
   const { action, joined, signedIn } = useItemAction(item, bundle)
   const [acting, setActing] = useState(false)
   const foot = useRef<HTMLDivElement>(null)

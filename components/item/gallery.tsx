@@ -14,6 +14,7 @@ import {
 import { useTranslation } from 'react-i18next'
 import { ItemPicture } from '#components/catalogue/item-picture.tsx'
 import { type Picture, pictureSrc } from '#lib/client/entities/picture.ts'
+import { slideId } from './follow-choice.ts'
 
 const loadZoom = () => import('./zoom-dialog.tsx')
 const ZoomDialog = lazy(async () => ({ default: (await loadZoom()).ZoomDialog }))
@@ -73,7 +74,7 @@ export function Gallery({ title, pictures }: GalleryProps) {
         onErrorCapture={({ target }) => target instanceof HTMLImageElement && markBroken(target)}
       >
         {pictures.map((picture, index) => (
-          <li key={picture.id}>
+          <li key={picture.id} id={slideId(picture.id)}>
             <a
               href={pictureSrc(picture, 1200)}
               tabIndex={index === current ? 0 : -1}

@@ -50,6 +50,8 @@ export const useChoice = ({ saleVariations }: SaleOptions) => {
   }
   return {
     variation,
+    /** False while what stands chosen is nobody's wish. */
+    isWish: wanted !== null,
     bundle,
     quantity,
     chooseVariation: (id: number) => {

@@ -110,6 +110,22 @@ describe('a kept page', () => {
   })
 })
 
+describe('a page that has moved', () => {
+  it('takes along the query of whoever asked, though it is kept for all', async () => {
+    const { seen, get } = await setUp((_, res) => {
+      res.writeHead(308, { location: '/ga/1/uno' }).end()
+    })
+    const asked = ['/ga/1', '/ga/1?bundle=4&quantity=2', '/ga/1?page=2']
+    const told = await Promise.all(asked.map((path) => get(path)))
+    expect(told.map(({ status, headers }) => [status, headers.location])).toEqual([
+      [308, '/ga/1/uno'],
+      [308, '/ga/1/uno?bundle=4&quantity=2'],
+      [308, '/ga/1/uno?page=2'],
+    ])
+    expect(seen).toHaveLength(1)
+  })
+})
+
 describe('poisoning', () => {
   it('fails: nothing of the visitor reaches the renderer', async () => {
     const { seen, get } = await setUp()

@@ -8,6 +8,16 @@ export const matchesEtag = (header: string | undefined, etag: string) => {
   return header.split(',').some((each) => each.trim().replace(/^W\//, '') === etag)
 }
 
+/** A page is one for all queries it does not read; who is sent on by it takes their own along. */
+const movedWith = (headers: string[], url = '') => {
+  const query = url.indexOf('?')
+  if (query === -1) return headers
+  const at = headers.indexOf('location') + 1
+  return at === 0 || headers[at]?.includes('?')
+    ? headers
+    : headers.with(at, headers[at] + url.slice(query))
+}
+
 const write = (
   req: IncomingMessage,
   res: ServerResponse,
@@ -21,7 +31,8 @@ const write = (
     res.end()
     return
   }
-  res.writeHead(status, stale ? [...wire.headers, ...warning] : wire.headers)
+  const headers = status === 308 ? movedWith(wire.headers, req.url) : wire.headers
+  res.writeHead(status, stale ? [...headers, ...warning] : headers)
   if (req.method === 'HEAD') res.end()
   else res.end(wire.body)
 }

@@ -1,0 +1,23 @@
+'use client'
+
+import { useEffect } from 'react'
+import type { Variation } from '#lib/client/entities/variations.ts'
+
+export const slideId = (picture: string) => `picture-${picture}`
+
+/** The first picture that shows this edition and no other one. */
+export const ownPicture = (chosen: Variation, all: Variation[]) => {
+  const others = new Set(
+    all.filter((one) => one !== chosen).flatMap(({ images }) => images.map(({ id }) => id)),
+  )
+  return all.length > 1 ? chosen.images.find(({ id }) => !others.has(id))?.id : undefined
+}
+
+/** Turns the gallery to the edition somebody chose; it stays where it is for one that has no picture. */
+export const useGalleryFollows = (chosen: Variation | undefined, all: Variation[]) => {
+  const picture = chosen && ownPicture(chosen, all)
+  useEffect(() => {
+    const slide = picture && document.getElementById(slideId(picture))
+    if (slide) slide.parentElement?.scrollTo({ left: slide.offsetLeft })
+  }, [picture])
+}
