@@ -11,6 +11,8 @@ type Shop = { name: string; url: string }
 
 const atOnce = 1_000
 const longest = { title: 150, description: 5_000, brand: 70 }
+/** Feeds take at most 25 characters, and no seconds. */
+const minute = (at: number) => `${new Date(at).toISOString().slice(0, 16)}Z`
 const year = 365 * 24 * 60 * 60 * 1000
 
 const element = (name: string, value: string) => `<g:${name}>${escapeXml(value)}</g:${name}>`
@@ -25,9 +27,7 @@ const availability = ({ type, availability: left, available_on: day }: Product, 
   const at = day === null ? Number.NaN : Date.parse(day)
   if (!(at > now && at <= now + year)) return undefined
   if (left === 0) return element('availability', 'out_of_stock')
-  return (
-    element('availability', 'preorder') + element('availability_date', new Date(at).toISOString())
-  )
+  return element('availability', 'preorder') + element('availability_date', minute(at))
 }
 
 /**

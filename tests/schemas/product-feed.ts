@@ -12,7 +12,7 @@ const rules: Record<string, Rule> = {
   link: { required: true, shape: address, longest: 2_000 },
   image_link: { required: true, shape: address, longest: 2_000 },
   availability: { required: true, shape: /^(in_stock|out_of_stock|preorder|backorder)$/ },
-  availability_date: { shape: /^\d{4}-\d\d-\d\dT\d\d:\d\d(:\d\d(\.\d+)?)?(Z|[+-]\d\d:?\d\d)$/ },
+  availability_date: { shape: /^\d{4}-\d\d-\d\dT\d\d:\d\d(Z|[+-]\d{4})$/, longest: 25 },
   price: { required: true, shape: price },
   sale_price: { shape: price },
   brand: { shape: anything, longest: 70 },

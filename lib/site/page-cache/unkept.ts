@@ -3,6 +3,7 @@ import type { Next } from './capture.ts'
 import { chooseEncoding, compress, isCompressible } from './encodings.ts'
 import type { SiteLog } from './pages.ts'
 import { pagePolicy } from './security.ts'
+import { squeeze } from './squeeze.ts'
 
 const isPage = (res: ServerResponse) =>
   String(res.getHeader('content-type') ?? '').startsWith('text/html')
@@ -13,7 +14,7 @@ const callback = (given: unknown[]) =>
 
 /**
  * The policy stands in a header and names the scripts of the body, so a page is held back until it
- * is whole. Everything else (payloads, files, event streams) goes through as it comes.
+ * is whole. Everything else (payloads, files, event streams) goes through as it comes, XML compressed.
  */
 const holdPages = (req: IncomingMessage, res: ServerResponse, log: SiteLog) => {
   const original = {
@@ -24,6 +25,10 @@ const holdPages = (req: IncomingMessage, res: ServerResponse, log: SiteLog) => {
   }
   const chunks: Buffer[] = []
   const release = () => Object.assign(res, original)
+  const pass = () => {
+    release()
+    squeeze(req, res)
+  }
   const take = (chunk: unknown, code: unknown) => {
     if (chunk === undefined || chunk === null || typeof chunk === 'function') return
     const encoding = typeof code === 'string' ? (code as BufferEncoding) : 'utf8'
@@ -54,7 +59,7 @@ const holdPages = (req: IncomingMessage, res: ServerResponse, log: SiteLog) => {
   Object.assign(res, {
     flushHeaders: () => {
       if (isPage(res)) return
-      release()
+      pass()
       res.flushHeaders()
     },
     writeHead: (status: number, ...rest: unknown[]) => {
@@ -64,12 +69,12 @@ const holdPages = (req: IncomingMessage, res: ServerResponse, log: SiteLog) => {
           if (value !== undefined) res.setHeader(name, value)
       res.statusCode = status
       if (isPage(res)) return res
-      release()
+      pass()
       return Array.isArray(given) ? res.writeHead(status, given) : res.writeHead(status)
     },
     write: (...given: unknown[]) => {
       if (!isPage(res)) {
-        release()
+        pass()
         return res.write(...(given as [string]))
       }
       take(given[0], given[1])
@@ -79,7 +84,7 @@ const holdPages = (req: IncomingMessage, res: ServerResponse, log: SiteLog) => {
     },
     end: (...given: unknown[]) => {
       if (!isPage(res)) {
-        release()
+        pass()
         return res.end(...(given as [string]))
       }
       if (ending) return res
