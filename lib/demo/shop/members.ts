@@ -1,6 +1,7 @@
 import { levels } from '#lib/demo/words/levels.ts'
 import { people, surnames } from '#lib/demo/words/people.ts'
 import { slugify } from '#lib/format/slug.ts'
+import { consentVersions } from '#lib/services/preferences/rules.ts'
 import { chancesOf } from './chances.ts'
 import type { Ground } from './ground.ts'
 import { days } from './time.ts'
@@ -35,4 +36,17 @@ export function addMember(ground: Ground, id: number, passwordHash: string | nul
     chances.happens(0.12) ? ground.time.ahead(days(chances.whole(3, 300))) : null,
     joined,
   )
+  addConsents(ground, id, joined)
+}
+
+/** Who was here before the texts of today agreed to them on their day. */
+function addConsents({ sheet, time }: Ground, id: number, joined: Date) {
+  const answer = (kind: keyof typeof consentVersions, given: boolean) => {
+    const since = new Date(consentVersions[kind])
+    const at = since > time.now ? time.now : since > joined ? since : joined
+    sheet.add('consents', id, kind, given, consentVersions[kind], at)
+  }
+  answer('privacy', true)
+  answer('terms_and_conditions', true)
+  answer('marketing', chancesOf(`member ${id} consents`).happens(0.4))
 }

@@ -17,6 +17,7 @@ const columns = {
     'weep_until',
     'joined_at',
   ],
+  consents: ['member_id', 'kind', 'given', 'version', 'answered_at'],
   items: [
     'id',
     'kind',
