@@ -7,7 +7,6 @@ export const errorStatus = {
   wrong_credentials: 401,
   identity_refused: 401,
   forbidden: 403,
-  email_unverified: 403,
   sign_in_again: 403,
   not_found: 404,
   link_unknown: 404,

@@ -1,4 +1,3 @@
-import type { Pool } from 'pg'
 import { attemptKey, forgetAttempts, takeAttempt } from '../platform/attempts.ts'
 import type { Deps } from '../platform/deps.ts'
 import { DomainError } from '../platform/error.ts'
@@ -7,12 +6,6 @@ import { checkPassword } from '../platform/password-hash.ts'
 import { findSessionAge } from '../sessions/queries.ts'
 import { freshFor } from '../sessions/rules.ts'
 import { findOwnAccount } from './queries.ts'
-
-/** For what others see or what costs money: writing, joining, buying. Looking and following need no more than a session. */
-export const requireConfirmedAddress = async (pool: Pool, member: MemberId) => {
-  const { email_verified_at } = await findOwnAccount(pool, member)
-  if (!email_verified_at) throw new DomainError('email_unverified')
-}
 
 type Guard = Pick<Deps, 'pool' | 'log' | 'clock'>
 type Given = { member: MemberId; password: string; field: string }
