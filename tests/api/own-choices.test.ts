@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { legalVersions } from '#lib/contract/legal.ts'
 import { postalCodes } from '#lib/format/postal-codes.ts'
+import provinces from '#locales/it/provinces.json' with { type: 'json' }
 import { buildMember, buildSession } from '../factories/members.ts'
 import { openTestApi, readProblem } from './api.ts'
 
@@ -60,6 +61,10 @@ describe('addresses', () => {
     const { token } = await signedIn()
     expect(await fieldsOf(await add(token, wrong))).toEqual(fields)
     expect(await list(token)).toEqual([])
+  })
+
+  test('are chosen from the provinces that have codes, and from all of them', () => {
+    expect(Object.keys(provinces).sort()).toEqual(Object.keys(postalCodes).sort())
   })
 
   test('change whole: a new province without its code is refused', async () => {
