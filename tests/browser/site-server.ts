@@ -34,7 +34,7 @@ const stop = (child: ChildProcess) =>
     child.kill('SIGTERM')
   })
 
-const startPart = (role: string, environment: Record<string, string>) =>
+export const startPart = (role: string, environment: Record<string, string>) =>
   new Promise<Part>((resolve, reject) => {
     mkdirSync('test-results', { recursive: true })
     const log = createWriteStream(`test-results/server-${role}.log`)
