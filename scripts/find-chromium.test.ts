@@ -24,6 +24,12 @@ test('the one that is named wins over the ones on the path', () => {
   expect(findChromium({ NODE_ENV: 'test', PATH: folder, CHROMIUM_PATH: given })).toBe(given)
 })
 
+test('the one without windows is taken where there are both', () => {
+  put('chromium')
+  const shell = put('chromium-headless-shell')
+  expect(findChromium({ NODE_ENV: 'test', PATH: folder })).toBe(shell)
+})
+
 test('one on the path is found under any of its names', () => {
   const chrome = put('google-chrome')
   expect(findChromium({ NODE_ENV: 'test', PATH: folder })).toBe(chrome)

@@ -3,7 +3,11 @@ import { accessSync, constants, existsSync } from 'node:fs'
 import { delimiter, join } from 'node:path'
 import { chromium } from 'playwright'
 
-const names = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable', 'chrome']
+// The first has no windows to keep up, and runs the tests in half the time.
+const names = [
+  ...['chromium-headless-shell', 'chromium', 'chromium-browser'],
+  ...['google-chrome', 'google-chrome-stable', 'chrome'],
+]
 const applications = [
   '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
   '/Applications/Chromium.app/Contents/MacOS/Chromium',
@@ -36,13 +40,15 @@ const installDebianPackage = () =>
   process.getuid?.() === 0 &&
   existsSync('/usr/bin/apt-get') &&
   run('apt-get', ['update', '-qq']) &&
-  run('apt-get', ['install', '-y', '-qq', '--no-install-recommends', 'chromium'])
+  ['chromium-headless-shell', 'chromium'].some((name) =>
+    run('apt-get', ['install', '-y', '-qq', '--no-install-recommends', name]),
+  )
 
 const downloadFromPlaywright = () =>
   run(process.execPath, ['node_modules/playwright/cli.js', 'install', 'chromium'])
 
 const advice = `No Chromium was found and none could be installed.
-Install one (Debian: apt-get install chromium; macOS: brew install chromium)
+Install one (Debian: apt-get install chromium-headless-shell; macOS: brew install chromium)
 or say where it is: CHROMIUM_PATH=/path/to/chromium npm test`
 
 /** Finds a Chromium, or gets one: Debian's package as root, then Playwright's own. */
