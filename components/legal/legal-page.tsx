@@ -26,7 +26,7 @@ export function LegalPage({ text, shop }: { text: LegalText; shop: Shop }) {
   const date = legalVersions[text]
   const sections = t(sectionsOf(text), { ...values, returnObjects: true }) as Section[]
   return (
-    <article className="wrap text-page">
+    <article className="wrap reading-page">
       <header>
         <h1 className="text-d2">{t(`${text}.title`)}</h1>
         <p className="text-small text-ink-2">

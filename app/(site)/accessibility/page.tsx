@@ -21,7 +21,7 @@ export default async function Page() {
   const shop = await readShop()
   const values = { name: shop.name, pec: shop.company.pec }
   return (
-    <article className="wrap text-page">
+    <article className="wrap reading-page">
       <h1 className="text-d2">{t('accessibility.title')}</h1>
       <p>{t('accessibility.intro', values)}</p>
       {sections.map((section) => (
