@@ -2,7 +2,6 @@
 
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { Link } from '#components/navigation/link.tsx'
 import { Button, buttonClass } from '#components/ui/button.tsx'
 import { Dialog } from '#components/ui/dialog.tsx'
 import { Panel } from '#components/ui/panel.tsx'
@@ -26,12 +25,12 @@ export function DeleteAccount({ member }: { member: User }) {
           </Button>
         </div>
       ) : (
-        <>
-          <p>{t('delete.noPassword')}</p>
-          <Link className={buttonClass({ kind: 'line' })} href={paths.forgottenPassword()}>
-            {t('password.choose')}
-          </Link>
-        </>
+        <div>
+          {/* A document of its own: only that page lets the scripts of providers in. */}
+          <a className={buttonClass({ kind: 'line' })} href={paths.leave()}>
+            {t('delete.open')}
+          </a>
+        </div>
       )}
       {open && (
         <Dialog open title={t('delete.question')} onClose={() => setOpen(false)}>

@@ -15,15 +15,24 @@ import { removeToken } from '#lib/client/auth.ts'
 import { browserClient } from '#lib/client/browser.ts'
 import { calls } from '#lib/client/calls.ts'
 import { paths } from '#lib/client/paths.ts'
+import type { Provider } from '#lib/client/social.ts'
 import { leaveOnPurpose } from './use-member.ts'
 
-/** Asks for the password as the proof; an open pledge stands in the way, and says how to end it. */
-export function DeleteForm({ onKeep }: { onKeep: () => void }) {
+export type DeleteProof = { provider: Provider; token: string }
+
+type DeleteFormProps = {
+  /** Without one the password is asked for. */
+  proof?: DeleteProof
+  onKeep: () => void
+}
+
+/** The last question; an open pledge stands in the way, and says how to end it. */
+export function DeleteForm({ proof, onKeep }: DeleteFormProps) {
   const { t } = useTranslation('user')
   const router = useRouter()
   const [pledged, setPledged] = useState<ApiError>()
   const form = useForm(async (values) => {
-    const body = { password: String(values.get('password')) }
+    const body = proof ?? { password: String(values.get('password')) }
     try {
       await browserClient.call(calls.deleteUser, { body })
     } catch (failure) {
@@ -60,12 +69,14 @@ export function DeleteForm({ onKeep }: { onKeep: () => void }) {
   return (
     <form className="stack" {...form.props}>
       <p>{t('delete.text')}</p>
-      <PasswordField
-        form={form}
-        name="password"
-        label={t('delete.password')}
-        autoComplete="current-password"
-      />
+      {!proof && (
+        <PasswordField
+          form={form}
+          name="password"
+          label={t('delete.password')}
+          autoComplete="current-password"
+        />
+      )}
       <div role="alert">{form.problem && <Note tone="danger">{form.problem}</Note>}</div>
       <DialogActions>
         <Button kind="pri" onClick={onKeep}>

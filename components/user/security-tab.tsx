@@ -1,5 +1,6 @@
 'use client'
 
+import { Identities } from './identities.tsx'
 import { PasswordForm } from './password-form.tsx'
 import { Sessions } from './sessions.tsx'
 import type { TabProps } from './user-page.tsx'
@@ -10,6 +11,7 @@ export function SecurityTab({ member, shop }: TabProps) {
       <Sessions />
       <div className="stack">
         <PasswordForm member={member} siteName={shop.name} />
+        <Identities member={member} shop={shop} />
       </div>
     </div>
   )

@@ -13,8 +13,8 @@ export const leaveOnPurpose = () => {
   isLeaving = true
 }
 
-/** The user of a page that is only for members; visitors are sent to sign in, and come back here. */
-export const useMember = (): User | undefined => {
+/** The user of a page that is only for members; visitors are sent to sign in, and come back here, or there. */
+export const useMember = (back?: string): User | undefined => {
   const user = useUser()
   const router = useRouter()
   useEffect(() => {
@@ -23,7 +23,7 @@ export const useMember = (): User | undefined => {
   useEffect(() => {
     if (user !== null || isLeaving) return
     const { pathname, search } = window.location
-    router.replace(paths.login(pathname + search))
-  }, [user, router])
+    router.replace(paths.login(back ?? pathname + search))
+  }, [user, router, back])
   return user ?? undefined
 }

@@ -30,6 +30,8 @@ test('every address of the site', () => {
       "following": "/personal?type=sale",
       "forgottenPassword": "/auth/forgot-password",
       "home": "/home",
+      "leave": "/auth/leave",
+      "linkProvider": "/auth/link",
       "login": "/auth/login?back=%2Fga%3Fmax_price%3D40",
       "preorder": "/ga/12/il-faro-di-capo-vento",
       "preorders": "/ga?max_price=40",

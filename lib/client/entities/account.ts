@@ -1,4 +1,5 @@
 import type { z } from 'zod'
+import type { identities } from '#lib/contract/identities.ts'
 import type { postalAddresses } from '#lib/contract/postal-addresses.ts'
 import type { preferences } from '#lib/contract/preferences.ts'
 import type { sessions } from '#lib/contract/sessions.ts'
@@ -21,6 +22,15 @@ export const toSession = (wire: Wire<typeof sessions.list>) => ({
   lastSeenTimestamp: timeOf(wire.last_seen_at),
   current: wire.current,
   notified: wire.notified,
+})
+
+export type Identity = ReturnType<typeof toIdentity>
+
+export const toIdentity = (wire: Wire<typeof identities.mine>) => ({
+  id: wire.id,
+  provider: wire.provider,
+  email: wire.email,
+  createdTimestamp: timeOf(wire.created_at),
 })
 
 export const toAddress = (wire: Wire<typeof postalAddresses.list>) => ({

@@ -41,7 +41,7 @@ export const keptRoutes: readonly KeptRoute[] = [
   text('/personal', ['type']),
   text('/user(?:/tabs)?'),
   // Where to go back to, and the secrets of mailed links, are read by the islands, in the browser.
-  text('/auth/(?:login|signup|forgot-password|reset-password|verify|stop-change)'),
+  text('/auth/(?:login|signup|forgot-password|reset-password|verify|stop-change|link|leave)'),
   text('/(?:accessibility|privacy|terms)'),
 ]
 

@@ -7,7 +7,13 @@ const policyOf = (path: string, social: Parameters<typeof socialGuests>[0]) =>
 
 test('a provider with real keys is a guest of the pages of signing in, and of no other', () => {
   const social = { google: {}, apple: {} }
-  for (const path of ['/auth/login', '/auth/login?back=%2Fga', '/auth/signup'])
+  for (const path of [
+    '/auth/login',
+    '/auth/login?back=%2Fga',
+    '/auth/signup',
+    '/auth/link',
+    '/auth/leave',
+  ])
     expect(policyOf(path, social)).toMatch(
       /script-src 'self' https:\/\/accounts\.google\.com\/gsi\/client https:\/\/appleid\.cdn-apple\.com;/,
     )

@@ -1,6 +1,6 @@
 import type { Guests } from './security.ts'
 
-const pattern = /^\/auth\/(?:login|signup)(?:[?#]|$)/
+const pattern = /^\/auth\/(?:login|signup|link|leave)(?:[?#]|$)/
 
 /** As each of them asks of pages that load its script. */
 const needs: Record<'google' | 'facebook' | 'apple', Guests['hosts']> = {

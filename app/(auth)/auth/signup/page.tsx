@@ -1,6 +1,7 @@
 import type { Metadata } from 'next'
 import { AuthPage } from '#components/account/auth-page.tsx'
 import { SignUpForm } from '#components/account/sign-up-form.tsx'
+import { SocialSignIn } from '#components/account/social/social-sign-in.tsx'
 import { translate } from '#lib/site/i18n.ts'
 import { readShop } from '#lib/site/shop.ts'
 
@@ -11,6 +12,7 @@ export default async function Page() {
   const shop = await readShop()
   return (
     <AuthPage title={t('signUp.title')} lead={t('signUp.lead')}>
+      <SocialSignIn />
       <SignUpForm siteName={shop.name} />
     </AuthPage>
   )

@@ -1,4 +1,6 @@
 import type { Metadata } from 'next'
+import { offered } from '#components/account/social/settings.ts'
+import { readSocialSettings } from '#components/account/social/shop-providers.tsx'
 import { I18nProvider } from '#components/i18n-provider.tsx'
 import { UserPage } from '#components/user/user-page.tsx'
 import { toLevel } from '#lib/client/entities/people.ts'
@@ -13,10 +15,14 @@ export const metadata: Metadata = {
 }
 
 export default async function Page() {
-  const [{ name }, { data }] = await Promise.all([readShop(), serverClient().call(settings.levels)])
+  const [{ name }, { data }, social] = await Promise.all([
+    readShop(),
+    serverClient().call(settings.levels),
+    readSocialSettings(),
+  ])
   return (
-    <I18nProvider words={pickWords('forms', 'provinces', 'user')}>
-      <UserPage shop={{ name, levels: data.map(toLevel) }} />
+    <I18nProvider words={pickWords('forms', 'provinces', 'social', 'user')}>
+      <UserPage shop={{ name, levels: data.map(toLevel), providers: offered(social) }} />
     </I18nProvider>
   )
 }

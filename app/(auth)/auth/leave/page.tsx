@@ -1,0 +1,19 @@
+import type { Metadata } from 'next'
+import { AuthPage } from '#components/account/auth-page.tsx'
+import { LeaveByProvider } from '#components/account/leave-by-provider.tsx'
+import { providerIcons, readSocialSettings } from '#components/account/social/shop-providers.tsx'
+import { I18nProvider } from '#components/i18n-provider.tsx'
+import { pickWords, translate } from '#lib/site/i18n.ts'
+
+export const metadata: Metadata = { title: translate('auth')('leave.title') }
+
+export default async function Page() {
+  const t = translate('auth')
+  return (
+    <AuthPage title={t('leave.title')}>
+      <I18nProvider words={pickWords('social', 'user')}>
+        <LeaveByProvider settings={await readSocialSettings()} icons={providerIcons()} />
+      </I18nProvider>
+    </AuthPage>
+  )
+}

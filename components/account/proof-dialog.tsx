@@ -1,0 +1,36 @@
+'use client'
+
+import { useTranslation } from 'react-i18next'
+import { FormFoot } from '#components/forms/form-foot.tsx'
+import { PasswordField } from '#components/forms/password-field.tsx'
+import { useForm } from '#components/forms/use-form.ts'
+import { Button } from '#components/ui/button.tsx'
+import { Dialog } from '#components/ui/dialog.tsx'
+import { ApiError } from '#lib/client/api-error.ts'
+
+/** The host wants to be sure who it is: it takes the password once more. */
+export const asksPassword = (failure: unknown) =>
+  failure instanceof ApiError && 'password' in failure.fields
+
+type ProofDialogProps = { work: (password: string) => Promise<unknown>; onClose: () => void }
+
+/** Does the work again, with the password that was asked for. */
+export function ProofDialog({ work, onClose }: ProofDialogProps) {
+  const { t } = useTranslation('forms')
+  const form = useForm((values) => work(String(values.get('password'))))
+  return (
+    <Dialog open title={t('proof.title')} onClose={onClose}>
+      <form className="stack" {...form.props}>
+        <PasswordField
+          form={form}
+          name="password"
+          label={t('proof.label')}
+          autoComplete="current-password"
+        />
+        <FormFoot form={form} beside={<Button onClick={onClose}>{t('proof.cancel')}</Button>}>
+          {t('proof.submit')}
+        </FormFoot>
+      </form>
+    </Dialog>
+  )
+}

@@ -1,0 +1,90 @@
+'use client'
+
+import { type ComponentType, type ReactNode, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Button } from '#components/ui/button.tsx'
+import { Note } from '#components/ui/note.tsx'
+import { ApiError } from '#lib/client/api-error.ts'
+import type { Provider } from '#lib/client/social.ts'
+import { loadWindow } from './load-window.ts'
+import type { Ending, SocialSettings, WindowProps } from './settings.ts'
+import { useOwnDocument } from './use-own-document.ts'
+
+/** Drawn by the server: marks cost the browser nothing. */
+export type ProviderIcons = Record<Provider, ReactNode>
+
+type Opened = { Window: ComponentType<WindowProps>; attempt: number }
+
+type ProviderButtonsProps = {
+  providers: readonly Provider[]
+  settings: SocialSettings
+  icons: ProviderIcons
+  /** A refusal that is thrown is said below the buttons; 'leaving' keeps the button busy. */
+  onToken: (provider: Provider, token: string) => Promise<'leaving' | 'staying'>
+}
+
+/** Asks a provider who somebody is; its script comes with the first press and not before. */
+export function ProviderButtons({ providers, settings, icons, onToken }: ProviderButtonsProps) {
+  const { t } = useTranslation('social')
+  const [opened, setOpened] = useState<Partial<Record<Provider, Opened>>>({})
+  const [busy, setBusy] = useState<Provider>()
+  const [problem, setProblem] = useState<string>()
+  useOwnDocument(settings)
+
+  const end = (why: Ending) => {
+    setBusy(undefined)
+    if (why !== 'left') setProblem(t(`problems.${why}`))
+  }
+
+  const press = async (provider: Provider) => {
+    setProblem(undefined)
+    setBusy(provider)
+    try {
+      const Window = opened[provider]?.Window ?? (await loadWindow(provider, settings))
+      setOpened((all) => ({
+        ...all,
+        [provider]: { Window, attempt: (all[provider]?.attempt ?? 0) + 1 },
+      }))
+    } catch {
+      end('failed')
+    }
+  }
+
+  const finish = async (provider: Provider, token: string) => {
+    try {
+      if ((await onToken(provider, token)) === 'leaving') return
+    } catch (failure) {
+      if (!(failure instanceof ApiError)) throw failure
+      setProblem(failure.detail || t('problems.failed'))
+    }
+    setBusy(undefined)
+  }
+
+  return (
+    <>
+      {providers.map((provider) => (
+        <Button
+          key={provider}
+          kind="line"
+          busy={busy === provider}
+          busyLabel={t('busy')}
+          aria-disabled={busy !== undefined || undefined}
+          onClick={() => busy === undefined && press(provider)}
+        >
+          {icons[provider]}
+          {t(`buttons.${provider}`)}
+        </Button>
+      ))}
+      <div role="alert">{problem && <Note tone="danger">{problem}</Note>}</div>
+      {Object.entries(opened).map(([provider, { Window, attempt }]) => (
+        <Window
+          key={provider}
+          settings={settings}
+          attempt={attempt}
+          onToken={(token) => finish(provider as Provider, token)}
+          onEnd={end}
+        />
+      ))}
+    </>
+  )
+}
