@@ -48,7 +48,8 @@ export const storePicture = async (
 }
 
 const encode = (image: Sharp, format: Variant['format']) => {
-  if (format === 'avif') return image.avif({ quality: 55, effort: 2 })
+  // A twentieth more bytes than with effort 2, for half of the processor at 1200 pixels.
+  if (format === 'avif') return image.avif({ quality: 55, effort: 1 })
   if (format === 'webp') return image.webp({ quality: 78, effort: 3 })
   return image.png({ compressionLevel: 8 })
 }
