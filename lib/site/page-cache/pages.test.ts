@@ -202,6 +202,21 @@ describe('trouble', () => {
     expect(seen).toHaveLength(2)
   })
 
+  it('says in words that a page cannot be made, also to who runs no scripts', async () => {
+    const { get } = await setUp((_, res) => {
+      res.writeHead(500, { 'content-type': 'text/html' })
+      res.end('<html><script>1:HL["/_next/static/chunks/a1.css","style"]</script></html>')
+    })
+    for (const path of ['/home', '/search?query=gufi']) {
+      const { status, headers, body } = await get(path)
+      expect([status, headers['retry-after']]).toEqual([500, '5'])
+      const html = body.toString()
+      expect(html).toContain('<h1 class="text-d2">Qualcosa si è inceppato</h1>')
+      expect(html).toContain('<a class="btn btn-pri" href="">Riprova</a>')
+      expect(html).toContain('<link rel="stylesheet" href="/_next/static/chunks/a1.css">')
+    }
+  })
+
   it('answers 503 when the renderer breaks', async () => {
     const { get } = await setUp(() => Promise.reject(new Error('broken')))
     expect((await get('/home')).status).toBe(503)

@@ -1,6 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { type Answer, createAnswer, type Rendered } from './answer.ts'
 import { isBroken } from './broken.ts'
+import { brokenPage, comeBack } from './broken-page.ts'
 import { capture, type Next } from './capture.ts'
 import { arrangeForFirstPaint, type ReadSheet, withoutSheets } from './first-paint.ts'
 import { createKeeper, type Outcome } from './keeper.ts'
@@ -72,7 +73,10 @@ export const createPages = (options: PagesOptions) => {
       'surrogate-key': wanted.tags.join(' '),
       'cache-tag': wanted.tags.join(','),
     }
+    const isLost = rendered.status >= 500
+    if (isLost) Object.assign(extra, comeBack)
     if (type.startsWith('text/html')) {
+      if (isLost) rendered.body = Buffer.from(brokenPage(rendered.body.toString()))
       const html = rendered.body.toString()
       const { policy, refused } = pagePolicy(wanted.url, html)
       if (readSheet) arrange(rendered, html, readSheet)
@@ -120,10 +124,11 @@ export const createPages = (options: PagesOptions) => {
     if (res.headersSent) return void res.destroy()
     res.writeHead(503, {
       ...security,
-      'retry-after': '2',
-      'content-type': 'text/plain; charset=utf-8',
+      ...comeBack,
+      'content-security-policy': "default-src 'none'",
+      'content-type': 'text/html; charset=utf-8',
     })
-    res.end('503')
+    res.end(brokenPage(''))
   }
 
   return {

@@ -1,4 +1,5 @@
 import type { IncomingMessage, OutgoingHttpHeaders, ServerResponse } from 'node:http'
+import { brokenPage, comeBack } from './broken-page.ts'
 import type { Next } from './capture.ts'
 import { chooseEncoding, compress, isCompressible } from './encodings.ts'
 import type { SiteLog } from './pages.ts'
@@ -38,7 +39,10 @@ const holdPages = (req: IncomingMessage, res: ServerResponse, log: SiteLog) => {
   }
 
   const finish = async (done?: Callback) => {
-    const body = Buffer.concat(chunks)
+    const isLost = res.statusCode >= 500
+    const given = Buffer.concat(chunks)
+    const body = isLost ? Buffer.from(brokenPage(given.toString())) : given
+    if (isLost) for (const [name, value] of Object.entries(comeBack)) res.setHeader(name, value)
     const { policy, refused } = pagePolicy(req.url ?? '/', body.toString())
     for (const script of refused)
       log.warn('an inline script is not in the policy', { page: req.url, script })
@@ -114,7 +118,7 @@ export const serveUnkept = (
     options.log.error('a page could not be rendered', { page: req.url, error })
     if (res.headersSent) return void res.destroy()
     res.statusCode = 500
-    res.setHeader('content-type', 'text/plain; charset=utf-8')
-    res.end('500')
+    res.setHeader('content-type', 'text/html; charset=utf-8')
+    res.end(brokenPage(''))
   })
 }
