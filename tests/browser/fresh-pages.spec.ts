@@ -8,8 +8,6 @@ import { startPart } from './site-server.ts'
 // The shop promises a second; a page that was kept for longer would be found out in the first ask.
 const promised = 1_000
 
-test.skip(({ isMobile }) => isMobile, 'servers have no screen')
-
 test('what one process changes stands in the next page of every other', async ({ request }) => {
   const { id, path } = await findItem(
     `${onSale} AND ${bundles} = 1 AND i.units_left > 30 AND i.id > 110`,
