@@ -1,10 +1,13 @@
 /** Loads the catalogue from a file and writes it to one: npm run catalogue -- import FILE */
 import { extname, resolve } from 'node:path'
+import type { Pool } from 'pg'
 import type { Problem } from '#lib/catalogue-file/problems.ts'
 import { catalogueJsonSchema } from '#lib/catalogue-file/schema.ts'
 import { createWords } from '#lib/format/words.ts'
 import { exportCatalogue } from '#lib/services/exports/commands.ts'
 import { type ImportResult, importCatalogue } from '#lib/services/imports/commands.ts'
+import { addInterest, longestName } from '#lib/services/interests/commands.ts'
+import { listInterests } from '#lib/services/interests/queries.ts'
 import { systemClock } from '#lib/services/platform/clock.ts'
 import { loadConfig } from '#lib/services/platform/config.ts'
 import { openData } from '#lib/services/platform/database.ts'
@@ -55,8 +58,47 @@ const run = async (needs: Needs, command: string, file: string, dryRun: boolean)
   return 0
 }
 
+/** Opens the shop for one command and ends with its code. */
+const withShop = async (missing: string, work: (needs: Needs) => Promise<number>) => {
+  const config = loadConfig()
+  const log = createLog({ ...config.log, level: 'warn' })
+  const lifecycle = createLifecycle(log)
+  try {
+    const { db } = await openData(config, lifecycle, log)
+    const storage = openFolderStorage(`${config.dataFolder}/files`)
+    await lifecycle.stop(await work({ db, storage, clock: systemClock }))
+  } catch (error) {
+    const code = (error as NodeJS.ErrnoException).code
+    if (error instanceof StartError) console.error(error.message)
+    else if (missing && (code === 'ENOENT' || code === 'EACCES' || code === 'EISDIR'))
+      console.error(missing)
+    else log.error('the command failed', { error })
+    await lifecycle.stop(1)
+  }
+}
+
+const interests = async (pool: Pool, action: string, name: string) => {
+  if (action === 'list') {
+    for (const { slug, name } of await listInterests(pool)) console.info(`${slug}\t${name}`)
+    return 0
+  }
+  const added = await addInterest(pool, name)
+  const key = added?.created ? 'interest.added' : 'interest.renamed'
+  if (!added) console.error(t('interest.refused', { count: longestName }))
+  else console.info(t(key, { slug: added.slug, name: added.name }))
+  return added ? 0 : 1
+}
+
 const main = async () => {
   const [command = '', ...rest] = process.argv.slice(2)
+  if (command === 'interest') {
+    const [action = '', ...name] = rest
+    if (action === 'list' || (action === 'add' && name.length > 0))
+      return withShop('', ({ db }) => interests(db.$client, action, name.join(' ')))
+    console.error(t('usage'))
+    process.exitCode = 2
+    return
+  }
   const dryRun = rest.includes('--dry-run')
   const [file, ...more] = rest.filter((word) => word !== '--dry-run')
   if (command === 'schema') return process.stdout.write(catalogueJsonSchema())
@@ -71,22 +113,8 @@ const main = async () => {
     process.exitCode = 2
     return
   }
-  const config = loadConfig()
-  const log = createLog({ ...config.log, level: 'warn' })
-  const lifecycle = createLifecycle(log)
-  try {
-    const { db } = await openData(config, lifecycle, log)
-    const storage = openFolderStorage(`${config.dataFolder}/files`)
-    await lifecycle.stop(await run({ db, storage, clock: systemClock }, command, file, dryRun))
-  } catch (error) {
-    const code = (error as NodeJS.ErrnoException).code
-    const key = command === 'import' ? 'noFile' : 'noFolder'
-    if (error instanceof StartError) console.error(error.message)
-    else if (code === 'ENOENT' || code === 'EACCES' || code === 'EISDIR')
-      console.error(t(key, { file }))
-    else log.error('the command failed', { error })
-    await lifecycle.stop(1)
-  }
+  const missing = t(command === 'import' ? 'noFile' : 'noFolder', { file })
+  await withShop(missing, (needs) => run(needs, command, file, dryRun))
 }
 
 await main()

@@ -1,0 +1,35 @@
+import { expect, test } from 'vitest'
+import { addInterest } from '#lib/services/interests/commands.ts'
+import { listInterests } from '#lib/services/interests/queries.ts'
+import { openTestApi } from './api.ts'
+
+const { call, pool } = await openTestApi()
+
+test('an interest is added last, with the slug of its name', async () => {
+  expect(await addInterest(pool, '  Giochi   di ruolo ')).toEqual({
+    slug: 'giochi-di-ruolo',
+    name: 'Giochi di ruolo',
+    created: true,
+  })
+  await addInterest(pool, 'Famiglia')
+  expect((await listInterests(pool)).map(({ slug }) => slug)).toEqual([
+    'giochi-di-ruolo',
+    'famiglia',
+  ])
+  const { data } = (await (await call('GET', '/community/interests')).json()) as {
+    data: { name: string }[]
+  }
+  expect(data.map(({ name }) => name)).toEqual(['Giochi di ruolo', 'Famiglia'])
+})
+
+test('one that is there already is given the name, and is no other one', async () => {
+  expect(await addInterest(pool, 'GIOCHI di ruolo')).toMatchObject({ created: false })
+  expect(await listInterests(pool)).toEqual([
+    { slug: 'giochi-di-ruolo', name: 'GIOCHI di ruolo' },
+    { slug: 'famiglia', name: 'Famiglia' },
+  ])
+})
+
+test.each(['', '   ', '!?', 'x'.repeat(61)])('"%s" is no name of one', async (name) => {
+  expect(await addInterest(pool, name)).toBeNull()
+})
