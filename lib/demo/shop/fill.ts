@@ -176,6 +176,7 @@ export async function fillShop(
   try {
     await client.query('BEGIN')
     await client.query('SET LOCAL statement_timeout = 0')
+    await client.query(`SET LOCAL work_mem = '64MB'`)
     // One who starts beside us waits here, and then finds the shop filled.
     await client.query("SELECT pg_advisory_xact_lock(hashtext('insieme demo'))")
     const { rowCount } = await client.query('SELECT 1 FROM members LIMIT 1')
