@@ -10,6 +10,7 @@ import { Link } from '#components/navigation/link.tsx'
 import { Checkbox } from '#components/ui/checkbox.tsx'
 import { paths } from '#lib/client/paths.ts'
 import { signIn } from '#lib/client/use-user.ts'
+import { OtherWay } from './other-way.tsx'
 import { useWayBack } from './way-back.ts'
 
 /** Signs in and leads back to where the visitor was. What was typed stays when it fails. */
@@ -56,12 +57,11 @@ export function LoginForm() {
           {t('login.submit')}
         </FormFoot>
       </form>
-      <p className="text-center">
-        {t('login.newHere')}{' '}
-        <Link className="link" href={paths.signUp(given, code)}>
-          {t('login.signUp')}
-        </Link>
-      </p>
+      <OtherWay
+        question={t('login.newHere')}
+        href={paths.signUp(given, code)}
+        label={t('login.signUp')}
+      />
     </>
   )
 }

@@ -7,12 +7,12 @@ import { FormFoot } from '#components/forms/form-foot.tsx'
 import { NewPasswordField } from '#components/forms/new-password-field.tsx'
 import { TextField } from '#components/forms/text-field.tsx'
 import { useForm } from '#components/forms/use-form.ts'
-import { Link } from '#components/navigation/link.tsx'
 import { keepToken } from '#lib/client/auth.ts'
 import { browserClient } from '#lib/client/browser.ts'
 import { calls } from '#lib/client/calls.ts'
 import { paths } from '#lib/client/paths.ts'
 import { ConditionFields } from './condition-fields.tsx'
+import { OtherWay } from './other-way.tsx'
 import { Outcome } from './outcome.tsx'
 import { useWayBack } from './way-back.ts'
 
@@ -76,12 +76,11 @@ export function SignUpForm({ siteName }: { siteName: string }) {
           {t('signUp.submit')}
         </FormFoot>
       </form>
-      <p className="text-center">
-        {t('signUp.known')}{' '}
-        <Link className="link" href={paths.login(given, code)}>
-          {t('login.submit')}
-        </Link>
-      </p>
+      <OtherWay
+        question={t('signUp.known')}
+        href={paths.login(given, code)}
+        label={t('login.submit')}
+      />
     </>
   )
 }

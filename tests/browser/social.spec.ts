@@ -6,6 +6,7 @@ import {
   screenshot,
   test,
 } from './fixtures.ts'
+import { askShop } from './shop-database.ts'
 
 type Choose = (popup: Page) => Promise<unknown>
 
@@ -30,9 +31,11 @@ const as =
   }
 
 const agree = async (page: Page) => {
-  await page.getByLabel('Ho letto l’informativa sulla privacy').check()
-  await page.getByLabel('Accetto le condizioni d’uso').check()
-  await page.getByRole('button', { name: 'Crea il tuo posto' }).click()
+  // The page of signing up has boxes of its own behind the dialog.
+  const dialog = page.getByRole('dialog')
+  await dialog.getByLabel('Ho letto l’informativa sulla privacy').check()
+  await dialog.getByLabel('Accetto le condizioni d’uso').check()
+  await dialog.getByRole('button', { name: 'Crea il tuo posto' }).click()
 }
 
 const whoAmI = async (page: Page) => {
@@ -172,6 +175,70 @@ test('an account that is there already is linked, with a code of its mailbox', a
   await fillCode(page, email)
   await page.waitForURL('**/accessibility')
   expect((await whoAmI(page)).email).toBe(email)
+})
+
+test('who signed up with one provider links another, and leaves with that @dark', async ({
+  page,
+}) => {
+  test.setTimeout(60_000)
+  const email = unique()
+  await page.goto('/auth/signup?back=%2Fuser%2Ftabs%3Ftab%3Dsecurity')
+  await enterWith(page, 'Google', as(email))
+  await agree(page)
+  await expect(page.getByText('È l’unico modo che hai per entrare')).toBeVisible()
+  await expect(page.getByText(email).last()).toBeVisible()
+  await page.getByRole('link', { name: 'Collega un altro servizio' }).press('Enter')
+  await expect(page.getByRole('button', { name: 'Continua con Apple' })).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Continua con Google' })).toHaveCount(0)
+  await expectNoAxeViolations(page)
+  await expectNoSidewaysScroll(page)
+  await enterWith(page, 'Apple', as(email))
+  await page.waitForURL('**/user/tabs?tab=security')
+  await page.getByRole('button', { name: 'Scollega Google' }).press('Enter')
+  await expectNoAxeViolations(page)
+  const sure = page.getByRole('dialog', { name: 'Scolleghi Google?' })
+  await sure.getByRole('button', { name: 'Scollega' }).press('Enter')
+  await expect(page.getByText('Google è scollegato.')).toBeVisible()
+  await expect(page.getByText('È l’unico modo che hai per entrare')).toBeVisible()
+  await expectNoAxeViolations(page)
+
+  await page.goto('/user/tabs?tab=privacy')
+  await page.getByRole('link', { name: 'Elimina il mio posto' }).press('Enter')
+  await expect(page.getByRole('button', { name: 'Continua con Apple' })).toBeVisible()
+  await expectNoAxeViolations(page)
+  await expectNoSidewaysScroll(page)
+  await enterWith(page, 'Apple', as(email))
+  const last = page.getByRole('dialog', { name: 'Elimini il tuo posto?' })
+  await last.getByRole('button', { name: 'Elimina' }).press('Enter')
+  await page.waitForURL('**/home')
+  expect(await page.evaluate(() => localStorage.getItem('token'))).toBeNull()
+})
+
+test('a sign-in that is old asks for the password before it links', async ({ page }) => {
+  const email = unique()
+  const password = 'quattro torri e un asino'
+  const conditions = { privacy: true, terms_and_conditions: true }
+  const answer = await page.request.post('/api/users', {
+    data: { name: 'Marta Prova', email, password, conditions },
+  })
+  const { data } = (await answer.json()) as { data: { token: string } }
+  await page.evaluate((token) => localStorage.setItem('token', token), data.token)
+  await askShop(
+    `UPDATE sessions SET created_at = created_at - interval '1 hour'
+      WHERE member_id = (SELECT id FROM members WHERE email = $1)`,
+    [email],
+  )
+  await page.goto('/auth/link')
+  await enterWith(page, 'Facebook', as(email))
+  const dialog = page.getByRole('dialog', { name: 'Conferma che sei tu' })
+  await expectNoAxeViolations(page)
+  await dialog.getByLabel('La tua password').fill('sbagliata di certo')
+  await dialog.getByRole('button', { name: 'Conferma' }).press('Enter')
+  await expect(dialog.getByText('La password non è corretta.')).toBeVisible()
+  await dialog.getByLabel('La tua password').fill(password)
+  await page.keyboard.press('Enter')
+  await page.waitForURL('**/user/tabs?tab=security')
+  await expect(page.getByRole('button', { name: 'Scollega Facebook' })).toBeVisible()
 })
 
 test('a whole way by keyboard alone', async ({ page }) => {
