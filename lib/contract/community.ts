@@ -37,7 +37,7 @@ export const activity = z
     title: z.string(),
     type: z.enum(['preorder', 'sale', 'proposal']),
     image: picture.nullable(),
-    interaction: z.enum(['join', 'want', 'need', 'like', 'comment', 'follow']),
+    interaction: z.enum(['join', 'want', 'need', 'like', 'comment']),
     user_name: z.string(),
     user_image: picture.nullable(),
     happened_at: timestamp,

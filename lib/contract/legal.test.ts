@@ -9,7 +9,7 @@ test('a text that changes gets another day: consents were given to the one befor
   expect(legalVersions).toEqual({ privacy: '2026-11-22', terms: '2026-11-22' })
   expect({ privacy: mark('privacy'), terms: mark('terms') }).toMatchInlineSnapshot(`
     {
-      "privacy": "972f2fb3880b492e",
+      "privacy": "277f9b9e7a84cf23",
       "terms": "4bb9e23be80c7321",
     }
   `)

@@ -112,7 +112,6 @@ const activitiesText = `WITH lately AS (
       branch('answer', 'proposal_answers', 'answered_at', ofProposal),
       branch("'like'", 'proposal_likes', 'liked_at', ofProposal),
       branch("'comment'", 'comments', 'published_at', 'item_id, proposal_id', 'removed_at IS NULL'),
-      branch("'follow'", 'follows', 'followed_at', 'item_id, proposal_id'),
     ].join(' UNION ALL ')}
   )
   SELECT l.interaction, l.happened_at, split_part(m.name, ' ', 1) member_name,
