@@ -21,12 +21,19 @@ const few = 6
 
 type Words = TFunction<'item'>
 
-export const contentsOf = (t: Words, { items }: Pick<Bundle, 'items'>) =>
-  items
+/** More than these are told in full further down the page. */
+const pieces = 6
+
+export const contentsOf = (t: Words, { items }: Pick<Bundle, 'items'>) => {
+  const told = items
+    .slice(0, pieces)
     .map(({ title, quantity }) =>
       quantity > 1 ? t('bundle.piece', { title, count: quantity }) : title,
     )
     .join(', ')
+  const count = items.length - pieces
+  return count > 0 ? t('bundle.more', { told, count }) : told
+}
 
 const isScarce = ({ availability, expired }: Bundle) =>
   !expired && availability !== null && availability > 0 && availability <= few
