@@ -110,6 +110,5 @@ export const follows = pgTable(
     unique('follows_member_id_proposal_id_key').on(t.memberId, t.proposalId),
     index('follows_item').on(t.itemId).where(sql`item_id IS NOT NULL`),
     index('follows_proposal').on(t.proposalId).where(sql`proposal_id IS NOT NULL`),
-    index('follows_recent').on(t.followedAt.desc()),
   ],
 )
