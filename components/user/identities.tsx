@@ -67,6 +67,7 @@ export function Identities({ member, shop }: TabProps) {
   const own = list.data ?? []
   const isOnly = own.length === 1 && !member.hasPassword
   const canLink = shop.providers.some((one) => !own.some(({ provider }) => provider === one))
+  if (shop.providers.length === 0 && own.length === 0) return null
   return (
     <Panel edge className="stack">
       <div>
