@@ -10,7 +10,7 @@ test('a text that changes gets another day: consents were given to the one befor
   expect({ privacy: mark('privacy'), terms: mark('terms') }).toMatchInlineSnapshot(`
     {
       "privacy": "277f9b9e7a84cf23",
-      "terms": "4bb9e23be80c7321",
+      "terms": "6d3a191a3ba85f05",
     }
   `)
 })
