@@ -83,6 +83,7 @@ const installPackages = () => {
 const sourceFolders = ['app', 'components', 'lib', 'locales', 'public']
 // Not tsconfig.json: the build itself writes into it.
 const sourceFiles = [
+  'instrumentation-client.ts',
   'next.config.ts',
   'package-lock.json',
   'package.json',
