@@ -76,8 +76,10 @@ const choose = (columns: string, base: string, wanted: CardsWanted, now: Date) =
     values.push((page - 1) * limit)
     offset = ` OFFSET $${values.length}`
   }
+  // How many a price leaves depends on the price: without a name each is planned for its own.
+  const isPlannedOnce = wanted.maxPriceCents === undefined
   return {
-    name: `${order}/${limit}${condition.name}${offset && '/page'}`,
+    name: isPlannedOnce && `${order}/${limit}${condition.name}${offset && '/page'}`,
     rows: `(SELECT ${columns}, i.picture_id, i.promotion_picture_id FROM items i
      WHERE ${condition.sql} ORDER BY ${orders[order]} LIMIT ${limit}${offset}) i`,
     order: orders[order],
@@ -89,7 +91,7 @@ export const preorderCardsStatement = (wanted: CardsWanted, now: Date) => {
   const columns = `${cardColumns}, ${groupColumns}`
   const { name, rows, order, values } = choose(columns, openGroups, wanted, now)
   return {
-    name: `preorders/${name}`,
+    ...(name && { name: `preorders/${name}` }),
     text: `SELECT ${columns}, ${cardPictures}, comment.*
   FROM ${rows}
   ${joinPictures}
@@ -102,7 +104,7 @@ export const preorderCardsStatement = (wanted: CardsWanted, now: Date) => {
 export const saleCardsStatement = (wanted: CardsWanted, now: Date) => {
   const { name, rows, order, values } = choose(cardColumns, openSales, wanted, now)
   return {
-    name: `sales/${name}`,
+    ...(name && { name: `sales/${name}` }),
     text: `SELECT ${cardColumns}, ${cardPictures}
   FROM ${rows}
   ${joinPictures}

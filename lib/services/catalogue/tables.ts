@@ -92,6 +92,17 @@ export const items = pgTable(
     index('items_groups_progress').on(t.percent.desc(), t.id.desc()).where(openGroup),
     index('items_groups_price').on(t.priceCents, t.id).where(openGroup),
     index('items_groups_popular').on(t.popularity.desc(), t.id.desc()).where(openGroup),
+    index('items_interest_recent')
+      .on(t.interestId, t.publishedAt.desc(), t.id.desc())
+      .where(openGroup),
+    index('items_interest_expiring').on(t.interestId, t.expiresAt, t.id).where(openGroup),
+    index('items_interest_progress')
+      .on(t.interestId, t.percent.desc(), t.id.desc())
+      .where(openGroup),
+    index('items_interest_price').on(t.interestId, t.priceCents, t.id).where(openGroup),
+    index('items_interest_popular')
+      .on(t.interestId, t.popularity.desc(), t.id.desc())
+      .where(openGroup),
     index('items_sales_recent').on(t.publishedAt.desc(), t.id.desc()).where(openSale),
     index('items_sales_price').on(t.priceCents, t.id).where(openSale),
     index('items_sales_popular').on(t.popularity.desc(), t.id.desc()).where(openSale),

@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { stoppedClock } from './clock.ts'
 import { createMemo } from './memo.ts'
 
@@ -28,6 +28,26 @@ test('a cheap answer that was dropped is asked for again', async () => {
 test('two who ask at once wait for one answer', async () => {
   const { memo, question } = setUp()
   expect(await Promise.all([memo.get('a', question), memo.get('a', question)])).toEqual([1, 1])
+})
+
+test('a dear answer that is old is given while the next one is on its way', async () => {
+  vi.useFakeTimers({ toFake: ['performance'] })
+  const { clock, memo } = setUp()
+  const dear = (value: number) => async () => {
+    vi.advanceTimersByTime(100)
+    return value
+  }
+  await memo.get('a', dear(1))
+  const late = Promise.withResolvers<number>()
+  clock.advance(10_001)
+  expect(await memo.get('a', () => late.promise)).toBe(1)
+  expect(await memo.get('a', dear(3))).toBe(1)
+  late.resolve(2)
+  await late.promise
+  expect(await memo.get('a', dear(4))).toBe(2)
+  clock.advance(30_000)
+  expect(await memo.get('a', dear(5))).toBe(5)
+  vi.useRealTimers()
 })
 
 test('a failure is not remembered', async () => {

@@ -1,6 +1,12 @@
 import type { Clock } from './clock.ts'
 
-type Entry<T> = { value: Promise<T>; since: number; milliseconds: number; dropped: boolean }
+type Entry<T> = {
+  value: Promise<T>
+  since: number
+  milliseconds: number
+  dropped: boolean
+  meanwhile: Promise<T> | undefined
+}
 
 type MemoOptions = {
   clock: Clock
@@ -11,32 +17,39 @@ type MemoOptions = {
 
 /** Below this a question is cheap enough to be asked again after every change. */
 const cheap = 5
+/** So many times its time an answer may be given while the next one is on its way. */
+const usableFor = 3
 
 /**
  * Answers that are dear to get, remembered for a moment in this process.
+ * One that is merely old is given once more while it is asked for anew: nobody waits for the clock.
  * A dropped answer that took long is still given for twenty times as long as it took,
  * so that a stream of changes cannot turn every read into a count of a whole table.
  */
 export const createMemo = <T>({ clock, milliseconds, entries = 500 }: MemoOptions) => {
   const kept = new Map<string, Entry<T>>()
 
+  const ageOf = (entry: Entry<T>) => clock.now().getTime() - entry.since
+
   const good = (entry: Entry<T>) => {
-    const age = clock.now().getTime() - entry.since
+    const age = ageOf(entry)
     if (age > milliseconds) return false
     return !entry.dropped || (entry.milliseconds > cheap && age < entry.milliseconds * 20)
   }
 
-  const ask = (key: string, question: () => Promise<T>) => {
+  const ask = (key: string, question: () => Promise<T>, meanwhile?: Promise<T>) => {
     const started = performance.now()
     const entry: Entry<T> = {
       since: clock.now().getTime(),
       milliseconds: 0,
       dropped: false,
       value: question(),
+      meanwhile,
     }
     entry.value.then(
       () => {
         entry.milliseconds = performance.now() - started
+        entry.meanwhile = undefined
       },
       () => {
         if (kept.get(key) === entry) kept.delete(key)
@@ -51,7 +64,15 @@ export const createMemo = <T>({ clock, milliseconds, entries = 500 }: MemoOption
   return {
     get: (key: string, question: () => Promise<T>): Promise<T> => {
       const entry = kept.get(key)
-      return entry && good(entry) ? entry.value : ask(key, question)
+      if (entry && good(entry)) return entry.meanwhile ?? entry.value
+      const isUsable =
+        entry &&
+        !entry.dropped &&
+        entry.milliseconds > cheap &&
+        ageOf(entry) < milliseconds * usableFor
+      const meanwhile = isUsable ? entry.value : undefined
+      const fresh = ask(key, question, meanwhile)
+      return meanwhile ?? fresh
     },
     drop: () => {
       for (const entry of kept.values()) entry.dropped = true
