@@ -1,0 +1,45 @@
+import { spawn } from 'node:child_process'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { getRequestListener } from '@hono/node-server'
+import { createApi } from '#lib/services/app.ts'
+import { systemClock } from '#lib/services/platform/clock.ts'
+import { loadConfig } from '#lib/services/platform/config.ts'
+import { openDatabase } from '#lib/services/platform/db/pool.ts'
+import { createLog } from '#lib/services/platform/log.ts'
+import { openFolderStorage } from '#lib/services/platform/storage.ts'
+
+// The API alone, in a process of its own, on the database given. Nothing changes meanwhile.
+
+const serve = (url: string) => {
+  const config = loadConfig()
+  const db = openDatabase(url, { poolSize: config.databasePoolSize })
+  const api = createApi({
+    config,
+    db,
+    pool: db.$client,
+    clock: systemClock,
+    log: createLog(config.log),
+    storage: openFolderStorage(`${config.dataFolder}/files`),
+    changes: { subscribe: () => () => {} },
+  })
+  const server = createServer(getRequestListener(api.fetch))
+  server.listen(0, '127.0.0.1', () =>
+    process.send?.({ port: (server.address() as AddressInfo).port }),
+  )
+}
+
+export const startApi = async (url: string) => {
+  const child = spawn(process.execPath, [import.meta.filename, url], {
+    stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
+    env: { ...process.env, NODE_ENV: 'production' },
+  })
+  const port = await new Promise<number>((resolve, reject) => {
+    child.once('message', (message) => resolve((message as { port: number }).port))
+    child.once('exit', () => reject(new Error('the server did not start')))
+  })
+  return { address: `http://127.0.0.1:${port}/api`, stop: () => child.kill() }
+}
+
+const [url] = process.argv.slice(2)
+if (import.meta.main && url) serve(url)

@@ -1,0 +1,141 @@
+import { spawn } from 'node:child_process'
+import { parseArgs } from 'node:util'
+import { Client } from 'pg'
+import { closeDatabase, openDatabase } from '#lib/services/platform/db/pool.ts'
+import { fillLargeShop, stockLargeShop } from '../../tests/factories/large-shop.ts'
+import { createTemplate, openDatabaseServer } from '../../tests/setup/database-server.ts'
+import { startApi } from './parts/api-process.ts'
+
+// The reads of the shop window in a shop of a thousand items and in one of a million, in turns: the
+// slowest of a hundred answers at fifty connections. Needs wrk.
+// `node scripts/bench/scale.ts [--items 1000000] [--seconds 4] [--large postgres://… --small postgres://…]`
+
+const { values } = parseArgs({
+  options: {
+    items: { type: 'string', default: '1000000' },
+    seconds: { type: 'string', default: '4' },
+    large: { type: 'string' },
+    small: { type: 'string' },
+    only: { type: 'string', default: '' },
+  },
+})
+const promised = 3
+
+const measure = async (address: string, seconds: number) => {
+  const child = spawn('wrk', ['-t1', '-c50', `-d${seconds}s`, '--latency', address])
+  let said = ''
+  for await (const chunk of child.stdout) said += chunk
+  if (/Non-2xx|timeout/.test(said)) throw new Error(`${address}\n${said}`)
+  const [, time = '0', unit = 'ms'] = /99%\s+([\d.]+)(us|ms|s)/.exec(said) ?? []
+  // Not one answer came in all that time.
+  if (/ 0 requests in/.test(said)) return { p99: Number.POSITIVE_INFINITY, rate: 0 }
+  const scale = { us: 0.001, ms: 1, s: 1_000 }[unit] ?? 1
+  const rate = Number(/Requests\/sec:\s+([\d.]+)/.exec(said)?.[1])
+  return { p99: Number(time) * scale, rate }
+}
+
+const orders = ['recent', 'expiring', 'progress', 'price', '-price', 'popular']
+const ofSales = orders.filter((order) => order !== 'expiring' && order !== 'progress')
+
+type Names = { group: string; sale: string; term: string }
+
+/** The filters are such that few, some or most items pass. */
+const pathsOf = ({ group, sale, term }: Names) => [
+  ...orders.map((order) => `/preorders?order_by=${order}`),
+  ...orders.map((order) => `/preorders?order_by=${order}&max_price=30`),
+  ...orders.map((order) => `/preorders?order_by=${order}&interest_id=3`),
+  ...orders.map((order) => `/preorders?order_by=${order}&has_achieved_requirement=true`),
+  '/preorders?max_price=10.05',
+  '/preorders?max_price=20&has_achieved_requirement=true&interest_id=2',
+  '/preorders?page=4',
+  ...ofSales.map((order) => `/sales?order_by=${order}`),
+  ...ofSales.map((order) => `/sales?order_by=${order}&max_price=30`),
+  '/sales?max_price=10.05',
+  '/sales?page=4',
+  `/preorders/${group}`,
+  `/preorders/${group}/variations`,
+  `/preorders/${group}/comments`,
+  `/sales/${sale}`,
+  `/sales/${sale}/variations`,
+  '/home',
+  '/community',
+  `/search?term=${term}`,
+  `/search/preview?term=${term}`,
+  `/search/preorders?term=${term}`,
+  '/crawl',
+  '/crawl/sales?limit=1000',
+  '/crawl/products?limit=100',
+]
+
+const named = async (url: string) => {
+  const client = new Client({ connectionString: url })
+  await client.connect()
+  const { rows } = await client.query<Names>(
+    `SELECT (SELECT max(id) FROM items WHERE kind = 'preorder' AND status = 'running') AS group,
+       (SELECT max(id) FROM items WHERE kind = 'sale') AS sale,
+       (SELECT title FROM items WHERE kind = 'preorder' ORDER BY id DESC LIMIT 1) AS term`,
+  )
+  await client.end()
+  const [found] = rows
+  if (!found) throw new Error('the shop is empty')
+  return { ...found, term: encodeURIComponent(found.term) }
+}
+
+const compare = async (small: string, large: string) => {
+  const shops = await Promise.all(
+    [small, large].map(async (url) => ({ ...(await startApi(url)), names: await named(url) })),
+  )
+  const [few, many] = shops as [(typeof shops)[0], (typeof shops)[0]]
+  const seconds = Number(values.seconds)
+  const wanted = pathsOf(many.names).map((path, at) => [path, pathsOf(few.names)[at] ?? path])
+  let late = 0
+  try {
+    for (const [path = '', same = ''] of wanted.filter(([one]) => one?.includes(values.only))) {
+      for (const [shop, place] of [
+        [few, same],
+        [many, path],
+      ] as const)
+        await measure(shop.address + place, 1)
+      const a = await measure(few.address + same, seconds)
+      const b = await measure(many.address + path, seconds)
+      const times = b.p99 / a.p99
+      if (times > promised) late++
+      console.info(
+        `${times > promised ? '!' : ' '} ${path.padEnd(68)} p99 ${a.p99.toFixed(1)} → ${b.p99.toFixed(1)} ms, ${times.toFixed(1)} times; ${a.rate.toFixed(0)} → ${b.rate.toFixed(0)} requests/s`,
+      )
+    }
+  } finally {
+    for (const shop of shops) shop.stop()
+  }
+  console.info(`${late} of ${wanted.length} are slower than ${promised} times`)
+  if (late > 0) process.exitCode = 1
+}
+
+const fill = async (url: string, items: number) => {
+  const db = openDatabase(url)
+  await db.$client.query('SET statement_timeout = 0')
+  await fillLargeShop(db.$client, items)
+  await stockLargeShop(db.$client)
+  await closeDatabase(db)
+}
+
+const run = async () => {
+  if (values.small && values.large) return compare(values.small, values.large)
+  const server = await openDatabaseServer()
+  try {
+    const template = await createTemplate(server)
+    const [small, large] = await Promise.all(
+      ['small', 'large'].map((name) => server.create(`${server.prefix}_${name}`, template)),
+    )
+    if (!small || !large) throw new Error('no databases')
+    await fill(small, 1_000)
+    const started = performance.now()
+    await fill(large, Number(values.items))
+    console.info(`filled in ${((performance.now() - started) / 1000).toFixed(0)} s`)
+    await compare(small, large)
+  } finally {
+    await server.close()
+  }
+}
+
+await run()
