@@ -18,12 +18,13 @@ export function TimeLeft({ until, writtenAt, ...look }: TimeLeftProps) {
   const { t } = useTranslation('format')
   const [now, setNow] = useState(writtenAt)
 
-  useEffect(() => setNow(Date.now()), [])
-
   useEffect(() => {
     const wait = untilNextChange(until, now)
     if (wait === undefined) return
-    const timer = setTimeout(() => setNow(Date.now()), Math.min(wait, 2 ** 31 - 1))
+    // Of the page's own clock: where its words still hold, nothing is drawn again.
+    const rest = now + wait - Date.now()
+    if (rest <= 0) return setNow(Date.now())
+    const timer = setTimeout(() => setNow(Date.now()), Math.min(rest, 2 ** 31 - 1))
     return () => clearTimeout(timer)
   }, [until, now])
 

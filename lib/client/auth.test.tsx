@@ -1,6 +1,6 @@
 import Cookies from 'js-cookie'
 import { beforeEach, expect, test, vi } from 'vitest'
-import { keepToken, readToken, removeToken, subscribeToken } from './auth.ts'
+import { keepToken, readToken, removeToken, seenToken, subscribeToken } from './auth.ts'
 
 beforeEach(removeToken)
 
@@ -45,4 +45,21 @@ test('who listens hears of this tab and of the others, until they stop', () => {
   stop()
   removeToken()
   expect(heard).toHaveBeenCalledTimes(2)
+})
+
+test('what was seen is not looked up again until it may have changed', () => {
+  const stop = subscribeToken(() => {})
+  expect(seenToken()).toBeNull()
+  Cookies.set('token', 'of another tab')
+  expect(seenToken()).toBeNull()
+  document.dispatchEvent(new Event('visibilitychange'))
+  expect(seenToken()).toBe('of another tab')
+  keepToken('mine', { persistent: true })
+  expect(seenToken()).toBe('mine')
+  localStorage.setItem('token', 'elsewhere')
+  window.dispatchEvent(new StorageEvent('storage', { key: 'token' }))
+  expect(seenToken()).toBe('elsewhere')
+  removeToken()
+  expect(seenToken()).toBeNull()
+  stop()
 })

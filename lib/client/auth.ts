@@ -16,7 +16,10 @@ const stored = <T>(use: (storage: Storage) => T): T | null => {
 const markDocument = () =>
   document.documentElement.toggleAttribute('data-token', readToken() !== null)
 
+let seen: { token: string | null } | undefined
+
 const tell = () => {
+  seen = undefined
   markDocument()
   for (const watcher of watchers) watcher()
 }
@@ -54,17 +57,38 @@ export const removeToken = () => {
   tell()
 }
 
-/** Hears of this tab at once, and of the other tabs when the token is a persistent one. */
+/**
+ * The token as it was last seen: the islands of a page ask for it some hundred times while it wakes
+ * up, and each look at the cookies waits for another process of the browser.
+ */
+export const seenToken = () => {
+  seen ??= { token: readToken() }
+  return seen.token
+}
+
+const hearStorage = ({ key: changed }: StorageEvent) => {
+  if (changed === key || changed === null) tell()
+}
+
+/** Of a cookie that another tab has set or taken away nothing is heard; so one looks on coming back. */
+const lookAgain = () => {
+  if (document.visibilityState === 'visible' && seen?.token !== readToken()) tell()
+}
+
+const listen = (way: 'addEventListener' | 'removeEventListener') => {
+  window[way]('storage', hearStorage as EventListener)
+  document[way]('visibilitychange', lookAgain)
+}
+
+/** Hears of this tab at once, of the others when the token is a persistent one or on coming back. */
 export const subscribeToken = (watcher: () => void) => {
-  const elsewhere = (event: StorageEvent) => {
-    if (event.key !== key && event.key !== null) return
-    markDocument()
-    watcher()
+  if (watchers.size === 0) {
+    seen = undefined
+    listen('addEventListener')
   }
   watchers.add(watcher)
-  window.addEventListener('storage', elsewhere)
   return () => {
     watchers.delete(watcher)
-    window.removeEventListener('storage', elsewhere)
+    if (watchers.size === 0) listen('removeEventListener')
   }
 }

@@ -2,20 +2,20 @@
 
 import { type QueryClient, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useRouter } from 'next/navigation'
-import { useSyncExternalStore } from 'react'
 import { ApiError } from './api-error.ts'
-import { readToken, subscribeToken } from './auth.ts'
+import { readToken } from './auth.ts'
 import { browserClient } from './browser.ts'
 import { calls } from './calls.ts'
 import { type Marks, toMarks, withFollow } from './entities/marks.ts'
 import { paths, type ResourceType } from './paths.ts'
 import { queryKey } from './queries.tsx'
+import { useToken } from './use-token.ts'
 
 export const marksKey = queryKey(calls.marks)
 
 /** A part of the marks; whoever asks is rendered again only when that part changes. */
 export const useMarked = <Part>(select: (marks: Marks) => Part): Part | undefined => {
-  const token = useSyncExternalStore(subscribeToken, readToken, () => undefined)
+  const token = useToken()
   const { data } = useQuery({
     queryKey: marksKey,
     queryFn: async ({ signal }) =>

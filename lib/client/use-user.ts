@@ -1,13 +1,13 @@
 'use client'
 
 import { useQuery } from '@tanstack/react-query'
-import { useSyncExternalStore } from 'react'
 import { ApiError } from './api-error.ts'
-import { keepToken, readToken, removeToken, replaceToken, subscribeToken } from './auth.ts'
+import { keepToken, readToken, removeToken, replaceToken } from './auth.ts'
 import { browserClient } from './browser.ts'
 import { calls } from './calls.ts'
 import { toUser, type User } from './entities/people.ts'
 import { queryKey } from './queries.tsx'
+import { useToken } from './use-token.ts'
 
 const deviceKey = 'device_token'
 
@@ -37,7 +37,7 @@ const fetchUser = async (signal: AbortSignal): Promise<User | null> => {
 
 /** undefined while it is not known, null for a visitor, the user otherwise. */
 export const useUser = (): User | null | undefined => {
-  const token = useSyncExternalStore(subscribeToken, readToken, () => undefined)
+  const token = useToken()
   const { data } = useQuery({
     queryKey: queryKey(calls.logged),
     queryFn: ({ signal }) => fetchUser(signal),

@@ -5,36 +5,52 @@ const sheet = /<link rel="stylesheet" href="([^"]+)"( data-precedence="[^"]*")\/
 const laterScript =
   /<script src="[^"]+" async=""><\/script>|<link rel="preload" as="script"[^>]*\/>/g
 
-/**
- * Puts into the document what its first paint needs, and behind it what can wait: a style sheet of
- * its own address costs a slow line one more way there and back before anything is to be seen, and
- * scripts that start first take the line from the first picture.
- *
- * The link stays, switched off: React looks for it by its address and would fetch the sheet again.
- */
-export const arrangeForFirstPaint = (html: string, readSheet: ReadSheet) => {
-  const end = html.indexOf('</head>')
-  const close = html.lastIndexOf('</body>')
-  if (end === -1 || close < end) return html
-  const scripts: string[] = []
-  const head = html
-    .slice(0, end)
-    .replace(sheet, (link, address: string, precedence: string) => {
-      const text = readSheet(address)
-      if (text === undefined || /<\/style/i.test(text)) return link
-      return `<style>${text}</style><link rel="stylesheet" href="${address}"${precedence} disabled=""/>`
-    })
-    .replace(laterScript, (tag) => {
-      scripts.push(tag)
-      return ''
-    })
-  return `${head}${html.slice(end, close)}${scripts.join('')}${html.slice(close)}`
+const named = /;\s*([\w-]+)="?([^";]*)"?/g
+
+/** `</f.woff2>; rel=preload; as="font"` as an element; a sheet stands in the document already. */
+const asElement = (entry: string) => {
+  const address = /^<([^>"]+)>/.exec(entry)?.[1]
+  const parts = [...entry.matchAll(named)].map(([, name, value]) => `${name}="${value}"`)
+  return address && !parts.includes('as="style"')
+    ? `<link href="${address}" ${parts.join(' ')}/>`
+    : ''
 }
 
-/** The header would have the browser fetch a sheet that stands in the document. */
-export const withoutSheets = (link: string | string[]) =>
+/** What the header would have the browser fetch at once. */
+const preloads = (link: string | string[]) =>
   [link]
     .flat()
     .flatMap((line) => line.split(/,\s*(?=<)/))
-    .filter((one) => !/;\s*as="?style"?/.test(one))
-    .join(', ')
+    .map(asElement)
+    .join('')
+
+/**
+ * Puts into the document what its first paint needs, and behind it what can wait: a style sheet of
+ * its own address costs a slow line one more way there and back before anything is to be seen, and
+ * fonts and scripts that start first take the line from the document and the first picture.
+ *
+ * The link to the sheet stays, switched off: React looks for it by its address and would fetch the
+ * sheet again.
+ */
+export const arrangeForFirstPaint = (
+  html: string,
+  link: string | string[] | undefined,
+  readSheet: ReadSheet,
+) => {
+  const end = html.indexOf('</head>')
+  const close = html.lastIndexOf('</body>')
+  if (end === -1 || close < end) return html
+  const later: string[] = link ? [preloads(link)] : []
+  const head = html
+    .slice(0, end)
+    .replace(sheet, (tag, address: string, precedence: string) => {
+      const text = readSheet(address)
+      if (text === undefined || /<\/style/i.test(text)) return tag
+      return `<style>${text}</style><link rel="stylesheet" href="${address}"${precedence} disabled=""/>`
+    })
+    .replace(laterScript, (tag) => {
+      later.push(tag)
+      return ''
+    })
+  return `${head}${html.slice(end, close)}${later.join('')}${html.slice(close)}`
+}

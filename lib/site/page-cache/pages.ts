@@ -3,7 +3,7 @@ import { type Answer, createAnswer, type Rendered } from './answer.ts'
 import { isBroken } from './broken.ts'
 import { brokenPage, comeBack } from './broken-page.ts'
 import { capture, type Next } from './capture.ts'
-import { arrangeForFirstPaint, type ReadSheet, withoutSheets } from './first-paint.ts'
+import { arrangeForFirstPaint, type ReadSheet } from './first-paint.ts'
 import { createKeeper, type Outcome } from './keeper.ts'
 import { type PageRequest, pageRequest } from './request.ts'
 import type { KeptRoute } from './routes.ts'
@@ -45,9 +45,9 @@ const keepFor = (status: number, maxAge: number) => {
 }
 
 const arrange = (rendered: Rendered, html: string, readSheet: ReadSheet) => {
-  rendered.body = Buffer.from(arrangeForFirstPaint(html, readSheet))
-  const { link } = rendered.headers
-  if (link) rendered.headers.link = withoutSheets(link)
+  const { link, ...headers } = rendered.headers
+  rendered.body = Buffer.from(arrangeForFirstPaint(html, link, readSheet))
+  rendered.headers = headers
 }
 
 export const createPages = (options: PagesOptions) => {
