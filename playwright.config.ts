@@ -41,6 +41,17 @@ export default defineConfig({
   projects: [
     { name: 'desktop', use: desktop },
     { name: 'mobile', use: mobile },
-    ...(split ? [] : [{ name: 'dark', use: dark, grep: /@dark/ }]),
+    ...(split
+      ? []
+      : [
+          { name: 'dark', use: dark, grep: /@dark/ },
+          // Accounts are for phones, and for the evening.
+          {
+            name: 'dark-mobile',
+            use: { ...mobile, colorScheme: 'dark' as const },
+            grep: /@dark/,
+            testMatch: /(account|social)/,
+          },
+        ]),
   ],
 })
