@@ -2,6 +2,7 @@
 
 import {
   keepPreviousData,
+  notifyManager,
   QueryClient,
   QueryClientProvider,
   useInfiniteQuery,
@@ -23,6 +24,9 @@ const tries = 2
 /** What the host refused it will refuse again; only its troubles and the network's may pass. */
 const worthRetrying = (failures: number, error: Error) =>
   failures < tries && error instanceof ApiError && error.status >= 500
+
+// Told within the same task: a switch that is pressed must not fall back until the next one.
+notifyManager.setScheduler(queueMicrotask)
 
 const createQueryClient = () =>
   new QueryClient({
