@@ -1,16 +1,8 @@
-import { fork } from 'node:child_process'
-import { createServer } from 'node:http'
-import type { AddressInfo } from 'node:net'
-import { getRequestListener } from '@hono/node-server'
-import { createApi } from '#lib/services/app.ts'
-import { systemClock } from '#lib/services/platform/clock.ts'
-import { loadConfig } from '#lib/services/platform/config.ts'
 import { closeDatabase, openDatabase } from '#lib/services/platform/db/pool.ts'
-import { createLog } from '#lib/services/platform/log.ts'
-import { openFolderStorage } from '#lib/services/platform/storage.ts'
 import { buildItem } from '../../tests/factories/items.ts'
 import { buildMember } from '../../tests/factories/members.ts'
 import { createTemplate, openDatabaseServer } from '../../tests/setup/database-server.ts'
+import { startApi } from './parts/api-process.ts'
 
 // POST /api/users/login with 20 members at once, and how long others wait for a list meanwhile.
 // The services are a process of their own, in production mode, with a database of their own.
@@ -18,33 +10,6 @@ import { createTemplate, openDatabaseServer } from '../../tests/setup/database-s
 const seconds = Number(process.env.BENCH_SECONDS ?? 15)
 const atOnce = Number(process.env.BENCH_LOGINS ?? 20)
 const password = 'quattro torri e un asino'
-
-const serve = (url: string) => {
-  const config = loadConfig()
-  const db = openDatabase(url, { poolSize: config.databasePoolSize })
-  const api = createApi({
-    config,
-    db,
-    pool: db.$client,
-    clock: systemClock,
-    log: createLog(config.log),
-    storage: openFolderStorage(`${config.dataFolder}/files`),
-    changes: { subscribe: () => () => {} },
-  })
-  const server = createServer(getRequestListener(api.fetch))
-  server.listen(0, '127.0.0.1', () => process.send?.((server.address() as AddressInfo).port))
-}
-
-const startServer = async (url: string) => {
-  const child = fork(import.meta.filename, [url], {
-    env: { ...process.env, NODE_ENV: 'production' },
-  })
-  const port = await new Promise<unknown>((resolve, reject) => {
-    child.once('message', resolve)
-    child.once('exit', () => reject(new Error('the server did not start')))
-  })
-  return { address: `http://127.0.0.1:${port}/api`, stop: () => child.kill() }
-}
 
 /** Asks one after the other until the time is over; how long each took, in milliseconds. */
 const askUntil = async (end: number, ask: () => Promise<Response>) => {
@@ -82,7 +47,7 @@ const run = async () => {
       emails.push(member.email)
     }
     await closeDatabase(db)
-    const { address, stop } = await startServer(url)
+    const { address, stop } = await startApi(url)
     const list = () => fetch(`${address}/preorders`)
     const login = (email: string) => () =>
       fetch(`${address}/users/login`, {
@@ -108,6 +73,4 @@ const run = async () => {
   }
 }
 
-const [url] = process.argv.slice(2)
-if (url) serve(url)
-else await run()
+await run()

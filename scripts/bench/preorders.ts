@@ -1,37 +1,18 @@
 import { spawn } from 'node:child_process'
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { getRequestListener } from '@hono/node-server'
-import { createApi } from '#lib/services/app.ts'
 import { preorderCardsStatement } from '#lib/services/catalogue/queries.ts'
-import { systemClock } from '#lib/services/platform/clock.ts'
 import { loadConfig } from '#lib/services/platform/config.ts'
 import { closeDatabase, openDatabase } from '#lib/services/platform/db/pool.ts'
-import { createLog } from '#lib/services/platform/log.ts'
-import { openFolderStorage } from '#lib/services/platform/storage.ts'
 import { fillLargeShop } from '../../tests/factories/large-shop.ts'
 import { createTemplate, openDatabaseServer } from '../../tests/setup/database-server.ts'
+import { openApi } from './parts/api-process.ts'
 
 // GET /api/preorders against a bare server that sends the rows of the same prepared query as they are.
 // `node scripts/bench/preorders.ts`; needs wrk. Each server is a process of its own.
 
 const seconds = Number(process.env.BENCH_SECONDS ?? 8)
 const rounds = Number(process.env.BENCH_ROUNDS ?? 3)
-
-const openApi = (url: string) => {
-  const config = loadConfig()
-  const db = openDatabase(url, { poolSize: config.databasePoolSize })
-  const api = createApi({
-    config,
-    db,
-    pool: db.$client,
-    clock: systemClock,
-    log: createLog(config.log),
-    storage: openFolderStorage(`${config.dataFolder}/files`),
-    changes: { subscribe: () => () => {} },
-  })
-  return getRequestListener(api.fetch)
-}
 
 const openBare = (url: string) => {
   const { $client: pool } = openDatabase(url, { poolSize: loadConfig().databasePoolSize })

@@ -11,7 +11,7 @@ import { openFolderStorage } from '#lib/services/platform/storage.ts'
 
 // The API alone, in a process of its own, on the database given. Nothing changes meanwhile.
 
-const serve = (url: string) => {
+export const openApi = (url: string) => {
   const config = loadConfig()
   const db = openDatabase(url, { poolSize: config.databasePoolSize })
   const api = createApi({
@@ -23,7 +23,11 @@ const serve = (url: string) => {
     storage: openFolderStorage(`${config.dataFolder}/files`),
     changes: { subscribe: () => () => {} },
   })
-  const server = createServer(getRequestListener(api.fetch))
+  return getRequestListener(api.fetch)
+}
+
+const serve = (url: string) => {
+  const server = createServer(openApi(url))
   server.listen(0, '127.0.0.1', () =>
     process.send?.({ port: (server.address() as AddressInfo).port }),
   )
