@@ -1,4 +1,4 @@
-import { chmod, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import { appendFile, chmod, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
@@ -121,6 +121,18 @@ test('a PostgreSQL whose guardian was killed is replaced by the next start', asy
   expect(await ask(second, 'select 1 as one')).toEqual([{ one: 1 }])
   await first.release()
   await second.release()
+})
+
+test('a name that a killed guardian left unread keeps nobody from waiting for the end', async () => {
+  const first = await startEngine(folder)
+  const guardians = processesOf(folder).filter(({ command }) => command.startsWith('/bin/sh'))
+  for (const { pid } of guardians) process.kill(pid, 'SIGSTOP')
+  await appendFile(join(folder, 'engine/owners.pipe'), `${process.pid}--unread\n`)
+  for (const { pid } of guardians) process.kill(pid, 'SIGKILL')
+  const second = await startEngine(folder)
+  await first.release()
+  await second.release()
+  expect(processesOf(folder)).toEqual([])
 })
 
 test('a stale pid file that names a living stranger does not stop the start', async () => {

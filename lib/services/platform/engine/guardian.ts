@@ -6,6 +6,7 @@ import {
   fchownSync,
   openSync,
   readFileSync,
+  readSync,
   renameSync,
   rmSync,
   statSync,
@@ -27,11 +28,29 @@ const openLog = ({ log, runner }: Place) => {
   return file
 }
 
+/**
+ * A guardian that was killed may have left names unread, and the pipe keeps them while anybody holds
+ * it. The next one would take them for owners who never leave.
+ */
+const forgetUnread = (pipe: string) => {
+  const file = openSync(pipe, constants.O_RDONLY | constants.O_NONBLOCK)
+  const names = Buffer.alloc(65_536)
+  try {
+    while (readSync(file, names) > 0);
+  } catch (error) {
+    // EAGAIN: empty, though somebody could still write.
+    if ((error as NodeJS.ErrnoException).code !== 'EAGAIN') throw error
+  } finally {
+    closeSync(file)
+  }
+}
+
 /** Starts guardian and PostgreSQL in a session of their own, so that Ctrl-C does not reach them. */
 export const startGuardian = async (place: Place, native: string, args: string[]) => {
   makePipe(place)
   const script = join(place.home, 'guardian.sh')
   copyFileSync(new URL('./guardian.sh', import.meta.url), script)
+  forgetUnread(place.pipe)
   // Opening for both never blocks; with it open neither does opening for one.
   const both = openSync(place.pipe, constants.O_RDWR)
   const reading = openSync(place.pipe, constants.O_RDONLY)
