@@ -1,6 +1,6 @@
-import { sql } from 'drizzle-orm'
 import type { Pool } from 'pg'
 import { pictureColumns } from '../pictures/present.ts'
+import { sql } from '../platform/db/drizzle.ts'
 import type { Tx } from '../platform/db/pool.ts'
 import { DomainError } from '../platform/error.ts'
 import type { MemberId } from '../platform/http/member-id.ts'

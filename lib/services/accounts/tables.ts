@@ -1,4 +1,4 @@
-import { sql } from 'drizzle-orm'
+import { pictures } from '../pictures/tables.ts'
 import {
   bigint,
   boolean,
@@ -8,11 +8,11 @@ import {
   pgTable,
   primaryKey,
   smallint,
+  sql,
   text,
   timestamp,
   uniqueIndex,
-} from 'drizzle-orm/pg-core'
-import { pictures } from '../pictures/tables.ts'
+} from '../platform/db/drizzle.ts'
 
 const citext = customType<{ data: string }>({ dataType: () => 'citext' })
 const bytes = customType<{ data: Buffer }>({ dataType: () => 'bytea' })

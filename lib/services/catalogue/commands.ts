@@ -1,4 +1,4 @@
-import { sql } from 'drizzle-orm'
+import { sql } from '../platform/db/drizzle.ts'
 import { assertTransaction, type Db, type Tx } from '../platform/db/pool.ts'
 import type { GoalUnit, GroupStatus, ItemKind, Link } from './tables.ts'
 

@@ -1,4 +1,5 @@
-import { sql } from 'drizzle-orm'
+import { interests } from '../community/tables.ts'
+import { pictures } from '../pictures/tables.ts'
 import {
   type AnyPgColumn,
   bigint,
@@ -9,12 +10,11 @@ import {
   jsonb,
   pgTable,
   primaryKey,
+  sql,
   text,
   timestamp,
   unique,
-} from 'drizzle-orm/pg-core'
-import { interests } from '../community/tables.ts'
-import { pictures } from '../pictures/tables.ts'
+} from '../platform/db/drizzle.ts'
 
 export type ItemKind = 'preorder' | 'sale'
 

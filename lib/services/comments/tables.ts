@@ -1,4 +1,6 @@
-import { sql } from 'drizzle-orm'
+import { members } from '../accounts/tables.ts'
+import { items } from '../catalogue/tables.ts'
+import { proposals } from '../community/tables.ts'
 import {
   type AnyPgColumn,
   bigint,
@@ -6,12 +8,10 @@ import {
   index,
   pgTable,
   primaryKey,
+  sql,
   text,
   timestamp,
-} from 'drizzle-orm/pg-core'
-import { members } from '../accounts/tables.ts'
-import { items } from '../catalogue/tables.ts'
-import { proposals } from '../community/tables.ts'
+} from '../platform/db/drizzle.ts'
 
 export const comments = pgTable(
   'comments',

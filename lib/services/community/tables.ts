@@ -1,4 +1,6 @@
-import { sql } from 'drizzle-orm'
+import { members } from '../accounts/tables.ts'
+import { items, type Link } from '../catalogue/tables.ts'
+import { pictures } from '../pictures/tables.ts'
 import {
   bigint,
   index,
@@ -6,13 +8,11 @@ import {
   jsonb,
   pgTable,
   primaryKey,
+  sql,
   text,
   timestamp,
   unique,
-} from 'drizzle-orm/pg-core'
-import { members } from '../accounts/tables.ts'
-import { items, type Link } from '../catalogue/tables.ts'
-import { pictures } from '../pictures/tables.ts'
+} from '../platform/db/drizzle.ts'
 
 export const interests = pgTable('interests', {
   id: integer().generatedByDefaultAsIdentity().primaryKey(),

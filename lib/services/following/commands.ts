@@ -1,5 +1,5 @@
-import { and, eq, isNotNull, sql } from 'drizzle-orm'
 import { follows } from '../community/tables.ts'
+import { and, eq, isNotNull, sql } from '../platform/db/drizzle.ts'
 import { type Db, transaction } from '../platform/db/pool.ts'
 import type { MemberId } from '../platform/http/member-id.ts'
 import type { FollowedType } from './queries.ts'

@@ -1,16 +1,16 @@
-import { sql } from 'drizzle-orm'
+import { members } from '../accounts/tables.ts'
+import { bundles, items } from '../catalogue/tables.ts'
 import {
   bigint,
   index,
   integer,
   pgTable,
   primaryKey,
+  sql,
   text,
   timestamp,
   uniqueIndex,
-} from 'drizzle-orm/pg-core'
-import { members } from '../accounts/tables.ts'
-import { bundles, items } from '../catalogue/tables.ts'
+} from '../platform/db/drizzle.ts'
 
 export type ParticipationState =
   | 'active'

@@ -1,7 +1,7 @@
 import { hash } from 'node:crypto'
-import { sql } from 'drizzle-orm'
 import type { Provider } from '#lib/contract/identities.ts'
 import { lockAccount } from '../accounts/queries.ts'
+import { sql } from '../platform/db/drizzle.ts'
 import { isUniqueViolation, violatedConstraint } from '../platform/db/errors.ts'
 import { type Db, type Tx, transaction } from '../platform/db/pool.ts'
 import { DomainError } from '../platform/error.ts'

@@ -1,6 +1,14 @@
-import { bigint, customType, index, pgTable, text, timestamp, unique } from 'drizzle-orm/pg-core'
 import type { Provider } from '#lib/contract/identities.ts'
 import { members } from '../accounts/tables.ts'
+import {
+  bigint,
+  customType,
+  index,
+  pgTable,
+  text,
+  timestamp,
+  unique,
+} from '../platform/db/drizzle.ts'
 
 const citext = customType<{ data: string }>({ dataType: () => 'citext' })
 const bytes = customType<{ data: Buffer }>({ dataType: () => 'bytea' })

@@ -1,6 +1,6 @@
 import { hash, randomBytes, randomInt, timingSafeEqual } from 'node:crypto'
-import { sql } from 'drizzle-orm'
 import type { Provider } from '#lib/contract/identities.ts'
+import { sql } from '../platform/db/drizzle.ts'
 import { type Db, type Tx, transaction } from '../platform/db/pool.ts'
 import { DomainError } from '../platform/error.ts'
 import { enqueueMail } from '../platform/mail/mail.ts'

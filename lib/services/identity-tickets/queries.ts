@@ -1,6 +1,6 @@
-import { sql } from 'drizzle-orm'
 import type { Pool } from 'pg'
 import type { Provider } from '#lib/contract/identities.ts'
+import { sql } from '../platform/db/drizzle.ts'
 import type { Tx } from '../platform/db/pool.ts'
 
 export type TicketRow = {

@@ -1,3 +1,5 @@
+import type { Provider } from '#lib/contract/identities.ts'
+import { members } from '../accounts/tables.ts'
 import {
   bigint,
   boolean,
@@ -7,9 +9,7 @@ import {
   smallint,
   text,
   timestamp,
-} from 'drizzle-orm/pg-core'
-import type { Provider } from '#lib/contract/identities.ts'
-import { members } from '../accounts/tables.ts'
+} from '../platform/db/drizzle.ts'
 
 const citext = customType<{ data: string }>({ dataType: () => 'citext' })
 const bytes = customType<{ data: Buffer }>({ dataType: () => 'bytea' })

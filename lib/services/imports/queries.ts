@@ -1,5 +1,5 @@
-import { type SQL, sql } from 'drizzle-orm'
 import type { Entry } from '../catalogue/commands.ts'
+import { type SQL, sql } from '../platform/db/drizzle.ts'
 import type { Db, Tx } from '../platform/db/pool.ts'
 
 export type Stored = { id: number; participants: number; entry: Entry }

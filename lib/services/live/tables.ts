@@ -1,5 +1,5 @@
-import { bigint, customType, index, pgTable, timestamp } from 'drizzle-orm/pg-core'
 import { sessions } from '../accounts/tables.ts'
+import { bigint, customType, index, pgTable, timestamp } from '../platform/db/drizzle.ts'
 
 const bytes = customType<{ data: Buffer }>({ dataType: () => 'bytea' })
 

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { sql } from 'drizzle-orm'
+import { sql } from '../platform/db/drizzle.ts'
 import { assertTransaction, type Db, type Tx } from '../platform/db/pool.ts'
 import { DomainError } from '../platform/error.ts'
 import { tokenHash } from '../platform/http/call.ts'

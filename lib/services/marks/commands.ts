@@ -1,6 +1,6 @@
-import { and, eq, ne, sql } from 'drizzle-orm'
 import { isAnnounced } from '../catalogue/policy.ts'
 import { follows, proposalAnswers, proposals } from '../community/tables.ts'
+import { and, eq, ne, sql } from '../platform/db/drizzle.ts'
 import { type Db, type Tx, transaction } from '../platform/db/pool.ts'
 import { DomainError } from '../platform/error.ts'
 import type { MemberId } from '../platform/http/member-id.ts'

@@ -1,8 +1,16 @@
-import { sql } from 'drizzle-orm'
-import { bigint, index, jsonb, pgTable, primaryKey, text, timestamp } from 'drizzle-orm/pg-core'
 import type { z } from 'zod'
 import type { notificationType } from '#lib/contract/notifications.ts'
 import { members } from '../accounts/tables.ts'
+import {
+  bigint,
+  index,
+  jsonb,
+  pgTable,
+  primaryKey,
+  sql,
+  text,
+  timestamp,
+} from '../platform/db/drizzle.ts'
 
 /** What a notification says; the picture is kept by id. */
 export type NotificationData = {

@@ -1,6 +1,6 @@
-import { sql } from 'drizzle-orm'
 import { accountDeleted } from '../accounts/mails/account-deleted.ts'
 import { lockAccount } from '../accounts/queries.ts'
+import { sql } from '../platform/db/drizzle.ts'
 import { type Tx, transaction } from '../platform/db/pool.ts'
 import type { Deps } from '../platform/deps.ts'
 import { DomainError } from '../platform/error.ts'

@@ -1,6 +1,6 @@
-import { sql } from 'drizzle-orm'
 import type { Pool } from 'pg'
 import type { OwnDataResource } from '#lib/contract/own-data.ts'
+import { sql } from '../platform/db/drizzle.ts'
 import type { Tx } from '../platform/db/pool.ts'
 import type { MemberId } from '../platform/http/member-id.ts'
 import type { Cell } from '../platform/spreadsheet/workbook.ts'

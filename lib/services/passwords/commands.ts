@@ -1,4 +1,3 @@
-import { sql } from 'drizzle-orm'
 import { forgottenPasswordPath, resetPasswordPath } from '#lib/contract/addresses.ts'
 import { dropSince } from '../accounts/commands.ts'
 import { passwordChanged } from '../accounts/mails/password-changed.ts'
@@ -15,6 +14,7 @@ import {
 } from '../mail-links/commands.ts'
 import { minutesOf, sameAddress } from '../mail-links/rules.ts'
 import { forgetAttempts } from '../platform/attempts.ts'
+import { sql } from '../platform/db/drizzle.ts'
 import { isUniqueViolation } from '../platform/db/errors.ts'
 import { type Tx, transaction } from '../platform/db/pool.ts'
 import type { Deps } from '../platform/deps.ts'

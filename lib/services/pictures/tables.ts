@@ -1,4 +1,4 @@
-import { integer, pgTable, text, timestamp } from 'drizzle-orm/pg-core'
+import { integer, pgTable, text, timestamp } from '../platform/db/drizzle.ts'
 
 export const pictures = pgTable('pictures', {
   id: text().primaryKey(),

@@ -1,4 +1,3 @@
-import { sql } from 'drizzle-orm'
 import {
   bigint,
   index,
@@ -6,9 +5,10 @@ import {
   pgTable,
   primaryKey,
   smallint,
+  sql,
   text,
   timestamp,
-} from 'drizzle-orm/pg-core'
+} from './db/drizzle.ts'
 
 const moment = (name: string) => timestamp(name, { withTimezone: true })
 

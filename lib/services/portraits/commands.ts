@@ -1,7 +1,7 @@
-import { sql } from 'drizzle-orm'
 import sharp, { type Metadata } from 'sharp'
 import { storePicture } from '../pictures/commands.ts'
 import { formats, sourceKey, variantKey, widths } from '../pictures/rules.ts'
+import { sql } from '../platform/db/drizzle.ts'
 import { sqlState } from '../platform/db/errors.ts'
 import { type Db, type Tx, transaction } from '../platform/db/pool.ts'
 import type { Storage } from '../platform/deps.ts'

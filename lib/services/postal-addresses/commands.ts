@@ -1,5 +1,5 @@
-import { sql } from 'drizzle-orm'
 import { lockAccount } from '../accounts/queries.ts'
+import { sql } from '../platform/db/drizzle.ts'
 import { type Db, type Tx, transaction } from '../platform/db/pool.ts'
 import { DomainError } from '../platform/error.ts'
 import type { MemberId } from '../platform/http/member-id.ts'

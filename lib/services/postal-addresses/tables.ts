@@ -1,6 +1,14 @@
-import { sql } from 'drizzle-orm'
-import { bigint, boolean, index, pgTable, text, timestamp, uniqueIndex } from 'drizzle-orm/pg-core'
 import { members } from '../accounts/tables.ts'
+import {
+  bigint,
+  boolean,
+  index,
+  pgTable,
+  sql,
+  text,
+  timestamp,
+  uniqueIndex,
+} from '../platform/db/drizzle.ts'
 
 export const postalAddresses = pgTable(
   'postal_addresses',

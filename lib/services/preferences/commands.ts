@@ -1,4 +1,4 @@
-import { sql } from 'drizzle-orm'
+import { sql } from '../platform/db/drizzle.ts'
 import { assertTransaction, type Db, type Tx, transaction } from '../platform/db/pool.ts'
 import { DomainError } from '../platform/error.ts'
 import type { MemberId } from '../platform/http/member-id.ts'

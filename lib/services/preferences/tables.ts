@@ -1,3 +1,5 @@
+import { members } from '../accounts/tables.ts'
+import { interests } from '../community/tables.ts'
 import {
   bigint,
   boolean,
@@ -7,9 +9,7 @@ import {
   primaryKey,
   text,
   timestamp,
-} from 'drizzle-orm/pg-core'
-import { members } from '../accounts/tables.ts'
-import { interests } from '../community/tables.ts'
+} from '../platform/db/drizzle.ts'
 
 const memberColumn = () =>
   bigint('member_id', { mode: 'number' })

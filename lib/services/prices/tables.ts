@@ -1,5 +1,5 @@
-import { bigint, integer, pgTable, primaryKey, timestamp } from 'drizzle-orm/pg-core'
 import { bundles } from '../catalogue/tables.ts'
+import { bigint, integer, pgTable, primaryKey, timestamp } from '../platform/db/drizzle.ts'
 
 /** Written by triggers of the database alone. */
 export const priceHistory = pgTable(

@@ -1,7 +1,6 @@
-import { sql } from 'drizzle-orm'
-import { bigint, customType, index, pgTable, text } from 'drizzle-orm/pg-core'
 import { items } from '../catalogue/tables.ts'
 import { proposals } from '../community/tables.ts'
+import { bigint, customType, index, pgTable, sql, text } from '../platform/db/drizzle.ts'
 
 const tsvector = customType<{ data: string }>({ dataType: () => 'tsvector' })
 

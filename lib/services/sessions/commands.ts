@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
-import { sql } from 'drizzle-orm'
 import type { Pool } from 'pg'
+import { sql } from '../platform/db/drizzle.ts'
 import { assertTransaction, type Db, type Tx, transaction } from '../platform/db/pool.ts'
 import type { Deps } from '../platform/deps.ts'
 import { DomainError } from '../platform/error.ts'

@@ -1,4 +1,3 @@
-import { sql } from 'drizzle-orm'
 import {
   forgottenPasswordPath,
   loginPath,
@@ -20,6 +19,7 @@ import {
 } from '../mail-links/commands.ts'
 import { hoursOf, type Purpose, sameAddress } from '../mail-links/rules.ts'
 import { requireGoodPassword } from '../passwords/policy.ts'
+import { sql } from '../platform/db/drizzle.ts'
 import { isUniqueViolation } from '../platform/db/errors.ts'
 import { type Db, type Tx, transaction } from '../platform/db/pool.ts'
 import type { Deps } from '../platform/deps.ts'

@@ -1,4 +1,3 @@
-import { sql } from 'drizzle-orm'
 import type { Provider } from '#lib/contract/identities.ts'
 import { dropSince } from '../accounts/commands.ts'
 import {
@@ -18,6 +17,7 @@ import {
 } from '../identity-tickets/commands.ts'
 import type { TicketRow } from '../identity-tickets/queries.ts'
 import { withdrawLinks } from '../mail-links/commands.ts'
+import { sql } from '../platform/db/drizzle.ts'
 import { type Db, type Tx, transaction } from '../platform/db/pool.ts'
 import { DomainError } from '../platform/error.ts'
 import { type MemberId, memberId } from '../platform/http/member-id.ts'

@@ -1,4 +1,4 @@
-import { sql } from 'drizzle-orm'
+import { sql } from '../platform/db/drizzle.ts'
 import type { Tx } from '../platform/db/pool.ts'
 import type { Account } from './rules.ts'
 

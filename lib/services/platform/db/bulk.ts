@@ -1,4 +1,4 @@
-import { sql } from 'drizzle-orm'
+import { sql } from './drizzle.ts'
 import type { Tx } from './pool.ts'
 
 /** For a transaction that moves many rows: time enough, and no compiling of statements that look dear. */

@@ -1,7 +1,5 @@
-import { is } from 'drizzle-orm'
-import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres'
-import { PgTransaction } from 'drizzle-orm/pg-core'
 import { Pool } from 'pg'
+import { drizzle, is, type NodePgDatabase, PgTransaction } from './drizzle.ts'
 import { isWorthRetrying } from './errors.ts'
 
 export type Db = NodePgDatabase<Record<string, never>> & { $client: Pool }

@@ -1,5 +1,5 @@
-import { sql } from 'drizzle-orm'
 import { fromDrizzle, PgBoss } from 'pg-boss'
+import { sql } from '../db/drizzle.ts'
 import type { Tx } from '../db/pool.ts'
 import type { Deps } from '../deps.ts'
 import type { Job } from './job.ts'

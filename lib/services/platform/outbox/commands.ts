@@ -1,5 +1,5 @@
-import { sql } from 'drizzle-orm'
 import type { Pool } from 'pg'
+import { sql } from '../db/drizzle.ts'
 import { assertTransaction, type Db, type Tx } from '../db/pool.ts'
 import type { OutboxEntry } from './entry.ts'
 
