@@ -1,3 +1,4 @@
+import { paths } from '#lib/client/paths.ts'
 import { provideApi } from '#lib/client/server.ts'
 import { createApi } from '#lib/services/app.ts'
 import { createApiProxy } from '#lib/services/platform/api-proxy.ts'
@@ -43,8 +44,13 @@ const openDeps = async (config: Config, lifecycle: Lifecycle, log: Log) => {
   }
   /** Loaded late: nobody who opens a page waits for mail and jobs. */
   const openBackground = async () => {
-    const { startBackground } = await import('#lib/services/background.ts')
-    await startBackground(deps, listener, lifecycle)
+    if (lifecycle.isStopping()) return
+    const opening = import('#lib/services/background.ts').then(({ startBackground }) =>
+      startBackground(deps, listener, lifecycle),
+    )
+    // A stop that comes meanwhile waits until there is something whole to stop.
+    lifecycle.onStop('opening', () => opening.catch(() => {}))
+    await opening
   }
   return { deps, openBackground }
 }
@@ -80,6 +86,14 @@ const openPages = (config: Config, log: Log, next: Next, deps: Deps | undefined)
 
 /** Loaded only where it is wanted: a real shop has no use for the art and the words. */
 const fillDemo = async (deps: Deps) => (await import('#lib/demo/open.ts')).openDemo(deps)
+
+/** Makes the page most people open first, so that nobody waits for it while mail and jobs are loaded. */
+const makeFirstPage = async (port: number) => {
+  const home = await fetch(`http://localhost:${port}${paths.home()}`, {
+    signal: AbortSignal.timeout(5_000),
+  })
+  await home.arrayBuffer()
+}
 
 const start = async (config: Config, lifecycle: Lifecycle, log: Log) => {
   const asked = process.argv[2] ?? 'everything'
@@ -125,6 +139,7 @@ const start = async (config: Config, lifecycle: Lifecycle, log: Log) => {
   for (const login of logins) told.push(say('start.login', login))
   // In one breath: whoever reads this from a pipe has it all, or nothing yet.
   console.info(told.join('\n'))
+  if (role.jobs && pages) await makeFirstPage(port).catch(() => {})
   if (role.jobs) await opened?.openBackground()
 }
 

@@ -2,11 +2,8 @@ import { randomBytes } from 'node:crypto'
 import { mkdir, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Deps } from '#lib/services/platform/deps.ts'
-import { hashPassword } from '#lib/services/platform/password-hash.ts'
 import { followTime } from './shop/dates.ts'
-import { fillShop } from './shop/fill.ts'
-import { demoMail, memberName, serena } from './shop/members.ts'
-import { type Sizes, smallShop } from './shop/offers.ts'
+import type { Sizes } from './shop/offers.ts'
 
 export type Login = { email: string; password: string }
 
@@ -25,7 +22,7 @@ async function rememberedLogins(folder: string): Promise<Login[] | undefined> {
  * Fills an empty database with the demo shop and tells who may sign in. The password is drawn when
  * the shop is made and kept in the data folder: none stands in the repository.
  */
-export async function openDemo(deps: Deps, sizes: Sizes = smallShop): Promise<Login[]> {
+export async function openDemo(deps: Deps, sizes?: Sizes): Promise<Login[]> {
   const { rowCount } = await deps.pool.query('SELECT 1 FROM members LIMIT 1')
   const folder = deps.config.dataFolder
   const known = await rememberedLogins(folder)
@@ -34,8 +31,9 @@ export async function openDemo(deps: Deps, sizes: Sizes = smallShop): Promise<Lo
     return known ?? []
   }
   const password = known?.[0]?.password ?? `tavolo-${randomBytes(6).toString('base64url')}`
-  await fillShop(deps, sizes, await hashPassword(password))
-  const logins = [serena, 2].map((id) => ({ email: demoMail(id, memberName(id)), password }))
+  // Words and drawings of a whole shop are loaded only to make one.
+  const { makeDemo } = await import('./make.ts')
+  const logins = await makeDemo(deps, password, sizes)
   await mkdir(folder, { recursive: true })
   await writeFile(loginsFile(folder), JSON.stringify(logins), { mode: 0o600 })
   return logins

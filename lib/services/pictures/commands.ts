@@ -1,28 +1,28 @@
-import sharp, { type Sharp } from 'sharp'
+import type { Sharp } from 'sharp'
 import type { Db, Tx } from '../platform/db/pool.ts'
 import type { Storage } from '../platform/deps.ts'
+import { loadSharp } from '../platform/sharp.ts'
 import { pictureId, sourceKey, type Variant, variantKey } from './rules.ts'
 import { pictures } from './tables.ts'
-
-/** One thread each: two pictures at once are two busy cores, never more. */
-sharp.concurrency(1)
 
 const atOnce = 2
 const largestPixels = 50_000_000
 const svg = 'image/svg+xml'
 
-const open = (source: Uint8Array) => sharp(source, { limitInputPixels: largestPixels })
+const open = async (source: Uint8Array) =>
+  (await loadSharp())(source, { limitInputPixels: largestPixels })
 
 const hex = ({ r, g, b }: { r: number; g: number; b: number }) =>
   `#${[r, g, b].map((part) => part.toString(16).padStart(2, '0')).join('')}`
 
 const dominant = async (source: Uint8Array) => {
-  const small = await open(source)
+  const image = await open(source)
+  const small = await image
     .resize(64, 64, { fit: 'inside' })
     .flatten({ background: '#fff' })
     .png()
     .toBuffer()
-  return hex((await sharp(small).stats()).dominant)
+  return hex((await (await open(small)).stats()).dominant)
 }
 
 type Given = { mediaType: string; tint?: string }
@@ -34,7 +34,7 @@ export const storePicture = async (
   { mediaType, tint }: Given,
 ) => {
   const id = pictureId(source)
-  const { width, height, autoOrient } = await open(source).metadata()
+  const { width, height, autoOrient } = await (await open(source)).metadata()
   const picture = {
     id,
     mediaType,
@@ -55,13 +55,15 @@ const encode = (image: Sharp, format: Variant['format']) => {
 }
 
 /** A drawing is sharp at any width; a photograph is never made larger than it is. */
-export const drawVariant = (source: Uint8Array, mediaType: string, { width, format }: Variant) =>
-  encode(
-    open(source)
-      .autoOrient()
-      .resize({ width, withoutEnlargement: mediaType !== svg }),
-    format,
-  ).toBuffer()
+export const drawVariant = async (
+  source: Uint8Array,
+  mediaType: string,
+  { width, format }: Variant,
+) => {
+  const image = await open(source)
+  const sized = image.autoOrient().resize({ width, withoutEnlargement: mediaType !== svg })
+  return encode(sized, format).toBuffer()
+}
 
 /** Makes variants on demand: each once, however many ask for it, and few at the same time. */
 export const createVariantMaker = (storage: Storage) => {

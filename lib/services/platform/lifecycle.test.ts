@@ -16,6 +16,17 @@ test('what was started last is stopped first', async () => {
   expect(happened).toEqual(['http', 'pool', 'engine', 'exit 0'])
 })
 
+test('what a part adds while it is waited for is stopped as well', async () => {
+  const { happened, lifecycle } = observed()
+  lifecycle.onStop('pool', async () => happened.push('pool'))
+  lifecycle.onStop('opening', async () => {
+    happened.push('opened')
+    lifecycle.onStop('jobs', async () => happened.push('jobs'))
+  })
+  await lifecycle.stop(0)
+  expect(happened).toEqual(['opened', 'jobs', 'pool', 'exit 0'])
+})
+
 test('a part that fails does not keep the others from stopping', async () => {
   const { happened, lifecycle } = observed()
   lifecycle.onStop('engine', async () => happened.push('engine'))

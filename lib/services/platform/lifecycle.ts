@@ -6,6 +6,7 @@ export type Lifecycle = {
   /** Stopped in the opposite order of being started. */
   onStop: (name: string, stop: () => Promise<unknown>) => void
   stop: (code: number) => Promise<void>
+  isStopping: () => boolean
 }
 
 const longestStep = 15_000
@@ -28,7 +29,9 @@ export const createLifecycle = (
   let stopping: Promise<void> | undefined
 
   const stopAll = async (code: number) => {
-    for (const { name, stop } of steps.toReversed()) {
+    // One by one: a part that was still being opened may add what it is made of.
+    for (let step = steps.pop(); step; step = steps.pop()) {
+      const { name, stop } = step
       try {
         await inTime(stop())
       } catch (error) {
@@ -44,6 +47,7 @@ export const createLifecycle = (
       stopping ??= stopAll(code)
       return stopping
     },
+    isStopping: () => stopping !== undefined,
   }
 }
 

@@ -1,4 +1,4 @@
-import sharp, { type Metadata } from 'sharp'
+import type { Metadata } from 'sharp'
 import { storePicture } from '../pictures/commands.ts'
 import { formats, sourceKey, variantKey, widths } from '../pictures/rules.ts'
 import { sql } from '../platform/db/drizzle.ts'
@@ -6,6 +6,7 @@ import { sqlState } from '../platform/db/errors.ts'
 import { type Db, type Tx, transaction } from '../platform/db/pool.ts'
 import type { Storage } from '../platform/deps.ts'
 import { DomainError } from '../platform/error.ts'
+import { loadSharp } from '../platform/sharp.ts'
 import { acceptedFormats, largestPixels, portraitSide } from './rules.ts'
 
 const refuse = (problem: string) =>
@@ -13,6 +14,7 @@ const refuse = (problem: string) =>
 
 /** The header alone is read here: a bomb is found before it goes off. */
 const inspect = async (bytes: Uint8Array) => {
+  const sharp = await loadSharp()
   let found: Metadata
   try {
     found = await sharp(bytes, { limitInputPixels: false }).metadata()
@@ -37,6 +39,7 @@ const inTurn = <T>(work: () => Promise<T>): Promise<T> => {
 /** Drawn anew from its pixels: whatever else was in the file, place and camera included, is gone. */
 const redraw = async (bytes: Uint8Array) => {
   const side = await inspect(bytes)
+  const sharp = await loadSharp()
   try {
     return await sharp(bytes, { limitInputPixels: largestPixels, failOn: 'error' })
       .timeout({ seconds: 8 })

@@ -1,7 +1,7 @@
-import sharp from 'sharp'
 import { type Shared, shareVersion } from '#lib/contract/share.ts'
 import { sourceKey } from '../pictures/rules.ts'
 import type { Storage } from '../platform/deps.ts'
+import { loadSharp } from '../platform/sharp.ts'
 import { coverBox, drawing } from './rules.ts'
 
 /** Networks take longer to fetch a heavy picture, and some refuse it. */
@@ -16,6 +16,7 @@ export const shareKey = (shared: Shared) =>
 
 const cover = async (source: Uint8Array) => {
   const { width, height } = coverBox
+  const sharp = await loadSharp()
   const { data, info } = await sharp(source, { limitInputPixels: largestPixels })
     .autoOrient()
     .resize({ width, height, fit: 'inside' })
@@ -26,6 +27,7 @@ const cover = async (source: Uint8Array) => {
 }
 
 const encode = async (picture: Buffer, [colours = 0, ...fewer]: number[]): Promise<Buffer> => {
+  const sharp = await loadSharp()
   const bytes = await sharp(picture).png({ palette: true, colours, effort: 4 }).toBuffer()
   return bytes.length <= largestBytes || fewer.length === 0 ? bytes : encode(picture, fewer)
 }
@@ -38,6 +40,7 @@ type Drawn = {
 }
 
 export const drawShared = async ({ shared, siteName, tint, source }: Drawn) => {
+  const sharp = await loadSharp()
   const ground = sharp(Buffer.from(drawing(shared, siteName, tint)))
   const whole = source ? ground.composite([await cover(source)]) : ground
   return encode(await whole.removeAlpha().png({ compressionLevel: 1 }).toBuffer(), palettes)

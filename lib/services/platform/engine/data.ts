@@ -2,21 +2,13 @@ import { spawnSync } from 'node:child_process'
 import { existsSync, readFileSync, renameSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { StartError } from '../start-error.ts'
+import type { Native } from './native.ts'
 import type { Place } from './place.ts'
 import { engineEnvironment } from './settings.ts'
 
 export const databaseUser = 'insieme'
 
-const majorOf = (native: string, place: Place) => {
-  const asked = spawnSync(join(native, 'bin', 'postgres'), ['--version'], {
-    ...place.runner,
-    cwd: place.home,
-    encoding: 'utf8',
-  })
-  return /(\d+)/.exec(asked.stdout ?? '')?.[1] ?? ''
-}
-
-const initialise = (native: string, place: Place) => {
+const initialise = ({ folder: native }: Native, place: Place) => {
   const half = `${place.data}.half`
   rmSync(half, { recursive: true, force: true })
   const made = spawnSync(
@@ -39,10 +31,13 @@ const initialise = (native: string, place: Place) => {
 }
 
 /** Makes the data folder, or checks that the one there was made by this PostgreSQL. */
-export const prepareData = (native: string, place: Place) => {
+export const prepareData = (native: Native, place: Place) => {
   if (!existsSync(place.data)) return initialise(native, place)
   const found = readFileSync(join(place.data, 'PG_VERSION'), 'utf8').trim()
-  const expected = majorOf(native, place)
-  if (found !== expected)
-    throw new StartError('engine.otherVersion', { folder: place.data, found, expected })
+  if (found !== native.major)
+    throw new StartError('engine.otherVersion', {
+      folder: place.data,
+      found,
+      expected: native.major,
+    })
 }

@@ -14,6 +14,7 @@ import {
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { commandOf, isAlive } from '../processes.mjs'
+import type { Native } from './native.ts'
 import { type Hold, introduce, makePipe, newCard } from './owners.ts'
 import type { Place } from './place.ts'
 import { engineEnvironment } from './settings.ts'
@@ -46,7 +47,7 @@ const forgetUnread = (pipe: string) => {
 }
 
 /** Starts guardian and PostgreSQL in a session of their own, so that Ctrl-C does not reach them. */
-export const startGuardian = async (place: Place, native: string, args: string[]) => {
+export const startGuardian = async (place: Place, native: Native, args: string[]) => {
   makePipe(place)
   const script = join(place.home, 'guardian.sh')
   copyFileSync(new URL('./guardian.sh', import.meta.url), script)
@@ -61,7 +62,7 @@ export const startGuardian = async (place: Place, native: string, args: string[]
     [
       script,
       place.home,
-      join(native, 'bin', 'postgres'),
+      join(native.folder, 'bin', 'postgres'),
       '-D',
       place.data,
       '-k',

@@ -40,12 +40,18 @@ const copyFor = (place: Place, folder: string, version: string) => {
   return copy
 }
 
-/** Folder with `bin/postgres` that the engine's user can run. */
-export const findNative = (place: Place) => {
+/** The PostgreSQL of the package: a folder with `bin/postgres` that the engine's user can run. */
+export type Native = { folder: string; major: string }
+
+export const findNative = (place: Place): Native => {
   const folder = packageFolder()
   restoreLinks(folder)
   const own = join(folder, 'native')
-  if (canReach(join(own, 'bin', 'postgres'), place.runner)) return own
-  const { version } = JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8'))
-  return copyFor(place, folder, version)
+  // The package is numbered as the PostgreSQL in it.
+  const { version } = JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8')) as {
+    version: string
+  }
+  const major = version.split('.')[0]!
+  const reached = canReach(join(own, 'bin', 'postgres'), place.runner)
+  return { folder: reached ? own : copyFor(place, folder, version), major }
 }
