@@ -26,6 +26,9 @@ export type Given = Record<string, string | string[] | undefined>
 /** Where the slider ends; there it stands for any price. */
 export const priceCeiling = 150
 
+/** Three full lines on a large screen; what follows is fetched on the way down. */
+export const cardsPerPage = 12
+
 const highestPrice = 100_000
 const highestId = 2 ** 31 - 1
 const highestPage = 100_000

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { Link } from '#components/navigation/link.tsx'
+import { PatientLink } from '#components/navigation/patient-link.tsx'
 import { ProductCard } from '#components/ui/product-card.tsx'
 import { ProductTile } from '#components/ui/product-tile.tsx'
 import { Track } from '#components/ui/track.tsx'
@@ -30,7 +30,7 @@ export function PreorderCard({ item, now, sizes, eager, showComment, note }: Pre
   const { t } = useTranslation('catalogue')
   return (
     <ProductCard
-      link={Link}
+      link={PatientLink}
       href={paths.preorder(item)}
       brand={item.subtitle}
       title={item.title}

@@ -6,6 +6,7 @@ import { toPage, type WirePage } from '#lib/client/entities/list.ts'
 import { useApiPages } from '#lib/client/queries.tsx'
 import { CardPages, type CardPagesProps } from './card-pages.tsx'
 import { cardSizes } from './card-picture.tsx'
+import { cardsPerPage } from './list-query.ts'
 import type { PreorderCard } from './preorder-card.tsx'
 
 // The cards of the first page come from the server: their code is for those who want more of them.
@@ -20,7 +21,7 @@ export function PreorderPages(props: CardPagesProps) {
   const { page, ...query } = props.query
   const pages = useApiPages(
     calls.preorders,
-    { query },
+    { query: { ...query, per_page: cardsPerPage } },
     { toPage: toCards, firstPage: page + 1, onDemand: true },
   )
   const now = pages.dataUpdatedAt

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { Link } from '#components/navigation/link.tsx'
+import { PatientLink } from '#components/navigation/patient-link.tsx'
 import { ProductCard } from '#components/ui/product-card.tsx'
 import { ProductTile } from '#components/ui/product-tile.tsx'
 import { Words } from '#components/words.tsx'
@@ -24,7 +24,7 @@ export function SaleCard({ item, sizes, eager, className, note }: SaleCardProps)
   return (
     <ProductCard
       className={className}
-      link={Link}
+      link={PatientLink}
       href={paths.sale(item)}
       brand={item.subtitle}
       title={item.title}

@@ -6,7 +6,7 @@ import { toPage, type WirePage } from '#lib/client/entities/list.ts'
 import { useApiPages } from '#lib/client/queries.tsx'
 import { CardPages, type CardPagesProps } from './card-pages.tsx'
 import { cardSizes } from './card-picture.tsx'
-import type { SaleOrder } from './list-query.ts'
+import { cardsPerPage, type SaleOrder } from './list-query.ts'
 import type { SaleCard } from './sale-card.tsx'
 
 // The cards of the first page come from the server: their code is for those who want more of them.
@@ -21,7 +21,7 @@ export function SalePages(props: CardPagesProps) {
   const { order_by, max_price, page } = props.query
   const pages = useApiPages(
     calls.sales,
-    { query: { order_by: order_by as SaleOrder, max_price } },
+    { query: { order_by: order_by as SaleOrder, max_price, per_page: cardsPerPage } },
     { toPage: toCards, firstPage: page + 1, onDemand: true },
   )
   return (

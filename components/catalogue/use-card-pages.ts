@@ -9,7 +9,7 @@ import { rememberPlace, takePlace } from './list-memory.ts'
 export type Pages<T> = UseInfiniteQueryResult<InfiniteData<Page<T>>>
 
 /** After so many the foot of the site can be reached; a click goes on. */
-const pagesByScrolling = 5
+const pagesByScrolling = 8
 
 export function useCardPages<T extends { id: number }>(
   address: string,

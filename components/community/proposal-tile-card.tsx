@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { FollowButton } from '#components/catalogue/follow-button.tsx'
-import { Link } from '#components/navigation/link.tsx'
+import { PatientLink } from '#components/navigation/patient-link.tsx'
 import { ProductCard } from '#components/ui/product-card.tsx'
 import { ProductTile } from '#components/ui/product-tile.tsx'
 import { Words } from '#components/words.tsx'
@@ -18,7 +18,7 @@ export function ProposalTileCard({ proposal, sizes, note }: ProposalTileCardProp
   const markers = archived ? [{ kind: 'closed' as const, text: t('archived') }] : []
   return (
     <ProductCard
-      link={Link}
+      link={PatientLink}
       href={paths.proposal(proposal)}
       brand={t('by', { name: userName || t('someone') })}
       title={title}

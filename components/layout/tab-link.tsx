@@ -2,7 +2,7 @@
 
 import { usePathname } from 'next/navigation'
 import type { ReactNode } from 'react'
-import { Link } from '#components/navigation/link.tsx'
+import { PatientLink } from '#components/navigation/patient-link.tsx'
 import { paths } from '#lib/client/paths.ts'
 
 const proposals = paths.proposal({ id: 0, slug: '' }).replace(/0\/$/, '')
@@ -17,8 +17,8 @@ const isWithin = (pathname: string, href: string) =>
 export function TabLink({ href, children }: { href: string; children: ReactNode }) {
   const current = isWithin(usePathname(), href)
   return (
-    <Link href={href} aria-current={current ? 'page' : undefined}>
+    <PatientLink href={href} aria-current={current ? 'page' : undefined}>
       {children}
-    </Link>
+    </PatientLink>
   )
 }

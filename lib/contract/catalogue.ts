@@ -8,6 +8,7 @@ import {
   page,
   pathId,
   percent,
+  perPage,
   person,
   picture,
   struckPrice,
@@ -83,6 +84,7 @@ export const preordersQuery = z.object({
     .optional(),
   interest_id: z.coerce.number().int().min(1).optional(),
   page,
+  per_page: perPage,
 })
 
 export const salesQuery = preordersQuery
@@ -138,7 +140,7 @@ export const catalogue = {
     method: 'GET',
     path: '/preorders',
     tag: 'catalogue',
-    summary: 'The running groups, twenty a page',
+    summary: 'The running groups, twenty a page unless per_page says so',
     query: preordersQuery,
     output: list(preorderCard),
     errors: ['invalid'],
@@ -158,7 +160,7 @@ export const catalogue = {
     method: 'GET',
     path: '/sales',
     tag: 'catalogue',
-    summary: 'What can be ordered today, twenty a page',
+    summary: 'What can be ordered today, twenty a page unless per_page says so',
     query: salesQuery,
     output: list(saleCard),
     errors: ['invalid'],

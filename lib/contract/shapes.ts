@@ -3,6 +3,12 @@ import { z } from 'zod'
 export const id = z.int().min(1)
 /** An id as it stands in an address. */
 export const pathId = z.coerce.number().int().min(1).max(Number.MAX_SAFE_INTEGER)
+/** How many an answer holds; few sizes, because each is a prepared statement of its own. */
+export const perPage = z.coerce
+  .number()
+  .pipe(z.literal([12, 20, 48]))
+  .catch(20)
+  .default(20)
 export const page = z.coerce.number().int().min(1).max(100_000).catch(1).default(1)
 export const timestamp = z.iso.datetime().meta({ description: 'ISO 8601, UTC' })
 /** Euros with at most two decimals. */

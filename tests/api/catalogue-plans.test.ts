@@ -36,6 +36,26 @@ test.each(saleOrders)('sales in the order %s come straight from an index', async
   expect(plan).not.toMatch(/Seq Scan on items|Sort/)
 })
 
+const pricedOrders = groupOrders.filter((order) => order !== 'expiring')
+
+test.each(pricedOrders)(
+  'groups up to a price, %s first, read no row that is dearer',
+  async (order) => {
+    const plan = await planOf(preorderCardsStatement({ order, maxPriceCents: 3000 }, now))
+    expect(plan).toMatch(/Index Cond: .*price_cents <= 3000/)
+    expect(plan).not.toMatch(/Filter: .*price_cents|Sort/)
+  },
+)
+
+test.each(saleOrders)(
+  'sales up to a price, %s first, read no row that is dearer',
+  async (order) => {
+    const plan = await planOf(saleCardsStatement({ order, maxPriceCents: 3000 }, now))
+    expect(plan).toMatch(/Index Cond: .*price_cents <= 3000/)
+    expect(plan).not.toMatch(/Filter: .*price_cents|Sort/)
+  },
+)
+
 test.each(['recent', 'wanted', 'commented'] as const)(
   'proposals in the order %s come straight from an index',
   async (order) => {

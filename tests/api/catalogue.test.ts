@@ -62,6 +62,17 @@ describe('the list of groups', () => {
   })
 
   test.each([
+    ['12', 12],
+    ['48', 48],
+    ['13', 20],
+    ['', 20],
+    ['1e9', 20],
+  ])('asked for %j at a time comes %i at a time', async (asked, given) => {
+    const answer = await app.request(`/api/preorders?per_page=${asked}`)
+    expect(await answer.json()).toMatchObject({ meta: { per_page: given, total: 2 } })
+  })
+
+  test.each([
     ['expiring', ['Volpi', 'Faro']],
     ['progress', ['Volpi', 'Faro']],
     ['price', ['Volpi', 'Faro']],

@@ -25,7 +25,7 @@ for (const { path, heading } of [
   test(`${path} is whole and easy for everybody @dark @split`, async ({ page }) => {
     await page.goto(path)
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(heading)
-    await expect(cards(page)).toHaveCount(20)
+    await expect(cards(page)).toHaveCount(12)
     await expectNoSidewaysScroll(page)
     await expectNoAxeViolations(page)
     await screenshot(page, heading.toLowerCase().replaceAll(' ', '-'))
@@ -92,12 +92,12 @@ test('filters that leave nothing say so and can be taken away @dark', async ({ p
   await screenshot(page, 'no-groups')
   await page.getByRole('link', { name: 'Togli i filtri' }).click()
   await expect(page).toHaveURL(/\/ga$/)
-  await expect(cards(page)).toHaveCount(20)
+  await expect(cards(page)).toHaveCount(12)
 })
 
 test('what an address means by mistake does no harm', async ({ page }) => {
   await page.goto('/reega?order_by=expiring&max_price=caro&page=-3&utm_source=x')
-  await expect(cards(page)).toHaveCount(20)
+  await expect(cards(page)).toHaveCount(12)
   await page.goto('/reega?page=9000')
   await expect(cards(page)).toHaveCount(0)
   await page.getByRole('link', { name: 'Torna all’inizio' }).click()
@@ -131,8 +131,8 @@ test('the keyboard goes on from the first new card', async ({ page }) => {
   })
   await page.goto('/reega')
   await page.getByRole('link', { name: 'Carica altri prodotti' }).press('Enter')
-  await expect(cards(page)).toHaveCount(40)
-  await expect(cards(page).nth(20).locator('h3 a')).toBeFocused()
+  await expect(cards(page)).toHaveCount(24)
+  await expect(cards(page).nth(12).locator('h3 a')).toBeFocused()
   await expect(page).toHaveURL(/\/reega$/)
 })
 
@@ -177,7 +177,7 @@ test('pages that do not come can be asked for again', async ({ page, watch }) =>
   await expectNoAxeViolations(page)
   await page.unroute('**/api/sales?**')
   await page.getByRole('button', { name: 'Riprova' }).click()
-  await expect.poll(() => cards(page).count()).toBeGreaterThanOrEqual(40)
+  await expect.poll(() => cards(page).count()).toBeGreaterThanOrEqual(24)
 })
 
 test('a slow list shows what is coming', async ({ page }) => {
@@ -198,6 +198,28 @@ test('a slow list shows what is coming', async ({ page }) => {
   await expect(page.locator('[data-slot=card-skeleton]')).toHaveCount(0)
 })
 
+test('a page that is long in coming is told to be on its way', async ({ page }) => {
+  await page.goto('/ga')
+  const title = await cards(page).first().getByRole('heading').textContent()
+  let answer = () => {}
+  const held = new Promise<void>((resolve) => {
+    answer = resolve
+  })
+  await page.route(/\/ga\/\d+\/.*_rsc=/, async (route) => {
+    await held
+    await route.continue()
+  })
+  const onItsWay = page.locator('[data-slot=on-its-way]')
+  await expect(onItsWay).toHaveCount(0)
+  await cards(page).first().getByRole('link').click()
+  await expect(onItsWay).toBeVisible()
+  await expect(onItsWay).toBeInViewport()
+  await screenshot(page, 'on-its-way')
+  answer()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(title ?? '')
+  await expect(onItsWay).toHaveCount(0)
+})
+
 test('a picture that does not come leaves its ground and the title', async ({ page, watch }) => {
   watch.allow(/Failed to load resource/)
   await page.route('**/api/pictures/**', (route) => route.abort())
@@ -213,7 +235,7 @@ test.describe('without scripts', () => {
     await page.goto('/ga')
     await page.getByRole('link', { name: 'Carica altri gruppi' }).click()
     await expect(page).toHaveURL(/\/ga\?page=2$/)
-    await expect(cards(page)).toHaveCount(20)
+    await expect(cards(page)).toHaveCount(12)
     await expect(page.locator('link[rel=canonical]')).toHaveAttribute('href', /\/ga\?page=2$/)
     await page.getByRole('link', { name: 'Gruppi precedenti' }).click()
     await expect(page).toHaveURL(/\/ga$/)
@@ -221,6 +243,6 @@ test.describe('without scripts', () => {
     await page.getByRole('button', { name: 'Applica' }).click()
     await expect(page).toHaveURL(/order_by=price/)
     await expect(page.getByRole('combobox', { name: 'Ordina' })).toHaveValue('price')
-    await expect(cards(page)).toHaveCount(20)
+    await expect(cards(page)).toHaveCount(12)
   })
 })

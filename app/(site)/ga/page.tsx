@@ -4,7 +4,12 @@ import { cardSizes, eagerCards } from '#components/catalogue/card-picture.tsx'
 import { firstPage } from '#components/catalogue/first-page.ts'
 import { listMetadata } from '#components/catalogue/list-metadata.ts'
 import { ListPage } from '#components/catalogue/list-page.tsx'
-import { type Given, listAddress, readListQuery } from '#components/catalogue/list-query.ts'
+import {
+  cardsPerPage,
+  type Given,
+  listAddress,
+  readListQuery,
+} from '#components/catalogue/list-query.ts'
 import { PreorderCard } from '#components/catalogue/preorder-card.tsx'
 import { PreorderPages } from '#components/catalogue/preorder-pages.tsx'
 import { I18nProvider } from '#components/i18n-provider.tsx'
@@ -31,7 +36,7 @@ export default async function Page({ searchParams }: Props) {
   const query = readListQuery('preorder', await searchParams)
   const [interests, answer] = await Promise.all([
     readInterests(),
-    serverClient().call(catalogue.preorders, { query }),
+    serverClient().call(catalogue.preorders, { query: { ...query, per_page: cardsPerPage } }),
   ])
   const found = toPage(toPreorderCard)(answer)
   const now = Date.now()

@@ -4,6 +4,7 @@ import { firstPage } from '#components/catalogue/first-page.ts'
 import { listMetadata } from '#components/catalogue/list-metadata.ts'
 import { ListPage } from '#components/catalogue/list-page.tsx'
 import {
+  cardsPerPage,
   type Given,
   listAddress,
   readListQuery,
@@ -30,7 +31,7 @@ export default async function Page({ searchParams }: Props) {
   const query = readListQuery('sale', await searchParams)
   const { max_price, page } = query
   const answer = await serverClient().call(catalogue.sales, {
-    query: { order_by: query.order_by as SaleOrder, max_price, page },
+    query: { order_by: query.order_by as SaleOrder, max_price, page, per_page: cardsPerPage },
   })
   const found = toPage(toSaleCard)(answer)
   return (

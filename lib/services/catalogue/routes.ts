@@ -1,7 +1,7 @@
 import { catalogue } from '#lib/contract/catalogue.ts'
 import type { Deps } from '../platform/deps.ts'
 import { DomainError } from '../platform/error.ts'
-import { lastPage, pageMeta } from '../platform/http/pages.ts'
+import { pageMeta } from '../platform/http/pages.ts'
 import type { Routes } from '../platform/http/routes.ts'
 import { createMemo } from '../platform/memo.ts'
 import { presentItem, presentPreorder, presentPreorderCard, presentSaleCard } from './present.ts'
@@ -33,12 +33,13 @@ export const catalogueRoutes = (routes: Routes, { pool, clock, config, changes }
     const total = await totals.get(`preorders ${JSON.stringify(filter)}`, () =>
       countPreorders(pool, filter, now),
     )
-    if (query.page > lastPage(total)) return { data: [], meta: pageMeta(query.page, total) }
-    const wanted = { ...filter, order: query.order_by, page: query.page }
+    const meta = pageMeta(query.page, total, query.per_page)
+    if (query.page > meta.last_page) return { data: [], meta }
+    const wanted = { ...filter, order: query.order_by, page: query.page, limit: query.per_page }
     const rows = await listPreorders(pool, wanted, now)
     return {
       data: rows.map((row) => presentPreorderCard(row, now, config.siteName)),
-      meta: pageMeta(query.page, total),
+      meta,
     }
   })
 
@@ -48,12 +49,13 @@ export const catalogueRoutes = (routes: Routes, { pool, clock, config, changes }
     const total = await totals.get(`sales ${filter.maxPriceCents}`, () =>
       countSales(pool, filter, now),
     )
-    if (query.page > lastPage(total)) return { data: [], meta: pageMeta(query.page, total) }
-    const wanted = { ...filter, order: query.order_by, page: query.page }
+    const meta = pageMeta(query.page, total, query.per_page)
+    if (query.page > meta.last_page) return { data: [], meta }
+    const wanted = { ...filter, order: query.order_by, page: query.page, limit: query.per_page }
     const rows = await listSales(pool, wanted, now)
     return {
       data: rows.map((row) => presentSaleCard(row, now)),
-      meta: pageMeta(query.page, total),
+      meta,
     }
   })
 

@@ -87,11 +87,15 @@ export const items = pgTable(
     popularity: integer().notNull().default(0),
   },
   (t) => [
-    index('items_groups_recent').on(t.publishedAt.desc(), t.id.desc()).where(openGroup),
+    index('items_groups_recent')
+      .on(t.publishedAt.desc(), t.id.desc(), t.priceCents)
+      .where(openGroup),
     index('items_groups_expiring').on(t.expiresAt, t.id).where(openGroup),
-    index('items_groups_progress').on(t.percent.desc(), t.id.desc()).where(openGroup),
+    index('items_groups_progress').on(t.percent.desc(), t.id.desc(), t.priceCents).where(openGroup),
     index('items_groups_price').on(t.priceCents, t.id).where(openGroup),
-    index('items_groups_popular').on(t.popularity.desc(), t.id.desc()).where(openGroup),
+    index('items_groups_popular')
+      .on(t.popularity.desc(), t.id.desc(), t.priceCents)
+      .where(openGroup),
     index('items_interest_recent')
       .on(t.interestId, t.publishedAt.desc(), t.id.desc())
       .where(openGroup),
@@ -103,9 +107,9 @@ export const items = pgTable(
     index('items_interest_popular')
       .on(t.interestId, t.popularity.desc(), t.id.desc())
       .where(openGroup),
-    index('items_sales_recent').on(t.publishedAt.desc(), t.id.desc()).where(openSale),
+    index('items_sales_recent').on(t.publishedAt.desc(), t.id.desc(), t.priceCents).where(openSale),
     index('items_sales_price').on(t.priceCents, t.id).where(openSale),
-    index('items_sales_popular').on(t.popularity.desc(), t.id.desc()).where(openSale),
+    index('items_sales_popular').on(t.popularity.desc(), t.id.desc(), t.priceCents).where(openSale),
     index('items_kind').on(t.kind, t.id),
     index('items_travels_with')
       .on(t.travelsWithItemId)
