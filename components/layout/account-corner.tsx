@@ -1,9 +1,10 @@
 'use client'
 
-import { usePathname, useSearchParams } from 'next/navigation'
+import { usePathname } from 'next/navigation'
 import { lazy, Suspense, useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { PersonAvatar } from '#components/community/person-avatar.tsx'
+import { useLateQuery } from '#components/navigation/late-query.ts'
 import { Link } from '#components/navigation/link.tsx'
 import { buttonClass } from '#components/ui/button.tsx'
 import { Count } from '#components/ui/icon-button.tsx'
@@ -23,7 +24,7 @@ const AccountPanel = lazy(async () => ({
 export function AccountCorner() {
   const { t } = useTranslation('shell')
   const pathname = usePathname()
-  const query = useSearchParams().toString()
+  const query = useLateQuery().toString()
   const user = useUser()
   const [open, setOpen] = useState(false)
   const button = useRef<HTMLButtonElement>(null)

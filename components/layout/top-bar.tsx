@@ -1,4 +1,3 @@
-import { Suspense } from 'react'
 import { Link } from '#components/navigation/link.tsx'
 import { Logo } from '#components/ui/mark.tsx'
 import { paths } from '#lib/client/paths.ts'
@@ -20,11 +19,7 @@ export function TopBar({ siteName, account = true }: { siteName: string; account
         <nav className="nav" aria-label={t('mainNavigation')}>
           <MainTabs look="bar" />
         </nav>
-        {account && (
-          <Suspense>
-            <AccountCorner />
-          </Suspense>
-        )}
+        {account && <AccountCorner />}
       </div>
     </header>
   )
