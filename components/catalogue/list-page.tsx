@@ -1,14 +1,14 @@
-import { Armchair, ArrowLeft, Flag } from 'lucide-react'
+import { ArrowLeft } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Link } from '#components/navigation/link.tsx'
 import { buttonClass } from '#components/ui/button.tsx'
-import { Empty } from '#components/ui/empty.tsx'
 import type { Page } from '#lib/client/entities/list.ts'
 import { paths } from '#lib/client/paths.ts'
 import { translate } from '#lib/site/i18n.ts'
 import { Filters, type Interest } from './filters.tsx'
 import { ListFrame } from './list-frame.tsx'
 import { countFilters, type ListKind, type ListQuery, listAddress } from './list-query.ts'
+import { NothingFound } from './nothing-found.tsx'
 import { Results } from './results.tsx'
 
 type ListPageProps = {
@@ -61,20 +61,13 @@ function Nothing({ kind, query, isPastEnd }: NothingProps) {
     : countFilters(query) > 0
       ? ([`filtered.${kind}`, paths[kind === 'preorder' ? 'preorders' : 'sales']()] as const)
       : ([`closed.${kind}`, paths.community()] as const)
-  const Icon = isPastEnd ? Flag : Armchair
   return (
-    <>
-      <meta name="robots" content="noindex, follow" />
-      <Empty
-        icon={<Icon size={36} aria-hidden="true" />}
-        title={t(`nothing.${reason}.title`)}
-        text={t(`nothing.${reason}.text`)}
-        action={
-          <Link className={buttonClass({ kind: 'pri' })} href={href}>
-            {t(`nothing.${reason}.action`)}
-          </Link>
-        }
-      />
-    </>
+    <NothingFound
+      title={t(`nothing.${reason}.title`)}
+      text={t(`nothing.${reason}.text`)}
+      action={t(`nothing.${reason}.action`)}
+      href={href}
+      isPastEnd={isPastEnd}
+    />
   )
 }

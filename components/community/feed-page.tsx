@@ -1,9 +1,9 @@
-import { Armchair, ArrowLeft, Flag } from 'lucide-react'
+import { ArrowLeft } from 'lucide-react'
 import type { ReactNode } from 'react'
+import { NothingFound } from '#components/catalogue/nothing-found.tsx'
 import { Activities } from '#components/home/activities.tsx'
 import { Link } from '#components/navigation/link.tsx'
 import { buttonClass } from '#components/ui/button.tsx'
-import { Empty } from '#components/ui/empty.tsx'
 import { SegmentedLinks } from '#components/ui/segmented.tsx'
 import type { Activity } from '#lib/client/entities/community.ts'
 import type { Page } from '#lib/client/entities/list.ts'
@@ -107,20 +107,13 @@ function Nothing({ query, total }: { query: FeedQuery; total: number }) {
       : query.interests === 'selected'
         ? (['interest', everything] as const)
         : (['empty', paths.preorders()] as const)
-  const Icon = reason === 'pastEnd' ? Flag : Armchair
   return (
-    <>
-      <meta name="robots" content="noindex, follow" />
-      <Empty
-        icon={<Icon size={36} aria-hidden="true" />}
-        title={t(`nothing.${reason}.title`)}
-        text={t(`nothing.${reason}.text`)}
-        action={
-          <Link className={buttonClass({ kind: 'pri' })} href={href}>
-            {t(`nothing.${reason}.action`)}
-          </Link>
-        }
-      />
-    </>
+    <NothingFound
+      title={t(`nothing.${reason}.title`)}
+      text={t(`nothing.${reason}.text`)}
+      action={t(`nothing.${reason}.action`)}
+      href={href}
+      isPastEnd={reason === 'pastEnd'}
+    />
   )
 }

@@ -114,6 +114,31 @@ test('a worker that hears nothing looks by itself', async () => {
   await sent('second@posta.example')
 })
 
+test('what comes while the worker is not listening yet is not left lying', async () => {
+  const server = await openServer()
+  let listen = () => {}
+  const slow = { subscribe: () => new Promise<() => void>((done) => (listen = () => done(listen))) }
+  let foundNothing = false
+  const watched = Object.create(pool, {
+    query: {
+      value: async (question: { name: string }) => {
+        const found = await pool.query(question as never)
+        if (question.name === 'until-next-due') foundNothing = true
+        return found
+      },
+    },
+  })
+  await startWorker(api, server.url, {
+    listener: slow,
+    pool: watched,
+    pollMilliseconds: 3_600_000,
+  })
+  await until('the worker lies down', () => foundNothing)
+  await enqueue('serena@posta.example')
+  listen()
+  await sent('serena@posta.example')
+})
+
 test('a command that is rolled back sends nothing', async () => {
   const failed = transaction(db, async (tx) => {
     await enqueueMail(tx, verifyAddress, { to: 'serena@posta.example', data, key: 'one' })

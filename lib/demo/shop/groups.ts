@@ -1,18 +1,6 @@
+import type { GroupStatus } from '#lib/services/catalogue/tables.ts'
 import { chancesOf } from './chances.ts'
 import { days, hours } from './time.ts'
-
-export type GroupStatus =
-  | 'draft'
-  | 'scheduled'
-  | 'running'
-  | 'collecting'
-  | 'confirmed'
-  | 'ordered'
-  | 'arrived'
-  | 'shipping'
-  | 'completed'
-  | 'failed'
-  | 'cancelled'
 
 export type GroupPlan = {
   status: GroupStatus

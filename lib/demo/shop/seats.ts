@@ -1,7 +1,8 @@
+import type { GroupStatus } from '#lib/services/catalogue/tables.ts'
 import { bundleId } from './bundles.ts'
 import { chancesOf, distinct } from './chances.ts'
 import type { Ground } from './ground.ts'
-import type { GroupPlan, GroupStatus } from './groups.ts'
+import type { GroupPlan } from './groups.ts'
 import type { Offer } from './items.ts'
 
 const stateOf: Record<GroupStatus, readonly string[]> = {

@@ -71,6 +71,8 @@ export const startOutbox = (options: OutboxOptions) => {
   }
 
   const listening = options.listener.subscribe('insieme_outbox', nap.wake, nap.wake)
+  // What came before the ears were open was not heard, and the first look may have been too early.
+  listening.then(nap.wake, () => {})
   const running = run()
 
   return {

@@ -1,0 +1,33 @@
+import { Armchair, Flag } from 'lucide-react'
+import { Link } from '#components/navigation/link.tsx'
+import { buttonClass } from '#components/ui/button.tsx'
+import { Empty } from '#components/ui/empty.tsx'
+
+type NothingFoundProps = {
+  title: string
+  text: string
+  action: string
+  href: string
+  /** There is something, but not as far as this page. */
+  isPastEnd: boolean
+}
+
+/** A list without anything in it: why, and a way on. Search engines need not keep it. */
+export function NothingFound({ title, text, action, href, isPastEnd }: NothingFoundProps) {
+  const Icon = isPastEnd ? Flag : Armchair
+  return (
+    <>
+      <meta name="robots" content="noindex, follow" />
+      <Empty
+        icon={<Icon size={36} aria-hidden="true" />}
+        title={title}
+        text={text}
+        action={
+          <Link className={buttonClass({ kind: 'pri' })} href={href}>
+            {action}
+          </Link>
+        }
+      />
+    </>
+  )
+}
