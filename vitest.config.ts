@@ -8,6 +8,8 @@ const withDatabase: Settings = {
   ...everywhere,
   environment: 'node',
   pool: 'forks',
+  // Each file has a database of its own; the modules hold nothing that another file could find.
+  isolate: false,
   globalSetup: ['tests/setup/engine.ts'],
   testTimeout: 20_000,
   hookTimeout: 60_000,

@@ -104,7 +104,8 @@ test('the counts are those of the addresses, and they are counted anew after a m
   const { id } = await buildProposal(pool, { title: 'Dafne' })
   expect(await counts()).toEqual(before)
   clock.advance(61_000)
-  expect((await counts())[2]).toMatchObject({ total: 3, last_id: id })
+  // On a busy machine the old ones are given once more while the new are counted.
+  await expect.poll(async () => (await counts())[2]).toMatchObject({ total: 3, last_id: id })
 })
 
 describe('the feed', () => {

@@ -74,6 +74,7 @@ describe('settings', () => {
     await buildProposal(pool)
     expect((await client.call(calls.footerSizes)).data).toEqual(first)
     clock.advance(60_001)
-    expect((await client.call(calls.footerSizes)).data.proposals).toBe(2)
+    // On a busy machine the old sizes are given once more while the new are counted.
+    await expect.poll(async () => (await client.call(calls.footerSizes)).data.proposals).toBe(2)
   })
 })
