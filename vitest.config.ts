@@ -26,6 +26,7 @@ export default defineConfig({
       project('unit', {
         ...everywhere,
         environment: 'node',
+        isolate: false,
         include: ['{app,components,lib,scripts}/**/*.test.ts'],
       }),
       project('dom', {
