@@ -71,7 +71,10 @@ export const openData = async (
       throw new StartError('engine.diskFull', { folder: config.dataFolder }, error)
     throw error
   }
-  const onError = (error: Error) => log.warn('database connection lost', { error: error.message })
+  const onError = (error: Error) => {
+    // While everything closes a connection may hear of PostgreSQL's end before its own.
+    if (!lifecycle.isStopping()) log.warn('database connection lost', { error: error.message })
+  }
   const db = openDatabase(url, { poolSize: config.databasePoolSize, onError })
   lifecycle.onStop('database pool', () => closeDatabase(db))
   // A house that slept for months finds those of today; it can do without them for a while.
