@@ -16,6 +16,7 @@ import {
   islandsStayLight,
   namedForWhatItIs,
   primitivesKnowNothing,
+  startsWaitForNothing,
   wrongWay,
 } from './checks/rooms.ts'
 import { readSources, root } from './checks/sources.ts'
@@ -26,6 +27,7 @@ const rules = [
   wrongWay,
   primitivesKnowNothing,
   islandsStayLight,
+  startsWaitForNothing,
   closedFileNames,
   namedForWhatItIs,
   rawColours,

@@ -4,6 +4,7 @@ import {
   islandsStayLight,
   namedForWhatItIs,
   primitivesKnowNothing,
+  startsWaitForNothing,
   wrongWay,
 } from './rooms.ts'
 
@@ -62,4 +63,14 @@ test('files are named in kebab-case and for what they hold', () => {
   expect(namedForWhatItIs(file('components/TopBar.tsx'))).toHaveLength(1)
   expect(namedForWhatItIs(file('app/(site)/ga/[id]/not-found.tsx'))).toEqual([])
   expect(namedForWhatItIs(file('app/@modal/(.)photo/[...path]/page.tsx'))).toEqual([])
+})
+
+test('what is long in loading has one loader', () => {
+  const code =
+    "import sharp, { type Sharp } from 'sharp'; import { sql } from 'drizzle-orm/pg-core'"
+  expect(startsWaitForNothing(file('lib/services/pictures/commands.ts', code))).toHaveLength(2)
+  const loader = 'lib/services/platform/sharp.ts'
+  expect(startsWaitForNothing(file(loader, "await import('sharp')"))).toEqual([])
+  const types = "import type { Sharp } from 'sharp'"
+  expect(startsWaitForNothing(file('lib/services/pictures/commands.ts', types))).toEqual([])
 })

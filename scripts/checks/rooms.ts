@@ -98,6 +98,22 @@ export const islandsStayLight = finder((source) => {
     .map(({ node, from }) => [node, `an island must not carry ${from}`])
 })
 
+/** Packages that are long in loading, and the one file that knows how to do it without a start waiting. */
+const loaders: [name: RegExp, loader: string][] = [
+  [/^drizzle-orm(\/|$)/, 'lib/services/platform/db/drizzle.ts'],
+  [/^sharp$/, 'lib/services/platform/sharp.ts'],
+]
+
+export const startsWaitForNothing = finder((source) => {
+  if (!source.path.startsWith('lib/') || isTest(source.path)) return []
+  return importsOf(source)
+    .filter(({ typeOnly }) => !typeOnly)
+    .flatMap(({ from, node }): [Node, string][] => {
+      const loader = loaders.find(([name]) => name.test(from))?.[1]
+      return loader && loader !== source.path ? [[node, `${from} is loaded by ${loader}`]] : []
+    })
+})
+
 const nounFiles =
   /^(tables|rules|policy|queries|commands|present|routes|jobs)(\.test)?\.ts$|^mails\//
 

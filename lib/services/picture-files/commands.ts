@@ -1,6 +1,5 @@
 import { readFile } from 'node:fs/promises'
 import { isAbsolute, join, relative } from 'node:path'
-import sharp from 'sharp'
 import type { Locate, Problem, ProblemCode } from '#lib/catalogue-file/problems.ts'
 import type { Numbered } from '#lib/catalogue-file/read.ts'
 import type { Entry } from '../catalogue/commands.ts'
@@ -8,6 +7,7 @@ import { storePicture } from '../pictures/commands.ts'
 import { pictureId } from '../pictures/rules.ts'
 import type { Db, Tx } from '../platform/db/pool.ts'
 import type { Storage } from '../platform/deps.ts'
+import { loadSharp } from '../platform/sharp.ts'
 import { namedPictures, picturesOf } from './rules.ts'
 
 export type Picture = { id: string; path: string; mediaType: string }
@@ -35,6 +35,7 @@ const inspect = async (folder: string, file: string): Promise<Picture | ProblemC
     return 'pictureMissing'
   }
   if (bytes.length > largest) return 'pictureUnreadable'
+  const sharp = await loadSharp()
   const mediaType = await sharp(bytes)
     .metadata()
     .then(({ format }) => mediaTypes[format])
