@@ -8,8 +8,8 @@ import { rememberPlace, takePlace } from './list-memory.ts'
 
 export type Pages<T> = UseInfiniteQueryResult<InfiniteData<Page<T>>>
 
-/** After so many the foot of the site can be reached; a click goes on. */
-const pagesByScrolling = 8
+/** With so many the foot of the site can be reached; a click goes on. */
+const cardsByScrolling = 100
 
 export function useCardPages<T extends { id: number }>(
   address: string,
@@ -30,7 +30,8 @@ export function useCardPages<T extends { id: number }>(
     .filter(({ id }) => !seen.has(id) && seen.add(id))
 
   const foot = useRef<HTMLDivElement>(null)
-  const scrolls = canLoad && loaded < pagesByScrolling
+  const shown = first.ids.length + items.length
+  const scrolls = canLoad && shown < cardsByScrolling
   useEffect(() => {
     if (!scrolls || !foot.current) return
     const watcher = new IntersectionObserver(
@@ -46,7 +47,7 @@ export function useCardPages<T extends { id: number }>(
   return {
     items,
     total: end.total,
-    shown: first.ids.length + items.length,
+    shown,
     nextPage: end.page + 1,
     hasMore,
     isFailed,
