@@ -4,9 +4,11 @@ export const id = z.int().min(1)
 /** An id as it stands in an address. */
 export const pathId = z.coerce.number().int().min(1).max(Number.MAX_SAFE_INTEGER)
 /** How many an answer holds; few sizes, because each is a prepared statement of its own. */
+const pageSizes = [12, 20, 48]
 export const perPage = z.coerce
   .number()
-  .pipe(z.literal([12, 20, 48]))
+  .meta({ enum: pageSizes })
+  .pipe(z.literal(pageSizes))
   .catch(20)
   .default(20)
 export const page = z.coerce.number().int().min(1).max(100_000).catch(1).default(1)
