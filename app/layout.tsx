@@ -1,6 +1,6 @@
 import type { Metadata, Viewport } from 'next'
 import type { ReactNode } from 'react'
-import { preload } from 'react-dom'
+import { fontScript, fontSheet } from '#lib/site/fonts.ts'
 import { translate } from '#lib/site/i18n.ts'
 import { readShop } from '#lib/site/shop.ts'
 import { tokenMark } from '#lib/site/token-mark.ts'
@@ -39,20 +39,23 @@ export const viewport: Viewport = {
   viewportFit: 'cover',
 }
 
-const fonts = ['figtree-5.3.0-latin', 'gabarito-5.3.0-latin']
-
 export default function RootLayout({ children }: { children: ReactNode }) {
-  for (const font of fonts) {
-    preload(`/fonts/${font}.woff2`, { as: 'font', type: 'font/woff2', crossOrigin: 'anonymous' })
-  }
   return (
     // The mark set by the script below is not in the HTML, on purpose.
     <html lang="it" suppressHydrationWarning>
       <head>
         {/* biome-ignore lint/security/noDangerouslySetInnerHtml: a constant of ours, hashed into the policy of the page */}
         <script dangerouslySetInnerHTML={{ __html: tokenMark }} />
+        <noscript>
+          {/* biome-ignore lint/security/noDangerouslySetInnerHtml: a constant of ours */}
+          <style dangerouslySetInnerHTML={{ __html: fontSheet }} />
+        </noscript>
       </head>
-      <body>{children}</body>
+      <body>
+        {children}
+        {/* biome-ignore lint/security/noDangerouslySetInnerHtml: a constant of ours, hashed into the policy of the page */}
+        <script dangerouslySetInnerHTML={{ __html: fontScript }} />
+      </body>
     </html>
   )
 }

@@ -10,7 +10,9 @@ import { SearchBox } from './search-box.tsx'
 export function TopBar({ siteName, account = true }: { siteName: string; account?: boolean }) {
   const t = translate('shell')
   return (
-    <header className="topbar">
+    <header id="bar" className="topbar">
+      {/* In the head, where React puts it: nothing is painted before the bar, so no empty page is. */}
+      <link rel="expect" href="#bar" blocking="render" />
       <div className="wrap">
         <Link href={paths.root()} aria-label={t('toHome', { name: siteName })}>
           <Logo name={siteName} />

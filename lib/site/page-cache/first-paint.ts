@@ -5,42 +5,19 @@ const sheet = /<link rel="stylesheet" href="([^"]+)"( data-precedence="[^"]*")\/
 const laterScript =
   /<script src="[^"]+" async=""><\/script>|<link rel="preload" as="script"[^>]*\/>/g
 
-const named = /;\s*([\w-]+)="?([^";]*)"?/g
-
-/** `</f.woff2>; rel=preload; as="font"` as an element; a sheet stands in the document already. */
-const asElement = (entry: string) => {
-  const address = /^<([^>"]+)>/.exec(entry)?.[1]
-  const parts = [...entry.matchAll(named)].map(([, name, value]) => `${name}="${value}"`)
-  return address && !parts.includes('as="style"')
-    ? `<link href="${address}" ${parts.join(' ')}/>`
-    : ''
-}
-
-/** What the header would have the browser fetch at once. */
-const preloads = (link: string | string[]) =>
-  [link]
-    .flat()
-    .flatMap((line) => line.split(/,\s*(?=<)/))
-    .map(asElement)
-    .join('')
-
 /**
  * Puts into the document what its first paint needs, and behind it what can wait: a style sheet of
  * its own address costs a slow line one more way there and back before anything is to be seen, and
- * fonts and scripts that start first take the line from the document and the first picture.
+ * scripts that start first take the line from the document and the first picture.
  *
  * The link to the sheet stays, switched off: React looks for it by its address and would fetch the
  * sheet again.
  */
-export const arrangeForFirstPaint = (
-  html: string,
-  link: string | string[] | undefined,
-  readSheet: ReadSheet,
-) => {
+export const arrangeForFirstPaint = (html: string, readSheet: ReadSheet) => {
   const end = html.indexOf('</head>')
   const close = html.lastIndexOf('</body>')
   if (end === -1 || close < end) return html
-  const later: string[] = link ? [preloads(link)] : []
+  const later: string[] = []
   const head = html
     .slice(0, end)
     .replace(sheet, (tag, address: string, precedence: string) => {

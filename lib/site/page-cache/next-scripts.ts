@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import { fontScript } from '../fonts.ts'
 import { tokenMark } from '../token-mark.ts'
 
 export const fingerprint = (text: string) =>
@@ -53,4 +54,4 @@ const isReact = (text: string): boolean => {
 
 /** Whether the inline script is our own, or one Next writes, with data in the known places only. */
 export const isKnownScript = (text: string) =>
-  text === tokenMark || text === firstPaint || isPush(text) || isReact(text)
+  text === tokenMark || text === fontScript || text === firstPaint || isPush(text) || isReact(text)

@@ -45,8 +45,9 @@ const keepFor = (status: number, maxAge: number) => {
 }
 
 const arrange = (rendered: Rendered, html: string, readSheet: ReadSheet) => {
-  const { link, ...headers } = rendered.headers
-  rendered.body = Buffer.from(arrangeForFirstPaint(html, link, readSheet))
+  // What this header would have the browser fetch first stands in the document, or can wait.
+  const { link: _, ...headers } = rendered.headers
+  rendered.body = Buffer.from(arrangeForFirstPaint(html, readSheet))
   rendered.headers = headers
 }
 

@@ -1,0 +1,90 @@
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import type { Page } from 'playwright/test'
+import { expect, test } from './fixtures.ts'
+
+/** What the letters of an element are really drawn with. */
+const drawnWith = async (page: Page, selector: string) => {
+  const browser = await page.context().newCDPSession(page)
+  await browser.send('DOM.enable')
+  await browser.send('CSS.enable')
+  const { root } = await browser.send('DOM.getDocument')
+  const { nodeId } = await browser.send('DOM.querySelector', { nodeId: root.nodeId, selector })
+  const { fonts } = await browser.send('CSS.getPlatformFontsForNode', { nodeId })
+  await browser.detach()
+  return fonts.filter((font) => font.isCustomFont).map((font) => font.familyName)
+}
+
+const fontsAskedOf = (page: Page) => {
+  const asked: string[] = []
+  page.on('request', (request) => {
+    if (request.resourceType() === 'font') asked.push(new URL(request.url()).pathname)
+  })
+  return asked
+}
+
+const plain = ['/fonts/figtree-5.3.0-latin.woff2', '/fonts/gabarito-5.3.0-latin.woff2']
+
+test('the bar is painted as soon as it is there, before the rest has come', async ({
+  page,
+  request,
+}) => {
+  const html = await (await request.get('/home')).text()
+  const cut = html.indexOf('</header>') + '</header>'.length
+  expect(cut).toBeGreaterThan('</header>'.length)
+  // Sends the page as far as the bar, and holds the rest until the browser goes away.
+  const slow = createServer((incoming, answer) => {
+    if (incoming.url !== '/home') return answer.writeHead(404).end()
+    answer.setHeader('content-type', 'text/html; charset=utf-8')
+    answer.write(html.slice(0, cut))
+  })
+  await new Promise<void>((resolve) => slow.listen(0, '127.0.0.1', resolve))
+  const { port } = slow.address() as AddressInfo
+  await page.goto(`http://127.0.0.1:${port}/home`, { waitUntil: 'commit' })
+  await expect(page.getByRole('link', { name: 'Insieme, vai alla home' })).toBeVisible()
+  await expect
+    .poll(() => page.evaluate(() => performance.getEntriesByName('first-contentful-paint').length))
+    .toBe(1)
+  await page.close()
+  slow.closeAllConnections()
+  await new Promise((resolve) => slow.close(resolve))
+})
+
+test('a page is set in its own letters, and fetches those it has', async ({ page }) => {
+  const asked = fontsAskedOf(page)
+  await page.goto('/home')
+  await expect.poll(() => drawnWith(page, 'h1')).toEqual(['Gabarito'])
+  await expect.poll(() => drawnWith(page, '.demo-line')).toEqual(['Figtree Light'])
+  expect(asked.toSorted()).toEqual(plain)
+})
+
+test('a name with letters from further away brings their font', async ({ page }) => {
+  const asked = fontsAskedOf(page)
+  await page.goto('/home')
+  await expect.poll(() => drawnWith(page, 'h1')).toEqual(['Gabarito'])
+  await page.evaluate(() => {
+    for (const one of document.querySelectorAll('h1, .demo-line')) one.textContent = 'Řehoř'
+  })
+  await expect
+    .poll(() => asked.filter((path) => path.includes('-ext')).toSorted())
+    .toEqual(['/fonts/figtree-5.3.0-latin-ext.woff2', '/fonts/gabarito-5.3.0-latin-ext.woff2'])
+})
+
+test('a page whose fonts do not come is there in those of the device', async ({ page, watch }) => {
+  watch.allow(/Failed to load resource/)
+  const failed = page.waitForEvent('requestfailed', (one) => one.url().includes('gabarito'))
+  await page.route('**/fonts/*', (route) => route.abort())
+  await page.goto('/home')
+  await failed
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  expect(await drawnWith(page, 'h1')).toEqual([])
+})
+
+test.describe('without scripts', () => {
+  test.use({ javaScriptEnabled: false })
+
+  test('a page is set in its own letters too', async ({ page }) => {
+    await page.goto('/home')
+    await expect.poll(() => drawnWith(page, 'h1')).toEqual(['Gabarito'])
+  })
+})
