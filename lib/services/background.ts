@@ -18,6 +18,9 @@ export const startBackground = async (deps: Deps, listener: Listener, lifecycle:
     const deliver = createPostman(config, mails, carrier)
     lifecycle.onStop('outbox', startOutbox({ pool, listener, log, deliver }).stop)
   } else log.warn('e-mail waits in the outbox until SMTP_URL is set')
+  const variables = config.madeUpCompany
+  if (!config.enableDemo && variables.length > 0)
+    log.warn('footer and mails name a company that is made up', { variables })
   const queue = await startJobs(deps, jobs)
   lifecycle.onStop('jobs', queue.stop)
   return queue

@@ -60,6 +60,17 @@ test('SIGTERM ends the services with success and leaves no process', async () =>
   expect(processesOf(folder)).toEqual([])
 })
 
+test('a shop without a demo is told which data of its company are made up', async () => {
+  const services = startServices({ COMPANY_NAME: 'Torre Srl', LOG_FORMAT: 'json' })
+  const line = () => services.said().match(/.*is made up.*/)?.[0]
+  await until('the warning', () => line() !== undefined)
+  expect(JSON.parse(line()!).variables).toEqual(
+    expect.arrayContaining(['COMPANY_ADDRESS', 'COMPANY_VAT_ID', 'COMPANY_PEC']),
+  )
+  expect(line()).not.toContain('COMPANY_NAME')
+  await kill(services, 'SIGTERM')
+})
+
 test('services killed while another runs leave it its database', async () => {
   const [first, second] = [startServices(), startServices()]
   await Promise.all([first.ready(), second.ready()])

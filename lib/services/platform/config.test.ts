@@ -49,6 +49,13 @@ test('the demo shop fills the embedded database, and an outside one only when as
   expect(loadConfig({ ...outside, ENABLE_DEMO: 'true' }).enableDemo).toBe(true)
 })
 
+test('the variables of the company that nobody set are known', () => {
+  expect(loadConfig({}).madeUpCompany).toContain('COMPANY_VAT_ID')
+  const { madeUpCompany } = loadConfig({ COMPANY_VAT_ID: '09876543210' })
+  expect(madeUpCompany).toContain('COMPANY_NAME')
+  expect(madeUpCompany).not.toContain('COMPANY_VAT_ID')
+})
+
 test('docs/configuration.md is what npm run docs:config writes', () => {
   const page = readFileSync(new URL('../../../docs/configuration.md', import.meta.url), 'utf8')
   expect(page).toBe(configurationPage())

@@ -9,7 +9,9 @@ export type Environment = Record<string, string | undefined>
 
 export type Config = ReturnType<typeof arrange>
 
-const arrange = (given: z.output<typeof configVariables>) => ({
+const ofCompany = Object.keys(configVariables.shape).filter((name) => name.startsWith('COMPANY_'))
+
+const arrange = (given: z.output<typeof configVariables>, environment: Environment) => ({
   environment: given.NODE_ENV,
   production: given.NODE_ENV === 'production',
   port: given.PORT,
@@ -41,6 +43,8 @@ const arrange = (given: z.output<typeof configVariables>) => ({
     rea: given.COMPANY_REA,
     pec: given.COMPANY_PEC,
   },
+  /** The variables of the company that nobody set: theirs are made up, for the demo. */
+  madeUpCompany: ofCompany.filter((name) => !environment[name]),
 })
 
 const complaint = (name: VariableName, environment: Environment) => {
@@ -51,7 +55,7 @@ const complaint = (name: VariableName, environment: Environment) => {
 
 export const loadConfig = (environment: Environment = process.env): Config => {
   const read = configVariables.safeParse(environment)
-  if (read.success) return arrange(read.data)
+  if (read.success) return arrange(read.data, environment)
   const names = new Set(read.error.issues.map((issue) => issue.path[0] as VariableName))
   const lines = [...names].map((name) => complaint(name, environment))
   throw new StartError('config.wrong', { lines: lines.join('\n') })
