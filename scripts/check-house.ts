@@ -8,6 +8,7 @@ import {
   handMadeLinks,
   longFiles,
   rawColours,
+  widthsOfZeros,
 } from './checks/habits.ts'
 import { checkPackages } from './checks/packages.ts'
 import { report } from './checks/report.ts'
@@ -31,6 +32,7 @@ const rules = [
   closedFileNames,
   namedForWhatItIs,
   rawColours,
+  widthsOfZeros,
   environmentReads,
   handMadeLinks,
   forbiddenMarks,

@@ -25,7 +25,15 @@ const { values } = parseArgs({
 const promised = 3
 
 const measure = async (address: string, seconds: number) => {
-  const child = spawn('wrk', ['-t1', '-c50', `-d${seconds}s`, '--latency', address])
+  const child = spawn('wrk', [
+    '-t1',
+    '-c50',
+    `-d${seconds}s`,
+    '--timeout',
+    '30s',
+    '--latency',
+    address,
+  ])
   let said = ''
   for await (const chunk of child.stdout) said += chunk
   if (/Non-2xx|timeout/.test(said)) throw new Error(`${address}\n${said}`)

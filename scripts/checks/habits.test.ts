@@ -1,5 +1,12 @@
 import { describe, expect, test } from 'vitest'
-import { environmentReads, forbiddenMarks, handMadeLinks, longFiles, rawColours } from './habits.ts'
+import {
+  environmentReads,
+  forbiddenMarks,
+  handMadeLinks,
+  longFiles,
+  rawColours,
+  widthsOfZeros,
+} from './habits.ts'
 
 const file = (path: string, code: string) => ({ path, code })
 
@@ -21,6 +28,13 @@ describe('raw colours', () => {
   ])('in %s, %s, are none', (path, code) => {
     expect(rawColours(file(path, code))).toEqual([])
   })
+})
+
+test('lengths that change with the letters are found', () => {
+  expect(widthsOfZeros(file('app/a.css', 'p {\n  max-width: 64ch;\n}'))).toMatchObject([
+    { line: 2 },
+  ])
+  expect(widthsOfZeros(file('app/a.css', 'p { max-width: 41em; --touch: 1 }'))).toEqual([])
 })
 
 test('the environment is read in one place', () => {

@@ -49,6 +49,20 @@ export const rawColours = (source: Source): Finding[] => {
   return findings
 }
 
+/** As wide as the zero of the letters that are there: another width when the right ones arrive. */
+const widthOfZeros = /\d(?:\.\d+)?ch\b/
+
+export const widthsOfZeros = (source: Source): Finding[] =>
+  source.path.endsWith('.css')
+    ? source.code
+        .split('\n')
+        .flatMap((line, index) =>
+          widthOfZeros.test(line)
+            ? [{ path: source.path, line: index + 1, message: 'a length in ch: use em' }]
+            : [],
+        )
+    : []
+
 const readsEnvironment =
   /^(scripts\/|tests\/|app\/dev\/|lib\/services\/platform\/config\.ts$)|^[^/]+\.config\.ts$/
 

@@ -58,6 +58,49 @@ test('a page is set in its own letters, and fetches those it has', async ({ page
   expect(asked.toSorted()).toEqual(plain)
 })
 
+type Watching = { moved: () => number }
+type Shift = PerformanceEntry & { value: number }
+
+/** Adds up how far the page has moved under the eyes of its reader. */
+const watchMoves = (page: Page) =>
+  page.addInitScript(() => {
+    let sum = 0
+    const add = (entries: PerformanceEntry[]) => {
+      for (const { value } of entries as Shift[]) sum += value
+    }
+    const observer = new PerformanceObserver((list) => add(list.getEntries()))
+    observer.observe({ type: 'layout-shift', buffered: true })
+    const watching = globalThis as unknown as Watching
+    watching.moved = () => {
+      add(observer.takeRecords())
+      return sum
+    }
+  })
+
+for (const path of ['/home', '/ga', '/reega', '/community', '/auth/login'])
+  test(`letters that come after the first paint move nothing on ${path}`, async ({ page }) => {
+    let release = () => {}
+    const painted = new Promise<void>((resolve) => {
+      release = resolve
+    })
+    await page.route('**/fonts/*', async (route) => {
+      await painted
+      await route.continue()
+    })
+    await watchMoves(page)
+    // Without its letters a page is not loaded.
+    await page.goto(path, { waitUntil: 'domcontentloaded' })
+    await expect
+      .poll(() => page.evaluate(() => performance.getEntriesByType('paint').length))
+      .toBeGreaterThan(1)
+    expect(await drawnWith(page, 'h1')).toEqual([])
+    release()
+    await expect.poll(() => drawnWith(page, 'h1')).toEqual(['Gabarito'])
+    await expect.poll(() => drawnWith(page, '.demo-line')).toEqual(['Figtree Light'])
+    const moved = await page.evaluate(() => (globalThis as unknown as Watching).moved())
+    expect(moved).toBeLessThan(0.01)
+  })
+
 test('a name with letters from further away brings their font', async ({ page }) => {
   const asked = fontsAskedOf(page)
   await page.goto('/home')

@@ -88,8 +88,19 @@ export const expectNoAxeViolations = async (page: Page) => {
 }
 
 /** With SCREENS=1 a picture to look at in test-results/screens; nothing is compared. */
+/** The families of a page come after it, and with them the true width of its words. */
+const lettersAreThere = (page: Page) =>
+  page.waitForFunction(
+    () =>
+      [...document.scripts].every((script) => !script.text.includes('FontFace')) ||
+      ['Figtree', 'Gabarito'].every((name) =>
+        [...document.fonts].some(({ family, status }) => family === name && status === 'loaded'),
+      ),
+  )
+
 export const screenshot = async (page: Page, name: string) => {
   if (!process.env.SCREENS) return
+  await lettersAreThere(page)
   const { name: project } = test.info().project
   await page.screenshot({
     path: `test-results/screens/${name}-${project}.png`,
@@ -100,6 +111,7 @@ export const screenshot = async (page: Page, name: string) => {
 
 /** Nothing on the page is wider than the screen. */
 export const expectNoSidewaysScroll = async (page: Page) => {
+  await lettersAreThere(page)
   const width = await page.evaluate(() => document.documentElement.scrollWidth)
   expect(width).toBeLessThanOrEqual(page.viewportSize()?.width ?? 0)
 }
