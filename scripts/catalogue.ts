@@ -4,17 +4,20 @@ import type { Pool } from 'pg'
 import type { Problem } from '#lib/catalogue-file/problems.ts'
 import { catalogueJsonSchema } from '#lib/catalogue-file/schema.ts'
 import { createWords } from '#lib/format/words.ts'
-import { exportCatalogue } from '#lib/services/exports/commands.ts'
-import { type ImportResult, importCatalogue } from '#lib/services/imports/commands.ts'
-import { addInterest, longestName } from '#lib/services/interests/commands.ts'
-import { listInterests } from '#lib/services/interests/queries.ts'
 import { systemClock } from '#lib/services/platform/clock.ts'
-import { loadConfig } from '#lib/services/platform/config.ts'
+import { loadConfig } from '#lib/services/platform/config/config.ts'
 import { openData } from '#lib/services/platform/database.ts'
 import { createLifecycle } from '#lib/services/platform/lifecycle.ts'
 import { createLog } from '#lib/services/platform/log.ts'
 import { StartError } from '#lib/services/platform/start-error.ts'
 import { openFolderStorage } from '#lib/services/platform/storage.ts'
+import { exportCatalogue } from '#lib/services/shop/catalogue-files/commands/export.ts'
+import {
+  type ImportResult,
+  importCatalogue,
+} from '#lib/services/shop/catalogue-files/commands/import.ts'
+import { addInterest, longestName } from '#lib/services/shop/items/commands/interests.ts'
+import { listInterests } from '#lib/services/shop/items/queries.ts'
 import words from '#locales/it/catalogue-command.json' with { type: 'json' }
 
 type Say = (key: string, values?: Record<string, string | number>) => string

@@ -1,6 +1,6 @@
 import { readFileSync, writeFileSync } from 'node:fs'
 import { passwordLength } from '#lib/contract/password-rules.ts'
-import { addTo, emptyFilter, leakedForm } from '#lib/services/passwords/rules.ts'
+import { addTo, emptyFilter, leakedForm } from '#lib/services/members/accounts/rules.ts'
 
 /**
  * Makes lib/services/platform/leaked-passwords.bin of a list with a password on each line:

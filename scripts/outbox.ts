@@ -1,6 +1,6 @@
 /** What waits and what failed: npm run outbox. Failed ones once more: npm run outbox -- again [id…] */
 import { formatDateTime } from '#lib/format/dates.ts'
-import { loadConfig } from '#lib/services/platform/config.ts'
+import { loadConfig } from '#lib/services/platform/config/config.ts'
 import { openData } from '#lib/services/platform/database.ts'
 import { createLifecycle } from '#lib/services/platform/lifecycle.ts'
 import { createLog } from '#lib/services/platform/log.ts'

@@ -1,49 +1,40 @@
 import type { Hono } from 'hono'
-import { accountsRoutes } from './accounts/routes.ts'
-import { catalogueRoutes } from './catalogue/routes.ts'
-import { commentsRoutes } from './comments/routes.ts'
-import { communityRoutes } from './community/routes.ts'
-import { crawlRoutes } from './crawl/routes.ts'
-import { followingRoutes } from './following/routes.ts'
-import { healthRoutes } from './health/routes.ts'
-import { homeRoutes } from './home/routes.ts'
-import { identitiesRoutes } from './identities/routes.ts'
-import { liveRoutes } from './live/routes.ts'
-import { mailboxRoutes } from './mailbox/routes.ts'
-import { marksRoutes } from './marks/routes.ts'
-import { notificationsRoutes } from './notifications/routes.ts'
-import { optionsRoutes } from './options/routes.ts'
-import { ownDataRoutes } from './own-data/routes.ts'
-import { passwordsRoutes } from './passwords/routes.ts'
-import { pictureRoutes } from './pictures/routes.ts'
+import { commentsRoutes } from './community/comments/routes.ts'
+import { marksRoutes } from './community/marks/routes.ts'
+import { communityRoutes } from './community/proposals/routes.ts'
+import { accountsRoutes } from './members/accounts/routes.ts'
+import { postalAddressesRoutes } from './members/addresses/routes.ts'
+import { identitiesRoutes } from './members/identities/routes.ts'
+import { ownDataRoutes } from './members/own-data/routes.ts'
+import { preferencesRoutes } from './members/preferences/routes.ts'
+import { useSession } from './members/sessions/commands.ts'
+import { sessionsRoutes } from './members/sessions/routes.ts'
+import { standInPath } from './platform/config/social.ts'
 import type { Deps } from './platform/deps.ts'
+import { healthRoutes } from './platform/health/routes.ts'
 import { createHost } from './platform/http/host.ts'
 import type { Routes } from './platform/http/routes.ts'
+import { mailboxRoutes } from './platform/mailbox/routes.ts'
+import { pictureRoutes } from './platform/pictures/routes.ts'
 import { openSocial } from './platform/social/open.ts'
-import { standInPath } from './platform/social/settings.ts'
-import { postalAddressesRoutes } from './postal-addresses/routes.ts'
-import { preferencesRoutes } from './preferences/routes.ts'
-import { profilesRoutes } from './profiles/routes.ts'
-import { searchRoutes } from './search/routes.ts'
-import { useSession } from './sessions/commands.ts'
-import { sessionsRoutes } from './sessions/routes.ts'
-import { settingsRoutes } from './settings/routes.ts'
-import { shareRoutes } from './share/routes.ts'
-import { signUpsRoutes } from './sign-ups/routes.ts'
-import { socialSignInsRoutes } from './social-sign-ins/routes.ts'
+import { liveRoutes } from './reach/live/routes.ts'
+import { notificationsRoutes } from './reach/notifications/routes.ts'
+import { catalogueRoutes } from './storefront/catalogue/routes.ts'
+import { crawlRoutes } from './storefront/crawl/routes.ts'
+import { followingRoutes } from './storefront/following/routes.ts'
+import { homeRoutes } from './storefront/home/routes.ts'
+import { searchRoutes } from './storefront/search/routes.ts'
+import { settingsRoutes } from './storefront/settings/routes.ts'
+import { shareRoutes } from './storefront/share/routes.ts'
 
 const nouns: ((routes: Routes, deps: Deps) => void)[] = [
   healthRoutes,
   accountsRoutes,
-  signUpsRoutes,
-  passwordsRoutes,
-  profilesRoutes,
   sessionsRoutes,
   postalAddressesRoutes,
   preferencesRoutes,
   notificationsRoutes,
   catalogueRoutes,
-  optionsRoutes,
   communityRoutes,
   commentsRoutes,
   marksRoutes,
@@ -65,7 +56,6 @@ export const createApi = (deps: Deps, stopping?: AbortSignal): Hono => {
   for (const noun of nouns) noun(host.routes, deps)
   const social = openSocial(deps)
   identitiesRoutes(host.routes, deps, social.verifiers)
-  socialSignInsRoutes(host.routes, deps, social.verifiers)
   ownDataRoutes(host.routes, deps, social.verifiers)
   liveRoutes(host.routes, deps, { stopping })
   const app = host.mount()

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
-import { verifyAddress } from './accounts/mails/verify-address.ts'
 import { mails } from './mails.ts'
-import { loadConfig } from './platform/config.ts'
+import { verifyAddress } from './members/accounts/mails/verify-address.ts'
+import { loadConfig } from './platform/config/config.ts'
 import { renderMail } from './platform/mail/render.ts'
 
 const { siteName: name, company } = loadConfig({})

@@ -40,7 +40,7 @@ test('lengths that change with the letters are found', () => {
 test('the environment is read in one place', () => {
   const code = 'const port = process.env.PORT'
   expect(environmentReads(file('lib/site/a.ts', code))).toHaveLength(1)
-  expect(environmentReads(file('lib/services/platform/config.ts', code))).toEqual([])
+  expect(environmentReads(file('lib/services/platform/config/config.ts', code))).toEqual([])
   expect(environmentReads(file('next.config.ts', code))).toEqual([])
 })
 

@@ -20,7 +20,7 @@ const colour = /#(?:[\da-f]{8}|[\da-f]{6}|[\da-f]{3,4})(?![\w-])|\b(?:rgba?|hsla
 const painted = /^(app|components|lib)\//
 /** Where colours are made, or where no stylesheet reaches: drawings, pictures, mails, the page that stands alone. */
 const palettes =
-  /^(app\/styles\/|app\/globals\.css|app\/dev\/|app\/manifest\.ts|lib\/demo\/|lib\/services\/(pictures|share|platform\/api-docs)\/|lib\/site\/share)|\/mails?\/|(^|\/)icons?\.tsx?$/
+  /^(app\/styles\/|app\/globals\.css|app\/dev\/|app\/manifest\.ts|lib\/demo\/|lib\/services\/(platform\/pictures|storefront\/share|platform\/http\/api-docs)\/|lib\/site\/share)|\/mails?\/|(^|\/)icons?\.tsx?$/
 /** The browser's own bar cannot read a token; the theme colour is one of the specification's. */
 const themeColour = '#0090FF'
 
@@ -64,7 +64,7 @@ export const widthsOfZeros = (source: Source): Finding[] =>
     : []
 
 const readsEnvironment =
-  /^(scripts\/|tests\/|app\/dev\/|lib\/services\/platform\/config\.ts$)|^[^/]+\.config\.ts$/
+  /^(scripts\/|tests\/|app\/dev\/|lib\/services\/platform\/config\/config\.ts$)|^[^/]+\.config\.ts$/
 
 export const environmentReads = (source: Source): Finding[] => {
   if (!isScript(source) || readsEnvironment.test(source.path) || isTest(source.path)) return []

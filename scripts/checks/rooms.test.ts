@@ -15,7 +15,7 @@ describe('imports go one way', () => {
     ['components/group.tsx', "import { db } from '#lib/services/platform/db/pool.ts'"],
     ['lib/client/query.ts', "export { app } from '../services/app.ts'"],
     ['lib/contract/sales.ts', "import { paths } from '#lib/client/paths.ts'"],
-    ['lib/services/groups/rules.ts', "import { x } from '#lib/client/paths.ts'"],
+    ['lib/services/money/groups/rules.ts', "import { x } from '#lib/client/paths.ts'"],
     ['lib/format/money.ts', "import type { X } from '#lib/contract/shapes.ts'"],
     ['components/ui/button.tsx', "import { Menu } from '../layout/menu.tsx'"],
     ['app/page.tsx', "const x = await import('#lib/services/app.ts')"],
@@ -28,7 +28,7 @@ describe('imports go one way', () => {
     ['app/page.tsx', "import { Group } from '#components/groups/group.tsx'"],
     ['lib/client/in-process.ts', "import { createApi } from '#lib/services/app.ts'"],
     ['lib/client/query.ts', "import { useQuery } from '@tanstack/react-query'"],
-    ['lib/services/groups/rules.ts', "import { id } from '#lib/contract/shapes.ts'"],
+    ['lib/services/money/groups/rules.ts', "import { id } from '#lib/contract/shapes.ts'"],
     ['server.ts', "import { createApi } from '#lib/services/app.ts'"],
     ['scripts/demo.ts', "import { fill } from '#lib/demo/shop/fill.ts'"],
   ])('%s may hold %s', (path, code) => {
@@ -51,9 +51,9 @@ test('an island that carries all words is found, its types are free', () => {
 })
 
 test('a noun of the services has only files of the closed list', () => {
-  expect(closedFileNames(file('lib/services/groups/helpers.ts'))).toHaveLength(1)
-  expect(closedFileNames(file('lib/services/groups/rules.test.ts'))).toEqual([])
-  expect(closedFileNames(file('lib/services/groups/mails/closed.tsx'))).toEqual([])
+  expect(closedFileNames(file('lib/services/money/groups/helpers.ts'))).toHaveLength(1)
+  expect(closedFileNames(file('lib/services/money/groups/rules.test.ts'))).toEqual([])
+  expect(closedFileNames(file('lib/services/money/groups/mails/closed.tsx'))).toEqual([])
   expect(closedFileNames(file('lib/services/platform/db/pool.ts'))).toEqual([])
 })
 

@@ -115,11 +115,11 @@ export const startsWaitForNothing = finder((source) => {
 })
 
 const nounFiles =
-  /^(tables|rules|policy|queries|commands|present|routes|jobs)(\.test)?\.ts$|^mails\//
+  /^(tables|rules|policy|queries|commands|present|routes|jobs)(\.test)?\.ts$|^(rules|queries|commands|present|mails)\/[^/]+$/
 
 export const closedFileNames = ({ path }: Source): Finding[] => {
-  const [, noun, file] = /^lib\/services\/([^/]+)\/(.+)$/.exec(path) ?? []
-  if (!noun || !file || noun === 'platform' || nounFiles.test(file)) return []
+  const [, wing, file] = /^lib\/services\/([^/]+)\/[^/]+\/(.+)$/.exec(path) ?? []
+  if (!wing || !file || wing === 'platform' || nounFiles.test(file)) return []
   return [{ path, line: 1, message: `${file} is not one of the files a noun of the services has` }]
 }
 

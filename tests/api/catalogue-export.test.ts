@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { exportCatalogue } from '#lib/services/exports/commands.ts'
-import { importCatalogue } from '#lib/services/imports/commands.ts'
+import { exportCatalogue } from '#lib/services/shop/catalogue-files/commands/export.ts'
+import { importCatalogue } from '#lib/services/shop/catalogue-files/commands/import.ts'
 import { buildGroup, buildSale, emptyShop, openDesk } from '../factories/catalogue-file.ts'
 import { openTestDatabase } from './database.ts'
 

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { importCatalogue } from '#lib/services/imports/commands.ts'
+import { importCatalogue } from '#lib/services/shop/catalogue-files/commands/import.ts'
 import { buildGroup, buildSale, emptyShop, openDesk } from '../factories/catalogue-file.ts'
 import { openTestDatabase } from './database.ts'
 

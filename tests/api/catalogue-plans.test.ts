@@ -1,7 +1,10 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { preorderCardsStatement, saleCardsStatement } from '#lib/services/catalogue/queries.ts'
-import { proposalsStatement } from '#lib/services/community/queries.ts'
+import { proposalsStatement } from '#lib/services/community/proposals/queries.ts'
 import { deepestPage, lastPage } from '#lib/services/platform/http/pages.ts'
+import {
+  preorderCardsStatement,
+  saleCardsStatement,
+} from '#lib/services/storefront/catalogue/queries/items.ts'
 import { fillLargeShop } from '../factories/large-shop.ts'
 import { openTestDatabase } from './database.ts'
 

@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { findLowestRecentPrices, listPriceHistory } from '#lib/services/prices/queries.ts'
+import { findLowestRecentPrices, listPriceHistory } from '#lib/services/shop/prices/queries.ts'
 import { buildGroup, buildSale, emptyShop, openDesk } from '../factories/catalogue-file.ts'
 import { openTestDatabase } from './database.ts'
 

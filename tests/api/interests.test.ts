@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { addInterest } from '#lib/services/interests/commands.ts'
-import { listInterests } from '#lib/services/interests/queries.ts'
+import { addInterest } from '#lib/services/shop/items/commands/interests.ts'
+import { listInterests } from '#lib/services/shop/items/queries.ts'
 import { openTestApi } from './api.ts'
 
 const { call, pool } = await openTestApi()

@@ -1,6 +1,6 @@
 import { beforeEach, expect, onTestFinished, test } from 'vitest'
 import { z } from 'zod'
-import { verifyAddress } from '#lib/services/accounts/mails/verify-address.ts'
+import { verifyAddress } from '#lib/services/members/accounts/mails/verify-address.ts'
 import { transaction } from '#lib/services/platform/db/pool.ts'
 import { defineMail, enqueueMail } from '#lib/services/platform/mail/mail.ts'
 import { sendAgain } from '#lib/services/platform/outbox/commands.ts'

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { verifyAddress } from '#lib/services/accounts/mails/verify-address.ts'
 import { createApi } from '#lib/services/app.ts'
+import { verifyAddress } from '#lib/services/members/accounts/mails/verify-address.ts'
 import { transaction } from '#lib/services/platform/db/pool.ts'
 import { enqueueMail } from '#lib/services/platform/mail/mail.ts'
 import { until } from '../crash/processes.ts'

@@ -1,6 +1,6 @@
 import { onTestFinished } from 'vitest'
 import { mails } from '#lib/services/mails.ts'
-import { loadConfig } from '#lib/services/platform/config.ts'
+import { loadConfig } from '#lib/services/platform/config/config.ts'
 import { openListener } from '#lib/services/platform/db/listen.ts'
 import { openCarrier } from '#lib/services/platform/mail/carrier.ts'
 import type { AnyMailKind } from '#lib/services/platform/mail/mail.ts'

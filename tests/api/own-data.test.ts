@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import { ownDataResource } from '#lib/contract/own-data.ts'
-import { forgetUnconfirmedAccounts } from '#lib/services/own-data/jobs.ts'
+import { forgetUnconfirmedAccounts } from '#lib/services/members/own-data/jobs.ts'
 import {
   beginApple,
   buildToken,

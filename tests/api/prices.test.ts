@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { findLowestRecentPrices, listPriceHistory } from '#lib/services/prices/queries.ts'
+import { findLowestRecentPrices, listPriceHistory } from '#lib/services/shop/prices/queries.ts'
 import { openTestDatabase } from './database.ts'
 
 let data: Awaited<ReturnType<typeof openTestDatabase>>

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { threadStatement } from '#lib/services/comments/queries.ts'
-import { addressesStatement, productsStatement } from '#lib/services/crawl/queries.ts'
-import { marksStatement } from '#lib/services/marks/queries.ts'
-import { optionsStatement } from '#lib/services/options/queries.ts'
+import { threadStatement } from '#lib/services/community/comments/queries.ts'
+import { marksStatement } from '#lib/services/community/marks/queries.ts'
 import { memberId } from '#lib/services/platform/http/member-id.ts'
+import { optionsStatement } from '#lib/services/storefront/catalogue/queries/options.ts'
+import { addressesStatement, productsStatement } from '#lib/services/storefront/crawl/queries.ts'
 import { fillLargeShop } from '../factories/large-shop.ts'
 import { openTestDatabase } from './database.ts'
 

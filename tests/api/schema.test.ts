@@ -57,7 +57,7 @@ const declaredOf = (table: PgTable) => {
 
 const readDeclared = async (): Promise<Shape> => {
   const tables: PgTable[] = []
-  for await (const path of glob('lib/services/*/tables.ts', { cwd: root.pathname })) {
+  for await (const path of glob('lib/services/**/tables.ts', { cwd: root.pathname })) {
     const module: Record<string, unknown> = await import(new URL(path, root).href)
     tables.push(...Object.values(module).filter((value): value is PgTable => is(value, PgTable)))
   }

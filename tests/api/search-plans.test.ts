@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { followingStatement } from '#lib/services/following/queries.ts'
 import { memberId } from '#lib/services/platform/http/member-id.ts'
+import { followingStatement } from '#lib/services/storefront/following/queries.ts'
 import {
   foundStatement,
   suggestionsStatement,
   totalsStatement,
-} from '#lib/services/search/queries.ts'
+} from '#lib/services/storefront/search/queries.ts'
 import { fillLargeShop } from '../factories/large-shop.ts'
 import { openTestDatabase } from './database.ts'
 

@@ -1,5 +1,5 @@
 import { mails } from '#lib/services/mails.ts'
-import { loadConfig } from '#lib/services/platform/config.ts'
+import { loadConfig } from '#lib/services/platform/config/config.ts'
 import { openListener } from '#lib/services/platform/db/listen.ts'
 import { openDatabase } from '#lib/services/platform/db/pool.ts'
 import { createLog } from '#lib/services/platform/log.ts'

@@ -3,7 +3,7 @@ import { chmod, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, beforeEach, expect, onTestFinished, test } from 'vitest'
-import { verifyAddress } from '#lib/services/accounts/mails/verify-address.ts'
+import { verifyAddress } from '#lib/services/members/accounts/mails/verify-address.ts'
 import { migrate } from '#lib/services/platform/db/migrate.ts'
 import {
   closeDatabase,

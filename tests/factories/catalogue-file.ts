@@ -3,10 +3,10 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import sharp from 'sharp'
 import type { WrittenItem } from '#lib/catalogue-file/schema.ts'
-import { importCatalogue } from '#lib/services/imports/commands.ts'
 import { stoppedClock } from '#lib/services/platform/clock.ts'
 import type { Db } from '#lib/services/platform/db/pool.ts'
 import { openFolderStorage } from '#lib/services/platform/storage.ts'
+import { importCatalogue } from '#lib/services/shop/catalogue-files/commands/import.ts'
 
 /** What an import leaves behind, and the few rows it relies on. */
 export const emptyShop = async (db: Db) => {

@@ -1,9 +1,9 @@
 import { hash } from 'node:crypto'
 import type { Pool } from 'pg'
-import type { NotificationData } from '#lib/services/notifications/tables.ts'
+import { openSession } from '#lib/services/members/sessions/commands.ts'
 import { type MemberId, memberId } from '#lib/services/platform/http/member-id.ts'
 import { hashPassword } from '#lib/services/platform/password-hash.ts'
-import { openSession } from '#lib/services/sessions/commands.ts'
+import type { NotificationData } from '#lib/services/reach/notifications/tables.ts'
 
 let made = 0
 

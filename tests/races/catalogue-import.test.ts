@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { importCatalogue } from '#lib/services/imports/commands.ts'
+import { importCatalogue } from '#lib/services/shop/catalogue-files/commands/import.ts'
 import { openTestDatabase } from '../api/database.ts'
 import { buildSale, openDesk } from '../factories/catalogue-file.ts'
 

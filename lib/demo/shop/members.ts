@@ -1,7 +1,7 @@
 import { levels } from '#lib/demo/words/levels.ts'
 import { people, surnames } from '#lib/demo/words/people.ts'
 import { slugify } from '#lib/format/slug.ts'
-import { consentVersions } from '#lib/services/preferences/rules.ts'
+import { consentVersions } from '#lib/services/members/preferences/rules.ts'
 import { chancesOf } from './chances.ts'
 import type { Ground } from './ground.ts'
 import { days } from './time.ts'

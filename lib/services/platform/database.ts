@@ -1,5 +1,5 @@
 import { Client } from 'pg'
-import type { Config } from './config.ts'
+import type { Config } from './config/config.ts'
 import { isDiskFull, sqlState } from './db/errors.ts'
 import { type Listener, openListener } from './db/listen.ts'
 import { migrate } from './db/migrate.ts'

@@ -1,6 +1,6 @@
 import type { Pool } from 'pg'
 import type { Clock } from './clock.ts'
-import type { Config } from './config.ts'
+import type { Config } from './config/config.ts'
 import type { Db } from './db/pool.ts'
 import type { Log } from './log.ts'
 

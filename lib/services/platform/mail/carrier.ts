@@ -1,5 +1,5 @@
 import type { Pool } from 'pg'
-import type { Config } from '../config.ts'
+import type { Config } from '../config/config.ts'
 import type { Carrier } from './message.ts'
 import { showsMailbox } from './shows-mailbox.ts'
 import { openSmtp } from './smtp.ts'

@@ -1,5 +1,5 @@
 import type { z } from 'zod'
-import type { Config } from '../config.ts'
+import type { Config } from '../config/config.ts'
 import type { Db, Tx } from '../db/pool.ts'
 import { putInOutbox } from '../outbox/commands.ts'
 

@@ -1,4 +1,4 @@
-import type { Config } from '../config.ts'
+import type { Config } from '../config/config.ts'
 import type { OutboxEntry } from '../outbox/entry.ts'
 import type { AnyMailKind, House } from './mail.ts'
 import type { Carrier } from './message.ts'

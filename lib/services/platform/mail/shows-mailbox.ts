@@ -1,4 +1,4 @@
-import type { Config } from '../config.ts'
+import type { Config } from '../config/config.ts'
 
 /** A page that shows everybody's mail is for a shop without customers, and never beside a real server. */
 export const showsMailbox = ({ mail, production, enableDemo }: Config) =>

@@ -1,5 +1,5 @@
 import type { Provider } from '#lib/contract/identities.ts'
-import type { Config } from '../config.ts'
+import type { Config } from '../config/config.ts'
 import { DomainError } from '../error.ts'
 import type { Verifiers } from './verifiers.ts'
 

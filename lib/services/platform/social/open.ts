@@ -1,6 +1,6 @@
 import type { Hono } from 'hono'
 import type { Deps } from '../deps.ts'
-import { openSocialStandIn } from '../stand-ins/social/open.ts'
+import { openSocialStandIn } from './stand-in/open.ts'
 import { addresses, openVerifiers, standInAddresses, type Verifiers } from './verifiers.ts'
 
 /** The checks of the shop's providers; without keys, in the demo, they ask the stand-in. */

@@ -4,10 +4,10 @@ import { getRequestListener } from '@hono/node-server'
 import { afterAll, describe, expect, onTestFinished, test } from 'vitest'
 import type { Provider } from '#lib/contract/identities.ts'
 import { stoppedClock } from '../clock.ts'
+import { arrangeSocial } from '../config/social.ts'
 import { DomainError } from '../error.ts'
-import { openSocialStandIn } from '../stand-ins/social/open.ts'
-import type { Person } from '../stand-ins/social/people.ts'
-import { arrangeSocial } from './settings.ts'
+import { openSocialStandIn } from './stand-in/open.ts'
+import type { Person } from './stand-in/people.ts'
 import { openVerifiers, standInAddresses } from './verifiers.ts'
 
 const clock = stoppedClock('2026-11-21T12:00:00Z')

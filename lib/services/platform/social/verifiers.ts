@@ -1,5 +1,5 @@
 import type { Provider } from '#lib/contract/identities.ts'
-import type { Config } from '../config.ts'
+import type { Config } from '../config/config.ts'
 import { verifyApple } from './apple.ts'
 import type { Verify } from './claim.ts'
 import { verifyFacebook } from './facebook.ts'

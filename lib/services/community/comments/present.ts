@@ -1,0 +1,59 @@
+import type { z } from 'zod'
+import type { comment } from '#lib/contract/comments.ts'
+import { type PictureColumnsOrNull, presentPictureOrNull } from '../../platform/pictures/present.ts'
+
+export type CommentWire = z.output<typeof comment>
+
+export type CommentRow = PictureColumnsOrNull<'comment_picture'> & {
+  comment_id: string
+  comment_parent_id: string | null
+  comment_body: string
+  comment_staff: boolean
+  comment_published_at: Date
+  comment_removed_at: Date | null
+  comment_likes: number
+  comment_answers: number
+  comment_member_id: string | null
+  comment_member_name: string | null
+}
+
+/** What latestComment() of ./queries.ts adds to a row: only nulls where nobody said a thing. */
+export type LatestCommentColumns = Omit<CommentRow, 'comment_id'> & { comment_id: string | null }
+
+const nobody = { user_id: null, user_image: null, user_name: '' }
+
+/** A member who is gone has no id and no name; the staff speaks in the name of the shop. */
+const presentWriter = (row: CommentRow, siteName: string) =>
+  row.comment_staff
+    ? { ...nobody, user_name: siteName }
+    : {
+        user_id: row.comment_member_id === null ? null : Number(row.comment_member_id),
+        user_name: row.comment_member_name ?? '',
+        user_image: presentPictureOrNull(
+          row.comment_picture_id,
+          row.comment_picture_width,
+          row.comment_picture_height,
+          row.comment_picture_tint,
+        ),
+      }
+
+/** Of a removed comment nothing is left but its place. */
+export const presentComment = (row: CommentRow, siteName: string): CommentWire => {
+  const removed = row.comment_removed_at !== null
+  return {
+    id: Number(row.comment_id),
+    ...(removed ? nobody : presentWriter(row, siteName)),
+    staff: row.comment_staff && !removed,
+    content: removed ? '' : row.comment_body,
+    removed,
+    published_at: row.comment_published_at.toISOString(),
+    likes: removed ? 0 : row.comment_likes,
+    answers_counter: row.comment_answers,
+    parent_id: row.comment_parent_id === null ? null : Number(row.comment_parent_id),
+  }
+}
+
+export const presentLatestComment = (row: LatestCommentColumns, siteName: string) => {
+  const { comment_id } = row
+  return comment_id === null ? null : presentComment({ ...row, comment_id }, siteName)
+}

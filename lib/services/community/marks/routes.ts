@@ -1,0 +1,37 @@
+import { marks } from '#lib/contract/marks.ts'
+import type { Deps } from '../../platform/deps.ts'
+import type { Routes } from '../../platform/http/routes.ts'
+import { answerProposal, follow, type Target, unanswerProposal, unfollow } from './commands.ts'
+import { presentAnswer, presentMarks } from './present.ts'
+import { findMarks } from './queries.ts'
+
+type Follow = typeof marks.followPreorder
+type Unfollow = typeof marks.unfollowPreorder
+
+export const marksRoutes = (routes: Routes, { pool, db, clock }: Deps) => {
+  routes.answer(marks.mine, async ({ member }) => ({
+    data: presentMarks(await findMarks(pool, member)),
+  }))
+
+  const following = (type: Target['type'], start: Follow, stop: Unfollow) => {
+    routes.answer(start, async ({ member, params }) => {
+      await follow(db, member, { type, id: params.id }, clock.now())
+      return { data: { followed: true } }
+    })
+    routes.answer(stop, async ({ member, params }) => {
+      await unfollow(db, member, { type, id: params.id }, clock.now())
+      return { data: { followed: false } }
+    })
+  }
+  following('preorder', marks.followPreorder, marks.unfollowPreorder)
+  following('sale', marks.followSale, marks.unfollowSale)
+  following('proposal', marks.followProposal, marks.unfollowProposal)
+
+  routes.answer(marks.answerProposal, async ({ member, params, body }) => ({
+    data: presentAnswer(await answerProposal(db, member, params.id, body.interaction, clock.now())),
+  }))
+
+  routes.answer(marks.unanswerProposal, async ({ member, params }) => ({
+    data: presentAnswer(await unanswerProposal(db, member, params.id)),
+  }))
+}

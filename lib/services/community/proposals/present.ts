@@ -1,0 +1,115 @@
+import type { z } from 'zod'
+import { itemPath } from '#lib/contract/addresses.ts'
+import type { activity, proposal } from '#lib/contract/community.ts'
+import { type PictureColumnsOrNull, presentPictureOrNull } from '../../platform/pictures/present.ts'
+import type { ItemKind, Link } from '../../shop/items/tables.ts'
+import { type LatestCommentColumns, presentLatestComment } from '../comments/present.ts'
+
+type Liker = {
+  name: string
+  id: string | null
+  width: number | null
+  height: number | null
+  tint: string | null
+}
+
+export type ProposalRow = LatestCommentColumns &
+  PictureColumnsOrNull<'picture'> &
+  PictureColumnsOrNull<'author_picture'> & {
+    id: string
+    slug: string
+    title: string
+    description: string
+    archived_at: Date | null
+    published_at: Date
+    wants: number
+    needs: number
+    likes: number
+    comments: number
+    links: Link[]
+    author_id: string | null
+    author_name: string | null
+    interest_id: number | null
+    interest_slug: string
+    interest_name: string
+    item_id: string | null
+    item_kind: ItemKind
+    item_slug: string
+    likers: Liker[]
+  }
+
+export const presentProposal = (row: ProposalRow, siteName: string): z.output<typeof proposal> => {
+  const became = row.item_id === null ? null : Number(row.item_id)
+  const address = became === null ? null : itemPath(row.item_kind, became, row.item_slug)
+  const isGroup = row.item_kind === 'preorder'
+  return {
+    id: Number(row.id),
+    slug: row.slug,
+    title: row.title,
+    description: row.description,
+    archived: row.archived_at !== null,
+    publication_timestamp: row.published_at.toISOString(),
+    image: presentPictureOrNull(
+      row.picture_id,
+      row.picture_width,
+      row.picture_height,
+      row.picture_tint,
+    ),
+    want_count: row.wants,
+    need_count: row.needs,
+    like_count: row.likes,
+    comment_count: row.comments,
+    user: {
+      id: row.author_id === null ? null : Number(row.author_id),
+      name: row.author_name ?? '',
+      image: presentPictureOrNull(
+        row.author_picture_id,
+        row.author_picture_width,
+        row.author_picture_height,
+        row.author_picture_tint,
+      ),
+    },
+    interest:
+      row.interest_id === null
+        ? null
+        : { id: row.interest_id, slug: row.interest_slug, name: row.interest_name },
+    preorder_id: isGroup ? became : null,
+    preorder_url: isGroup ? address : null,
+    sale_url: isGroup ? null : address,
+    links: row.links,
+    likes: row.likers.map(({ name, id, width, height, tint }) => ({
+      username: name,
+      image: presentPictureOrNull(id, width, height, tint),
+      interaction: 'like',
+    })),
+    latest_comment: presentLatestComment(row, siteName),
+  }
+}
+
+export type ActivityRow = PictureColumnsOrNull<'picture'> &
+  PictureColumnsOrNull<'face'> & {
+    id: string
+    slug: string
+    title: string
+    type: ItemKind | 'proposal'
+    interaction: z.output<typeof activity>['interaction']
+    member_name: string
+    happened_at: Date
+  }
+
+export const presentActivity = (row: ActivityRow): z.output<typeof activity> => ({
+  id: Number(row.id),
+  slug: row.slug,
+  title: row.title,
+  type: row.type,
+  image: presentPictureOrNull(
+    row.picture_id,
+    row.picture_width,
+    row.picture_height,
+    row.picture_tint,
+  ),
+  interaction: row.interaction,
+  user_name: row.member_name,
+  user_image: presentPictureOrNull(row.face_id, row.face_width, row.face_height, row.face_tint),
+  happened_at: row.happened_at.toISOString(),
+})

@@ -1,0 +1,105 @@
+import { forgottenPasswordPath, resetPasswordPath } from '#lib/contract/addresses.ts'
+import { forgetAttempts } from '../../../platform/attempts.ts'
+import { sql } from '../../../platform/db/drizzle.ts'
+import { isUniqueViolation } from '../../../platform/db/errors.ts'
+import { type Tx, transaction } from '../../../platform/db/pool.ts'
+import type { Deps } from '../../../platform/deps.ts'
+import { DomainError } from '../../../platform/error.ts'
+import { type MemberId, memberId } from '../../../platform/http/member-id.ts'
+import { enqueueMail } from '../../../platform/mail/mail.ts'
+import { putNothingInOutbox } from '../../../platform/outbox/commands.ts'
+import { checkPassword, hashPassword } from '../../../platform/password-hash.ts'
+import { endSessions } from '../../sessions/commands.ts'
+import { passwordChanged } from '../mails/password-changed.ts'
+import { resetPassword as resetMail } from '../mails/reset-password.ts'
+import { requireFreshSession, requireGoodPassword, requirePassword } from '../policy.ts'
+import { findByAddress, findOwnAccount, lockAccount, type OwnAccount } from '../queries.ts'
+import { minutesOf, sameAddress, signInKey } from '../rules.ts'
+import { issueLink, lockLink, markUsed, requireUsable, withdrawLinks } from './links.ts'
+import { dropSince } from './sign-in.ts'
+
+type Needs = Pick<Deps, 'config' | 'db' | 'pool' | 'log' | 'clock'>
+
+/** Known or unknown, the same is written down: the answer takes the same time. */
+export const askForReset = async ({ db, pool, clock }: Needs, email: string) => {
+  const now = clock.now()
+  const found = await findByAddress(pool, email)
+  const member = found ? memberId(Number(found.id)) : null
+  await transaction(db, async (tx) => {
+    const secret = await issueLink(tx, { member, purpose: 'reset', email, now })
+    if (!found) return putNothingInOutbox(tx)
+    const path = resetPasswordPath(found.email, secret)
+    const data = { name: found.name, path, minutes: minutesOf('reset') }
+    await enqueueMail(tx, resetMail, { to: found.email, data })
+  })
+}
+
+const setPassword = async (tx: Tx, account: OwnAccount, passwordHash: string, now: Date) => {
+  const member = memberId(Number(account.id))
+  await tx.execute(sql`UPDATE members SET password_hash = ${passwordHash} WHERE id = ${member}`)
+  await withdrawLinks(tx, member, ['reset', 'change'], now)
+  await enqueueMail(tx, passwordChanged, {
+    to: account.email,
+    data: { name: account.name, path: forgottenPasswordPath, at: now.getTime() },
+  })
+}
+
+type Reset = { email: string; token: string; password: string }
+
+const useResetLink = async (tx: Tx, { email, token }: Reset, now: Date) => {
+  const link = await lockLink(tx, token, { purposes: ['reset'], now })
+  if (!sameAddress(link.email, email)) throw new DomainError('link_unknown')
+  requireUsable(link)
+  const account = await lockAccount(tx, memberId(Number(link.member_id)))
+  if (!sameAddress(account.email, email)) throw new DomainError('link_used')
+  return account
+}
+
+/** Whoever reads the mailbox owns the account: it is confirmed by that, and everybody is out. */
+export const resetPassword = async ({ config, db, pool, clock }: Needs, given: Reset) => {
+  const now = clock.now()
+  // Looked at first and used last: a password that is refused costs nobody the link.
+  const { name } = await transaction(db, (tx) => useResetLink(tx, given, now))
+  const { email, password, token } = given
+  requireGoodPassword(password, { email, name, siteName: config.siteName })
+  const passwordHash = await hashPassword(password)
+  try {
+    await transaction(db, async (tx) => {
+      const account = await useResetLink(tx, given, now)
+      const member = memberId(Number(account.id))
+      if (!account.email_verified_at) await dropSince(tx, member, new Date(0))
+      await tx.execute(sql`UPDATE members SET pending_email = NULL,
+        email_verified_at = coalesce(email_verified_at, ${now}) WHERE id = ${member}`)
+      await setPassword(tx, account, passwordHash, now)
+      await markUsed(tx, token, now)
+      await endSessions(tx, member, { now })
+    })
+  } catch (error) {
+    if (isUniqueViolation(error)) throw new DomainError('conflict')
+    throw error
+  }
+  await forgetAttempts(pool, signInKey(email))
+}
+
+type Change = { member: MemberId; session: number; current: string; password: string }
+
+export const changePassword = async (deps: Needs, given: Change) => {
+  const { config, db, pool, clock } = deps
+  const { member, session, current, password } = given
+  const { email, name, password_hash } = await findOwnAccount(pool, member)
+  if (password_hash)
+    await requirePassword(deps, { member, password: current, field: 'current_password' })
+  else await requireFreshSession(deps, session)
+  requireGoodPassword(password, { email, name, siteName: config.siteName })
+  if (password_hash && (await checkPassword(password_hash, password)))
+    throw new DomainError('invalid', { fields: { password: ['password.same'] } })
+  const passwordHash = await hashPassword(password)
+  const now = clock.now()
+  await transaction(db, async (tx) => {
+    const account = await lockAccount(tx, member)
+    // Changed meanwhile by somebody else, who has ended this session.
+    if (account.password_hash !== password_hash) throw new DomainError('conflict')
+    await setPassword(tx, account, passwordHash, now)
+    await endSessions(tx, member, { now, except: session })
+  })
+}

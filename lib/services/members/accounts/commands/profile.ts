@@ -1,0 +1,46 @@
+import { sql } from '../../../platform/db/drizzle.ts'
+import { transaction } from '../../../platform/db/pool.ts'
+import type { Deps } from '../../../platform/deps.ts'
+import type { MemberId } from '../../../platform/http/member-id.ts'
+import { countCall } from '../../../platform/http/rate-limit.ts'
+import { requireProof } from '../policy.ts'
+import { findOwnAccount, lockAccount } from '../queries.ts'
+import { addressKey, sameAddress } from '../rules.ts'
+import { changePortrait, makePortrait } from './portrait.ts'
+import { askForNewAddress } from './sign-up.ts'
+
+type Changes = {
+  name?: string | undefined
+  email?: string | undefined
+  password?: string | undefined
+  image?: File | undefined
+  removeImage: boolean
+}
+
+type Who = { member: MemberId; session: number }
+
+/** Blank fields keep what is there; everything that can be refused is refused before anything is done. */
+export const updateProfile = async (deps: Deps, who: Who, changes: Changes) => {
+  const { db, pool, clock } = deps
+  const { member, session } = who
+  const account = await findOwnAccount(pool, member)
+  const email = changes.email
+  const isNew = email !== undefined && !sameAddress(email, account.email)
+  if (isNew) {
+    await requireProof(deps, who, changes.password)
+    await countCall(deps, 'getMail', addressKey(email))
+  }
+  const picture = changes.image ? await makePortrait(deps, changes.image) : undefined
+  await transaction(db, async (tx) => {
+    const locked = await lockAccount(tx, member)
+    if (changes.name)
+      await tx.execute(sql`UPDATE members SET name = ${changes.name} WHERE id = ${member}`)
+    const name = changes.name ?? locked.name
+    if (isNew) {
+      const asking = { account: { ...locked, name }, email, session, now: clock.now() }
+      await askForNewAddress(tx, asking)
+    }
+  })
+  if (picture) await changePortrait(deps, member, picture)
+  else if (changes.removeImage) await changePortrait(deps, member, null)
+}

@@ -1,0 +1,24 @@
+import { z } from 'zod'
+import { defineMail } from '../../../platform/mail/mail.ts'
+import { name, path } from '../../../platform/mail/shapes.ts'
+import { translate } from '../../../platform/mail/words.ts'
+
+const t = translate('mails')
+
+/** Who signs up with a known address is told here, because the answer of the call must not tell. */
+export const addressTaken = defineMail({
+  kind: 'accounts.address-taken',
+  data: z.object({ name, loginPath: path, forgottenPath: path }),
+  compose: ({ name, loginPath, forgottenPath }, house) => ({
+    subject: t('addressTaken.subject'),
+    preheader: t('addressTaken.preheader'),
+    heading: t('addressTaken.heading'),
+    blocks: [
+      { type: 'paragraph', text: t('addressTaken.text', { name }) },
+      { type: 'button', label: t('addressTaken.button'), url: house.url + loginPath },
+      { type: 'link', text: t('addressTaken.forgotten'), url: house.url + forgottenPath },
+      { type: 'note', text: t('addressTaken.notYou') },
+    ],
+    reason: t('reasons.signUp'),
+  }),
+})

@@ -1,0 +1,27 @@
+import { z } from 'zod'
+import { defineMail } from '../../../platform/mail/mail.ts'
+import { name, path } from '../../../platform/mail/shapes.ts'
+import { translate } from '../../../platform/mail/words.ts'
+
+const t = translate('mails')
+
+/** Goes to the new address. */
+export const confirmNewAddress = defineMail({
+  kind: 'accounts.confirm-new-address',
+  data: z.object({ name, path, hours: z.number().int() }),
+  compose: (data, house) => ({
+    subject: t('confirmNewAddress.subject'),
+    preheader: t('confirmNewAddress.preheader'),
+    heading: t('confirmNewAddress.heading'),
+    blocks: [
+      {
+        type: 'paragraph',
+        text: t('confirmNewAddress.text', { name: data.name }),
+      },
+      { type: 'button', label: t('confirmNewAddress.button'), url: house.url + data.path },
+      { type: 'paragraph', text: t('confirmNewAddress.validity', { count: data.hours }) },
+      { type: 'note', text: t('notYou') },
+    ],
+    reason: t('reasons.newAddress'),
+  }),
+})

@@ -1,0 +1,23 @@
+import { z } from 'zod'
+import { defineMail } from '../../../platform/mail/mail.ts'
+import { moment, name, path } from '../../../platform/mail/shapes.ts'
+import { translate } from '../../../platform/mail/words.ts'
+
+const t = translate('mails')
+
+export const passwordChanged = defineMail({
+  kind: 'accounts.password-changed',
+  /** `path` leads to choosing a new one. */
+  data: z.object({ name, path, at: moment }),
+  compose: ({ name, path, at }, house) => ({
+    subject: t('passwordChanged.subject'),
+    preheader: t('passwordChanged.preheader'),
+    heading: t('passwordChanged.heading'),
+    blocks: [
+      { type: 'paragraph', text: t('passwordChanged.text', { name, at }) },
+      { type: 'note', text: t('passwordChanged.notYou') },
+      { type: 'button', label: t('passwordChanged.button'), url: house.url + path },
+    ],
+    reason: t('reasons.account'),
+  }),
+})

@@ -1,0 +1,67 @@
+import { readFileSync } from 'node:fs'
+import { passwordProblems } from '#lib/contract/password-rules.ts'
+import { attemptKey, forgetAttempts, takeAttempt } from '../../platform/attempts.ts'
+import type { Deps } from '../../platform/deps.ts'
+import { DomainError } from '../../platform/error.ts'
+import type { MemberId } from '../../platform/http/member-id.ts'
+import { checkPassword } from '../../platform/password-hash.ts'
+import { findSessionAge } from '../sessions/queries.ts'
+import { freshFor } from '../sessions/rules.ts'
+import { findOwnAccount } from './queries.ts'
+import { isIn, leakedForm } from './rules.ts'
+
+type Guard = Pick<Deps, 'pool' | 'log' | 'clock'>
+type Given = { member: MemberId; password: string; field: string }
+
+/** The password once more: whoever found an open browser does not have it. */
+export const requirePassword = async (guard: Guard, { member, password, field }: Given) => {
+  const key = attemptKey('proof', member)
+  await takeAttempt(guard, key)
+  const { password_hash } = await findOwnAccount(guard.pool, member)
+  if (!(await checkPassword(password_hash, password)))
+    throw new DomainError('invalid', { fields: { [field]: ['password.wrong'] } })
+  await forgetAttempts(guard.pool, key)
+}
+
+type Who = { member: MemberId; session: number }
+
+/**
+ * What opens or closes an account takes more than a session that was left open: the password, or
+ * having signed in minutes ago.
+ */
+export const requireProof = async (
+  guard: Guard,
+  { member, session }: Who,
+  password: string | undefined,
+) => {
+  if (password) return requirePassword(guard, { member, password, field: 'password' })
+  try {
+    await requireFreshSession(guard, session)
+  } catch (error) {
+    const { password_hash } = await findOwnAccount(guard.pool, member)
+    if (!password_hash) throw error
+    throw new DomainError('invalid', { fields: { password: ['password.asked'] } })
+  }
+}
+
+export const requireFreshSession = async ({ pool, clock }: Guard, session: number) => {
+  const age = await findSessionAge(pool, session)
+  if (!age || clock.now().getTime() - age.opened_at.getTime() > freshFor)
+    throw new DomainError('sign_in_again')
+}
+
+const leaked = readFileSync(new URL('../../platform/leaked-passwords.bin', import.meta.url))
+
+export const wasLeaked = (password: string) => isIn(leaked, leakedForm(password))
+
+type About = { email: string; name: string; siteName: string }
+
+/** Looked at when a password is chosen, never when it is used. */
+export const requireGoodPassword = (password: string, about: About) => {
+  const problems = passwordProblems(password, about)
+  if (problems.length === 0 && wasLeaked(password)) problems.push('leaked')
+  if (problems.length > 0)
+    throw new DomainError('invalid', {
+      fields: { password: problems.map((problem) => `password.${problem}`) },
+    })
+}

@@ -1,0 +1,39 @@
+import type { z } from 'zod'
+import type { user } from '#lib/contract/accounts.ts'
+import { euros } from '../../platform/money.ts'
+import { type PictureColumnsOrNull, presentPictureOrNull } from '../../platform/pictures/present.ts'
+import type { LevelRow } from '../levels/present.ts'
+import { presentLevel } from '../levels/present.ts'
+
+/** A member with their level; rows as the driver gives them: bigint columns are strings. */
+export type UserRow = LevelRow &
+  PictureColumnsOrNull<'portrait'> & {
+    id: string
+    member_name: string
+    email: string
+    email_verified_at: Date | null
+    pending_email: string | null
+    has_password: boolean
+    spent_cents: number
+    weep_until: Date | null
+    unread: number
+  }
+
+export const presentUser = (row: UserRow, now: Date): z.output<typeof user> => ({
+  id: Number(row.id),
+  name: row.member_name,
+  email: row.email,
+  email_verified: row.email_verified_at !== null,
+  pending_email: row.pending_email,
+  has_password: row.has_password,
+  image: presentPictureOrNull(
+    row.portrait_id,
+    row.portrait_width,
+    row.portrait_height,
+    row.portrait_tint,
+  ),
+  level: presentLevel(row),
+  spent: euros(row.spent_cents),
+  weep: row.weep_until !== null && row.weep_until > now,
+  unread: row.unread,
+})

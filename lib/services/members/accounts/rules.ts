@@ -1,0 +1,70 @@
+import { hash } from 'node:crypto'
+import { attemptKey } from '../../platform/attempts.ts'
+
+/** An account nobody confirmed makes room for the next who claims its address. */
+export const unconfirmedDays = 7
+
+/** An address as rate limits know it: counted, not kept. */
+export const addressKey = (email: string) =>
+  hash('sha256', email.toLowerCase(), 'base64url').slice(0, 32)
+
+/** How many networks of a member are remembered. */
+export const knownPlaces = 20
+
+/** What wrong passwords are counted by: an address, or where its member is at home, that place. */
+export const signInKey = (email: string, place = '') => attemptKey('password', email, place)
+
+const minute = 60_000
+const hour = 60 * minute
+
+export type Purpose = 'verify' | 'change' | 'stop-change' | 'reset'
+
+/** Milliseconds a link is good for. */
+export const lifeOf: Record<Purpose, number> = {
+  verify: 48 * hour,
+  change: 24 * hour,
+  // As long as somebody may be away from a mailbox they are about to lose.
+  'stop-change': 7 * 24 * hour,
+  reset: 60 * minute,
+}
+
+export const hoursOf = (purpose: Purpose) => lifeOf[purpose] / hour
+export const minutesOf = (purpose: Purpose) => lifeOf[purpose] / minute
+
+export const sameAddress = (a: string | null, b: string | null) =>
+  a !== null && b !== null && a.toLowerCase() === b.toLowerCase()
+
+// A Bloom filter: 384 kB say of 180 000 passwords that they were leaked, and of one in 5 000 others.
+const bits = 3 * 2 ** 20
+const probes = 12
+
+export const emptyFilter = () => new Uint8Array(bits / 8)
+
+const placesOf = (password: string) => {
+  const digest = hash('sha256', password, 'buffer')
+  // Odd, so that it meets every place; >>> because | makes it a signed number.
+  const step = (digest.readUInt32LE(4) | 1) >>> 0
+  return Array.from({ length: probes }, (_, n) => (digest.readUInt32LE(0) + n * step) % bits)
+}
+
+export const addTo = (filter: Uint8Array, password: string) => {
+  for (const place of placesOf(password)) filter[place >> 3]! |= 1 << (place & 7)
+}
+
+export const isIn = (filter: Uint8Array, password: string) =>
+  placesOf(password).every((place) => (filter[place >> 3]! & (1 << (place & 7))) !== 0)
+
+/** Capitals and a mark at the end do not make another password of it. */
+export const leakedForm = (password: string) =>
+  password
+    .normalize('NFKC')
+    .toLowerCase()
+    .replace(/[\s!.?*]+$/, '')
+
+/** As large as a page shows a face, twice over for fine screens. */
+export const portraitSide = 640
+
+export const largestPixels = 50_000_000
+
+/** What a decoder must find in the bytes, whatever their name says. Drawings (SVG) are programs. */
+export const acceptedFormats = ['jpeg', 'png', 'webp', 'gif', 'heif']

@@ -1,0 +1,114 @@
+import { hash } from 'node:crypto'
+import type { Provider } from '#lib/contract/identities.ts'
+import { sql } from '../../../platform/db/drizzle.ts'
+import { isUniqueViolation, violatedConstraint } from '../../../platform/db/errors.ts'
+import { type Db, type Tx, transaction } from '../../../platform/db/pool.ts'
+import { DomainError } from '../../../platform/error.ts'
+import { type MemberId, memberId } from '../../../platform/http/member-id.ts'
+import { enqueueMail } from '../../../platform/mail/mail.ts'
+import { type Claim, refused } from '../../../platform/social/claim.ts'
+import { lockAccount } from '../../accounts/queries.ts'
+import { endSessions } from '../../sessions/commands.ts'
+import { identityLinked } from '../mails/identity-linked.ts'
+import { identityUnlinked } from '../mails/identity-unlinked.ts'
+import { mayRemove } from '../rules.ts'
+
+export type Person = Pick<Claim, 'provider' | 'subject' | 'givenName' | 'familyName'>
+
+/** Whoever comes second in a race finds what the first one made, and is decided about anew. */
+export const settled = async <T>(work: () => Promise<T>): Promise<T> => {
+  for (let attempt = 1; ; attempt++)
+    try {
+      return await work()
+    } catch (error) {
+      if (violatedConstraint(error) === 'used_identity_tokens_pkey') throw refused()
+      if (attempt === 3 || !isUniqueViolation(error)) throw error
+    }
+}
+
+export const burn = async (tx: Tx, { once }: Claim) => {
+  if (once)
+    await tx.execute(sql`INSERT INTO used_identity_tokens (token_hash, expires_at)
+      VALUES (${hash('sha256', once.key, 'buffer')}, ${once.until})`)
+}
+
+/**
+ * Whose identity it is. Locked before anything else is looked at: who comes second must not meet the
+ * account the first one has just made, and be asked to prove it.
+ */
+export const enterBy = async (
+  tx: Tx,
+  { provider, subject }: Pick<Person, 'provider' | 'subject'>,
+  now: Date,
+) => {
+  const key = `identity ${provider} ${subject}`
+  await tx.execute(sql`SELECT pg_advisory_xact_lock(hashtextextended(${key}, 0))`)
+  const { rows } = await tx.execute<{ member_id: string }>(
+    sql`UPDATE identities i SET last_used_at = ${now} FROM members m
+      WHERE i.provider = ${provider} AND i.subject = ${subject}
+        AND m.id = i.member_id AND m.deleted_at IS NULL
+      RETURNING i.member_id`,
+  )
+  return rows[0] && memberId(Number(rows[0].member_id))
+}
+
+export const insertIdentity = async (
+  tx: Tx,
+  member: MemberId,
+  { provider, subject }: Person,
+  email: string | null,
+  now: Date,
+) => {
+  // Of somebody who left: it may come back, as a stranger.
+  await tx.execute(sql`DELETE FROM identities i USING members m
+    WHERE i.provider = ${provider} AND i.subject = ${subject}
+      AND m.id = i.member_id AND m.deleted_at IS NOT NULL`)
+  await tx.execute(sql`INSERT INTO identities
+      (member_id, provider, subject, email, created_at, last_used_at)
+    VALUES (${member}, ${provider}, ${subject}, ${email}, ${now}, ${now})`)
+}
+
+type Owner = { name: string; email: string }
+
+const tell =
+  (mail: typeof identityLinked) =>
+  (tx: Tx, { name, email }: Owner, provider: Provider, now: Date) =>
+    enqueueMail(tx, mail, { to: email, data: { name, provider, at: now.getTime() } })
+
+export const tellLinked = tell(identityLinked)
+const tellUnlinked = tell(identityUnlinked)
+
+type Who = { member: MemberId; session: number }
+
+/** One more way in for somebody who has just proven to be who they say. Everybody else is out. */
+export const addIdentity = (db: Db, { member, session }: Who, claim: Claim, now: Date) =>
+  settled(() =>
+    transaction(db, async (tx) => {
+      await burn(tx, claim)
+      const owner = await enterBy(tx, claim, now)
+      if (owner === member) return
+      if (owner !== undefined) throw new DomainError('identity_taken')
+      const account = await lockAccount(tx, member)
+      await insertIdentity(tx, member, claim, claim.email, now)
+      await endSessions(tx, member, { now, except: session })
+      await tellLinked(tx, account, claim.provider, now)
+    }),
+  )
+
+type Removal = { id: number; now: Date }
+
+export const removeIdentity = (db: Db, { member, session }: Who, { id, now }: Removal) =>
+  transaction(db, async (tx) => {
+    // Locked: two that are taken away at once must not be the last two.
+    const account = await lockAccount(tx, member)
+    const { rows: own } = await tx.execute<{ id: string; provider: Provider }>(
+      sql`SELECT id, provider FROM identities WHERE member_id = ${member}`,
+    )
+    const found = own.find((each) => Number(each.id) === id)
+    if (!found) throw new DomainError('not_found')
+    if (!mayRemove(own.length, account.password_hash !== null))
+      throw new DomainError('last_sign_in')
+    await tx.execute(sql`DELETE FROM identities WHERE id = ${id}`)
+    await endSessions(tx, member, { now, except: session })
+    await tellUnlinked(tx, account, found.provider, now)
+  })

@@ -1,0 +1,82 @@
+import { hash, randomBytes, randomInt, timingSafeEqual } from 'node:crypto'
+import type { Provider } from '#lib/contract/identities.ts'
+import { sql } from '../../../platform/db/drizzle.ts'
+import { type Db, type Tx, transaction } from '../../../platform/db/pool.ts'
+import { DomainError } from '../../../platform/error.ts'
+import { enqueueMail } from '../../../platform/mail/mail.ts'
+import type { Claim } from '../../../platform/social/claim.ts'
+import { signInCode } from '../mails/sign-in-code.ts'
+import { findTicket, type TicketRow } from '../queries.ts'
+import { codesMemory, mostCodes, mostTries, ticketLife } from '../rules.ts'
+
+const sha256 = (text: string) => hash('sha256', text, 'buffer')
+export const ticketHash = (ticket: string) => sha256(`ticket ${ticket}`)
+// The ticket, which is kept nowhere, keeps a million codes from being tried on a stolen database.
+const codeHash = (ticket: string, code: string) => sha256(`code ${ticket} ${code}`)
+
+export type NewTicket = {
+  asksEmail?: boolean
+  account?: { id: string } | undefined
+  agreed: boolean
+}
+
+/** For somebody whom a provider vouched for and who has one thing more to do; older ones are over. */
+export const issueTicket = async (tx: Tx, claim: Claim, given: NewTicket, now: Date) => {
+  const ticket = randomBytes(32).toString('base64url')
+  const { asksEmail = false, account, agreed } = given
+  await tx.execute(sql`UPDATE identity_tickets SET expires_at = ${now}
+    WHERE provider = ${claim.provider} AND subject = ${claim.subject} AND expires_at > ${now}`)
+  await tx.execute(sql`INSERT INTO identity_tickets (ticket_hash, provider, subject, email,
+      asks_email, given_name, family_name, member_id, agreed_at, created_at, expires_at)
+    VALUES (${ticketHash(ticket)}, ${claim.provider}, ${claim.subject}, ${claim.email},
+      ${asksEmail}, ${claim.givenName}, ${claim.familyName}, ${account?.id ?? null},
+      ${agreed ? now : null}, ${now}, ${new Date(now.getTime() + ticketLife)})`)
+  return ticket
+}
+
+/** Locked until the end of the transaction: two who try the same ticket do so one after the other. */
+export const liveTicket = async (tx: Tx, provider: Provider, ticket: string, now: Date) => {
+  const row = await findTicket(tx, provider, ticketHash(ticket), now)
+  if (!row || row.wrong_codes >= mostTries) throw new DomainError('ticket_expired')
+  return row
+}
+
+export const endTicket = (tx: Tx, ticket: string, now: Date) =>
+  tx.execute(sql`UPDATE identity_tickets SET expires_at = ${now}, code_hash = NULL
+    WHERE ticket_hash = ${ticketHash(ticket)}`)
+
+const assertFewCodes = async (tx: Tx, email: string, now: Date) => {
+  const { rows } = await tx.execute<{ sent: number }>(
+    sql`SELECT coalesce(sum(codes_sent), 0)::int AS sent FROM identity_tickets
+      WHERE email = ${email} AND created_at > ${new Date(now.getTime() - codesMemory)}`,
+  )
+  if ((rows[0]?.sent ?? 0) >= mostCodes)
+    throw new DomainError('too_many_requests', { retryAfter: codesMemory / 1000 })
+}
+
+type Sending = { provider: Provider; ticket: string; email?: string | undefined }
+
+export const sendCode = (db: Db, { provider, ticket, email: given }: Sending, now: Date) =>
+  transaction(db, async (tx) => {
+    const row = await liveTicket(tx, provider, ticket, now)
+    const email = row.asks_email ? given : row.email
+    if (!email) throw new DomainError('invalid', { fields: { email: ['required'] } })
+    if (row.codes_sent >= mostCodes)
+      throw new DomainError('too_many_requests', { retryAfter: ticketLife / 1000 })
+    await assertFewCodes(tx, email, now)
+    const code = String(randomInt(1_000_000)).padStart(6, '0')
+    await tx.execute(sql`UPDATE identity_tickets SET email = ${email},
+        code_hash = ${codeHash(ticket, code)}, codes_sent = codes_sent + 1
+      WHERE ticket_hash = ${ticketHash(ticket)}`)
+    const minutes = ticketLife / 60_000
+    await enqueueMail(tx, signInCode, { to: email, data: { code, provider, minutes } })
+  })
+
+/** A wrong one is counted, in the transaction: whoever asks must let it commit. */
+export const tryCode = async (tx: Tx, row: TicketRow, ticket: string, code: string) => {
+  if (!row.code_hash) throw new DomainError('ticket_expired')
+  if (timingSafeEqual(codeHash(ticket, code.replace(/\s/g, '')), row.code_hash)) return true
+  await tx.execute(sql`UPDATE identity_tickets SET wrong_codes = wrong_codes + 1
+    WHERE ticket_hash = ${ticketHash(ticket)}`)
+  return false
+}

@@ -1,0 +1,26 @@
+import type { z } from 'zod'
+import type { level } from '#lib/contract/settings.ts'
+import { euros } from '../../platform/money.ts'
+import { type PictureColumnsOrNull, presentPictureOrNull } from '../../platform/pictures/present.ts'
+
+export type LevelRow = PictureColumnsOrNull<'picture'> & {
+  number: number
+  name: string
+  cashback_percent: number
+  start_threshold_cents: number
+  end_threshold_cents: number | null
+}
+
+export const presentLevel = (row: LevelRow): z.output<typeof level> => ({
+  name: row.name,
+  level: row.number,
+  image: presentPictureOrNull(
+    row.picture_id,
+    row.picture_width,
+    row.picture_height,
+    row.picture_tint,
+  ),
+  cashback: row.cashback_percent,
+  start_threshold: euros(row.start_threshold_cents),
+  ...(row.end_threshold_cents === null ? {} : { end_threshold: euros(row.end_threshold_cents) }),
+})

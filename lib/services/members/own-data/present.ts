@@ -1,0 +1,30 @@
+import type { OwnDataResource } from '#lib/contract/own-data.ts'
+import { createWords } from '#lib/format/words.ts'
+import ownData from '#locales/it/own-data.json' with { type: 'json' }
+import type { Cell } from '../../platform/spreadsheet/workbook.ts'
+import { extracts } from './rules.ts'
+
+type Say = (key: string) => string
+// Keys are put together from columns and states; a test walks through all of them.
+const wordOf = createWords({ 'own-data': ownData }).getFixedT(
+  'it',
+  'own-data' as never,
+) as unknown as Say
+
+export const sheetName = (resource: OwnDataResource) => wordOf(`sheets.${resource}`)
+
+export const headingsOf = (resource: OwnDataResource) =>
+  extracts[resource].columns.map((column) => wordOf(`columns.${column}`))
+
+/** Stars are how a notice stresses a word; a state is a word of ours. */
+const readable = (column: string, value: Cell): Cell => {
+  if (typeof value !== 'string') return value
+  if (column === 'state') return wordOf(`states.${value}`)
+  if (column === 'spent') return Number(value)
+  return column === 'description' ? value.replaceAll('**', '') : value
+}
+
+export async function* presentRows(resource: OwnDataResource, rows: AsyncIterable<Cell[]>) {
+  const { columns } = extracts[resource]
+  for await (const row of rows) yield row.map((value, place) => readable(columns[place]!, value))
+}

@@ -1,0 +1,57 @@
+import { Readable } from 'node:stream'
+import { accounts } from '#lib/contract/accounts.ts'
+import { ownData } from '#lib/contract/own-data.ts'
+import type { Deps } from '../../platform/deps.ts'
+import { DomainError } from '../../platform/error.ts'
+import type { MemberId } from '../../platform/http/member-id.ts'
+import { countCall } from '../../platform/http/rate-limit.ts'
+import type { Routes } from '../../platform/http/routes.ts'
+import { openChecks, readNonce } from '../../platform/social/checks.ts'
+import type { Verifiers } from '../../platform/social/verifiers.ts'
+import { writeWorkbook } from '../../platform/spreadsheet/workbook.ts'
+import { requireFreshSession, requirePassword } from '../accounts/policy.ts'
+import { findIdentityOwner } from '../identities/queries.ts'
+import { deleteAccount } from './commands.ts'
+import { headingsOf, presentRows, sheetName } from './present.ts'
+import { readOwnData } from './queries.ts'
+
+type Proof = { provider?: 'google' | 'facebook' | 'apple' | undefined; token?: string | undefined }
+
+type Who = { member: MemberId; session: number; request: Request }
+
+export const ownDataRoutes = (routes: Routes, deps: Deps, verifiers: Verifiers) => {
+  const { config, pool, clock } = deps
+  const { verify } = openChecks(config, verifiers)
+
+  /** Apple's tokens hold for the browser that asked: elsewhere a sign-in minutes ago is the proof. */
+  const requireIdentity = async ({ member, session, request }: Who, proof: Proof) => {
+    const { provider, token } = proof
+    if (!provider || !token)
+      throw new DomainError('invalid', { fields: { password: ['required'] } })
+    if (!verifiers[provider] || (provider === 'apple' && !readNonce(request)))
+      return requireFreshSession(deps, session)
+    const { subject } = await verify(provider, { token, request, now: clock.now() })
+    if ((await findIdentityOwner(pool, provider, subject)) !== member)
+      throw new DomainError('sign_in_again')
+  }
+
+  routes.answer(ownData.export, async ({ member, params: { resource } }) => {
+    await countCall(deps, 'export', `${member}`)
+    const sheet = {
+      name: sheetName(resource),
+      headings: headingsOf(resource),
+      rows: presentRows(resource, readOwnData(pool, member, resource)),
+    }
+    const bytes = Readable.toWeb(Readable.from(writeWorkbook(sheet))) as ReadableStream<Uint8Array>
+    return new Response(bytes, {
+      headers: { 'content-disposition': `attachment; filename="${resource}.xlsx"` },
+    })
+  })
+
+  routes.answer(accounts.remove, async ({ member, session, request, body }) => {
+    const { password, provider, token } = body
+    if (password) await requirePassword(deps, { member, password, field: 'password' })
+    else await requireIdentity({ member, session, request }, { provider, token })
+    await deleteAccount(deps, member)
+  })
+}

@@ -1,0 +1,24 @@
+import { sessions } from '#lib/contract/sessions.ts'
+import type { Deps } from '../../platform/deps.ts'
+import type { Routes } from '../../platform/http/routes.ts'
+import { endSession, endSessions, renewSession } from './commands.ts'
+import { presentSession } from './present.ts'
+import { listSessions } from './queries.ts'
+
+export const sessionsRoutes = (routes: Routes, { db, pool, clock }: Deps) => {
+  routes.answer(sessions.list, async ({ member, session }) => ({
+    data: (await listSessions(pool, member, session, clock.now())).map(presentSession(session)),
+  }))
+
+  routes.answer(sessions.end, async ({ member, params }) =>
+    endSession(pool, member, params.id, clock.now()),
+  )
+
+  routes.answer(sessions.endOthers, async ({ member, session }) =>
+    endSessions(db, member, { now: clock.now(), except: session }),
+  )
+
+  routes.answer(sessions.renew, async ({ session }) => ({
+    data: { token: await renewSession(pool, session, clock.now()) },
+  }))
+}

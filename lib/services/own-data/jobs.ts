@@ -1,9 +1,0 @@
-import { unconfirmedDays } from '../accounts/rules.ts'
-import { defineJob } from '../platform/jobs/job.ts'
-import { forgetUnconfirmed } from './commands.ts'
-
-export const forgetUnconfirmedAccounts = defineJob({
-  name: 'accounts.forget-unconfirmed',
-  cron: '50 3 * * *',
-  run: (deps) => forgetUnconfirmed(deps, unconfirmedDays),
-})

@@ -1,0 +1,62 @@
+import { readFileSync } from 'node:fs'
+import { expect, test } from 'vitest'
+import { loadConfig } from './config.ts'
+import { configurationPage } from './page.ts'
+
+const failure = (environment: Record<string, string>) => {
+  try {
+    loadConfig(environment)
+  } catch (error) {
+    return (error as Error).message
+  }
+  throw new Error('it was accepted')
+}
+
+test('nothing needs to be set', () => {
+  const config = loadConfig({})
+  expect(config).toMatchObject({ port: 3000, siteName: 'Insieme', production: false })
+  expect(config.siteUrl).toBe('http://localhost:3000')
+  expect(config.databaseUrl).toBeUndefined()
+})
+
+test('a blank value is the default', () => {
+  expect(loadConfig({ PORT: ' ', DATABASE_URL: '' })).toMatchObject({ port: 3000 })
+})
+
+test('every wrong variable is named, with what it was and what is expected', () => {
+  const message = failure({ PORT: '99999', ENABLE_DEMO: 'maybe', LOG_LEVEL: 'info' })
+  expect(message).toMatch(/PORT.*«99999».*65535/)
+  expect(message).toMatch(/ENABLE_DEMO.*«maybe»/)
+  expect(message).not.toContain('LOG_LEVEL')
+})
+
+test('a secret is never repeated', () => {
+  const message = failure({ DATABASE_URL: 'mysql://owner:hunter2@db/shop' })
+  expect(message).toContain('DATABASE_URL')
+  expect(message).not.toContain('hunter2')
+})
+
+test('euros become cents without a rounding error', () => {
+  expect(loadConfig({ WEEP_MONTHLY_EUROS: '4.35' }).weep.monthlyCents).toBe(435)
+  expect(failure({ WEEP_MONTHLY_EUROS: '4.355' })).toContain('WEEP_MONTHLY_EUROS')
+})
+
+test('the demo shop fills the embedded database, and an outside one only when asked', () => {
+  const outside = { DATABASE_URL: 'postgresql://db/shop' }
+  expect(loadConfig({}).enableDemo).toBe(true)
+  expect(loadConfig({ ENABLE_DEMO: 'false' }).enableDemo).toBe(false)
+  expect(loadConfig(outside).enableDemo).toBe(false)
+  expect(loadConfig({ ...outside, ENABLE_DEMO: 'true' }).enableDemo).toBe(true)
+})
+
+test('the variables of the company that nobody set are known', () => {
+  expect(loadConfig({}).madeUpCompany).toContain('COMPANY_VAT_ID')
+  const { madeUpCompany } = loadConfig({ COMPANY_VAT_ID: '09876543210' })
+  expect(madeUpCompany).toContain('COMPANY_NAME')
+  expect(madeUpCompany).not.toContain('COMPANY_VAT_ID')
+})
+
+test('docs/configuration.md is what npm run docs:config writes', () => {
+  const page = readFileSync(new URL('../../../../docs/configuration.md', import.meta.url), 'utf8')
+  expect(page).toBe(configurationPage())
+})

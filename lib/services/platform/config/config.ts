@@ -1,0 +1,62 @@
+import { resolve } from 'node:path'
+import type { z } from 'zod'
+import { StartError } from '../start-error.ts'
+import { say } from '../terminal.ts'
+import { arrangeSocial } from './social.ts'
+import { configVariables, type VariableMeta, type VariableName } from './variables.ts'
+
+export type Environment = Record<string, string | undefined>
+
+export type Config = ReturnType<typeof arrange>
+
+const ofCompany = Object.keys(configVariables.shape).filter((name) => name.startsWith('COMPANY_'))
+
+const arrange = (given: z.output<typeof configVariables>, environment: Environment) => ({
+  environment: given.NODE_ENV,
+  production: given.NODE_ENV === 'production',
+  port: given.PORT,
+  host: given.HOST,
+  trustProxy: given.TRUST_PROXY,
+  siteUrl: given.SITE_URL ?? `http://localhost:${given.PORT}`,
+  siteName: given.SITE_NAME,
+  apiHost: given.API_HOST,
+  /** Absent means: the embedded database. */
+  databaseUrl: given.DATABASE_URL,
+  databaseReplicaUrl: given.DATABASE_REPLICA_URL,
+  databasePoolSize: given.DB_POOL_SIZE,
+  /** Absolute. */
+  dataFolder: resolve(given.DATA_DIR),
+  pageCacheBytes: given.PAGE_CACHE_MB * 1024 * 1024,
+  enableDemo: given.ENABLE_DEMO ?? given.DATABASE_URL === undefined,
+  log: { level: given.LOG_LEVEL, format: given.LOG_FORMAT },
+  mail: { smtpUrl: given.SMTP_URL, from: given.MAIL_FROM },
+  social: arrangeSocial(given),
+  weep: {
+    enabled: given.WEEP_ENABLED,
+    monthlyCents: given.WEEP_MONTHLY_EUROS,
+    yearlyCents: given.WEEP_YEARLY_EUROS,
+  },
+  company: {
+    name: given.COMPANY_NAME,
+    address: given.COMPANY_ADDRESS,
+    vatId: given.COMPANY_VAT_ID,
+    rea: given.COMPANY_REA,
+    pec: given.COMPANY_PEC,
+  },
+  /** The variables of the company that nobody set: theirs are made up, for the demo. */
+  madeUpCompany: ofCompany.filter((name) => !environment[name]),
+})
+
+const complaint = (name: VariableName, environment: Environment) => {
+  const meta = configVariables.shape[name].meta() as VariableMeta
+  const given = meta.secret ? say('config.hidden') : `«${environment[name]?.slice(0, 80)}»`
+  return say('config.wrongValue', { name, given, expected: say(`config.expected.${meta.kind}`) })
+}
+
+export const loadConfig = (environment: Environment = process.env): Config => {
+  const read = configVariables.safeParse(environment)
+  if (read.success) return arrange(read.data, environment)
+  const names = new Set(read.error.issues.map((issue) => issue.path[0] as VariableName))
+  const lines = [...names].map((name) => complaint(name, environment))
+  throw new StartError('config.wrong', { lines: lines.join('\n') })
+}

@@ -1,0 +1,38 @@
+import { configVariables, type VariableKind, type VariableMeta } from './variables.ts'
+
+const kinds: Record<VariableKind, string> = {
+  port: 'port number, 0 for any free one',
+  text: 'text',
+  url: 'http(s) address',
+  postgres: 'postgresql:// address',
+  smtp: 'smtp(s):// address',
+  folder: 'path, from the project folder',
+  flag: '`true` or `false`',
+  count: 'whole number from 1',
+  euros: 'euros, as `3.90`',
+  environment: '`production`, `development` or `test`',
+  logLevel: '`debug`, `info`, `warn` or `error`',
+  logFormat: '`text` or `json`',
+}
+
+const introduction = `# Configuration
+
+Every variable of the environment that the shop reads. None is needed to start. They are read once,
+in \`lib/services/platform/config/config.ts\`; a wrong value stops the start and says which one and why. A
+blank value counts as absent.
+
+This page is written by \`npm run docs:config\` from \`lib/services/platform/config/variables.ts\`.
+
+| Variable | What it is | Value | Default |
+|---|---|---|---|
+`
+
+/** The table of docs/configuration.md, made from the schema so that it cannot say something else. */
+export const configurationPage = () => {
+  const rows = Object.entries(configVariables.shape).map(([name, schema]) => {
+    const { kind, description, fallback, secret } = schema.meta() as VariableMeta
+    const value = secret ? `${kinds[kind]}, secret` : kinds[kind]
+    return `| \`${name}\` | ${description} | ${value} | ${fallback ? `\`${fallback}\`` : ''} |\n`
+  })
+  return introduction + rows.join('')
+}

@@ -1,0 +1,22 @@
+import { health } from '#lib/contract/health.ts'
+import type { Deps } from '../deps.ts'
+import { DomainError } from '../error.ts'
+import type { Routes } from '../http/routes.ts'
+import { within } from '../http/within.ts'
+import { askDatabase } from './queries.ts'
+
+const patience = 2_000
+
+export const healthRoutes = (routes: Routes, { pool, log }: Deps) => {
+  routes.answer(health.live, async () => ({ status: 'ok' as const }))
+
+  routes.answer(health.ready, async () => {
+    try {
+      await within(patience, askDatabase(pool))
+    } catch (error) {
+      log.warn('not ready', { error })
+      throw new DomainError('unavailable', { retryAfter: 2 })
+    }
+    return { status: 'ok' as const }
+  })
+}

@@ -1,0 +1,174 @@
+import type { z } from 'zod'
+import type { Auth, Endpoint } from '#lib/contract/endpoint.ts'
+import { type ErrorCode, errorStatus, problem } from '#lib/contract/errors.ts'
+import { errorDetail } from '../words.ts'
+import { gatherSchemas, type JsonSchema } from './schemas.ts'
+
+export type Operation = {
+  operationId: string
+  tags: string[]
+  summary: string
+  security?: Record<string, string[]>[]
+  parameters?: JsonSchema[]
+  requestBody?: JsonSchema
+  responses: Record<string, JsonSchema>
+  /** Codes of the problems it can answer; several may share a status. */
+  'x-errors': ErrorCode[]
+}
+
+export type OpenApi = {
+  openapi: string
+  info: { title: string; version: string; description: string }
+  servers: { url: string }[]
+  tags: { name: string }[]
+  paths: Record<string, Record<string, Operation>>
+  components: Record<string, Record<string, JsonSchema>>
+}
+
+type Describe = ReturnType<typeof gatherSchemas>['describe']
+
+const ref = (kind: string, name: string) => ({ $ref: `#/components/${kind}/${name}` })
+const isVoid = (schema: z.ZodType) => schema.def.type === 'void'
+
+/** Every code a call can fail with: its own, and those the host adds to all calls of its kind. */
+export const errorsOf = (endpoint: Endpoint): ErrorCode[] => {
+  const codes = new Set<ErrorCode>(endpoint.errors)
+  if (endpoint.path.includes('{')) codes.add('not_found')
+  if (endpoint.auth === 'member') codes.add('unauthenticated')
+  if (endpoint.method !== 'GET') codes.add('too_many_requests')
+  if (!isVoid(endpoint.body))
+    for (const code of [
+      'unreadable_body',
+      'too_large',
+      'unsupported_media_type',
+      'invalid',
+    ] as const)
+      codes.add(code)
+  for (const code of ['internal', 'unavailable', 'timeout'] as const) codes.add(code)
+  return [...codes].sort((a, b) => errorStatus[a] - errorStatus[b])
+}
+
+const parametersOf = (schema: z.ZodType, place: 'path' | 'query', describe: Describe) => {
+  const { properties = {}, required = [] } = describe(schema, 'input') as {
+    properties?: Record<string, JsonSchema>
+    required?: string[]
+  }
+  return Object.entries(properties).map(([name, { description, ...shape }]) => ({
+    name,
+    in: place,
+    required: place === 'path' || required.includes(name),
+    ...(description ? { description } : {}),
+    schema: shape,
+  }))
+}
+
+const successOf = (endpoint: Endpoint, describe: Describe): JsonSchema => {
+  const cached = endpoint.maxAge !== undefined
+  const headers = {
+    'X-Request-Id': ref('headers', 'RequestId'),
+    'Cache-Control': ref('headers', 'CacheControl'),
+    ...(cached ? { ETag: ref('headers', 'ETag') } : {}),
+  }
+  if (isVoid(endpoint.output)) return { description: 'Done', headers }
+  if (endpoint.bytes) {
+    const schema = { type: 'string', format: 'binary' }
+    return { description: 'Success', headers, content: { [endpoint.bytes]: { schema } } }
+  }
+  const schema = describe(endpoint.output, 'output')
+  return { description: 'Success', headers, content: { 'application/json': { schema } } }
+}
+
+const responsesOf = (endpoint: Endpoint, describe: Describe) => {
+  const responses: Record<string, JsonSchema> = {
+    [endpoint.status]: successOf(endpoint, describe),
+  }
+  if (endpoint.maxAge !== undefined) responses[304] = { description: 'You already have it' }
+  const codes = errorsOf(endpoint)
+  for (const status of new Set(codes.map((code) => errorStatus[code]))) {
+    const same = codes.filter((code) => errorStatus[code] === status)
+    responses[status] = same.length === 1 ? ref('responses', same[0]!) : failure(same)
+  }
+  return responses
+}
+
+const waits = new Set<ErrorCode>(['too_many_requests', 'unavailable', 'timeout'])
+
+const failure = (codes: ErrorCode[]): JsonSchema => ({
+  description: codes.map((code) => `\`${code}\`: ${errorDetail(code)}`).join('\n\n'),
+  headers: {
+    'X-Request-Id': ref('headers', 'RequestId'),
+    ...(codes.some((code) => waits.has(code))
+      ? { 'Retry-After': ref('headers', 'RetryAfter') }
+      : {}),
+  },
+  content: { 'application/problem+json': { schema: ref('schemas', 'Problem') } },
+})
+
+const operationId = ({ method, path }: Endpoint) =>
+  [method.toLowerCase(), ...path.split(/[/{}_]+/).filter(Boolean)]
+    .map((word, place) => (place === 0 ? word : word[0]!.toUpperCase() + word.slice(1)))
+    .join('')
+
+const security: Record<Auth, Record<string, string[]>[] | undefined> = {
+  none: undefined,
+  optional: [{}, { bearer: [] }],
+  member: [{ bearer: [] }],
+}
+
+const operationOf = (endpoint: Endpoint, describe: Describe): Operation => {
+  const parameters = [
+    ...parametersOf(endpoint.params, 'path', describe),
+    ...parametersOf(endpoint.query, 'query', describe),
+  ]
+  const who = security[endpoint.auth]
+  const mediaType = endpoint.multipart ? 'multipart/form-data' : 'application/json'
+  return {
+    operationId: operationId(endpoint),
+    tags: [endpoint.tag],
+    summary: endpoint.summary,
+    ...(who ? { security: who } : {}),
+    ...(parameters.length > 0 ? { parameters } : {}),
+    ...(isVoid(endpoint.body)
+      ? {}
+      : {
+          requestBody: {
+            required: true,
+            content: { [mediaType]: { schema: describe(endpoint.body, 'input') } },
+          },
+        }),
+    responses: responsesOf(endpoint, describe),
+    'x-errors': errorsOf(endpoint),
+  }
+}
+
+const header = (description: string, type = 'string') => ({ description, schema: { type } })
+
+/** The whole contract as OpenAPI 3.1, made from the declarations the host really answers. */
+export const describeApi = (endpoints: Endpoint[], title: string, about: string): OpenApi => {
+  const { components, describe } = gatherSchemas()
+  components.Problem = describe(problem, 'output')
+  const paths: OpenApi['paths'] = {}
+  for (const endpoint of endpoints) {
+    paths[endpoint.path] ??= {}
+    paths[endpoint.path]![endpoint.method.toLowerCase()] = operationOf(endpoint, describe)
+  }
+  const codes = Object.keys(errorStatus) as ErrorCode[]
+  return {
+    openapi: '3.1.1',
+    info: { title, version: '1.0.0', description: about },
+    servers: [{ url: '/api' }],
+    tags: [...new Set(endpoints.map(({ tag }) => tag))].map((name) => ({ name })),
+    paths,
+    components: {
+      schemas: components,
+      responses: Object.fromEntries(codes.map((code) => [code, failure([code])])),
+      headers: {
+        RequestId: header('Yours, if you sent one of 8 to 64 letters, digits, _ and -.'),
+        CacheControl: header('How long the answer may be kept.'),
+        ETag: header('Send it back as If-None-Match.'),
+        RetryAfter: header('Seconds to wait.', 'integer'),
+      },
+      securitySchemes: { bearer: { type: 'http', scheme: 'bearer' } },
+    },
+  }
+}

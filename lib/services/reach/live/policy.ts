@@ -1,0 +1,25 @@
+import type { Pool } from 'pg'
+import { DomainError } from '../../platform/error.ts'
+import type { Session } from '../../platform/http/call.ts'
+import type { MemberId } from '../../platform/http/member-id.ts'
+import { redeemTicket } from './commands.ts'
+
+type Asked = {
+  topics: string[]
+  member: MemberId | null
+  session: number | null
+  ticket: string | undefined
+}
+
+/** Only the topic `user` is somebody's; who asks for it shows a token or a ticket, and hears of himself. */
+export const requireListener = async (
+  pool: Pool,
+  { topics, member, session, ticket }: Asked,
+  now: Date,
+): Promise<Session | undefined> => {
+  if (!topics.includes('user')) return undefined
+  if (member && session) return { id: session, member }
+  const listener = ticket === undefined ? undefined : await redeemTicket(pool, ticket, now)
+  if (!listener) throw new DomainError('unauthenticated')
+  return listener
+}

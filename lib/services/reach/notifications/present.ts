@@ -1,0 +1,36 @@
+import type { z } from 'zod'
+import type { notification } from '#lib/contract/notifications.ts'
+import { type PictureColumnsOrNull, presentPictureOrNull } from '../../platform/pictures/present.ts'
+import type { NotificationData } from './tables.ts'
+
+type NotificationWire = z.output<typeof notification>
+
+export type NotificationRow = PictureColumnsOrNull<'picture'> & {
+  id: string
+  type: NotificationWire['type']
+  campaign_id: string | null
+  data: NotificationData
+  created_at: Date
+  read_at: Date | null
+}
+
+export const presentNotification = (row: NotificationRow): NotificationWire => ({
+  id: Number(row.id),
+  type: row.type,
+  read: row.read_at !== null,
+  campaign_id: row.campaign_id === null ? null : Number(row.campaign_id),
+  created_at: row.created_at.toISOString(),
+  data: {
+    description: row.data.description,
+    image: presentPictureOrNull(
+      row.picture_id,
+      row.picture_width,
+      row.picture_height,
+      row.picture_tint,
+    ),
+    type: row.data.type,
+    slug: row.data.slug,
+    id: row.data.id,
+    url: row.data.url,
+  },
+})

@@ -1,0 +1,19 @@
+import { notifications } from '#lib/contract/notifications.ts'
+import type { Deps } from '../../platform/deps.ts'
+import { lastPage, pageMeta } from '../../platform/http/pages.ts'
+import type { Routes } from '../../platform/http/routes.ts'
+import { readAll } from './commands.ts'
+import { presentNotification } from './present.ts'
+import { countNotifications, listNotifications } from './queries.ts'
+
+export const notificationsRoutes = (routes: Routes, { pool, clock }: Deps) => {
+  routes.answer(notifications.list, async ({ member, query: { page } }) => {
+    const total = await countNotifications(pool, member)
+    const rows = page > lastPage(total) ? [] : await listNotifications(pool, member, page)
+    return { data: rows.map(presentNotification), meta: pageMeta(page, total) }
+  })
+
+  routes.answer(notifications.read, async ({ member }) => ({
+    data: { read: await readAll(pool, member, clock.now()) },
+  }))
+}

@@ -1,0 +1,89 @@
+import { mkdir, writeFile } from 'node:fs/promises'
+import { basename, dirname, extname, join } from 'node:path'
+import { writeCsv } from '#lib/catalogue-file/csv-write.ts'
+import { prepareForMuch } from '../../../platform/db/bulk.ts'
+import { sql } from '../../../platform/db/drizzle.ts'
+import { type Tx, transaction } from '../../../platform/db/pool.ts'
+import type { Deps, Storage } from '../../../platform/deps.ts'
+import { sourceKey } from '../../../platform/pictures/rules.ts'
+import { pictures } from '../../../platform/pictures/tables.ts'
+import type { Entry } from '../../items/commands/entries.ts'
+import { loadAfter } from '../queries.ts'
+import { writtenItem } from '../rules/export.ts'
+import { picturesOf } from '../rules/pictures.ts'
+
+const extensions: Record<string, string> = {
+  'image/jpeg': 'jpg',
+  'image/png': 'png',
+  'image/webp': 'webp',
+  'image/avif': 'avif',
+  'image/gif': 'gif',
+  'image/svg+xml': 'svg',
+}
+
+const heap = 500
+
+/** Without a code a thing could be written to a file, but never be found again by it. */
+const giveCodes = async (tx: Tx) => {
+  await tx.execute(sql`UPDATE items SET code = 'item-' || id WHERE code IS NULL`)
+  await tx.execute(sql`UPDATE bundles SET code = 'bundle-' || id WHERE code IS NULL`)
+}
+
+const loadAll = async (tx: Tx) => {
+  const entries: Entry[] = []
+  for (let last = 0; ; ) {
+    const some = await loadAfter(tx, last, heap)
+    for (const { entry } of some) entries.push(entry)
+    const end = some.at(-1)
+    if (!end) return entries
+    last = end.id
+  }
+}
+
+/** By picture, the file that will hold it. */
+const filesOf = async (tx: Tx, entries: Entry[], folder: string) => {
+  const ids = [...new Set(entries.flatMap(picturesOf))].filter((id) => id !== null)
+  const rows = await tx
+    .select({ id: pictures.id, mediaType: pictures.mediaType })
+    .from(pictures)
+    .where(sql`${pictures.id} = ANY (${sql.param(ids)}::text[])`)
+  const name = (id: string, type: string) => `${folder}/${id}.${extensions[type] ?? 'bin'}`
+  return new Map(rows.map(({ id, mediaType }) => [id, name(id, mediaType)]))
+}
+
+const copyPictures = async (storage: Storage, files: Map<string, string>, beside: string) => {
+  let missing = 0
+  for (const [id, file] of files) {
+    const source = await storage.read(sourceKey(id))
+    if (source) await writeFile(join(beside, file), source)
+    else missing++
+  }
+  return missing
+}
+
+/** The whole catalogue in a file, its pictures in a folder beside it; ready to be imported again. */
+export const exportCatalogue = async (
+  { db, storage }: Pick<Deps, 'db' | 'storage'>,
+  path: string,
+) => {
+  const extension = extname(path).toLowerCase()
+  const folder = `${basename(path, extname(path))}-pictures`
+  const { entries, files } = await transaction(
+    db,
+    async (tx) => {
+      await prepareForMuch(tx)
+      await giveCodes(tx)
+      const entries = await loadAll(tx)
+      return { entries, files: await filesOf(tx, entries, folder) }
+    },
+    { isolationLevel: 'repeatable read' },
+  )
+  await mkdir(join(dirname(path), folder), { recursive: true })
+  const missing = await copyPictures(storage, files, dirname(path))
+  const items = entries.map((entry) => writtenItem(entry, (id) => files.get(id) ?? id))
+  await writeFile(
+    path,
+    extension === '.csv' ? writeCsv(items) : `${JSON.stringify({ items }, null, 2)}\n`,
+  )
+  return { items: entries.length, pictures: files.size - missing, missing }
+}

@@ -1,0 +1,134 @@
+import { readFile } from 'node:fs/promises'
+import { dirname, extname } from 'node:path'
+import type { Locate, Problem } from '#lib/catalogue-file/problems.ts'
+import { type CatalogueRead, type Numbered, readCatalogue } from '#lib/catalogue-file/read.ts'
+import { prepareForMuch } from '../../../platform/db/bulk.ts'
+import { sql } from '../../../platform/db/drizzle.ts'
+import { type Tx, transaction } from '../../../platform/db/pool.ts'
+import type { Deps, Storage } from '../../../platform/deps.ts'
+import { type Entry, writeEntries } from '../../items/commands/entries.ts'
+import { knownCodes, knownInterests, loadByCode, ownersOf } from '../queries.ts'
+import { isAlready, objectionsTo, wantedEntry } from '../rules/import.ts'
+import { inspectPictures, type Picture, storePictures } from './pictures.ts'
+
+export type ImportResult =
+  | { done: false; problems: Problem[] }
+  | { done: true; created: number; changed: number; unchanged: number }
+
+type Needs = Pick<Deps, 'db' | 'storage' | 'clock'>
+
+// Any fixed number: one import at a time, or two would each see half of the other.
+const lockKey = 7_411_907
+const heap = 500
+
+class DryRun extends Error {}
+
+const nowhere: Storage = {
+  read: async () => undefined,
+  write: async () => {},
+  remove: async () => {},
+}
+
+const bundleCodes = ({ item }: Numbered) =>
+  item.variations.flatMap(({ bundles }) => bundles.map(({ code }) => code))
+
+/** What a file says of things that are not there, or that belong to others. */
+const checkReferences = async (tx: Tx, { items, codes: own, locate }: CatalogueRead) => {
+  const problems: Problem[] = []
+  const mates = items.flatMap(({ item }) => item.travels_with ?? [])
+  const known = await knownCodes(
+    tx,
+    mates.filter((code) => !own.has(code)),
+  )
+  const interests = await knownInterests(tx)
+  const owners = await ownersOf(tx, items.flatMap(bundleCodes))
+  for (const { index, item } of items) {
+    const refuse = (field: PropertyKey[], code: Problem['code'], value: string) =>
+      problems.push({ place: locate(index, field), code, values: { value } })
+    const { interest, travels_with: mate } = item
+    if (interest !== null && !interests.has(interest))
+      refuse(['interest'], 'interestUnknown', interest)
+    if (mate === item.code) refuse(['travels_with'], 'mateItself', mate)
+    else if (mate !== null && !own.has(mate) && !known.has(mate))
+      refuse(['travels_with'], 'mateUnknown', mate)
+    for (const [v, { bundles }] of item.variations.entries())
+      for (const [b, { code }] of bundles.entries()) {
+        const owner = owners.get(code)
+        if (owner !== undefined && owner !== item.code)
+          refuse(['variations', v, 'bundles', b, 'code'], 'bundleElsewhere', owner)
+      }
+  }
+  return problems
+}
+
+const compare = async (
+  tx: Tx,
+  items: Numbered[],
+  pictures: Map<string, Picture>,
+  locate: Locate,
+) => {
+  const problems: Problem[] = []
+  const toWrite: Entry[] = []
+  let changed = 0
+  for (let at = 0; at < items.length; at += heap) {
+    const some = items.slice(at, at + heap)
+    const stored = await loadByCode(
+      tx,
+      some.map(({ item }) => item.code),
+    )
+    const current = new Map(stored.map((each) => [each.entry.code, each]))
+    for (const { index, item } of some) {
+      // A picture that cannot be read has been complained of already.
+      const wanted = wantedEntry(item, (file) => pictures.get(file)?.id ?? '')
+      const before = current.get(item.code)
+      if (before && isAlready(before.entry, wanted)) continue
+      if (before) changed++
+      toWrite.push(wanted)
+      for (const { field, code } of before
+        ? objectionsTo(before.entry, wanted, before.participants)
+        : [])
+        problems.push({ place: locate(index, field), code })
+    }
+  }
+  return { toWrite, changed, problems }
+}
+
+const lineOf = ({ place }: Problem) => ('line' in place ? place.line : 0)
+
+/** All of the file or nothing of it. A dry run does the same work and takes it back. */
+export const importCatalogue = async (
+  { db, storage, clock }: Needs,
+  path: string,
+  { dryRun = false } = {},
+): Promise<ImportResult> => {
+  const format = extname(path).toLowerCase() === '.csv' ? 'csv' : 'json'
+  const read = readCatalogue(await readFile(path), format)
+  const { items, locate, problems } = read
+  const { pictures, problems: missing } = await inspectPictures(dirname(path), items, locate)
+  const found = [...problems, ...missing]
+
+  let result: ImportResult | undefined
+  const work = async (tx: Tx) => {
+    await prepareForMuch(tx)
+    await tx.execute(sql`SELECT pg_advisory_xact_lock(${lockKey})`)
+    const references = await checkReferences(tx, read)
+    const { toWrite, changed, problems: objections } = await compare(tx, items, pictures, locate)
+    const all = [...found, ...references, ...objections]
+    if (all.length > 0) {
+      result = { done: false, problems: all.toSorted((a, b) => lineOf(a) - lineOf(b)) }
+      return
+    }
+    await storePictures({ db: tx, storage: dryRun ? nowhere : storage }, toWrite, pictures)
+    await writeEntries(tx, toWrite, clock.now())
+    const unchanged = items.length - toWrite.length
+    result = { done: true, created: toWrite.length - changed, changed, unchanged }
+    if (dryRun) throw new DryRun()
+  }
+  try {
+    await transaction(db, work)
+  } catch (error) {
+    if (!(error instanceof DryRun)) throw error
+  }
+  if (!result) throw new Error('the import ended without a result')
+  return result
+}

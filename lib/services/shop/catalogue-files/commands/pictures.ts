@@ -1,0 +1,72 @@
+import { readFile } from 'node:fs/promises'
+import { isAbsolute, join, relative } from 'node:path'
+import type { Locate, Problem, ProblemCode } from '#lib/catalogue-file/problems.ts'
+import type { Numbered } from '#lib/catalogue-file/read.ts'
+import type { Db, Tx } from '../../../platform/db/pool.ts'
+import type { Storage } from '../../../platform/deps.ts'
+import { storePicture } from '../../../platform/pictures/commands.ts'
+import { pictureId } from '../../../platform/pictures/rules.ts'
+import { loadSharp } from '../../../platform/sharp.ts'
+import type { Entry } from '../../items/commands/entries.ts'
+import { namedPictures, picturesOf } from '../rules/pictures.ts'
+
+export type Picture = { id: string; path: string; mediaType: string }
+
+const largest = 30 * 1024 * 1024
+
+const mediaTypes: Record<string, string> = {
+  jpeg: 'image/jpeg',
+  png: 'image/png',
+  webp: 'image/webp',
+  heif: 'image/avif',
+  gif: 'image/gif',
+  svg: 'image/svg+xml',
+}
+
+const inspect = async (folder: string, file: string): Promise<Picture | ProblemCode> => {
+  if (/^[a-z][a-z0-9+.-]+:\/\//i.test(file)) return 'pictureRemote'
+  const path = join(folder, file)
+  const way = relative(folder, path)
+  if (isAbsolute(file) || way.startsWith('..') || isAbsolute(way)) return 'pictureOutside'
+  let bytes: Buffer
+  try {
+    bytes = await readFile(path)
+  } catch {
+    return 'pictureMissing'
+  }
+  if (bytes.length > largest) return 'pictureUnreadable'
+  const sharp = await loadSharp()
+  const mediaType = await sharp(bytes)
+    .metadata()
+    .then(({ format }) => mediaTypes[format])
+    .catch(() => undefined)
+  return mediaType ? { id: pictureId(bytes), path, mediaType } : 'pictureUnreadable'
+}
+
+/** Looks at every picture once, however many items name it; the bytes are not kept. */
+export const inspectPictures = async (folder: string, items: Numbered[], locate: Locate) => {
+  const looked = new Map<string, Picture | ProblemCode>()
+  const pictures = new Map<string, Picture>()
+  const problems: Problem[] = []
+  for (const { index, item } of items)
+    for (const { file, field } of namedPictures(item)) {
+      const found = looked.get(file) ?? (await inspect(folder, file))
+      looked.set(file, found)
+      if (typeof found === 'string')
+        problems.push({ place: locate(index, field), code: found, values: { value: file } })
+      else pictures.set(file, found)
+    }
+  return { pictures, problems }
+}
+
+export const storePictures = async (
+  to: { db: Db | Tx; storage: Storage },
+  entries: Entry[],
+  pictures: Map<string, Picture>,
+) => {
+  const byId = new Map([...pictures.values()].map((picture) => [picture.id, picture]))
+  for (const id of new Set(entries.flatMap(picturesOf))) {
+    const picture = id === null ? undefined : byId.get(id)
+    if (picture) await storePicture(to, await readFile(picture.path), picture)
+  }
+}

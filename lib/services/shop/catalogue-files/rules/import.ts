@@ -1,0 +1,132 @@
+import { isDeepStrictEqual } from 'node:util'
+import type { FieldPath, ProblemCode } from '#lib/catalogue-file/problems.ts'
+import type { CatalogueItem } from '#lib/catalogue-file/schema.ts'
+import { slugify } from '#lib/format/slug.ts'
+import type { BundleEntry, Entry, VariationEntry } from '../../items/commands/entries.ts'
+
+export type Objection = { field: FieldPath; code: ProblemCode; values?: Record<string, string> }
+
+type PictureOf = (file: string) => string
+
+const bundleEntry = (
+  bundle: CatalogueItem['variations'][number]['bundles'][number],
+  amount: boolean,
+  pictureOf: PictureOf,
+): BundleEntry => ({
+  code: bundle.code,
+  title: bundle.title,
+  price_cents: bundle.price,
+  list_price_cents: bundle.list_price ?? bundle.price,
+  delivery_cents: bundle.delivery,
+  stock: bundle.stock,
+  limited: bundle.limited,
+  waiting_list: bundle.waiting_list,
+  weep_only_until: bundle.weep_only_until,
+  closed: bundle.closed,
+  contents: bundle.contents.map(({ picture, ...content }) => ({
+    ...content,
+    picture_id: picture && pictureOf(picture),
+  })),
+  price_steps: bundle.price_steps.map(({ from, price }) => ({
+    from_reached: amount ? Math.round(from * 100) : from,
+    price_cents: price,
+  })),
+})
+
+/** What the file wants an item to be, in the words of the database. */
+export const wantedEntry = (item: CatalogueItem, pictureOf: PictureOf): Entry => {
+  const { table_picture: table, promotion_picture: promotion, goal_unit: unit = 'units' } = item
+  const group = item.kind === 'preorder'
+  const amount = group && unit === 'amount'
+  return {
+    code: item.code,
+    kind: item.kind,
+    slug: item.slug ?? slugify(item.title),
+    title: item.title,
+    brand: item.brand,
+    interest: item.interest,
+    description: item.description,
+    info: item.info,
+    properties: Object.fromEntries(
+      Object.entries(item.properties).filter((entry): entry is [string, string] => !!entry[1]),
+    ),
+    links: item.links,
+    resources: item.resources,
+    picture_id: pictureOf(item.picture),
+    table_picture_id: table && pictureOf(table),
+    promotion_picture_id: promotion && pictureOf(promotion),
+    weep_only_until: item.weep_only_until,
+    travels_with: item.travels_with,
+    published_at: item.published_at,
+    archived_at: item.archived_at,
+    deliver_on: item.deliver_on,
+    status: group ? (item.status ?? 'running') : null,
+    expires_at: group ? (item.expires_at ?? null) : null,
+    goal_unit: group ? unit : null,
+    goal: group && item.goal !== undefined ? Math.round(item.goal * (amount ? 100 : 1)) : null,
+    variations: item.variations.map(({ title, delivery, pictures, bundles }) => ({
+      title,
+      delivery_cents: delivery,
+      picture_ids: pictures.map(pictureOf),
+      bundles: bundles.map((bundle) => bundleEntry(bundle, amount, pictureOf)),
+    })),
+  }
+}
+
+const bundlesOf = ({ variations }: { variations: VariationEntry[] }) =>
+  variations.flatMap(({ bundles }) => bundles)
+
+/** A bundle that left the file is closed, not deleted: closed and unnamed is what the file wants. */
+const withoutForgotten = (current: Entry, wanted: Entry): Entry => {
+  const named = new Set(bundlesOf(wanted).map(({ code }) => code))
+  const variations = current.variations
+    .map((each) => ({
+      ...each,
+      bundles: each.bundles.filter(({ code, closed }) => !closed || named.has(code)),
+    }))
+    .filter(({ bundles }) => bundles.length > 0)
+  return { ...current, variations }
+}
+
+export const isAlready = (current: Entry, wanted: Entry) => {
+  const published_at = wanted.published_at ?? current.published_at
+  return isDeepStrictEqual(withoutForgotten(current, wanted), { ...wanted, published_at })
+}
+
+const priceAt = ({ price_cents, price_steps }: BundleEntry, reached: number) =>
+  price_steps.findLast(({ from_reached }) => from_reached <= reached)?.price_cents ?? price_cents
+
+/** Whether anybody could come to pay more than they were told. */
+const dearer = (current: BundleEntry, wanted: BundleEntry) =>
+  [
+    0,
+    ...[...current.price_steps, ...wanted.price_steps].map(({ from_reached }) => from_reached),
+  ].some((reached) => priceAt(wanted, reached) > priceAt(current, reached))
+
+/** What those who joined were told changes only with their consent, so never by a file. */
+const brokenPromises = (current: Entry, wanted: Entry): Objection[] => {
+  const objections: Objection[] = []
+  if (wanted.goal !== current.goal || wanted.goal_unit !== current.goal_unit)
+    objections.push({ field: ['goal'], code: 'goalPromised' })
+  if (wanted.expires_at !== current.expires_at)
+    objections.push({ field: ['expires_at'], code: 'deadlinePromised' })
+  const before = new Map(bundlesOf(current).map((bundle) => [bundle.code, bundle]))
+  for (const [v, { bundles }] of wanted.variations.entries())
+    for (const [b, bundle] of bundles.entries()) {
+      const told = before.get(bundle.code)
+      if (told && dearer(told, bundle))
+        objections.push({ field: ['variations', v, 'bundles', b, 'price'], code: 'pricePromised' })
+    }
+  return objections
+}
+
+const preparing = new Set(['draft', 'scheduled'])
+
+/** What a file may not do to an item that is already there. */
+export const objectionsTo = (current: Entry, wanted: Entry, participants: number): Objection[] => {
+  if (current.kind !== wanted.kind) return [{ field: ['kind'], code: 'kindChanged' }]
+  const objections = participants > 0 ? brokenPromises(current, wanted) : []
+  if (current.status !== wanted.status && !preparing.has(current.status ?? ''))
+    objections.push({ field: ['status'], code: 'statusChanged' })
+  return objections
+}

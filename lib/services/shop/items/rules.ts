@@ -1,0 +1,68 @@
+import { euros } from '../../platform/money.ts'
+import type { GoalUnit, GroupStatus, ItemKind } from './tables.ts'
+
+export type PublicStatus = 'running' | 'expired' | 'archived'
+
+export type MarkerType =
+  | 'new'
+  | 'weep'
+  | 'limited'
+  | 'last'
+  | 'sold_out'
+  | 'goal_reached'
+  | 'closed'
+
+export type Marker = { type: MarkerType; value?: number }
+
+/** What the rules must know of an item. */
+export type Standing = {
+  kind: ItemKind
+  status: GroupStatus | null
+  expiresAt: Date | null
+  archivedAt: Date | null
+  publishedAt: Date
+  weepOnlyUntil: Date | null
+  unitsLeft: number | null
+  limited: boolean
+  percent: number
+}
+
+const day = 24 * 60 * 60 * 1000
+const newForDays = 14
+const lastUnits = 6
+const markersOnCard = 2
+
+export const missing = (goal: number, reached: number) => Math.max(0, goal - reached)
+
+/** Goals in money are cents inside and euros outside; units and people are the same in both. */
+export const goalNumber = (unit: GoalUnit, value: number) =>
+  unit === 'amount' ? euros(value) : value
+
+export const weepOnly = (weepOnlyUntil: Date | null, now: Date) =>
+  weepOnlyUntil !== null && weepOnlyUntil > now
+
+export const publicStatus = (
+  item: Pick<Standing, 'kind' | 'status' | 'expiresAt' | 'archivedAt'>,
+  now: Date,
+): PublicStatus => {
+  if (item.archivedAt) return 'archived'
+  if (item.kind === 'sale') return 'running'
+  const open = item.status === 'running' && item.expiresAt !== null && item.expiresAt > now
+  return open ? 'running' : 'expired'
+}
+
+/** At most two, the one that changes what a shopper can do first. The discount has a place of its own. */
+export const markers = (item: Standing, now: Date): Marker[] => {
+  const all: Marker[] = []
+  if (publicStatus(item, now) !== 'running') all.push({ type: 'closed' })
+  else {
+    const left = item.unitsLeft
+    if (weepOnly(item.weepOnlyUntil, now)) all.push({ type: 'weep' })
+    if (left === 0) all.push({ type: 'sold_out' })
+    if (item.kind === 'preorder' && item.percent >= 100) all.push({ type: 'goal_reached' })
+    if (left !== null && left > 0 && left <= lastUnits) all.push({ type: 'last', value: left })
+    if (now.getTime() - item.publishedAt.getTime() < newForDays * day) all.push({ type: 'new' })
+    if (item.limited && left !== 0) all.push({ type: 'limited' })
+  }
+  return all.slice(0, markersOnCard)
+}

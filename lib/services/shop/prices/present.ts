@@ -1,0 +1,34 @@
+import type { z } from 'zod'
+import type { struckPrice as shape } from '#lib/contract/shapes.ts'
+import { euros } from '../../platform/money.ts'
+import { discount, type Prices, struckPrice } from './rules.ts'
+
+type Told = {
+  current_price: number
+  old_price: number
+  struck_price: z.output<typeof shape> | null
+  discount: number
+}
+
+/** The one way a price is told: whatever shows a reduction shows this one. */
+export const presentPrices = (prices: Prices): Told => {
+  const struck = struckPrice(prices)
+  return {
+    current_price: euros(prices.priceCents),
+    old_price: euros(prices.listPriceCents),
+    struck_price: struck && { basis: struck.basis, price: euros(struck.cents) },
+    discount: struck ? discount(prices.priceCents, struck.cents) : 0,
+  }
+}
+
+export type PriceColumns = {
+  price_cents: number
+  list_price_cents: number
+  lowest_recent_cents: number | null
+}
+
+export const pricesOf = (row: PriceColumns): Prices => ({
+  priceCents: row.price_cents,
+  listPriceCents: row.list_price_cents,
+  lowestRecentCents: row.lowest_recent_cents,
+})

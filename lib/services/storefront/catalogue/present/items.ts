@@ -1,0 +1,188 @@
+import type { z } from 'zod'
+import type { item, preorder, preorderCard, saleCard } from '#lib/contract/catalogue.ts'
+import {
+  type LatestCommentColumns,
+  presentLatestComment,
+} from '../../../community/comments/present.ts'
+import { presentSeat, type Seat } from '../../../money/groups/present.ts'
+import { euros } from '../../../platform/money.ts'
+import {
+  type PictureColumns,
+  type PictureColumnsOrNull,
+  presentPicture,
+  presentPictureOrNull,
+} from '../../../platform/pictures/present.ts'
+import { goalNumber, markers, missing, publicStatus, weepOnly } from '../../../shop/items/rules.ts'
+import type { GoalUnit, GroupStatus, ItemKind, Link } from '../../../shop/items/tables.ts'
+import { type PriceColumns, presentPrices, pricesOf } from '../../../shop/prices/present.ts'
+
+/** Rows as the driver gives them: bigint columns are strings. */
+type CardColumns = PriceColumns & {
+  id: string
+  slug: string
+  title: string
+  brand: string
+  kind: ItemKind
+  status: GroupStatus | null
+  expires_at: Date | null
+  archived_at: Date | null
+  published_at: Date
+  weep_only_until: Date | null
+  units_left: number | null
+  waiting_list: boolean
+  limited: boolean
+  percent: number
+}
+
+export type SaleCardRow = CardColumns & PictureColumns<'cover'> & PictureColumnsOrNull<'promotion'>
+
+export type GroupColumns = {
+  expires_at: Date
+  goal_unit: GoalUnit
+  goal: number
+  reached: number
+  participants: number
+  percent: number
+}
+
+export type PreorderCardRow = SaleCardRow & GroupColumns & LatestCommentColumns
+
+export const standing = (row: CardColumns) => ({
+  kind: row.kind,
+  status: row.status,
+  expiresAt: row.expires_at,
+  archivedAt: row.archived_at,
+  publishedAt: row.published_at,
+  weepOnlyUntil: row.weep_only_until,
+  unitsLeft: row.units_left,
+  limited: row.limited,
+  percent: row.percent,
+})
+
+export const presentSaleCard = (row: SaleCardRow, now: Date): z.output<typeof saleCard> => ({
+  id: Number(row.id),
+  slug: row.slug,
+  title: row.title,
+  subtitle: row.brand,
+  image: presentPicture(row.cover_id, row.cover_width, row.cover_height, row.cover_tint),
+  promotion_image: presentPictureOrNull(
+    row.promotion_id,
+    row.promotion_width,
+    row.promotion_height,
+    row.promotion_tint,
+  ),
+  markers: markers(standing(row), now),
+  ...presentPrices(pricesOf(row)),
+  availability: row.units_left,
+  enable_waiting_list: row.waiting_list,
+})
+
+export const presentRequirement = (row: GroupColumns) => ({
+  unit: row.goal_unit,
+  goal: goalNumber(row.goal_unit, row.goal),
+  reached: goalNumber(row.goal_unit, row.reached),
+  missing: goalNumber(row.goal_unit, missing(row.goal, row.reached)),
+  percent: row.percent,
+})
+
+export const presentPreorderCard = (
+  row: PreorderCardRow,
+  now: Date,
+  siteName: string,
+): z.output<typeof preorderCard> => ({
+  ...presentSaleCard(row, now),
+  status: publicStatus(standing(row), now),
+  expiration_timestamp: row.expires_at.toISOString(),
+  requirement: presentRequirement(row),
+  participants: row.participants,
+  latest_comment: presentLatestComment(row, siteName),
+})
+
+/** A sale has no goal: its row carries null where a group's carries the columns of a group. */
+export type ItemRow = PreorderCardRow &
+  PictureColumnsOrNull<'board'> &
+  PictureColumnsOrNull<'mate_cover'> & {
+    description: string
+    info: string
+    properties: Record<string, string>
+    links: Link[]
+    resources: Link[]
+    deliver_on: string | null
+    changed_at: Date
+    mate_id: string | null
+    mate_slug: string
+    mate_kind: ItemKind
+    mate_title: string
+    sold: number
+    people: Seat[]
+    steps: { from: number; price: number }[]
+  }
+
+const presentMate = (row: ItemRow) => {
+  const image = presentPictureOrNull(
+    row.mate_cover_id,
+    row.mate_cover_width,
+    row.mate_cover_height,
+    row.mate_cover_tint,
+  )
+  return row.mate_id === null || image === null
+    ? null
+    : {
+        id: Number(row.mate_id),
+        slug: row.mate_slug,
+        type: row.mate_kind,
+        title: row.mate_title,
+        image,
+      }
+}
+
+const filled = (properties: Record<string, string>) => {
+  const entries = Object.entries(properties).filter(([, value]) => value.trim() !== '')
+  return entries.length > 0 ? Object.fromEntries(entries) : null
+}
+
+export const presentItem = (row: ItemRow, now: Date): z.output<typeof item> => ({
+  ...presentSaleCard(row, now),
+  resource_id: Number(row.id),
+  type: row.kind,
+  status: publicStatus(standing(row), now),
+  sold: row.sold,
+  weep_only: weepOnly(row.weep_only_until, now),
+  weep_only_until: row.weep_only_until?.toISOString() ?? null,
+  group_shipping: row.mate_id !== null,
+  group_shipping_item: presentMate(row),
+  table_image: presentPictureOrNull(
+    row.board_id,
+    row.board_width,
+    row.board_height,
+    row.board_tint,
+  ),
+  info: row.info,
+  description: row.description,
+  properties: filled(row.properties),
+  links: row.links,
+  resources: row.resources,
+  published_at: row.published_at.toISOString(),
+  changed_at: row.changed_at.toISOString(),
+})
+
+export const presentPreorder = (
+  row: ItemRow,
+  now: Date,
+  siteName: string,
+): z.output<typeof preorder> => ({
+  sale: presentItem(row, now),
+  requirement: {
+    ...presentRequirement(row),
+    steps: row.steps.map(({ from, price }) => ({
+      from: goalNumber(row.goal_unit, from),
+      price: euros(price),
+      reached: row.reached >= from,
+    })),
+  },
+  latest_comment: presentLatestComment(row, siteName),
+  expiration_timestamp: row.expires_at.toISOString(),
+  deliver_on_timestamp: row.deliver_on && `${row.deliver_on}T00:00:00.000Z`,
+  participants: row.participants,
+  people: row.people.map(presentSeat),
+})

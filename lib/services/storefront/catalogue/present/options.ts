@@ -1,0 +1,112 @@
+import type { z } from 'zod'
+import type { bundle, saleOptions, variation } from '#lib/contract/variations.ts'
+import { euros } from '../../../platform/money.ts'
+import { presentPicture } from '../../../platform/pictures/present.ts'
+import { goalNumber, publicStatus } from '../../../shop/items/rules.ts'
+import type { GoalUnit, GroupStatus, ItemKind } from '../../../shop/items/tables.ts'
+import { presentPrices } from '../../../shop/prices/present.ts'
+import { standingOf, weepOnlyUntil } from '../rules.ts'
+
+type Picture = { id: string; width: number; height: number; tint: string }
+
+/** As it comes out of JSON: moments are text. */
+type BundleColumns = {
+  id: number
+  title: string
+  stock: number | null
+  price: number
+  list_price: number
+  delivery: number
+  limited: boolean
+  waiting_list: boolean
+  weep_only_until: string | null
+  closed_at: string | null
+  steps: { from: number; price: number }[]
+  items: { title: string; description: string; quantity: number; image: Picture | null }[]
+}
+
+export type OptionsRow = {
+  kind: ItemKind
+  status: GroupStatus | null
+  expires_at: Date | null
+  archived_at: Date | null
+  weep_only_until: Date | null
+  deliver_on: string | null
+  units_left: number | null
+  percent: number
+  goal_unit: GoalUnit | null
+  reached: number
+  variations: {
+    id: number
+    title: string
+    delivery: number
+    images: Picture[]
+    bundles: BundleColumns[]
+  }[]
+}
+
+type LowestPrices = Map<number, number | null>
+
+const present = ({ id, width, height, tint }: Picture) => presentPicture(id, width, height, tint)
+const dateOf = (text: string | null) => (text === null ? null : new Date(text))
+
+const isOpen = (row: OptionsRow, now: Date) => {
+  const { kind, status, expires_at: expiresAt, archived_at: archivedAt } = row
+  return publicStatus({ kind, status, expiresAt, archivedAt }, now) === 'running'
+}
+
+const presentBundle = (
+  row: OptionsRow,
+  own: BundleColumns,
+  lowest: LowestPrices,
+  now: Date,
+): z.output<typeof bundle> => {
+  const lowestRecentCents = lowest.get(own.id) ?? null
+  const exclusive = weepOnlyUntil(row.weep_only_until, dateOf(own.weep_only_until), now)
+  return {
+    id: own.id,
+    title: own.title,
+    type: row.kind,
+    availability: own.stock,
+    delivery_cost: euros(own.delivery),
+    ...presentPrices({
+      priceCents: own.price,
+      listPriceCents: own.list_price,
+      lowestRecentCents,
+    }),
+    lowest_recent_price: lowestRecentCents === null ? null : euros(lowestRecentCents),
+    weep_only: exclusive !== null,
+    weep_only_until: exclusive?.toISOString() ?? null,
+    enable_waiting_list: own.waiting_list,
+    is_limited: own.limited,
+    expired: own.closed_at !== null || !isOpen(row, now),
+    steps: own.steps.map(({ from, price }) => ({
+      from: goalNumber(row.goal_unit ?? 'units', from),
+      price: euros(price),
+      reached: row.reached >= from,
+    })),
+    items: own.items.map(({ image, ...item }) => ({ ...item, image: image && present(image) })),
+  }
+}
+
+export const presentOptions = (
+  row: OptionsRow,
+  lowest: LowestPrices,
+  now: Date,
+): z.output<typeof saleOptions> => ({
+  progress: row.kind === 'preorder' ? row.percent : null,
+  availability: row.units_left,
+  expiration_timestamp: row.expires_at?.toISOString() ?? null,
+  deliver_on_timestamp: row.deliver_on && `${row.deliver_on}T00:00:00.000Z`,
+  sale_variations: row.variations.map((own): z.output<typeof variation> => {
+    const bundles = own.bundles.map((each) => presentBundle(row, each, lowest, now))
+    return {
+      id: own.id,
+      title: own.title,
+      images: own.images.map(present),
+      delivery_cost: euros(own.delivery),
+      ...standingOf(bundles),
+      bundles,
+    }
+  }),
+})

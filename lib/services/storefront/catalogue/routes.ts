@@ -1,0 +1,97 @@
+import { catalogue } from '#lib/contract/catalogue.ts'
+import { variations } from '#lib/contract/variations.ts'
+import type { Deps } from '../../platform/deps.ts'
+import { DomainError } from '../../platform/error.ts'
+import { pageMeta } from '../../platform/http/pages.ts'
+import type { Routes } from '../../platform/http/routes.ts'
+import { createMemo } from '../../platform/memo.ts'
+import type { ItemKind } from '../../shop/items/tables.ts'
+import { findLowestRecentPrices } from '../../shop/prices/queries.ts'
+import {
+  presentItem,
+  presentPreorder,
+  presentPreorderCard,
+  presentSaleCard,
+} from './present/items.ts'
+import { presentOptions } from './present/options.ts'
+import {
+  type CardFilter,
+  countPreorders,
+  countSales,
+  findItem,
+  listPreorders,
+  listSales,
+} from './queries/items.ts'
+import { findOptions } from './queries/options.ts'
+
+const cents = (euros: number | undefined) =>
+  euros === undefined ? undefined : Math.round(euros * 100)
+
+export const catalogueRoutes = (routes: Routes, { pool, clock, config, changes }: Deps) => {
+  const totals = createMemo<number>({ clock, milliseconds: 10_000 })
+  changes.subscribe((tags) => {
+    if (tags.some((tag) => tag === 'preorders' || tag === 'sales' || tag === '*')) totals.drop()
+  })
+
+  routes.answer(catalogue.preorders, async ({ query }) => {
+    const now = clock.now()
+    const filter: CardFilter = {
+      maxPriceCents: cents(query.max_price),
+      achieved: query.has_achieved_requirement,
+      interestId: query.interest_id,
+    }
+    const total = await totals.get(`preorders ${JSON.stringify(filter)}`, () =>
+      countPreorders(pool, filter, now),
+    )
+    const meta = pageMeta(query.page, total, query.per_page)
+    if (query.page > meta.last_page) return { data: [], meta }
+    const wanted = { ...filter, order: query.order_by, page: query.page, limit: query.per_page }
+    const rows = await listPreorders(pool, wanted, now)
+    return {
+      data: rows.map((row) => presentPreorderCard(row, now, config.siteName)),
+      meta,
+    }
+  })
+
+  routes.answer(catalogue.sales, async ({ query }) => {
+    const now = clock.now()
+    const filter: CardFilter = { maxPriceCents: cents(query.max_price) }
+    const total = await totals.get(`sales ${filter.maxPriceCents}`, () =>
+      countSales(pool, filter, now),
+    )
+    const meta = pageMeta(query.page, total, query.per_page)
+    if (query.page > meta.last_page) return { data: [], meta }
+    const wanted = { ...filter, order: query.order_by, page: query.page, limit: query.per_page }
+    const rows = await listSales(pool, wanted, now)
+    return {
+      data: rows.map((row) => presentSaleCard(row, now)),
+      meta,
+    }
+  })
+
+  routes.answer(catalogue.preorder, async ({ params }) => {
+    const now = clock.now()
+    const row = await findItem(pool, 'preorder', params.id, now)
+    if (!row) throw new DomainError('not_found')
+    return { data: presentPreorder(row, now, config.siteName) }
+  })
+
+  routes.answer(catalogue.sale, async ({ params }) => {
+    const now = clock.now()
+    const row = await findItem(pool, 'sale', params.id, now)
+    if (!row) throw new DomainError('not_found')
+    return { data: presentItem(row, now) }
+  })
+
+  const options = async (kind: ItemKind, id: number) => {
+    const now = clock.now()
+    const row = await findOptions(pool, kind, id, now)
+    if (!row) throw new DomainError('not_found')
+    const bundleIds = row.variations.flatMap(({ bundles }) => bundles.map((bundle) => bundle.id))
+    const lowest = await findLowestRecentPrices(pool, bundleIds)
+    return { data: presentOptions(row, lowest, now) }
+  }
+
+  routes.answer(variations.preorder, ({ params }) => options('preorder', params.id))
+  routes.answer(variations.sale, ({ params }) => options('sale', params.id))
+}

@@ -1,0 +1,67 @@
+import type { z } from 'zod'
+import type { crawl } from '#lib/contract/crawl.ts'
+import { euros } from '../../platform/money.ts'
+import { type PictureColumns, presentPicture } from '../../platform/pictures/present.ts'
+import type { ItemKind } from '../../shop/items/tables.ts'
+import { type PriceColumns, presentPrices, pricesOf } from '../../shop/prices/present.ts'
+import type { CrawlKind } from './queries.ts'
+
+type Wire<Name extends keyof typeof crawl> = z.output<
+  (typeof crawl)[Name]['output']
+>['data'][number]
+
+export type CountRow = { kind: CrawlKind; total: number; last_id: string; changed_at: Date | null }
+
+export const presentCount = (row: CountRow): Wire<'counts'> => ({
+  kind: row.kind,
+  total: row.total,
+  last_id: Number(row.last_id),
+  changed_at: row.changed_at?.toISOString() ?? null,
+})
+
+export type AddressRow = {
+  id: string
+  slug: string
+  title: string
+  changed_at: Date
+  picture_id: string | null
+}
+
+export const presentAddress = (row: AddressRow): Wire<'addresses'> => ({
+  id: Number(row.id),
+  slug: row.slug,
+  changed_at: row.changed_at.toISOString(),
+  image: row.picture_id && `/api/pictures/${row.picture_id}/1200.webp`,
+  title: row.title,
+})
+
+export type ProductRow = PriceColumns &
+  PictureColumns<'cover'> & {
+    id: string
+    kind: ItemKind
+    slug: string
+    title: string
+    brand: string
+    description: string
+    delivery_cents: number
+    units_left: number | null
+    deliver_on: string | null
+  }
+
+export const presentProduct = (row: ProductRow): Wire<'products'> => {
+  const { current_price: price, struck_price } = presentPrices(pricesOf(row))
+  return {
+    id: Number(row.id),
+    type: row.kind,
+    slug: row.slug,
+    title: row.title,
+    brand: row.brand,
+    description: row.description,
+    image: presentPicture(row.cover_id, row.cover_width, row.cover_height, row.cover_tint),
+    price,
+    struck_price,
+    delivery_cost: euros(row.delivery_cents),
+    availability: row.units_left,
+    available_on: row.deliver_on && `${row.deliver_on}T00:00:00.000Z`,
+  }
+}

@@ -1,0 +1,26 @@
+import { crawl } from '#lib/contract/crawl.ts'
+import type { Deps } from '../../platform/deps.ts'
+import type { Routes } from '../../platform/http/routes.ts'
+import { createMemo } from '../../platform/memo.ts'
+import { type CountRow, presentAddress, presentCount, presentProduct } from './present.ts'
+import { countAddresses, listAddresses, listProducts } from './queries.ts'
+
+/** Counting everything reads everything: crawlers do not mind a minute. */
+const countsAreGoodFor = 60_000
+
+export const crawlRoutes = (routes: Routes, { pool, clock }: Deps) => {
+  const counts = createMemo<CountRow[]>({ clock, milliseconds: countsAreGoodFor })
+
+  routes.answer(crawl.counts, async () => {
+    const rows = await counts.get('all', () => countAddresses(pool, clock.now()))
+    return { data: rows.map(presentCount) }
+  })
+
+  routes.answer(crawl.addresses, async ({ params, query }) => ({
+    data: (await listAddresses(pool, params.kind, query, clock.now())).map(presentAddress),
+  }))
+
+  routes.answer(crawl.products, async ({ query }) => ({
+    data: (await listProducts(pool, query, clock.now())).map(presentProduct),
+  }))
+}

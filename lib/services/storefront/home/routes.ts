@@ -1,0 +1,53 @@
+import { homePage } from '#lib/contract/home.ts'
+import { presentActivity, presentProposal } from '../../community/proposals/present.ts'
+import { listActivities, listProposals } from '../../community/proposals/queries.ts'
+import { presentLevel } from '../../members/levels/present.ts'
+import { listLevels } from '../../members/levels/queries.ts'
+import type { Deps } from '../../platform/deps.ts'
+import type { Routes } from '../../platform/http/routes.ts'
+import { presentPreorderCard, presentSaleCard } from '../catalogue/present/items.ts'
+import { listPreorders, listSales } from '../catalogue/queries/items.ts'
+import { presentWeepPrices } from '../settings/present.ts'
+import { presentTable } from './present.ts'
+import { findTable } from './queries.ts'
+
+const cardsInARow = 4
+const proposalsShown = 3
+const activitiesShown = 5
+
+export const homeRoutes = (routes: Routes, { pool, clock, config }: Deps) => {
+  const nearest = async (now: Date) => {
+    const wanted = { order: 'progress', achieved: false, limit: 1 } as const
+    const [row] = await listPreorders(pool, wanted, now)
+    const table = row && (await findTable(pool, Number(row.id)))
+    if (!table) return null
+    return { preorder: presentPreorderCard(row, now, config.siteName), ...presentTable(table) }
+  }
+
+  routes.answer(homePage.home, async () => {
+    const now = clock.now()
+    const [first, closing, ready, proposals, activities, levels] = await Promise.all([
+      nearest(now),
+      // One more than shown: the nearest to its goal may be among them, and it is shown above.
+      listPreorders(pool, { order: 'expiring', limit: cardsInARow + 1 }, now),
+      listSales(pool, { order: 'recent', limit: cardsInARow }, now),
+      listProposals(pool, { order: 'recent', page: 1, limit: proposalsShown }, now),
+      listActivities(pool, activitiesShown),
+      listLevels(pool),
+    ])
+    const others = closing.filter((row) => Number(row.id) !== first?.preorder.id)
+    return {
+      data: {
+        nearest: first,
+        closing: others
+          .slice(0, cardsInARow)
+          .map((row) => presentPreorderCard(row, now, config.siteName)),
+        ready: ready.map((row) => presentSaleCard(row, now)),
+        proposals: proposals.map((row) => presentProposal(row, config.siteName)),
+        activities: activities.map(presentActivity),
+        levels: levels.map(presentLevel),
+        weep: config.weep.enabled ? presentWeepPrices(config) : null,
+      },
+    }
+  })
+}

@@ -1,0 +1,36 @@
+import type { z } from 'zod'
+import type { suggestion } from '#lib/contract/search.ts'
+import { type PictureColumnsOrNull, presentPictureOrNull } from '../../platform/pictures/present.ts'
+import { publicStatus } from '../../shop/items/rules.ts'
+import type { GroupStatus } from '../../shop/items/tables.ts'
+import type { FoundType } from './queries.ts'
+
+export type SuggestionRow = PictureColumnsOrNull<'picture'> & {
+  id: string
+  slug: string
+  title: string
+  type: FoundType
+  archived_at: Date | null
+  status: GroupStatus | null
+  expires_at: Date | null
+}
+
+const statusOf = (row: SuggestionRow, now: Date) => {
+  const { type, status, archived_at: archivedAt, expires_at: expiresAt } = row
+  if (type === 'proposal') return archivedAt ? 'archived' : 'running'
+  return publicStatus({ kind: type, status, archivedAt, expiresAt }, now)
+}
+
+export const presentSuggestion = (row: SuggestionRow, now: Date): z.output<typeof suggestion> => ({
+  id: Number(row.id),
+  slug: row.slug,
+  thumbnail: presentPictureOrNull(
+    row.picture_id,
+    row.picture_width,
+    row.picture_height,
+    row.picture_tint,
+  ),
+  name: row.title,
+  type: row.type,
+  status: statusOf(row, now),
+})

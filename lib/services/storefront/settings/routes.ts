@@ -1,0 +1,24 @@
+import { settings } from '#lib/contract/settings.ts'
+import { presentLevel } from '../../members/levels/present.ts'
+import { listLevels } from '../../members/levels/queries.ts'
+import type { Deps } from '../../platform/deps.ts'
+import type { Routes } from '../../platform/http/routes.ts'
+import { createMemo } from '../../platform/memo.ts'
+import { presentSite, presentSocial, presentWeepPrices } from './present.ts'
+import { type CommunitySizes, communitySizes } from './queries.ts'
+
+export const settingsRoutes = (routes: Routes, { pool, clock, config }: Deps) => {
+  // Nobody misses a minute in these figures, and counting everything is dear.
+  const sizes = createMemo<CommunitySizes>({ clock, milliseconds: 60_000 })
+
+  routes.answer(settings.site, async () => ({ data: presentSite(config) }))
+  routes.answer(settings.social, async () => ({ data: presentSocial(config) }))
+  routes.answer(settings.weep, async () => ({ data: presentWeepPrices(config) }))
+  routes.answer(settings.isWeepEnabled, async () => ({ data: config.weep.enabled }))
+  routes.answer(settings.footerSizes, async () => ({
+    data: await sizes.get('all', () => communitySizes(pool, clock.now())),
+  }))
+  routes.answer(settings.levels, async () => ({
+    data: (await listLevels(pool)).map(presentLevel),
+  }))
+}

@@ -1,0 +1,70 @@
+import { type Shared, shareVersion } from '#lib/contract/share.ts'
+import type { Storage } from '../../platform/deps.ts'
+import { sourceKey } from '../../platform/pictures/rules.ts'
+import { loadSharp } from '../../platform/sharp.ts'
+import { coverBox, drawing } from './rules.ts'
+
+/** Networks take longer to fetch a heavy picture, and some refuse it. */
+export const largestBytes = 300_000
+
+const largestPixels = 50_000_000
+/** Fewer colours until it is light enough: flat drawings need few, a photograph hides the loss. */
+const palettes = [256, 128, 64, 32]
+
+export const shareKey = (shared: Shared) =>
+  `share/${shared.type}/${shared.id}-${shareVersion(shared)}.png`
+
+const cover = async (source: Uint8Array) => {
+  const { width, height } = coverBox
+  const sharp = await loadSharp()
+  const { data, info } = await sharp(source, { limitInputPixels: largestPixels })
+    .autoOrient()
+    .resize({ width, height, fit: 'inside' })
+    .png()
+    .toBuffer({ resolveWithObject: true })
+  const left = coverBox.left + Math.round((width - info.width) / 2)
+  return { input: data, left, top: coverBox.top + Math.round((height - info.height) / 2) }
+}
+
+const encode = async (picture: Buffer, [colours = 0, ...fewer]: number[]): Promise<Buffer> => {
+  const sharp = await loadSharp()
+  const bytes = await sharp(picture).png({ palette: true, colours, effort: 4 }).toBuffer()
+  return bytes.length <= largestBytes || fewer.length === 0 ? bytes : encode(picture, fewer)
+}
+
+type Drawn = {
+  shared: Shared
+  siteName: string
+  tint: string | null
+  source: Uint8Array | undefined
+}
+
+export const drawShared = async ({ shared, siteName, tint, source }: Drawn) => {
+  const sharp = await loadSharp()
+  const ground = sharp(Buffer.from(drawing(shared, siteName, tint)))
+  const whole = source ? ground.composite([await cover(source)]) : ground
+  return encode(await whole.removeAlpha().png({ compressionLevel: 1 }).toBuffer(), palettes)
+}
+
+/** Draws one picture at a time and each once, however many ask for it. */
+export const createShareMaker = (storage: Storage, siteName: string) => {
+  const making = new Map<string, Promise<Buffer>>()
+  let last: Promise<unknown> = Promise.resolve()
+
+  const make = async (shared: Shared, tint: string | null) => {
+    const source = shared.pictureId ? await storage.read(sourceKey(shared.pictureId)) : undefined
+    const bytes = await drawShared({ shared, siteName, tint, source })
+    await storage.write(shareKey(shared), bytes)
+    return bytes
+  }
+
+  return (shared: Shared, tint: string | null) => {
+    const key = shareKey(shared)
+    const made = making.get(key)
+    if (made) return made
+    const promise = last.then(() => make(shared, tint)).finally(() => making.delete(key))
+    last = promise.catch(() => {})
+    making.set(key, promise)
+    return promise
+  }
+}

@@ -1,0 +1,57 @@
+import { type Shared, type SharedType, tensOf } from '#lib/contract/share.ts'
+import { euros } from '../../platform/money.ts'
+import { publicStatus } from '../../shop/items/rules.ts'
+import type { GroupStatus, ItemKind } from '../../shop/items/tables.ts'
+import { struckPrice } from '../../shop/prices/rules.ts'
+
+export type SharedRow = {
+  type: SharedType
+  id: string
+  title: string
+  brand: string
+  kind: ItemKind | null
+  status: GroupStatus | null
+  expires_at: Date | null
+  archived_at: Date | null
+  price_cents: number | null
+  list_price_cents: number | null
+  lowest_recent_cents: number | null
+  percent: number | null
+  picture_id: string | null
+  tint: string | null
+}
+
+const isClosed = (row: SharedRow, now: Date) =>
+  row.kind === null
+    ? row.archived_at !== null
+    : publicStatus(
+        {
+          kind: row.kind,
+          status: row.status,
+          expiresAt: row.expires_at,
+          archivedAt: row.archived_at,
+        },
+        now,
+      ) !== 'running'
+
+/** The picture has room for words about one comparison only. */
+const listPriceOf = (row: SharedRow) => {
+  const { price_cents: priceCents, list_price_cents: listPriceCents } = row
+  if (priceCents === null || listPriceCents === null) return null
+  const lowestRecentCents = row.lowest_recent_cents
+  const struck = struckPrice({ priceCents, listPriceCents, lowestRecentCents })
+  return struck?.basis === 'list_price' ? euros(struck.cents) : null
+}
+
+/** The same facts that the pages read from the API, so that both come to the same address. */
+export const presentShared = (row: SharedRow, now: Date): Shared => ({
+  type: row.type,
+  id: Number(row.id),
+  title: row.title,
+  brand: row.brand,
+  pictureId: row.picture_id,
+  price: row.price_cents === null ? null : euros(row.price_cents),
+  listPrice: listPriceOf(row),
+  tens: row.kind === 'preorder' && row.percent !== null ? tensOf(row.percent) : null,
+  closed: isClosed(row, now),
+})
