@@ -36,7 +36,6 @@ const openDeps = async (config: Config, lifecycle: Lifecycle, log: Log) => {
   const deps: Deps = {
     config,
     db,
-    pool: db.$client,
     clock: systemClock,
     log,
     storage: openFolderStorage(`${config.dataFolder}/files`),

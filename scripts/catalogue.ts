@@ -1,12 +1,12 @@
 /** Loads the catalogue from a file and writes it to one: npm run catalogue -- import FILE */
 import { extname, resolve } from 'node:path'
-import type { Pool } from 'pg'
 import type { Problem } from '#lib/catalogue-file/problems.ts'
 import { catalogueJsonSchema } from '#lib/catalogue-file/schema.ts'
 import { createWords } from '#lib/format/words.ts'
 import { systemClock } from '#lib/services/platform/clock.ts'
 import { loadConfig } from '#lib/services/platform/config/config.ts'
 import { openData } from '#lib/services/platform/database.ts'
+import type { Db } from '#lib/services/platform/db/connection.ts'
 import { createLifecycle } from '#lib/services/platform/lifecycle.ts'
 import { createLog } from '#lib/services/platform/log.ts'
 import { StartError } from '#lib/services/platform/start-error.ts'
@@ -80,12 +80,12 @@ const withShop = async (missing: string, work: (needs: Needs) => Promise<number>
   }
 }
 
-const interests = async (pool: Pool, action: string, name: string) => {
+const interests = async (db: Db, action: string, name: string) => {
   if (action === 'list') {
-    for (const { slug, name } of await listInterests(pool)) console.info(`${slug}\t${name}`)
+    for (const { slug, name } of await listInterests(db)) console.info(`${slug}\t${name}`)
     return 0
   }
-  const added = await addInterest(pool, name)
+  const added = await addInterest(db, name)
   const key = added?.created ? 'interest.added' : 'interest.renamed'
   if (!added) console.error(t('interest.refused', { count: longestName }))
   else console.info(t(key, { slug: added.slug, name: added.name }))
@@ -97,7 +97,7 @@ const main = async () => {
   if (command === 'interest') {
     const [action = '', ...name] = rest
     if (action === 'list' || (action === 'add' && name.length > 0))
-      return withShop('', ({ db }) => interests(db.$client, action, name.join(' ')))
+      return withShop('', ({ db }) => interests(db, action, name.join(' ')))
     console.error(t('usage'))
     process.exitCode = 2
     return

@@ -21,6 +21,7 @@ import {
   wrongWay,
 } from './checks/rooms.ts'
 import { readSources, root } from './checks/sources.ts'
+import { writesOfOthers } from './checks/tables.ts'
 
 const sources = readSources()
 const manifest = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'))
@@ -41,6 +42,7 @@ const rules = [
 report('house rules', [
   ...rules.flatMap((rule) => sources.flatMap(rule)),
   ...longFiles(allowedLengths)(sources),
+  ...writesOfOthers(sources),
   ...checkPackages(manifest, sources, unimported, provided),
   ...checkBrowserBundle(join(root, '.next/static')),
 ])

@@ -21,7 +21,6 @@ try {
   const deps = {
     config,
     db,
-    pool: db.$client,
     clock: systemClock,
     log,
     storage: openFolderStorage(`${config.dataFolder}/files`),

@@ -19,11 +19,11 @@ try {
   if (wrong) throw new StartError('outbox.badNumber', { given: wrong })
   const { db } = await openData(config, lifecycle, log)
   if (command === 'again') {
-    const count = await sendAgain(db.$client, ids.length > 0 ? ids : undefined)
+    const count = await sendAgain(db, ids.length > 0 ? ids : undefined)
     console.info(say('outbox.again', { count }))
   }
-  console.info(say('outbox.state', await readOutboxState(db.$client)))
-  const failed = await listFailed(db.$client)
+  console.info(say('outbox.state', await readOutboxState(db)))
+  const failed = await listFailed(db)
   for (const { failedAt, ...entry } of failed)
     console.info(say('outbox.entry', { ...entry, at: formatDateTime(failedAt) }))
   if (failed.length > 0) console.info(say('outbox.how'))

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { mkdir, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { sql } from '#lib/services/platform/db/sql.ts'
 import type { Deps } from '#lib/services/platform/deps.ts'
 import { followTime } from './shop/dates.ts'
 import type { Sizes } from './shop/offers.ts'
@@ -23,10 +24,10 @@ async function rememberedLogins(folder: string): Promise<Login[] | undefined> {
  * the shop is made and kept in the data folder: none stands in the repository.
  */
 export async function openDemo(deps: Deps, sizes?: Sizes): Promise<Login[]> {
-  const { rowCount } = await deps.pool.query('SELECT 1 FROM members LIMIT 1')
+  const found = await deps.db.run(sql`SELECT 1 FROM members LIMIT 1`)
   const folder = deps.config.dataFolder
   const known = await rememberedLogins(folder)
-  if (rowCount !== 0) {
+  if (found > 0) {
     if (known) await followTime(deps)
     return known ?? []
   }

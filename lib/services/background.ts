@@ -11,12 +11,12 @@ type Lifecycle = { onStop: (name: string, stop: () => Promise<unknown>) => void 
 
 /** Mail and jobs; any number of processes may run it. Called when the doors are open already. */
 export const startBackground = async (deps: Deps, listener: Listener, lifecycle: Lifecycle) => {
-  const { config, pool, log } = deps
-  const carrier = openCarrier(config, pool)
+  const { config, db, log } = deps
+  const carrier = openCarrier(config, db)
   if (carrier) {
     lifecycle.onStop('mail', carrier.close)
     const deliver = createPostman(config, mails, carrier)
-    lifecycle.onStop('outbox', startOutbox({ pool, listener, log, deliver }).stop)
+    lifecycle.onStop('outbox', startOutbox({ db, listener, log, deliver }).stop)
   } else log.warn('e-mail waits in the outbox until SMTP_URL is set')
   const variables = config.madeUpCompany
   if (!config.enableDemo && variables.length > 0)

@@ -1,4 +1,4 @@
-import { closeDatabase, openDatabase } from '#lib/services/platform/db/pool.ts'
+import { openDatabase } from '#lib/services/platform/db/connection.ts'
 import { buildItem } from '../../tests/factories/items.ts'
 import { buildMember } from '../../tests/factories/members.ts'
 import { createTemplate, openDatabaseServer } from '../../tests/setup/database-server.ts'
@@ -40,13 +40,13 @@ const run = async () => {
   try {
     const url = await server.create(`${server.prefix}_bench_login`, await createTemplate(server))
     const db = openDatabase(url)
-    for (let made = 0; made < 50; made++) await buildItem(db.$client)
+    for (let made = 0; made < 50; made++) await buildItem(db.pool)
     const emails: string[] = []
     for (let made = 0; made < atOnce; made++) {
-      const member = await buildMember(db.$client, { password, verifiedAt: new Date() })
+      const member = await buildMember(db.pool, { password, verifiedAt: new Date() })
       emails.push(member.email)
     }
-    await closeDatabase(db)
+    await db.close()
     const { address, stop } = await startApi(url)
     const list = () => fetch(`${address}/preorders`)
     const login = (email: string) => () =>

@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process'
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { loadConfig } from '#lib/services/platform/config/config.ts'
-import { closeDatabase, openDatabase } from '#lib/services/platform/db/pool.ts'
+import { openDatabase } from '#lib/services/platform/db/connection.ts'
 import { preorderCardsStatement } from '#lib/services/storefront/catalogue/queries/items.ts'
 import { fillLargeShop } from '../../tests/factories/large-shop.ts'
 import { createTemplate, openDatabaseServer } from '../../tests/setup/database-server.ts'
@@ -15,7 +15,7 @@ const seconds = Number(process.env.BENCH_SECONDS ?? 8)
 const rounds = Number(process.env.BENCH_ROUNDS ?? 3)
 
 const openBare = (url: string) => {
-  const { $client: pool } = openDatabase(url, { poolSize: loadConfig().databasePoolSize })
+  const { pool } = openDatabase(url, { poolSize: loadConfig().databasePoolSize })
   return async (_: IncomingMessage, response: ServerResponse) => {
     const { rows } = await pool.query(preorderCardsStatement({ order: 'recent' }, new Date()))
     response.setHeader('content-type', 'application/json; charset=utf-8')
@@ -67,8 +67,8 @@ const run = async () => {
   try {
     const url = await server.create(`${server.prefix}_bench`, await createTemplate(server))
     const db = openDatabase(url)
-    await fillLargeShop(db.$client)
-    await closeDatabase(db)
+    await fillLargeShop(db.pool)
+    await db.close()
     const shares: number[] = []
     for (let round = 1; round <= rounds; round++) {
       const bare = await measure('bare', url)

@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process'
 import { parseArgs } from 'node:util'
 import { Client } from 'pg'
-import { closeDatabase, openDatabase } from '#lib/services/platform/db/pool.ts'
+import { openDatabase } from '#lib/services/platform/db/connection.ts'
 import { fillLargeShop, stockLargeShop } from '../../tests/factories/large-shop.ts'
 import { createTemplate, openDatabaseServer } from '../../tests/setup/database-server.ts'
 import { startApi } from './parts/api-process.ts'
@@ -130,10 +130,10 @@ const compare = async (small: string, large: string) => {
 
 const fill = async (url: string, items: number) => {
   const db = openDatabase(url)
-  await db.$client.query('SET statement_timeout = 0')
-  await fillLargeShop(db.$client, items)
-  await stockLargeShop(db.$client)
-  await closeDatabase(db)
+  await db.pool.query('SET statement_timeout = 0')
+  await fillLargeShop(db.pool, items)
+  await stockLargeShop(db.pool)
+  await db.close()
 }
 
 const run = async () => {

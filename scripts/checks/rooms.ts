@@ -99,10 +99,7 @@ export const islandsStayLight = finder((source) => {
 })
 
 /** Packages that are long in loading, and the one file that knows how to do it without a start waiting. */
-const loaders: [name: RegExp, loader: string][] = [
-  [/^drizzle-orm(\/|$)/, 'lib/services/platform/db/drizzle.ts'],
-  [/^sharp$/, 'lib/services/platform/sharp.ts'],
-]
+const loaders: [name: RegExp, loader: string][] = [[/^sharp$/, 'lib/services/platform/sharp.ts']]
 
 export const startsWaitForNothing = finder((source) => {
   if (!source.path.startsWith('lib/') || isTest(source.path)) return []

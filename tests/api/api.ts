@@ -3,7 +3,7 @@ import type { Problem } from '#lib/contract/errors.ts'
 import { createApi } from '#lib/services/app.ts'
 import { stoppedClock } from '#lib/services/platform/clock.ts'
 import { loadConfig } from '#lib/services/platform/config/config.ts'
-import type { Db } from '#lib/services/platform/db/pool.ts'
+import type { Database } from '#lib/services/platform/db/connection.ts'
 import type { Deps } from '#lib/services/platform/deps.ts'
 import { createLog } from '#lib/services/platform/log.ts'
 import { openTestDatabase } from './database.ts'
@@ -50,14 +50,13 @@ const storageInMemory = (): Deps['storage'] => {
   }
 }
 
-export const depsFor = (db: Db, environment: Record<string, string> = {}) => {
+export const depsFor = (db: Database, environment: Record<string, string> = {}) => {
   const lines: Record<string, unknown>[] = []
   const clock = stoppedClock(new Date())
   const write = (line: string) => void lines.push(JSON.parse(line))
   const deps: Deps = {
     config: loadConfig({ NODE_ENV: 'test', LOG_FORMAT: 'json', ...environment }),
     db,
-    pool: db.$client,
     clock,
     log: createLog({ format: 'json', write }),
     storage: storageInMemory(),

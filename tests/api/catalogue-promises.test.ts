@@ -119,9 +119,9 @@ describe('a price changed by a file', () => {
       })
     for (const price of [30, 35, 35, 25]) await take([sale(price)])
     const { id } = (await data.pool.query("SELECT id FROM bundles WHERE code = 'B1'")).rows[0]
-    const history = await listPriceHistory(data.pool, Number(id))
+    const history = await listPriceHistory(data.db, Number(id))
     expect(history.map(({ priceCents }) => priceCents)).toEqual([2500, 3500, 3000])
-    const recent = await findLowestRecentPrices(data.pool, [Number(id)])
+    const recent = await findLowestRecentPrices(data.db, [Number(id)])
     expect(recent.get(Number(id))).toBe(3000)
   })
 })

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { Client } from 'pg'
 import { inject } from 'vitest'
-import { closeDatabase, openDatabase } from '#lib/services/platform/db/pool.ts'
+import { openDatabase } from '#lib/services/platform/db/connection.ts'
 import { withDatabase } from '../setup/database-server.ts'
 
 const administer = async (statement: string) => {
@@ -23,9 +23,9 @@ export const openTestDatabase = async () => {
   return {
     url,
     db,
-    pool: db.$client,
+    pool: db.pool,
     close: async () => {
-      await closeDatabase(db)
+      await db.close()
       await administer(`DROP DATABASE "${name}" WITH (FORCE)`)
     },
   }

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { createApi } from '#lib/services/app.ts'
-import { openDatabase } from '#lib/services/platform/db/pool.ts'
+import { openDatabase } from '#lib/services/platform/db/connection.ts'
 import { caller, depsFor, openTestApi, readProblem } from './api.ts'
 
 const { call } = await openTestApi()
@@ -27,5 +27,5 @@ test('without its database a process lives, is not ready and says when to come b
     expect(Number(response.headers.get('retry-after'))).toBeGreaterThan(0)
     expect(await readProblem(response)).toMatchObject({ code: 'unavailable' })
   }
-  await db.$client.end()
+  await db.close()
 })

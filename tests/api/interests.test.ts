@@ -3,19 +3,16 @@ import { addInterest } from '#lib/services/shop/items/commands/interests.ts'
 import { listInterests } from '#lib/services/shop/items/queries.ts'
 import { openTestApi } from './api.ts'
 
-const { call, pool } = await openTestApi()
+const { call, db } = await openTestApi()
 
 test('an interest is added last, with the slug of its name', async () => {
-  expect(await addInterest(pool, '  Giochi   di ruolo ')).toEqual({
+  expect(await addInterest(db, '  Giochi   di ruolo ')).toEqual({
     slug: 'giochi-di-ruolo',
     name: 'Giochi di ruolo',
     created: true,
   })
-  await addInterest(pool, 'Famiglia')
-  expect((await listInterests(pool)).map(({ slug }) => slug)).toEqual([
-    'giochi-di-ruolo',
-    'famiglia',
-  ])
+  await addInterest(db, 'Famiglia')
+  expect((await listInterests(db)).map(({ slug }) => slug)).toEqual(['giochi-di-ruolo', 'famiglia'])
   const { data } = (await (await call('GET', '/community/interests')).json()) as {
     data: { name: string }[]
   }
@@ -23,13 +20,13 @@ test('an interest is added last, with the slug of its name', async () => {
 })
 
 test('one that is there already is given the name, and is no other one', async () => {
-  expect(await addInterest(pool, 'GIOCHI di ruolo')).toMatchObject({ created: false })
-  expect(await listInterests(pool)).toEqual([
+  expect(await addInterest(db, 'GIOCHI di ruolo')).toMatchObject({ created: false })
+  expect(await listInterests(db)).toEqual([
     { slug: 'giochi-di-ruolo', name: 'GIOCHI di ruolo' },
     { slug: 'famiglia', name: 'Famiglia' },
   ])
 })
 
 test.each(['', '   ', '!?', 'x'.repeat(61)])('"%s" is no name of one', async (name) => {
-  expect(await addInterest(pool, name)).toBeNull()
+  expect(await addInterest(db, name)).toBeNull()
 })

@@ -1,6 +1,5 @@
 import { expect, onTestFinished, test } from 'vitest'
 import { jobs } from '#lib/services/jobs.ts'
-import { transaction } from '#lib/services/platform/db/pool.ts'
 import { keepMonths } from '#lib/services/platform/jobs/housekeeping.ts'
 import { defineJob, type Job } from '#lib/services/platform/jobs/job.ts'
 import { startJobs } from '#lib/services/platform/jobs/queue.ts'
@@ -35,12 +34,12 @@ test('a deferred job is done once by one of many processes', async () => {
 test('a job of a command that is rolled back is never done', async () => {
   const { job, runs } = counting('test.rolled-back')
   const queue = await start([job as Job])
-  const failed = transaction(db, async (tx) => {
+  const failed = db.transaction(async (tx) => {
     await queue.defer(job, { number: 1 }, { tx })
     throw new Error('changed its mind')
   })
   await expect(failed).rejects.toThrow('changed its mind')
-  await transaction(db, (tx) => queue.defer(job, { number: 2 }, { tx }))
+  await db.transaction((tx) => queue.defer(job, { number: 2 }, { tx }))
   await until('the committed one is done', () => runs.length > 0)
   expect(runs).toEqual([2])
 })

@@ -1,15 +1,15 @@
 import { afterAll, beforeEach, describe, expect, test } from 'vitest'
 import { createApi } from '#lib/services/app.ts'
-import { openDatabase } from '#lib/services/platform/db/pool.ts'
+import { openDatabase } from '#lib/services/platform/db/connection.ts'
 import { limits } from '#lib/services/platform/http/limits.ts'
 import { buildMember } from '../factories/members.ts'
 import { caller, openTestApi, readProblem } from './api.ts'
 
 const { call, pool, clock, url, deps } = await openTestApi()
 const otherDb = openDatabase(url)
-afterAll(() => otherDb.$client.end())
+afterAll(() => otherDb.close())
 /** Another process on the same database. */
-const elsewhere = caller(createApi({ ...deps, db: otherDb, pool: otherDb.$client }))
+const elsewhere = caller(createApi({ ...deps, db: otherDb }))
 
 const password = 'torre in a1'
 const attempt = (email: string, given = 'wrong', address = '192.0.2.1', from = call) =>

@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest'
 import { createApi } from '#lib/services/app.ts'
 import { verifyAddress } from '#lib/services/members/accounts/mails/verify-address.ts'
-import { transaction } from '#lib/services/platform/db/pool.ts'
 import { enqueueMail } from '#lib/services/platform/mail/mail.ts'
 import { until } from '../crash/processes.ts'
 import { caller, depsFor, openTestApi } from './api.ts'
@@ -11,7 +10,7 @@ const api = await openTestApi()
 
 test('without a mail server mail is kept and shown as it would be sent', async () => {
   await startWorker(api)
-  await transaction(api.db, (tx) =>
+  await api.db.transaction((tx) =>
     enqueueMail(tx, verifyAddress, {
       to: 'serena@posta.example',
       data: { name: 'Serena', path: '/auth/verify/12/secret', hours: 1 },

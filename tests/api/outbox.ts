@@ -8,21 +8,21 @@ import { createPostman } from '#lib/services/platform/mail/postman.ts'
 import { type OutboxOptions, startOutbox } from '#lib/services/platform/outbox/worker.ts'
 import type { openTestApi } from './api.ts'
 
-type Api = Pick<Awaited<ReturnType<typeof openTestApi>>, 'url' | 'pool' | 'deps'>
+type Api = Pick<Awaited<ReturnType<typeof openTestApi>>, 'url' | 'db' | 'deps'>
 
 /** A worker as the house runs it, for the length of one test. No address: into the mailbox. */
 export const startWorker = async (
-  { url, pool, deps }: Api,
+  { url, db, deps }: Api,
   smtpUrl?: string,
   options: Partial<OutboxOptions> = {},
   kinds: AnyMailKind[] = mails,
 ) => {
   const config = loadConfig({ NODE_ENV: 'test', ...(smtpUrl ? { SMTP_URL: smtpUrl } : {}) })
-  const carrier = openCarrier(config, pool)
+  const carrier = openCarrier(config, db)
   if (!carrier) throw new Error('nobody carries the mail')
   const listener = await openListener(url)
   const deliver = createPostman(config, kinds, carrier)
-  const worker = startOutbox({ pool, listener, log: deps.log, deliver, ...options })
+  const worker = startOutbox({ db, listener, log: deps.log, deliver, ...options })
   let stopped: Promise<void> | undefined
   const stop = () => {
     stopped ??= (async () => {

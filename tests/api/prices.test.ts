@@ -30,7 +30,7 @@ const sell = async (cents = 3000) => {
 const change = (id: number, set: string) =>
   data.pool.query(`UPDATE bundles SET ${set} WHERE id = $1`, [id])
 const prices = async (id: number) =>
-  (await listPriceHistory(data.pool, id)).map(({ priceCents }) => priceCents)
+  (await listPriceHistory(data.db, id)).map(({ priceCents }) => priceCents)
 
 describe('the history of prices', () => {
   test('begins with the bundle and follows every change of its price', async () => {
@@ -122,7 +122,7 @@ describe('the lowest price of the thirty days before', () => {
     await change(reduced, 'price_cents = 3500')
     await change(reduced, 'price_cents = 2500')
     const steady = await sell(4000)
-    expect(await findLowestRecentPrices(data.pool, [reduced, steady])).toEqual(
+    expect(await findLowestRecentPrices(data.db, [reduced, steady])).toEqual(
       new Map([
         [reduced, 3000],
         [steady, null],

@@ -1,7 +1,7 @@
 import { mails } from '#lib/services/mails.ts'
 import { loadConfig } from '#lib/services/platform/config/config.ts'
+import { openDatabase } from '#lib/services/platform/db/connection.ts'
 import { openListener } from '#lib/services/platform/db/listen.ts'
-import { openDatabase } from '#lib/services/platform/db/pool.ts'
 import { createLog } from '#lib/services/platform/log.ts'
 import { openCarrier } from '#lib/services/platform/mail/carrier.ts'
 import { createPostman } from '#lib/services/platform/mail/postman.ts'
@@ -10,11 +10,11 @@ import { startOutbox } from '#lib/services/platform/outbox/worker.ts'
 /** A process to kill: sends what stands in the outbox. */
 const [url = '', smtpUrl = ''] = process.argv.slice(2)
 const config = loadConfig({ SMTP_URL: smtpUrl })
-const { $client: pool } = openDatabase(url)
-const carrier = openCarrier(config, pool)
+const db = openDatabase(url)
+const carrier = openCarrier(config, db)
 if (!carrier) throw new Error('nobody carries the mail')
 startOutbox({
-  pool,
+  db,
   listener: await openListener(url),
   log: createLog({ level: 'error' }),
   deliver: createPostman(config, mails, carrier),

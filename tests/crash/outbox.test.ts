@@ -4,13 +4,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, beforeEach, expect, onTestFinished, test } from 'vitest'
 import { verifyAddress } from '#lib/services/members/accounts/mails/verify-address.ts'
+import { type Database, openDatabase } from '#lib/services/platform/db/connection.ts'
 import { migrate } from '#lib/services/platform/db/migrate.ts'
-import {
-  closeDatabase,
-  type Db,
-  openDatabase,
-  transaction,
-} from '#lib/services/platform/db/pool.ts'
 import { type Engine, startEngine } from '#lib/services/platform/engine/engine.ts'
 import { enqueueMail } from '#lib/services/platform/mail/mail.ts'
 import { readOutboxState } from '#lib/services/platform/outbox/queries.ts'
@@ -19,7 +14,7 @@ import { kill, nothingRuns, randomFrom, until } from './processes.ts'
 
 let folder: string
 let engine: Engine
-let db: Db
+let db: Database
 
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'insieme-crash-'))
@@ -31,13 +26,13 @@ beforeAll(async () => {
 })
 
 afterAll(async () => {
-  await closeDatabase(db)
+  await db.close()
   await engine.release()
   await nothingRuns(folder)
   await rm(folder, { recursive: true, force: true })
 })
 
-beforeEach(() => db.$client.query('TRUNCATE outbox'))
+beforeEach(() => db.pool.query('TRUNCATE outbox'))
 
 const startWorker = (smtpUrl: string) => {
   const script = new URL('./mail-worker.ts', import.meta.url).pathname
@@ -48,7 +43,7 @@ const startWorker = (smtpUrl: string) => {
 }
 
 const enqueue = (recipients: string[]) =>
-  transaction(db, async (tx) => {
+  db.transaction(async (tx) => {
     for (const to of recipients)
       await enqueueMail(tx, verifyAddress, {
         to,
@@ -57,7 +52,7 @@ const enqueue = (recipients: string[]) =>
   })
 
 const allSent = () =>
-  until('all mails are sent', async () => (await readOutboxState(db.$client)).waiting === 0)
+  until('all mails are sent', async () => (await readOutboxState(db)).waiting === 0)
 
 test('a mail in the hands of a killed worker is sent by the next', async () => {
   let slow = true
@@ -68,7 +63,7 @@ test('a mail in the hands of a killed worker is sent by the next', async () => {
   await until('the server has it', () => server.offered() === 1)
   await kill(first, 'SIGKILL')
   slow = false
-  expect((await readOutboxState(db.$client)).waiting).toBe(1)
+  expect((await readOutboxState(db)).waiting).toBe(1)
   startWorker(server.url)
   await allSent()
   expect(server.recipients()).toEqual(['serena@posta.example'])

@@ -4,21 +4,21 @@ import { join } from 'node:path'
 import sharp from 'sharp'
 import type { WrittenItem } from '#lib/catalogue-file/schema.ts'
 import { stoppedClock } from '#lib/services/platform/clock.ts'
-import type { Db } from '#lib/services/platform/db/pool.ts'
+import type { Database } from '#lib/services/platform/db/connection.ts'
 import { openFolderStorage } from '#lib/services/platform/storage.ts'
 import { importCatalogue } from '#lib/services/shop/catalogue-files/commands/import.ts'
 
 /** What an import leaves behind, and the few rows it relies on. */
-export const emptyShop = async (db: Db) => {
-  await db.$client.query('TRUNCATE items, pictures, members, interests CASCADE')
-  await db.$client.query(
+export const emptyShop = async (db: Database) => {
+  await db.pool.query('TRUNCATE items, pictures, members, interests CASCADE')
+  await db.pool.query(
     "INSERT INTO interests (slug, name, position) VALUES ('strategia', 'Strategia', 1)",
   )
-  await db.$client.query("INSERT INTO levels VALUES (1, 'Pedone', NULL, 1, 0)")
+  await db.pool.query("INSERT INTO levels VALUES (1, 'Pedone', NULL, 1, 0)")
 }
 
 /** A folder with two pictures in it, where files to import are written. */
-export const openDesk = async (db: Db) => {
+export const openDesk = async (db: Database) => {
   const folder = await mkdtemp(join(tmpdir(), 'insieme-catalogue-'))
   const paint = (name: string, background: string) =>
     sharp({ create: { width: 40, height: 30, channels: 3, background } })

@@ -1,6 +1,7 @@
 import { hash } from 'node:crypto'
 import type { Pool } from 'pg'
 import { openSession } from '#lib/services/members/sessions/commands.ts'
+import { connectionOf } from '#lib/services/platform/db/connection.ts'
 import { type MemberId, memberId } from '#lib/services/platform/http/member-id.ts'
 import { hashPassword } from '#lib/services/platform/password-hash.ts'
 import type { NotificationData } from '#lib/services/reach/notifications/tables.ts'
@@ -72,7 +73,7 @@ type Session = { member?: BuiltMember; persistent?: boolean; now?: Date }
 export const buildSession = async (pool: Pool, given: Session = {}) => {
   const member = given.member ?? (await buildMember(pool))
   const { persistent = false, now = new Date() } = given
-  return { member, token: await openSession(pool, member.id, { persistent, now }) }
+  return { member, token: await openSession(connectionOf(pool), member.id, { persistent, now }) }
 }
 
 type Notification = {

@@ -21,8 +21,8 @@ const patience = '6 hours'
  * A demo shop that was left alone for days would have nothing but closed groups. When its newest
  * join is some hours old, the whole shop is moved up to today.
  */
-export async function followTime({ pool, clock }: Pick<Deps, 'pool' | 'clock'>): Promise<void> {
-  const client = await pool.connect()
+export async function followTime({ db, clock }: Pick<Deps, 'db' | 'clock'>): Promise<void> {
+  const client = await db.pool.connect()
   try {
     await client.query('BEGIN')
     await client.query("SELECT pg_advisory_xact_lock(hashtext('insieme demo'))")

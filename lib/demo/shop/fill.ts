@@ -167,12 +167,12 @@ async function settle(client: PoolClient, sizes: Sizes) {
 
 /** Fills an empty database in one transaction: a shop that is half there is no shop. */
 export async function fillShop(
-  deps: Pick<Deps, 'db' | 'pool' | 'storage' | 'clock'>,
+  deps: Pick<Deps, 'db' | 'storage' | 'clock'>,
   sizes: Sizes,
   passwordHash: string,
 ): Promise<void> {
   const ground = await makeGround(deps, sizes)
-  const client = await deps.pool.connect()
+  const client = await deps.db.pool.connect()
   try {
     await client.query('BEGIN')
     await client.query('SET LOCAL statement_timeout = 0')

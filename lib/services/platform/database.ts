@@ -1,16 +1,17 @@
 import { Client } from 'pg'
 import type { Config } from './config/config.ts'
+import { type Database, openDatabase } from './db/connection.ts'
 import { isDiskFull, sqlState } from './db/errors.ts'
 import { type Listener, openListener } from './db/listen.ts'
 import { migrate } from './db/migrate.ts'
-import { closeDatabase, type Db, openDatabase } from './db/pool.ts'
+import { sql } from './db/sql.ts'
 import { startEngine } from './engine/engine.ts'
 import type { Lifecycle } from './lifecycle.ts'
 import type { Log } from './log.ts'
 import { StartError } from './start-error.ts'
 import { say } from './terminal.ts'
 
-export type Database = { url: string; db: Db; replica: Db; listener: Listener }
+export type Data = { url: string; db: Database; replica: Database; listener: Listener }
 
 const oldestServer = 150_000
 
@@ -56,11 +57,7 @@ const findServer = async (config: Config, lifecycle: Lifecycle) => {
   return engine.url
 }
 
-export const openData = async (
-  config: Config,
-  lifecycle: Lifecycle,
-  log: Log,
-): Promise<Database> => {
+export const openData = async (config: Config, lifecycle: Lifecycle, log: Log): Promise<Data> => {
   const url = await findServer(config, lifecycle)
   try {
     const applied = await migrate(url)
@@ -75,16 +72,16 @@ export const openData = async (
     // While everything closes a connection may hear of PostgreSQL's end before its own.
     if (!lifecycle.isStopping()) log.warn('database connection lost', { error: error.message })
   }
-  const db = openDatabase(url, { poolSize: config.databasePoolSize, onError })
-  lifecycle.onStop('database pool', () => closeDatabase(db))
+  const onHookError = (error: unknown) => log.error('what follows a commit failed', { error })
+  const options = { poolSize: config.databasePoolSize, onError, onHookError }
+  const db = openDatabase(url, options)
+  lifecycle.onStop('database pool', db.close)
   // A house that slept for months finds those of today; it can do without them for a while.
-  await db.$client
-    .query('SELECT ensure_months()')
+  await db
+    .run(sql`SELECT ensure_months()`)
     .catch((error) => log.error('the months could not be made', { error }))
-  const replica = config.databaseReplicaUrl
-    ? openDatabase(config.databaseReplicaUrl, { poolSize: config.databasePoolSize, onError })
-    : db
-  if (replica !== db) lifecycle.onStop('replica pool', () => closeDatabase(replica))
+  const replica = config.databaseReplicaUrl ? openDatabase(config.databaseReplicaUrl, options) : db
+  if (replica !== db) lifecycle.onStop('replica pool', replica.close)
   const listener = await openListener(url, { onError })
   lifecycle.onStop('listener', listener.close)
   return { url, db, replica, listener }

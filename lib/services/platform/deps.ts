@@ -1,7 +1,6 @@
-import type { Pool } from 'pg'
 import type { Clock } from './clock.ts'
 import type { Config } from './config/config.ts'
-import type { Db } from './db/pool.ts'
+import type { Database } from './db/connection.ts'
 import type { Log } from './log.ts'
 
 /** Where files are kept: a folder by default. Keys look like paths, `pictures/abc/320.avif`. */
@@ -22,8 +21,7 @@ export type Changes = {
 /** Everything the services need from outside, handed over once at the start. */
 export type Deps = {
   config: Config
-  db: Db
-  pool: Pool
+  db: Database
   clock: Clock
   log: Log
   storage: Storage

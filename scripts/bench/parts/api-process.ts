@@ -5,7 +5,7 @@ import { getRequestListener } from '@hono/node-server'
 import { createApi } from '#lib/services/app.ts'
 import { systemClock } from '#lib/services/platform/clock.ts'
 import { loadConfig } from '#lib/services/platform/config/config.ts'
-import { openDatabase } from '#lib/services/platform/db/pool.ts'
+import { openDatabase } from '#lib/services/platform/db/connection.ts'
 import { createLog } from '#lib/services/platform/log.ts'
 import { openFolderStorage } from '#lib/services/platform/storage.ts'
 
@@ -17,7 +17,6 @@ export const openApi = (url: string) => {
   const api = createApi({
     config,
     db,
-    pool: db.$client,
     clock: systemClock,
     log: createLog(config.log),
     storage: openFolderStorage(`${config.dataFolder}/files`),

@@ -1,48 +1,38 @@
-import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { type Database, openDatabase, type Tx } from '#lib/services/platform/db/connection.ts'
 import { openListener } from '#lib/services/platform/db/listen.ts'
-import {
-  assertTransaction,
-  closeDatabase,
-  type Db,
-  openDatabase,
-  transaction,
-} from '#lib/services/platform/db/pool.ts'
+import { foreign, joinSql, sql, words } from '#lib/services/platform/db/sql.ts'
 import { type DatabaseServer, openDatabaseServer } from '../../setup/database-server.ts'
 
 let server: DatabaseServer
 let url: string
-let db: Db
+let db: Database
 
 beforeAll(async () => {
   server = await openDatabaseServer()
   url = await server.create(`${server.prefix}_database`)
   db = openDatabase(url, { poolSize: 4 })
-  await db.execute(sql`create table counters (id int primary key, value int not null)`)
-  await db.execute(sql`insert into counters values (1, 0), (2, 0)`)
+  await db.run(sql`create table counters (id int primary key, value int not null)`)
+  await db.run(sql`insert into counters values (1, 0), (2, 0)`)
 })
 
 afterAll(async () => {
-  await closeDatabase(db)
+  await db.close()
   await server.close()
 })
 
-const storedValue = async (id: number) => {
-  const { rows } = await db.execute<{ value: number }>(
-    sql`select value from counters where id = ${id}`,
-  )
-  return rows[0]?.value
-}
+const storedValue = async (id: number) =>
+  (await db.first<{ value: number }>(sql`select value from counters where id = ${id}`))?.value
 
 test('a notice reaches its channel only, and stops when no longer wanted', async () => {
   const listener = await openListener(url)
   const heard: string[] = []
   const stop = await listener.subscribe('news', (payload) => heard.push(payload))
   await listener.subscribe('end', () => heard.push('end'))
-  await db.execute(sql`select pg_notify('other', 'no'), pg_notify('news', 'one')`)
+  await db.run(sql`select pg_notify('other', 'no'), pg_notify('news', 'one')`)
   await vi.waitFor(() => expect(heard).toEqual(['one']))
   stop()
-  await db.execute(sql`select pg_notify('news', 'two'), pg_notify('end', '')`)
+  await db.run(sql`select pg_notify('news', 'two'), pg_notify('end', '')`)
   await vi.waitFor(() => expect(heard).toEqual(['one', 'end']))
   await listener.close()
 })
@@ -56,11 +46,11 @@ test('a listener whose connection was cut comes back, and says that notices may 
     (payload) => heard.push(payload),
     () => heard.push('resync'),
   )
-  await db.execute(sql`
+  await db.run(sql`
     select pg_terminate_backend(pid) from pg_stat_activity
     where application_name = 'insieme listen' and datname = current_database()`)
   await vi.waitFor(() => expect(heard).toEqual(['resync']), 5_000)
-  await db.execute(sql`select pg_notify('news', 'after')`)
+  await db.run(sql`select pg_notify('news', 'after')`)
   await vi.waitFor(() => expect(heard).toEqual(['resync', 'after']))
   expect(errors.length).toBeGreaterThan(0)
   await listener.close()
@@ -73,11 +63,11 @@ test('transactions that wait for each other both succeed in the end', async () =
   })
   let arrived = 0
   const add = (first: number, second: number) =>
-    transaction(db, async (tx) => {
-      await tx.execute(sql`update counters set value = value + 1 where id = ${first}`)
+    db.transaction(async (tx) => {
+      await tx.run(sql`update counters set value = value + 1 where id = ${first}`)
       if (++arrived === 2) together()
       await both
-      await tx.execute(sql`update counters set value = value + 1 where id = ${second}`)
+      await tx.run(sql`update counters set value = value + 1 where id = ${second}`)
     })
   await Promise.all([add(1, 2), add(2, 1)])
   expect(arrived).toBeGreaterThan(2)
@@ -87,9 +77,9 @@ test('transactions that wait for each other both succeed in the end', async () =
 test('what the work itself refuses is not tried again and leaves nothing', async () => {
   let tried = 0
   const before = await storedValue(1)
-  const work = transaction(db, async (tx) => {
+  const work = db.transaction(async (tx) => {
     tried++
-    await tx.execute(sql`update counters set value = 99 where id = 1`)
+    await tx.run(sql`update counters set value = 99 where id = 1`)
     throw new Error('refused')
   })
   await expect(work).rejects.toThrow('refused')
@@ -97,9 +87,91 @@ test('what the work itself refuses is not tried again and leaves nothing', async
   expect(await storedValue(1)).toBe(before)
 })
 
-test('a writer tells a transaction from a bare database', async () => {
-  expect(() => assertTransaction(db)).toThrow('inside a transaction')
-  await transaction(db, async (tx) => expect(() => assertTransaction(tx)).not.toThrow())
+test('what follows a commit comes after it, and not after a failure', async () => {
+  const seen: unknown[] = []
+  await db.transaction(async (tx) => {
+    await tx.run(sql`update counters set value = 50 where id = 1`)
+    tx.afterCommit(async () => seen.push(await storedValue(1)))
+    expect(seen).toEqual([])
+  })
+  expect(seen).toEqual([50])
+  const failing = db.transaction(async (tx) => {
+    tx.afterCommit(() => seen.push('never'))
+    throw new Error('refused')
+  })
+  await expect(failing).rejects.toThrow('refused')
+  expect(seen).toEqual([50])
+})
+
+test('what follows a commit may fail: it is told, and the command has happened', async () => {
+  const told: unknown[] = []
+  const other = openDatabase(url, { onHookError: (error) => told.push(error) })
+  const fault = new Error('the file is still there')
+  const done = await other.transaction(async (tx) => {
+    tx.afterCommit(() => Promise.reject(fault))
+    return 'done'
+  })
+  expect([done, told]).toEqual(['done', [fault]])
+  await other.close()
+})
+
+test('a part that fails takes back what it did, and what was to follow from it', async () => {
+  const followed: string[] = []
+  await db.transaction(async (tx) => {
+    await tx.run(sql`update counters set value = 60 where id = 2`)
+    tx.afterCommit(() => followed.push('whole'))
+    const part = tx.savepoint(async (inner) => {
+      inner.afterCommit(() => followed.push('part'))
+      await inner.run(sql`update counters set value = 61 where id = 2`)
+      await inner.run(sql`select 1 / 0`)
+    })
+    await expect(part).rejects.toThrow('division by zero')
+  })
+  expect(await storedValue(2)).toBe(60)
+  expect(followed).toEqual(['whole'])
+})
+
+test('a statement that nobody waited for is refused when the transaction is over', async () => {
+  let kept: Tx | undefined
+  await db.transaction(async (tx) => {
+    kept = tx
+  })
+  await expect(kept?.run(sql`update counters set value = 0`)).rejects.toThrow('is over')
+})
+
+test('one snapshot sees nothing of what comes meanwhile', async () => {
+  await db.transaction(async (tx) => {
+    const read = () => tx.first<{ value: number }>(sql`select value from counters where id = 1`)
+    const before = await read()
+    await db.run(sql`update counters set value = value + 7 where id = 1`)
+    expect(await read()).toEqual(before)
+  }, 'one snapshot')
+})
+
+test('values travel apart from the words, also those of parts', async () => {
+  const odd = "'; drop table counters; --"
+  const parts = [sql`${odd}::text`, sql`${2}::int`, words('null')]
+  const statement = sql`select array[${sql`${1}::int`}] a, ${joinSql(parts, ', ')} c`
+  expect(statement.text).toBe('select array[$1::int] a, $2::text, $3::int, null c')
+  expect(statement.values).toEqual([1, odd, 2])
+  expect(await db.first(sql`select ${odd}::text given`)).toEqual({ given: odd })
+  expect(await db.first(foreign('select $2::int - $1::int n', [1, 3]))).toEqual({ n: 2 })
+})
+
+test('ids are numbers, days are days, times are moments, inside and outside', async () => {
+  const statement = sql`select 12::bigint id, array[1, 2]::bigint[] ids, date '2028-02-29' AS day,
+    timestamptz '2026-03-29 03:30+02' at, null::bigint none`
+  const expected = {
+    id: 12,
+    ids: [1, 2],
+    day: '2028-02-29',
+    at: new Date('2026-03-29T01:30:00Z'),
+    none: null,
+  }
+  expect(await db.first(statement)).toEqual(expected)
+  expect(await db.first(statement.named('types'))).toEqual(expected)
+  expect(await db.transaction((tx) => tx.first(statement))).toEqual(expected)
+  await expect(db.first(sql`select 9007199254740993::bigint id`)).rejects.toThrow('no number')
 })
 
 test('a connection that the server cuts does not end the process', async () => {
@@ -108,10 +180,10 @@ test('a connection that the server cuts does not end the process', async () => {
     applicationName: 'doomed',
     onError: (error) => errors.push(error),
   })
-  await other.execute(sql`select 1`)
-  await db.execute(sql`
+  await other.run(sql`select 1`)
+  await db.run(sql`
     select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'doomed'`)
   await vi.waitFor(() => expect(errors.length).toBe(1))
-  expect((await other.execute(sql`select 1 as one`)).rows).toEqual([{ one: 1 }])
-  await closeDatabase(other)
+  expect(await other.rows(sql`select 1 as one`)).toEqual([{ one: 1 }])
+  await other.close()
 })

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { type CommentRow, presentComment, presentLatestComment } from './present.ts'
 
 const row: CommentRow = {
-  comment_id: '7',
+  comment_id: 7,
   comment_parent_id: null,
   comment_body: 'Ci sto.',
   comment_staff: false,
@@ -10,7 +10,7 @@ const row: CommentRow = {
   comment_removed_at: null,
   comment_likes: 2,
   comment_answers: 1,
-  comment_member_id: '5',
+  comment_member_id: 5,
   comment_member_name: 'Giulia Rossi',
   comment_picture_id: 'a'.repeat(16),
   comment_picture_width: 400,

@@ -5,20 +5,20 @@ import { type PictureColumnsOrNull, presentPictureOrNull } from '../../platform/
 export type CommentWire = z.output<typeof comment>
 
 export type CommentRow = PictureColumnsOrNull<'comment_picture'> & {
-  comment_id: string
-  comment_parent_id: string | null
+  comment_id: number
+  comment_parent_id: number | null
   comment_body: string
   comment_staff: boolean
   comment_published_at: Date
   comment_removed_at: Date | null
   comment_likes: number
   comment_answers: number
-  comment_member_id: string | null
+  comment_member_id: number | null
   comment_member_name: string | null
 }
 
 /** What latestComment() of ./queries.ts adds to a row: only nulls where nobody said a thing. */
-export type LatestCommentColumns = Omit<CommentRow, 'comment_id'> & { comment_id: string | null }
+export type LatestCommentColumns = Omit<CommentRow, 'comment_id'> & { comment_id: number | null }
 
 const nobody = { user_id: null, user_image: null, user_name: '' }
 
@@ -27,7 +27,7 @@ const presentWriter = (row: CommentRow, siteName: string) =>
   row.comment_staff
     ? { ...nobody, user_name: siteName }
     : {
-        user_id: row.comment_member_id === null ? null : Number(row.comment_member_id),
+        user_id: row.comment_member_id,
         user_name: row.comment_member_name ?? '',
         user_image: presentPictureOrNull(
           row.comment_picture_id,
@@ -41,7 +41,7 @@ const presentWriter = (row: CommentRow, siteName: string) =>
 export const presentComment = (row: CommentRow, siteName: string): CommentWire => {
   const removed = row.comment_removed_at !== null
   return {
-    id: Number(row.comment_id),
+    id: row.comment_id,
     ...(removed ? nobody : presentWriter(row, siteName)),
     staff: row.comment_staff && !removed,
     content: removed ? '' : row.comment_body,
@@ -49,7 +49,7 @@ export const presentComment = (row: CommentRow, siteName: string): CommentWire =
     published_at: row.comment_published_at.toISOString(),
     likes: removed ? 0 : row.comment_likes,
     answers_counter: row.comment_answers,
-    parent_id: row.comment_parent_id === null ? null : Number(row.comment_parent_id),
+    parent_id: row.comment_parent_id,
   }
 }
 

@@ -6,11 +6,11 @@ import type { Routes } from '../../platform/http/routes.ts'
 import { presentComment } from './present.ts'
 import { countThread, listThread, type Thread } from './queries.ts'
 
-export const commentsRoutes = (routes: Routes, { pool, clock, config }: Deps) => {
+export const commentsRoutes = (routes: Routes, { db, clock, config }: Deps) => {
   const thread = async (wanted: Thread, page: number) => {
-    const total = await countThread(pool, wanted, clock.now())
+    const total = await countThread(db, wanted, clock.now())
     if (total === undefined) throw new DomainError('not_found')
-    const rows = page > lastPage(total) ? [] : await listThread(pool, wanted, page)
+    const rows = page > lastPage(total) ? [] : await listThread(db, wanted, page)
     return {
       data: rows.map((row) => presentComment(row, config.siteName)),
       meta: pageMeta(page, total),

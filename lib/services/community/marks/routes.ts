@@ -2,16 +2,14 @@ import { marks } from '#lib/contract/marks.ts'
 import type { Deps } from '../../platform/deps.ts'
 import type { Routes } from '../../platform/http/routes.ts'
 import { answerProposal, follow, type Target, unanswerProposal, unfollow } from './commands.ts'
-import { presentAnswer, presentMarks } from './present.ts'
+import { presentAnswer } from './present.ts'
 import { findMarks } from './queries.ts'
 
 type Follow = typeof marks.followPreorder
 type Unfollow = typeof marks.unfollowPreorder
 
-export const marksRoutes = (routes: Routes, { pool, db, clock }: Deps) => {
-  routes.answer(marks.mine, async ({ member }) => ({
-    data: presentMarks(await findMarks(pool, member)),
-  }))
+export const marksRoutes = (routes: Routes, { db, clock }: Deps) => {
+  routes.answer(marks.mine, async ({ member }) => ({ data: await findMarks(db, member) }))
 
   const following = (type: Target['type'], start: Follow, stop: Unfollow) => {
     routes.answer(start, async ({ member, params }) => {

@@ -16,7 +16,7 @@ type Liker = {
 export type ProposalRow = LatestCommentColumns &
   PictureColumnsOrNull<'picture'> &
   PictureColumnsOrNull<'author_picture'> & {
-    id: string
+    id: number
     slug: string
     title: string
     description: string
@@ -27,23 +27,23 @@ export type ProposalRow = LatestCommentColumns &
     likes: number
     comments: number
     links: Link[]
-    author_id: string | null
+    author_id: number | null
     author_name: string | null
     interest_id: number | null
     interest_slug: string
     interest_name: string
-    item_id: string | null
+    item_id: number | null
     item_kind: ItemKind
     item_slug: string
     likers: Liker[]
   }
 
 export const presentProposal = (row: ProposalRow, siteName: string): z.output<typeof proposal> => {
-  const became = row.item_id === null ? null : Number(row.item_id)
+  const became = row.item_id
   const address = became === null ? null : itemPath(row.item_kind, became, row.item_slug)
   const isGroup = row.item_kind === 'preorder'
   return {
-    id: Number(row.id),
+    id: row.id,
     slug: row.slug,
     title: row.title,
     description: row.description,
@@ -60,7 +60,7 @@ export const presentProposal = (row: ProposalRow, siteName: string): z.output<ty
     like_count: row.likes,
     comment_count: row.comments,
     user: {
-      id: row.author_id === null ? null : Number(row.author_id),
+      id: row.author_id,
       name: row.author_name ?? '',
       image: presentPictureOrNull(
         row.author_picture_id,
@@ -88,7 +88,7 @@ export const presentProposal = (row: ProposalRow, siteName: string): z.output<ty
 
 export type ActivityRow = PictureColumnsOrNull<'picture'> &
   PictureColumnsOrNull<'face'> & {
-    id: string
+    id: number
     slug: string
     title: string
     type: ItemKind | 'proposal'
@@ -98,7 +98,7 @@ export type ActivityRow = PictureColumnsOrNull<'picture'> &
   }
 
 export const presentActivity = (row: ActivityRow): z.output<typeof activity> => ({
-  id: Number(row.id),
+  id: row.id,
   slug: row.slug,
   title: row.title,
   type: row.type,

@@ -1,5 +1,6 @@
-import type { Pool } from 'pg'
+import type { Db } from '../../platform/db/connection.ts'
 import { inOrder } from '../../platform/db/in-order.ts'
+import { joinSql, nothing, type Sql, sql, words } from '../../platform/db/sql.ts'
 import { perPage } from '../../platform/http/pages.ts'
 import { pictureColumns } from '../../platform/pictures/present.ts'
 import { latestComment } from '../comments/queries.ts'
@@ -7,13 +8,13 @@ import type { ActivityRow, ProposalRow } from './present.ts'
 
 export type ProposalOrder = 'recent' | 'wanted' | 'commented'
 
-const orders: Record<ProposalOrder, string> = {
-  recent: 'p.published_at DESC, p.id DESC',
-  wanted: '(p.wants + p.needs) DESC, p.id DESC',
-  commented: 'p.comments DESC, p.id DESC',
+const orders: Record<ProposalOrder, Sql> = {
+  recent: sql`p.published_at DESC, p.id DESC`,
+  wanted: sql`(p.wants + p.needs) DESC, p.id DESC`,
+  commented: sql`p.comments DESC, p.id DESC`,
 }
 
-const select = (from: string) => `SELECT p.id, p.slug, p.title, p.description, p.archived_at,
+const columns = sql`p.id, p.slug, p.title, p.description, p.archived_at,
     p.published_at, p.wants, p.needs, p.likes, p.comments, p.links,
     ${pictureColumns('picture')},
     author.id author_id, split_part(author.name, ' ', 1) author_name, ${pictureColumns('author_picture')},
@@ -24,15 +25,22 @@ const select = (from: string) => `SELECT p.id, p.slug, p.title, p.description, p
        JOIN members m ON m.id = l.member_id AND m.deleted_at IS NULL
        LEFT JOIN pictures f ON f.id = m.picture_id
        WHERE l.proposal_id = p.id ORDER BY l.member_id LIMIT 5) liker) likers,
-    comment.*
+    comment.*`
+
+const comment = latestComment(sql`c.proposal_id = p.id`)
+
+const select = (from: Sql, now: Date) => sql`SELECT ${columns}
   FROM ${from} p
   LEFT JOIN pictures picture ON picture.id = p.picture_id
   LEFT JOIN members author ON author.id = p.member_id AND author.deleted_at IS NULL
   LEFT JOIN pictures author_picture ON author_picture.id = author.picture_id
   LEFT JOIN interests interest ON interest.id = p.interest_id
-  LEFT JOIN items item ON item.id = p.item_id AND item.published_at <= $1
+  LEFT JOIN items item ON item.id = p.item_id AND item.published_at <= ${now}
     AND (item.status IS NULL OR item.status NOT IN ('draft', 'scheduled'))
-  ${latestComment('c.proposal_id = p.id')}`
+  ${comment}`
+
+const ofInterest = (id: number | undefined) =>
+  id === undefined ? nothing : sql` AND interest_id = ${id}`
 
 type ListOptions = {
   order: ProposalOrder
@@ -45,75 +53,65 @@ export const proposalsStatement = (
   { order, interestId, page, limit = perPage }: ListOptions,
   now: Date,
 ) => {
-  const values: unknown[] = [now]
-  let condition = 'archived_at IS NULL'
-  let offset = ''
-  if (interestId !== undefined) {
-    values.push(interestId)
-    condition += ` AND interest_id = $${values.length}`
-  }
-  if (page > 1) {
-    values.push((page - 1) * limit)
-    offset = ` OFFSET $${values.length}`
-  }
-  const chosen = `(SELECT * FROM proposals p
-    WHERE ${condition} ORDER BY ${orders[order]} LIMIT ${limit}${offset})`
-  return {
-    name: `proposals/${order}/${limit}${interestId === undefined ? '' : '/interest'}${offset && '/page'}`,
-    text: `${select(chosen)} ORDER BY ${orders[order]}`,
-    values,
-  }
+  const offset = page > 1 ? sql` OFFSET ${(page - 1) * limit}` : nothing
+  const chosen = sql`(SELECT * FROM proposals p
+    WHERE archived_at IS NULL${ofInterest(interestId)}
+    ORDER BY ${orders[order]} ${words(`LIMIT ${limit}`)}${offset})`
+  return sql`${select(chosen, now)} ORDER BY ${orders[order]}`.named(
+    `proposals/${order}/${limit}${interestId === undefined ? '' : '/interest'}${page > 1 ? '/page' : ''}`,
+  )
 }
 
-export const listProposals = async (pool: Pool, options: ListOptions, now: Date) =>
-  (await pool.query<ProposalRow>(proposalsStatement(options, now))).rows
-
-const byIdsText = select('(SELECT * FROM proposals p WHERE p.id = ANY ($2::bigint[]))')
+export const listProposals = (db: Db, options: ListOptions, now: Date) =>
+  db.rows<ProposalRow>(proposalsStatement(options, now))
 
 /** For whoever chose them already, as search and following do; in the order they were given. */
-export const listProposalsByIds = async (pool: Pool, ids: readonly number[], now: Date) => {
-  const statement = { name: 'proposals/ids', text: byIdsText, values: [now, ids] }
-  return inOrder(ids, (await pool.query<ProposalRow>(statement)).rows)
+export const listProposalsByIds = async (db: Db, ids: readonly number[], now: Date) => {
+  const chosen = sql`(SELECT * FROM proposals p WHERE p.id = ANY (${ids}::bigint[]))`
+  return inOrder(ids, await db.rows<ProposalRow>(select(chosen, now).named('proposals/ids')))
 }
 
-export const countProposals = async (pool: Pool, interestId: number | undefined) => {
-  const narrowed = interestId === undefined ? '' : ' AND interest_id = $1'
-  const { rows } = await pool.query<{ total: number }>(
-    `SELECT count(*)::int total FROM proposals WHERE archived_at IS NULL${narrowed}`,
-    interestId === undefined ? [] : [interestId],
+export const countProposals = async (db: Db, interestId: number | undefined) => {
+  const row = await db.first<{ total: number }>(
+    sql`SELECT count(*)::int total FROM proposals WHERE archived_at IS NULL${ofInterest(interestId)}`,
   )
-  return rows[0]?.total ?? 0
+  return row?.total ?? 0
 }
 
-const oneText = `${select('proposals')} WHERE p.id = $2`
+export const findProposal = (db: Db, id: number, now: Date) =>
+  db.first<ProposalRow>(
+    sql`${select(words('proposals'), now)} WHERE p.id = ${id}`.named('proposal'),
+  )
 
-export const findProposal = async (pool: Pool, id: number, now: Date) =>
-  (await pool.query<ProposalRow>({ name: 'proposal', text: oneText, values: [now, id] })).rows[0]
+export const listInterests = (db: Db) =>
+  db.rows<{ id: number; slug: string; name: string }>(
+    sql`SELECT id, slug, name FROM interests ORDER BY position, id`.named('interests'),
+  )
 
-export const listInterests = async (pool: Pool) =>
-  (
-    await pool.query<{ id: number; slug: string; name: string }>({
-      name: 'interests',
-      text: 'SELECT id, slug, name FROM interests ORDER BY position, id',
-    })
-  ).rows
-
-// Each branch reads the newest few of its own index; only those few are sorted together.
 const branch = (interaction: string, table: string, time: string, target: string, when = 'true') =>
-  `(SELECT ${interaction} interaction, member_id, ${target}, ${time} happened_at
-    FROM ${table} WHERE ${when} ORDER BY ${time} DESC LIMIT $1)`
+  words(`SELECT ${interaction} interaction, member_id, ${target}, ${time} happened_at
+    FROM ${table} WHERE ${when} ORDER BY ${time} DESC`)
 
 const ofItem = 'item_id, NULL::bigint proposal_id'
 const ofProposal = 'NULL::bigint item_id, proposal_id'
 
-const activitiesText = `WITH lately AS (
-    ${[
-      branch("'join'", 'participations', 'joined_at', ofItem, 'ended_at IS NULL'),
-      branch('answer', 'proposal_answers', 'answered_at', ofProposal),
-      branch("'like'", 'proposal_likes', 'liked_at', ofProposal),
-      branch("'comment'", 'comments', 'published_at', 'item_id, proposal_id', 'removed_at IS NULL'),
-    ].join(' UNION ALL ')}
+const branches = [
+  branch("'join'", 'participations', 'joined_at', ofItem, 'ended_at IS NULL'),
+  branch('answer', 'proposal_answers', 'answered_at', ofProposal),
+  branch("'like'", 'proposal_likes', 'liked_at', ofProposal),
+  branch("'comment'", 'comments', 'published_at', 'item_id, proposal_id', 'removed_at IS NULL'),
+]
+
+// Each branch reads the newest few of its own index; only those few are sorted together.
+const lately = (limit: number) =>
+  joinSql(
+    branches.map((each) => sql`(${each} LIMIT ${limit})`),
+    ' UNION ALL ',
   )
+
+export const listActivities = (db: Db, limit: number) =>
+  db.rows<ActivityRow>(
+    sql`WITH lately AS (${lately(limit)})
   SELECT l.interaction, l.happened_at, split_part(m.name, ' ', 1) member_name,
     coalesce(i.kind, 'proposal') type, coalesce(i.id, p.id) id,
     coalesce(i.slug, p.slug) slug, coalesce(i.title, p.title) title,
@@ -126,8 +124,5 @@ const activitiesText = `WITH lately AS (
   LEFT JOIN pictures picture ON picture.id = coalesce(i.picture_id, p.picture_id)
   WHERE i.archived_at IS NULL AND p.archived_at IS NULL
   ORDER BY l.happened_at DESC
-  LIMIT $1`
-
-export const listActivities = async (pool: Pool, limit: number) =>
-  (await pool.query<ActivityRow>({ name: 'activities', text: activitiesText, values: [limit] }))
-    .rows
+  LIMIT ${limit}`.named('activities'),
+  )

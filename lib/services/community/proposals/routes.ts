@@ -15,7 +15,7 @@ import {
 
 const activitiesShown = 20
 
-export const communityRoutes = (routes: Routes, { pool, clock, config, changes }: Deps) => {
+export const communityRoutes = (routes: Routes, { db, clock, config, changes }: Deps) => {
   const totals = createMemo<number>({ clock, milliseconds: 10_000 })
   changes.subscribe((tags) => {
     if (tags.some((tag) => tag === 'proposals' || tag === '*')) totals.drop()
@@ -26,10 +26,10 @@ export const communityRoutes = (routes: Routes, { pool, clock, config, changes }
     const interestId = interests === 'selected' ? interest_id : undefined
     if (interests === 'selected' && interestId === undefined)
       return { data: [], meta: pageMeta(page, 0) }
-    const total = await totals.get(`${interestId}`, () => countProposals(pool, interestId))
+    const total = await totals.get(`${interestId}`, () => countProposals(db, interestId))
     if (page > lastPage(total)) return { data: [], meta: pageMeta(page, total) }
     const options = { order: query.order_by, interestId, page }
-    const rows = await listProposals(pool, options, clock.now())
+    const rows = await listProposals(db, options, clock.now())
     return {
       data: rows.map((row) => presentProposal(row, config.siteName)),
       meta: pageMeta(page, total),
@@ -37,13 +37,13 @@ export const communityRoutes = (routes: Routes, { pool, clock, config, changes }
   })
 
   routes.answer(community.activities, async () => ({
-    data: (await listActivities(pool, activitiesShown)).map(presentActivity),
+    data: (await listActivities(db, activitiesShown)).map(presentActivity),
   }))
 
-  routes.answer(community.interests, async () => ({ data: await listInterests(pool) }))
+  routes.answer(community.interests, async () => ({ data: await listInterests(db) }))
 
   routes.answer(community.proposal, async ({ params }) => {
-    const row = await findProposal(pool, params.id, clock.now())
+    const row = await findProposal(db, params.id, clock.now())
     if (!row) throw new DomainError('not_found')
     return { data: presentProposal(row, config.siteName) }
   })

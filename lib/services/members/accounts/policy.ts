@@ -10,17 +10,17 @@ import { freshFor } from '../sessions/rules.ts'
 import { findOwnAccount } from './queries.ts'
 import { isIn, leakedForm } from './rules.ts'
 
-type Guard = Pick<Deps, 'pool' | 'log' | 'clock'>
+type Guard = Pick<Deps, 'db' | 'log' | 'clock'>
 type Given = { member: MemberId; password: string; field: string }
 
 /** The password once more: whoever found an open browser does not have it. */
 export const requirePassword = async (guard: Guard, { member, password, field }: Given) => {
   const key = attemptKey('proof', member)
   await takeAttempt(guard, key)
-  const { password_hash } = await findOwnAccount(guard.pool, member)
+  const { password_hash } = await findOwnAccount(guard.db, member)
   if (!(await checkPassword(password_hash, password)))
     throw new DomainError('invalid', { fields: { [field]: ['password.wrong'] } })
-  await forgetAttempts(guard.pool, key)
+  await forgetAttempts(guard.db, key)
 }
 
 type Who = { member: MemberId; session: number }
@@ -38,14 +38,14 @@ export const requireProof = async (
   try {
     await requireFreshSession(guard, session)
   } catch (error) {
-    const { password_hash } = await findOwnAccount(guard.pool, member)
+    const { password_hash } = await findOwnAccount(guard.db, member)
     if (!password_hash) throw error
     throw new DomainError('invalid', { fields: { password: ['password.asked'] } })
   }
 }
 
-export const requireFreshSession = async ({ pool, clock }: Guard, session: number) => {
-  const age = await findSessionAge(pool, session)
+export const requireFreshSession = async ({ db, clock }: Guard, session: number) => {
+  const age = await findSessionAge(db, session)
   if (!age || clock.now().getTime() - age.opened_at.getTime() > freshFor)
     throw new DomainError('sign_in_again')
 }

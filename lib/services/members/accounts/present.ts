@@ -5,10 +5,10 @@ import { type PictureColumnsOrNull, presentPictureOrNull } from '../../platform/
 import type { LevelRow } from '../levels/present.ts'
 import { presentLevel } from '../levels/present.ts'
 
-/** A member with their level; rows as the driver gives them: bigint columns are strings. */
+/** A member with their level. */
 export type UserRow = LevelRow &
   PictureColumnsOrNull<'portrait'> & {
-    id: string
+    id: number
     member_name: string
     email: string
     email_verified_at: Date | null
@@ -20,7 +20,7 @@ export type UserRow = LevelRow &
   }
 
 export const presentUser = (row: UserRow, now: Date): z.output<typeof user> => ({
-  id: Number(row.id),
+  id: row.id,
   name: row.member_name,
   email: row.email,
   email_verified: row.email_verified_at !== null,

@@ -1,68 +1,67 @@
 import { accounts } from '#lib/contract/accounts.ts'
 import type { Deps } from '../../platform/deps.ts'
 import { DomainError } from '../../platform/error.ts'
-import { tokenHash } from '../../platform/http/call.ts'
 import type { MemberId } from '../../platform/http/member-id.ts'
 import { countCall, giveBack } from '../../platform/http/rate-limit.ts'
 import type { Routes } from '../../platform/http/routes.ts'
 import { presentLevel } from '../levels/present.ts'
 import { listLevels } from '../levels/queries.ts'
-import { endSession, whenceOf } from '../sessions/commands.ts'
+import { addDevice, endSession, forgetDevice, whenceOf } from '../sessions/commands.ts'
 import { findSessionAge } from '../sessions/queries.ts'
 import { isDue } from '../sessions/rules.ts'
 import { askForReset, changePassword, resetPassword } from './commands/passwords.ts'
 import { updateProfile } from './commands/profile.ts'
-import { addDevice, forgetDevice, signIn } from './commands/sign-in.ts'
+import { signIn } from './commands/sign-in.ts'
 import { confirmAddress, resendVerification, signUp, stopChange } from './commands/sign-up.ts'
 import { presentUser } from './present.ts'
 import { findOwnAccount, findUser } from './queries.ts'
 import { addressKey } from './rules.ts'
 
 export const accountsRoutes = (routes: Routes, deps: Deps) => {
-  const { db, pool, clock } = deps
+  const { db, clock } = deps
   const user = async (member: MemberId) => {
-    const row = await findUser(pool, member)
+    const row = await findUser(db, member)
     if (!row) throw new DomainError('unauthenticated')
     return presentUser(row, clock.now())
   }
 
   routes.answer(accounts.login, { limit: 'signIn' }, async (input) => {
     const { email, password, remember_me: persistent, device_token: device } = input.body
-    const from = whenceOf(input)
-    const { member, token } = await signIn(deps, { email, password, persistent, from })
-    await giveBack(pool, 'signIn', input.address)
-    if (device) await addDevice(deps, { session: token, device })
+    const attempt = { email, password, persistent, device, from: whenceOf(input) }
+    const { member, token } = await signIn(deps, attempt)
+    await giveBack(db, 'signIn', input.address)
     return { data: { token, user: await user(member) } }
   })
 
   routes.answer(accounts.logged, async ({ member, session }) => {
-    const [data, age] = await Promise.all([user(member), findSessionAge(pool, session)])
+    const [data, age] = await Promise.all([user(member), findSessionAge(db, session)])
     return { data, meta: { renew: isDue(age, clock.now()) } }
   })
 
   routes.answer(accounts.levels, async () => ({
-    data: (await listLevels(pool)).map(presentLevel),
+    data: (await listLevels(db)).map(presentLevel),
   }))
 
-  routes.answer(accounts.addDevice, ({ session, body }) =>
-    addDevice(deps, { session, device: body.token }),
-  )
-
-  routes.answer(accounts.forgetDevice, async ({ member, session, body }) => {
-    await forgetDevice(pool, member, tokenHash(body.token))
-    await endSession(pool, member, session, clock.now())
+  routes.answer(accounts.addDevice, async ({ session, body }) => {
+    await addDevice(db, { session, device: body.token, now: clock.now() })
   })
+
+  routes.answer(accounts.forgetDevice, ({ member, session, body }) =>
+    db.transaction(async (tx) => {
+      await endSession(tx, member, session, clock.now())
+      await forgetDevice(tx, member, body.token)
+    }),
+  )
 
   routes.answer(accounts.signUp, { limit: 'signUp' }, async (input) => {
     const { body } = input
     await countCall(deps, 'getMail', addressKey(body.email))
     const { member, token } = await signUp(deps, body, whenceOf(input))
-    if (body.device_token) await addDevice(deps, { session: token, device: body.device_token })
     return { data: { token, user: await user(member) } }
   })
 
   routes.answer(accounts.resendVerification, { limit: 'askMail' }, async ({ member }) => {
-    const { email } = await findOwnAccount(pool, member)
+    const { email } = await findOwnAccount(db, member)
     await countCall(deps, 'getMail', addressKey(email))
     await resendVerification(db, member, clock.now())
     return { data: { email } }

@@ -1,18 +1,13 @@
-import type { Pool } from 'pg'
 import type { PostalAddress } from '#lib/contract/postal-addresses.ts'
+import type { Db } from '../../platform/db/connection.ts'
+import { sql } from '../../platform/db/sql.ts'
 import type { MemberId } from '../../platform/http/member-id.ts'
 
-export type AddressRow = Omit<PostalAddress, 'id'> & { id: string }
+export const addressColumns = sql`id, recipient, street, street_number, details, postal_code, city,
+  province, phone, preferred`
 
-export const addressColumns =
-  'id, recipient, street, street_number, details, postal_code, city, province, phone, preferred'
-
-export const listAddresses = async (pool: Pool, member: MemberId) => {
-  const { rows } = await pool.query<AddressRow>({
-    name: 'postal-addresses',
-    text: `SELECT ${addressColumns} FROM postal_addresses
-      WHERE member_id = $1 ORDER BY preferred DESC, id DESC`,
-    values: [member],
-  })
-  return rows
-}
+export const listAddresses = (db: Db, member: MemberId) =>
+  db.rows<PostalAddress>(
+    sql`SELECT ${addressColumns} FROM postal_addresses
+      WHERE member_id = ${member} ORDER BY preferred DESC, id DESC`.named('postal-addresses'),
+  )

@@ -1,15 +1,15 @@
+import { sql } from '../../platform/db/sql.ts'
 import { defineJob } from '../../platform/jobs/job.ts'
 
 /** What was pending for a day is no use, not even to count mails. */
 export const forgetTickets = defineJob({
   name: 'identities.forget-tickets',
   cron: '15 * * * *',
-  run: async ({ pool, clock }) => {
-    const now = clock.now()
-    await pool.query(
-      "DELETE FROM identity_tickets WHERE expires_at < $1::timestamptz - interval '1 day'",
-      [now],
-    )
-    await pool.query('DELETE FROM used_identity_tokens WHERE expires_at < $1', [now])
-  },
+  run: ({ db, clock }) =>
+    db.transaction(async (tx) => {
+      const now = clock.now()
+      await tx.run(sql`DELETE FROM identity_tickets
+        WHERE expires_at < ${now}::timestamptz - interval '1 day'`)
+      await tx.run(sql`DELETE FROM used_identity_tokens WHERE expires_at < ${now}`)
+    }),
 })

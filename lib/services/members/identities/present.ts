@@ -5,7 +5,7 @@ import type { IdentityRow } from './queries.ts'
 type Identity = z.output<typeof identities.mine.output>['data'][number]
 
 export const presentIdentity = (row: IdentityRow): Identity => ({
-  id: Number(row.id),
+  id: row.id,
   provider: row.provider,
   email: row.email,
   created_at: row.created_at.toISOString(),

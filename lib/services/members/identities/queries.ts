@@ -1,37 +1,31 @@
-import type { Pool } from 'pg'
 import type { Provider } from '#lib/contract/identities.ts'
-import { sql } from '../../platform/db/drizzle.ts'
-import type { Tx } from '../../platform/db/pool.ts'
+import type { Db, Tx } from '../../platform/db/connection.ts'
+import { sql } from '../../platform/db/sql.ts'
 import type { MemberId } from '../../platform/http/member-id.ts'
 import type { Account } from './rules.ts'
 
 export type IdentityRow = {
-  id: string
+  id: number
   provider: Provider
   email: string | null
   created_at: Date
   last_used_at: Date
 }
 
-export const listIdentities = async (pool: Pool, member: MemberId) => {
-  const { rows } = await pool.query<IdentityRow>({
-    name: 'identities',
-    text: `SELECT id, provider, email, created_at, last_used_at FROM identities
-      WHERE member_id = $1 ORDER BY id`,
-    values: [member],
-  })
-  return rows
-}
+export const listIdentities = (db: Db, member: MemberId) =>
+  db.rows<IdentityRow>(
+    sql`SELECT id, provider, email, created_at, last_used_at FROM identities
+      WHERE member_id = ${member} ORDER BY id`.named('identities'),
+  )
 
 /** Whose identity it is: for a fresh proof that somebody is who they say. */
-export const findIdentityOwner = async (pool: Pool, provider: Provider, subject: string) => {
-  const { rows } = await pool.query<{ member_id: string }>({
-    name: 'identity-owner',
-    text: `SELECT i.member_id FROM identities i JOIN members m ON m.id = i.member_id
-      WHERE i.provider = $1 AND i.subject = $2 AND m.deleted_at IS NULL`,
-    values: [provider, subject],
-  })
-  return rows[0] ? Number(rows[0].member_id) : undefined
+export const findIdentityOwner = async (db: Db, provider: Provider, subject: string) => {
+  const owner = await db.first<{ member_id: number }>(
+    sql`SELECT i.member_id FROM identities i JOIN members m ON m.id = i.member_id
+      WHERE i.provider = ${provider} AND i.subject = ${subject}
+        AND m.deleted_at IS NULL`.named('identity-owner'),
+  )
+  return owner?.member_id
 }
 
 export type TicketRow = {
@@ -41,50 +35,41 @@ export type TicketRow = {
   asks_email: boolean
   given_name: string | null
   family_name: string | null
-  member_id: string | null
+  member_id: number | null
   agreed_at: Date | null
   code_hash: Buffer | null
   codes_sent: number
   wrong_codes: number
 }
 
-export const findTicket = async (tx: Tx, provider: Provider, hashed: Buffer, now: Date) => {
-  const { rows } = await tx.execute<TicketRow>(
+export const findTicket = (tx: Tx, provider: Provider, hashed: Buffer, now: Date) =>
+  tx.first<TicketRow>(
     sql`SELECT * FROM identity_tickets
       WHERE ticket_hash = ${hashed} AND provider = ${provider} AND expires_at > ${now} FOR UPDATE`,
   )
-  return rows[0]
-}
 
 /** The address whose password proves the account of a ticket. */
-export const findTicketAccount = async (
-  pool: Pool,
-  provider: Provider,
-  hashed: Buffer,
-  now: Date,
-) => {
-  const { rows } = await pool.query<{ email: string }>(
-    `SELECT m.email FROM identity_tickets t JOIN members m ON m.id = t.member_id
-      WHERE t.ticket_hash = $1 AND t.provider = $2 AND t.expires_at > $3 AND m.deleted_at IS NULL`,
-    [hashed, provider, now],
+export const findTicketAccount = async (db: Db, provider: Provider, hashed: Buffer, now: Date) => {
+  const account = await db.first<{ email: string }>(
+    sql`SELECT m.email FROM identity_tickets t JOIN members m ON m.id = t.member_id
+      WHERE t.ticket_hash = ${hashed} AND t.provider = ${provider} AND t.expires_at > ${now}
+        AND m.deleted_at IS NULL`,
   )
-  return rows[0]?.email
+  return account?.email
 }
 
-export type AccountRow = { id: string; name: string; confirmed: boolean }
+export type AccountRow = { id: number; name: string; confirmed: boolean }
 
 /**
  * Whose address it is, or else who claimed it last. Locked: what is decided about the account must
  * still be so when it is done.
  */
-export const findAccount = async (tx: Tx, email: string): Promise<AccountRow | undefined> => {
-  const { rows } = await tx.execute<AccountRow>(
+export const findAccount = (tx: Tx, email: string) =>
+  tx.first<AccountRow>(
     sql`SELECT id, name, email_verified_at IS NOT NULL AS confirmed FROM members
       WHERE email = ${email} AND deleted_at IS NULL
       ORDER BY (email_verified_at IS NULL), joined_at DESC LIMIT 1 FOR UPDATE`,
   )
-  return rows[0]
-}
 
 export const stateOf = (account: AccountRow | undefined): Account => {
   if (!account) return 'none'

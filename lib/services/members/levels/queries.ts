@@ -1,12 +1,12 @@
-import type { Pool } from 'pg'
+import type { Db } from '../../platform/db/connection.ts'
+import { sql } from '../../platform/db/sql.ts'
 import { pictureColumns } from '../../platform/pictures/present.ts'
 import type { LevelRow } from './present.ts'
 
-const levelsText = `SELECT l.number, l.name, l.cashback_percent, l.start_threshold_cents,
+const levels = sql`SELECT l.number, l.name, l.cashback_percent, l.start_threshold_cents,
     lead(l.start_threshold_cents) OVER (ORDER BY l.number) end_threshold_cents,
     ${pictureColumns('picture')}
   FROM levels l LEFT JOIN pictures picture ON picture.id = l.picture_id
-  ORDER BY l.number`
+  ORDER BY l.number`.named('levels')
 
-export const listLevels = async (pool: Pool) =>
-  (await pool.query<LevelRow>({ name: 'levels', text: levelsText })).rows
+export const listLevels = (db: Db) => db.rows<LevelRow>(levels)

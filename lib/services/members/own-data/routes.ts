@@ -20,7 +20,7 @@ type Proof = { provider?: 'google' | 'facebook' | 'apple' | undefined; token?: s
 type Who = { member: MemberId; session: number; request: Request }
 
 export const ownDataRoutes = (routes: Routes, deps: Deps, verifiers: Verifiers) => {
-  const { config, pool, clock } = deps
+  const { config, db, clock } = deps
   const { verify } = openChecks(config, verifiers)
 
   /** Apple's tokens hold for the browser that asked: elsewhere a sign-in minutes ago is the proof. */
@@ -31,7 +31,7 @@ export const ownDataRoutes = (routes: Routes, deps: Deps, verifiers: Verifiers) 
     if (!verifiers[provider] || (provider === 'apple' && !readNonce(request)))
       return requireFreshSession(deps, session)
     const { subject } = await verify(provider, { token, request, now: clock.now() })
-    if ((await findIdentityOwner(pool, provider, subject)) !== member)
+    if ((await findIdentityOwner(db, provider, subject)) !== member)
       throw new DomainError('sign_in_again')
   }
 
@@ -40,7 +40,7 @@ export const ownDataRoutes = (routes: Routes, deps: Deps, verifiers: Verifiers) 
     const sheet = {
       name: sheetName(resource),
       headings: headingsOf(resource),
-      rows: presentRows(resource, readOwnData(pool, member, resource)),
+      rows: presentRows(resource, readOwnData(db, member, resource)),
     }
     const bytes = Readable.toWeb(Readable.from(writeWorkbook(sheet))) as ReadableStream<Uint8Array>
     return new Response(bytes, {

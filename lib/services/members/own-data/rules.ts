@@ -1,17 +1,20 @@
 import type { OwnDataResource } from '#lib/contract/own-data.ts'
+import { type Sql, sql } from '../../platform/db/sql.ts'
+import type { MemberId } from '../../platform/http/member-id.ts'
 
 type Extract = {
   /** Its first column is the place to go on from; every other one is a column of the sheet. */
-  text: string
+  page: (member: MemberId, place: number, count: number) => Sql
   columns: string[]
 }
 
-const item = `i.title AS "item"`
-
-/** $1 is the member, $2 the place behind which to go on, $3 how many rows at once. */
 export const extracts: Record<OwnDataResource, Extract> = {
   profile: {
-    text: `SELECT m.id AS place, m.name, m.email, m.email_verified_at, m.joined_at,
+    page: (
+      member,
+      place,
+      count,
+    ) => sql`SELECT m.id AS place, m.name, m.email, m.email_verified_at, m.joined_at,
         l.name AS level, m.spent_cents / 100.0 AS spent, m.weep_until,
         (SELECT string_agg(i.name, ', ' ORDER BY i.position) FROM member_interests c
            JOIN interests i ON i.id = c.interest_id WHERE c.member_id = m.id) AS interests,
@@ -21,7 +24,7 @@ export const extracts: Record<OwnDataResource, Extract> = {
         (SELECT min(answered_at) FROM consents c WHERE c.member_id = m.id
            AND kind = 'privacy') AS privacy_at
       FROM members m JOIN levels l ON l.number = m.level_number
-      WHERE m.id = $1 AND m.id > $2 ORDER BY m.id LIMIT $3`,
+      WHERE m.id = ${member} AND m.id > ${place} ORDER BY m.id LIMIT ${count}`,
     columns: [
       'name',
       'email',
@@ -37,9 +40,13 @@ export const extracts: Record<OwnDataResource, Extract> = {
     ],
   },
   addresses: {
-    text: `SELECT id AS place, recipient, street, street_number, details, postal_code, city,
+    page: (
+      member,
+      place,
+      count,
+    ) => sql`SELECT id AS place, recipient, street, street_number, details, postal_code, city,
         province, phone, preferred, added_at
-      FROM postal_addresses WHERE member_id = $1 AND id > $2 ORDER BY id LIMIT $3`,
+      FROM postal_addresses WHERE member_id = ${member} AND id > ${place} ORDER BY id LIMIT ${count}`,
     columns: [
       'recipient',
       'street',
@@ -54,46 +61,70 @@ export const extracts: Record<OwnDataResource, Extract> = {
     ],
   },
   participations: {
-    text: `SELECT p.id AS place, ${item}, v.title AS variation, b.title AS bundle, p.quantity,
+    page: (
+      member,
+      place,
+      count,
+    ) => sql`SELECT p.id AS place, i.title AS "item", v.title AS variation, b.title AS bundle, p.quantity,
         p.state, p.joined_at, p.ended_at
       FROM participations p JOIN items i ON i.id = p.item_id JOIN bundles b ON b.id = p.bundle_id
       JOIN variations v ON v.id = b.variation_id
-      WHERE p.member_id = $1 AND p.id > $2 ORDER BY p.id LIMIT $3`,
+      WHERE p.member_id = ${member} AND p.id > ${place} ORDER BY p.id LIMIT ${count}`,
     columns: ['item', 'variation', 'bundle', 'quantity', 'state', 'joined_at', 'ended_at'],
   },
   comments: {
-    text: `SELECT c.id AS place, coalesce(i.title, p.title) AS "about", c.body, c.published_at,
+    page: (
+      member,
+      place,
+      count,
+    ) => sql`SELECT c.id AS place, coalesce(i.title, p.title) AS "about", c.body, c.published_at,
         c.edited_at, c.removed_at
       FROM comments c LEFT JOIN items i ON i.id = c.item_id
       LEFT JOIN proposals p ON p.id = c.proposal_id
-      WHERE c.member_id = $1 AND c.id > $2 ORDER BY c.id LIMIT $3`,
+      WHERE c.member_id = ${member} AND c.id > ${place} ORDER BY c.id LIMIT ${count}`,
     columns: ['about', 'body', 'published_at', 'edited_at', 'removed_at'],
   },
   proposals: {
-    text: `SELECT p.id AS place, p.title, p.description, n.name AS interest, p.published_at,
+    page: (
+      member,
+      place,
+      count,
+    ) => sql`SELECT p.id AS place, p.title, p.description, n.name AS interest, p.published_at,
         p.archived_at, p.wants, p.needs
       FROM proposals p LEFT JOIN interests n ON n.id = p.interest_id
-      WHERE p.member_id = $1 AND p.id > $2 ORDER BY p.id LIMIT $3`,
+      WHERE p.member_id = ${member} AND p.id > ${place} ORDER BY p.id LIMIT ${count}`,
     columns: ['title', 'description', 'interest', 'published_at', 'archived_at', 'wants', 'needs'],
   },
   following: {
-    text: `SELECT f.id AS place, coalesce(i.title, p.title) AS "about", f.followed_at
+    page: (
+      member,
+      place,
+      count,
+    ) => sql`SELECT f.id AS place, coalesce(i.title, p.title) AS "about", f.followed_at
       FROM follows f LEFT JOIN items i ON i.id = f.item_id
       LEFT JOIN proposals p ON p.id = f.proposal_id
-      WHERE f.member_id = $1 AND f.id > $2 ORDER BY f.id LIMIT $3`,
+      WHERE f.member_id = ${member} AND f.id > ${place} ORDER BY f.id LIMIT ${count}`,
     columns: ['about', 'followed_at'],
   },
   notifications: {
-    text: `SELECT id AS place, created_at, data->>'description' AS description, read_at
-      FROM notifications WHERE member_id = $1 AND id > $2 ORDER BY id LIMIT $3`,
+    page: (
+      member,
+      place,
+      count,
+    ) => sql`SELECT id AS place, created_at, data->>'description' AS description, read_at
+      FROM notifications WHERE member_id = ${member} AND id > ${place} ORDER BY id LIMIT ${count}`,
     columns: ['created_at', 'description', 'read_at'],
   },
   sessions: {
-    text: `SELECT id AS place, label, address, created_at, last_seen_at, revoked_at
-      FROM sessions WHERE member_id = $1 AND id > $2 ORDER BY id LIMIT $3`,
+    page: (
+      member,
+      place,
+      count,
+    ) => sql`SELECT id AS place, label, address, created_at, last_seen_at, revoked_at
+      FROM sessions WHERE member_id = ${member} AND id > ${place} ORDER BY id LIMIT ${count}`,
     columns: ['label', 'address', 'created_at', 'last_seen_at', 'revoked_at'],
   },
 }
 
 /** What still binds both sides: a place in a group that was neither given up nor delivered. */
-export const openPledge = `ended_at IS NULL AND state <> 'delivered'`
+export const openPledge = sql`p.ended_at IS NULL AND p.state <> 'delivered'`

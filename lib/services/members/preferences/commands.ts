@@ -1,5 +1,5 @@
-import { sql } from '../../platform/db/drizzle.ts'
-import { assertTransaction, type Db, type Tx, transaction } from '../../platform/db/pool.ts'
+import type { Database, Tx } from '../../platform/db/connection.ts'
+import { sql } from '../../platform/db/sql.ts'
 import { DomainError } from '../../platform/error.ts'
 import type { MemberId } from '../../platform/http/member-id.ts'
 import {
@@ -13,11 +13,11 @@ import {
 type Change = { type: NotificationType } & { [Channel in keyof Channels]?: boolean | undefined }
 
 /** What is not given stays as it is: two tabs that change two channels do not undo each other. */
-export const changePreferences = (db: Db, member: MemberId, changes: Change[]) =>
-  transaction(db, async (tx) => {
+export const changePreferences = (db: Database, member: MemberId, changes: Change[]) =>
+  db.transaction(async (tx) => {
     for (const { type, app, email, push } of changes) {
       const first = defaultOf(type)
-      await tx.execute(sql`INSERT INTO preferences AS p (member_id, type, app, email, push)
+      await tx.run(sql`INSERT INTO preferences AS p (member_id, type, app, email, push)
         VALUES (${member}, ${type}, ${app ?? first.app}, ${email ?? first.email},
           ${push ?? first.push})
         ON CONFLICT (member_id, type) DO UPDATE SET app = coalesce(${app ?? null}, p.app),
@@ -25,14 +25,14 @@ export const changePreferences = (db: Db, member: MemberId, changes: Change[]) =
     }
   })
 
-export const chooseInterests = (db: Db, member: MemberId, chosen: number[]) =>
-  transaction(db, async (tx) => {
+export const chooseInterests = (db: Database, member: MemberId, chosen: number[]) =>
+  db.transaction(async (tx) => {
     const ids = [...new Set(chosen)]
-    await tx.execute(sql`DELETE FROM member_interests WHERE member_id = ${member}`)
-    const { rowCount } = await tx.execute(sql`INSERT INTO member_interests (member_id, interest_id)
-      SELECT ${member}, id FROM interests WHERE id = ANY (${sql.param(ids)}::bigint[])
+    await tx.run(sql`DELETE FROM member_interests WHERE member_id = ${member}`)
+    const known = await tx.run(sql`INSERT INTO member_interests (member_id, interest_id)
+      SELECT ${member}::bigint, id FROM interests WHERE id = ANY (${ids}::bigint[])
       ON CONFLICT DO NOTHING`)
-    if (rowCount !== ids.length)
+    if (known !== ids.length)
       throw new DomainError('invalid', { fields: { interests: ['interests.unknown'] } })
   })
 
@@ -40,14 +40,13 @@ type Answers = { [Kind in ConsentKind]?: boolean }
 
 /** Every answer is a row of its own: what was said before stays provable. */
 export const recordConsents = async (
-  tx: Db | Tx,
+  tx: Tx,
   member: MemberId,
   answers: Answers,
   { address, now }: { address: string; now: Date },
 ) => {
-  assertTransaction(tx)
   for (const [kind, given] of Object.entries(answers) as [ConsentKind, boolean][])
-    await tx.execute(sql`INSERT INTO consents
+    await tx.run(sql`INSERT INTO consents
         (member_id, kind, given, version, address, answered_at)
       VALUES (${member}, ${kind}, ${given}, ${consentVersions[kind]}, ${address}, ${now})`)
 }

@@ -1,5 +1,4 @@
 import { preferences } from '#lib/contract/preferences.ts'
-import { transaction } from '../../platform/db/pool.ts'
 import type { Deps } from '../../platform/deps.ts'
 import type { MemberId } from '../../platform/http/member-id.ts'
 import type { Routes } from '../../platform/http/routes.ts'
@@ -7,13 +6,13 @@ import { changePreferences, chooseInterests, recordConsents } from './commands.t
 import { presentConsents, presentPreferences } from './present.ts'
 import { listChosenInterests, listConsents, listPreferences } from './queries.ts'
 
-export const preferencesRoutes = (routes: Routes, { db, pool, clock }: Deps) => {
+export const preferencesRoutes = (routes: Routes, { db, clock }: Deps) => {
   const channels = async (member: MemberId) => ({
-    data: presentPreferences(await listPreferences(pool, member)),
+    data: presentPreferences(await listPreferences(db, member)),
   })
-  const interests = async (member: MemberId) => ({ data: await listChosenInterests(pool, member) })
+  const interests = async (member: MemberId) => ({ data: await listChosenInterests(db, member) })
   const consents = async (member: MemberId) => ({
-    data: presentConsents(await listConsents(pool, member)),
+    data: presentConsents(await listConsents(db, member)),
   })
 
   routes.answer(preferences.list, ({ member }) => channels(member))
@@ -31,7 +30,7 @@ export const preferencesRoutes = (routes: Routes, { db, pool, clock }: Deps) => 
   routes.answer(preferences.consents, ({ member }) => consents(member))
   routes.answer(preferences.consent, async ({ member, body, address }) => {
     const said = { address, now: clock.now() }
-    await transaction(db, (tx) => recordConsents(tx, member, body, said))
+    await db.transaction((tx) => recordConsents(tx, member, body, said))
     return consents(member)
   })
 }

@@ -7,13 +7,13 @@ type Wire = OutputOf<typeof sessions.list>['data'][number]
 export const presentSession =
   (current: number) =>
   (row: ListedSession): Wire => ({
-    id: Number(row.id),
+    id: row.id,
     label: row.label,
     device: row.device,
     address: row.address,
     created_at: row.created_at.toISOString(),
     last_seen_at: row.last_seen_at.toISOString(),
-    current: Number(row.id) === current,
+    current: row.id === current,
     persistent: row.persistent,
     notified: row.notified,
   })

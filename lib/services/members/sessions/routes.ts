@@ -5,13 +5,13 @@ import { endSession, endSessions, renewSession } from './commands.ts'
 import { presentSession } from './present.ts'
 import { listSessions } from './queries.ts'
 
-export const sessionsRoutes = (routes: Routes, { db, pool, clock }: Deps) => {
+export const sessionsRoutes = (routes: Routes, { db, clock }: Deps) => {
   routes.answer(sessions.list, async ({ member, session }) => ({
-    data: (await listSessions(pool, member, session, clock.now())).map(presentSession(session)),
+    data: (await listSessions(db, member, session, clock.now())).map(presentSession(session)),
   }))
 
   routes.answer(sessions.end, async ({ member, params }) =>
-    endSession(pool, member, params.id, clock.now()),
+    endSession(db, member, params.id, clock.now()),
   )
 
   routes.answer(sessions.endOthers, async ({ member, session }) =>
@@ -19,6 +19,6 @@ export const sessionsRoutes = (routes: Routes, { db, pool, clock }: Deps) => {
   )
 
   routes.answer(sessions.renew, async ({ session }) => ({
-    data: { token: await renewSession(pool, session, clock.now()) },
+    data: { token: await renewSession(db, session, clock.now()) },
   }))
 }

@@ -1,7 +1,9 @@
-const peopleShown = 12
+import { type Sql, sql, words } from '../../platform/db/sql.ts'
+
+const peopleShown = words('12')
 
 /** A column: who took a seat last in the group that `itemId` names, first names only. */
-export const latestPeople = (itemId: string) => `(SELECT coalesce(json_agg(seat), '[]') FROM (
+export const latestPeople = (itemId: Sql) => sql`(SELECT coalesce(json_agg(seat), '[]') FROM (
        SELECT m.id member, split_part(m.name, ' ', 1) name, f.id, f.width, f.height, f.tint
        FROM participations p
        JOIN members m ON m.id = p.member_id AND m.deleted_at IS NULL

@@ -1,4 +1,4 @@
-/** The five-character code of PostgreSQL, also when drizzle wrapped the error. */
+/** The five-character code of PostgreSQL. */
 export const sqlState = (error: unknown): string | undefined => {
   for (let inner = error; inner instanceof Error; inner = inner.cause) {
     if ('severity' in inner && 'code' in inner) return String(inner.code)

@@ -1,5 +1,6 @@
-import type { Pool } from 'pg'
+import type { Db } from '../db/connection.ts'
+import { sql } from '../db/sql.ts'
 
 /** Fails when the database is away or was never migrated. */
-export const askDatabase = (pool: Pool) =>
-  pool.query('SELECT name FROM applied_migrations ORDER BY name DESC LIMIT 1')
+export const askDatabase = (db: Db) =>
+  db.first(sql`SELECT name FROM applied_migrations ORDER BY name DESC LIMIT 1`)

@@ -7,12 +7,12 @@ import { askDatabase } from './queries.ts'
 
 const patience = 2_000
 
-export const healthRoutes = (routes: Routes, { pool, log }: Deps) => {
+export const healthRoutes = (routes: Routes, { db, log }: Deps) => {
   routes.answer(health.live, async () => ({ status: 'ok' as const }))
 
   routes.answer(health.ready, async () => {
     try {
-      await within(patience, askDatabase(pool))
+      await within(patience, askDatabase(db))
     } catch (error) {
       log.warn('not ready', { error })
       throw new DomainError('unavailable', { retryAfter: 2 })

@@ -1,6 +1,7 @@
-import { fromDrizzle, PgBoss } from 'pg-boss'
-import { sql } from '../db/drizzle.ts'
-import type { Tx } from '../db/pool.ts'
+import type { Pool } from 'pg'
+import { PgBoss } from 'pg-boss'
+import type { Tx } from '../db/connection.ts'
+import { foreign } from '../db/sql.ts'
 import type { Deps } from '../deps.ts'
 import type { Job } from './job.ts'
 
@@ -17,6 +18,20 @@ export type JobQueue = {
   stop: () => Promise<void>
 }
 
+const onPool = (pool: Pool) => ({
+  executeSql: async (text: string, values?: unknown[]) => {
+    const result = await pool.query(text, values)
+    // Several statements in one text answer with one result each.
+    return Array.isArray(result) ? { rows: result.flatMap(({ rows }) => rows) } : result
+  },
+})
+
+const within = (tx: Tx) => ({
+  executeSql: async (text: string, values: unknown[] = []) => ({
+    rows: await tx.rows(foreign(text, values)),
+  }),
+})
+
 const timeZone = 'Europe/Rome'
 const longestGoodbye = 10_000
 
@@ -26,17 +41,8 @@ export const startJobs = async (
   jobs: Job[],
   { pollSeconds = 2 }: { pollSeconds?: number } = {},
 ): Promise<JobQueue> => {
-  const { pool, log } = deps
-  const boss = new PgBoss({
-    schema: 'pgboss',
-    db: {
-      executeSql: async (text, values) => {
-        const result = await pool.query(text, values)
-        // Several statements in one text answer with one result each.
-        return Array.isArray(result) ? { rows: result.flatMap(({ rows }) => rows) } : result
-      },
-    },
-  })
+  const { db, log } = deps
+  const boss = new PgBoss({ schema: 'pgboss', db: onPool(db.pool) })
   boss.on('error', (error) => log.warn('the job queue is disturbed', { error }))
   boss.on('warning', (warning) => log.warn('the job queue warns', { warning }))
   await boss.start()
@@ -66,7 +72,7 @@ export const startJobs = async (
   return {
     defer: async (job, data, { tx, after, key } = {}) => {
       await boss.send(job.name, data, {
-        ...(tx ? { db: fromDrizzle(tx, sql) } : {}),
+        ...(tx ? { db: within(tx) } : {}),
         ...(after ? { startAfter: after } : {}),
         ...(key ? { singletonKey: key } : {}),
       })

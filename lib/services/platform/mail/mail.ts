@@ -1,6 +1,6 @@
 import type { z } from 'zod'
 import type { Config } from '../config/config.ts'
-import type { Db, Tx } from '../db/pool.ts'
+import type { Tx } from '../db/connection.ts'
 import { putInOutbox } from '../outbox/commands.ts'
 
 /** Who writes: stands at the top and at the foot of every mail. */
@@ -59,7 +59,7 @@ export type MailRequest<Data extends z.ZodType> = {
 
 /** Sent after the commit and only then. Returns false when the key was used before. */
 export const enqueueMail = <Data extends z.ZodType>(
-  tx: Db | Tx,
+  tx: Tx,
   { kind, data: shape }: MailKind<Data>,
   { to, data, key }: MailRequest<Data>,
 ) => putInOutbox(tx, { kind, recipient: to, data: shape.parse(data), key })

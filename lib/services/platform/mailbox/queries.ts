@@ -1,16 +1,13 @@
-import type { Pool } from 'pg'
+import type { Db } from '../db/connection.ts'
+import { sql } from '../db/sql.ts'
 import type { KeptMailRow, MailRow } from './present.ts'
 
 const shown = 100
 
-export const listMails = async (pool: Pool) => {
-  const { rows } = await pool.query<MailRow>(
-    `SELECT id, received_at, recipient, subject FROM mailbox ORDER BY id DESC LIMIT ${shown}`,
+export const listMails = (db: Db) =>
+  db.rows<MailRow>(
+    sql`SELECT id, received_at, recipient, subject FROM mailbox ORDER BY id DESC LIMIT ${shown}`,
   )
-  return rows
-}
 
-export const findMail = async (pool: Pool, id: number) => {
-  const { rows } = await pool.query<KeptMailRow>('SELECT * FROM mailbox WHERE id = $1', [id])
-  return rows[0]
-}
+export const findMail = (db: Db, id: number) =>
+  db.first<KeptMailRow>(sql`SELECT * FROM mailbox WHERE id = ${id}`)

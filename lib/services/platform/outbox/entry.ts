@@ -1,6 +1,6 @@
 /** A row of the outbox in the hands of a worker. */
 export type OutboxEntry = {
-  id: string
+  id: number
   /** As text: the partition is found by it, to the microsecond, which a Date does not keep. */
   createdAt: string
   kind: string

@@ -1,4 +1,4 @@
-import type { Pool } from 'pg'
+import type { Db } from '../db/connection.ts'
 import type { Listener } from '../db/listen.ts'
 import type { Log } from '../log.ts'
 import { giveUp, markSent, putBack, takeDue } from './commands.ts'
@@ -8,7 +8,7 @@ import { untilNextDue } from './queries.ts'
 import { pauseAfter } from './rules.ts'
 
 export type OutboxOptions = {
-  pool: Pool
+  db: Db
   listener: Pick<Listener, 'subscribe'>
   log: Log
   deliver: (entry: OutboxEntry) => Promise<void>
@@ -25,7 +25,7 @@ const readable = (error: unknown) =>
 
 /** Any number of them may run, in any number of processes. Starts at once; returns how to stop. */
 export const startOutbox = (options: OutboxOptions) => {
-  const { pool, log, deliver, width = 5, leaseSeconds = 120, pollMilliseconds = 15_000 } = options
+  const { db, log, deliver, width = 5, leaseSeconds = 120, pollMilliseconds = 15_000 } = options
   const nap = createNap()
   let stopping = false
 
@@ -41,21 +41,21 @@ export const startOutbox = (options: OutboxOptions) => {
       const fields = { id, kind, attempts, error }
       if (pause === undefined) {
         log.error('a message was given up', fields)
-        return giveUp(pool, entry, readable(error))
+        return giveUp(db, entry, readable(error))
       }
       log.warn('a message is sent later', { ...fields, seconds: pause })
-      return putBack(pool, entry, pause, readable(error))
+      return putBack(db, entry, pause, readable(error))
     }
-    return markSent(pool, entry)
+    return markSent(db, entry)
   }
 
   const round = async () => {
-    const taken = await takeDue(pool, width, leaseSeconds)
+    const taken = await takeDue(db, width, leaseSeconds)
     // All settle before a failure of one is told: none may be in the air when the worker stops.
     const outcomes = await Promise.allSettled(taken.map(attempt))
     for (const outcome of outcomes) if (outcome.status === 'rejected') throw outcome.reason
     if (taken.length > 0) return
-    const pause = (await untilNextDue(pool)) ?? pollMilliseconds
+    const pause = (await untilNextDue(db)) ?? pollMilliseconds
     await nap.sleep(Math.min(Math.max(pause, 50), pollMilliseconds))
   }
 

@@ -1,9 +1,10 @@
 import type { Sharp } from 'sharp'
-import type { Db, Tx } from '../db/pool.ts'
+import type { Db, Tx } from '../db/connection.ts'
+import { sqlState } from '../db/errors.ts'
+import { sql } from '../db/sql.ts'
 import type { Storage } from '../deps.ts'
 import { loadSharp } from '../sharp.ts'
-import { pictureId, sourceKey, type Variant, variantKey } from './rules.ts'
-import { pictures } from './tables.ts'
+import { formats, pictureId, sourceKey, type Variant, variantKey, widths } from './rules.ts'
 
 const atOnce = 2
 const largestPixels = 50_000_000
@@ -29,7 +30,7 @@ type Given = { mediaType: string; tint?: string }
 
 /** Keeps the source under the hash of its bytes; storing the same picture again changes nothing. */
 export const storePicture = async (
-  { db, storage }: { db: Db | Tx; storage: Storage },
+  { db, storage }: { db: Db; storage: Storage },
   source: Uint8Array,
   { mediaType, tint }: Given,
 ) => {
@@ -43,8 +44,27 @@ export const storePicture = async (
     tint: tint ?? (await dominant(source)),
   }
   await storage.write(sourceKey(id), source)
-  await db.insert(pictures).values(picture).onConflictDoNothing()
+  await db.run(sql`INSERT INTO pictures (id, media_type, width, height, tint)
+    VALUES (${id}, ${mediaType}, ${picture.width}, ${picture.height}, ${picture.tint})
+    ON CONFLICT DO NOTHING`)
   return picture
+}
+
+const removeFiles = async (storage: Storage, picture: string) => {
+  const variants = widths.flatMap((width) => formats.map((format) => ({ width, format })))
+  const keys = [sourceKey(picture), ...variants.map((variant) => variantKey(picture, variant))]
+  await Promise.all(keys.map((key) => storage.remove(key)))
+}
+
+/** For a picture that somebody no longer shows; one that others still show stays. */
+export const releasePicture = async (tx: Tx, storage: Storage, picture: string) => {
+  try {
+    await tx.savepoint((inner) => inner.run(sql`DELETE FROM pictures WHERE id = ${picture}`))
+  } catch (error) {
+    if (sqlState(error) === '23503') return
+    throw error
+  }
+  tx.afterCommit(() => removeFiles(storage, picture))
 }
 
 const encode = (image: Sharp, format: Variant['format']) => {

@@ -1,11 +1,14 @@
 import type { z } from 'zod'
 import type { picture } from '#lib/contract/shapes.ts'
+import { words } from '../db/sql.ts'
 
 export type PictureWire = z.output<typeof picture>
 
 /** The columns `prefix_id`, `prefix_width`, … of a picture joined under this alias. */
 export const pictureColumns = (alias: string, prefix = alias) =>
-  `${alias}.id ${prefix}_id, ${alias}.width ${prefix}_width, ${alias}.height ${prefix}_height, ${alias}.tint ${prefix}_tint`
+  words(
+    `${alias}.id ${prefix}_id, ${alias}.width ${prefix}_width, ${alias}.height ${prefix}_height, ${alias}.tint ${prefix}_tint`,
+  )
 
 export type PictureColumns<Prefix extends string> = Record<
   `${Prefix}_id` | `${Prefix}_tint`,

@@ -1,12 +1,9 @@
-import type { Pool } from 'pg'
+import type { Db } from '../db/connection.ts'
+import { sql } from '../db/sql.ts'
 
 export type StoredPicture = { media_type: string; width: number; height: number }
 
-export const findPicture = async (pool: Pool, id: string) =>
-  (
-    await pool.query<StoredPicture>({
-      name: 'picture',
-      text: 'SELECT media_type, width, height FROM pictures WHERE id = $1',
-      values: [id],
-    })
-  ).rows[0]
+export const findPicture = (db: Db, id: string) =>
+  db.first<StoredPicture>(
+    sql`SELECT media_type, width, height FROM pictures WHERE id = ${id}`.named('picture'),
+  )

@@ -24,7 +24,7 @@ const answer = (request: Request, id: string, { width, format }: Variant, bytes:
   })
 }
 
-export const pictureRoutes = (routes: Routes, { pool, storage }: Deps) => {
+export const pictureRoutes = (routes: Routes, { db, storage }: Deps) => {
   const make = createVariantMaker(storage)
 
   routes.raw('/pictures/{id}/{file}', async (request, { id = '', file = '' }) => {
@@ -32,7 +32,7 @@ export const pictureRoutes = (routes: Routes, { pool, storage }: Deps) => {
     if (!variant || !isPictureId(id)) throw new DomainError('not_found')
     const kept = await storage.read(variantKey(id, variant))
     if (kept) return answer(request, id, variant, kept)
-    const picture = await findPicture(pool, id)
+    const picture = await findPicture(db, id)
     const made = picture && (await make(id, picture.media_type, variant))
     if (!made) throw new DomainError('not_found')
     return answer(request, id, variant, made)

@@ -1,4 +1,4 @@
-import type { Pool } from 'pg'
+import type { Db } from '../../platform/db/connection.ts'
 import { DomainError } from '../../platform/error.ts'
 import type { Session } from '../../platform/http/call.ts'
 import type { MemberId } from '../../platform/http/member-id.ts'
@@ -13,13 +13,13 @@ type Asked = {
 
 /** Only the topic `user` is somebody's; who asks for it shows a token or a ticket, and hears of himself. */
 export const requireListener = async (
-  pool: Pool,
+  db: Db,
   { topics, member, session, ticket }: Asked,
   now: Date,
 ): Promise<Session | undefined> => {
   if (!topics.includes('user')) return undefined
   if (member && session) return { id: session, member }
-  const listener = ticket === undefined ? undefined : await redeemTicket(pool, ticket, now)
+  const listener = ticket === undefined ? undefined : await redeemTicket(db, ticket, now)
   if (!listener) throw new DomainError('unauthenticated')
   return listener
 }

@@ -18,7 +18,7 @@ type LiveOptions = {
 type Listener = { stream: Stream; topics: Map<string, string>; session: number | undefined }
 
 /** Reads what changed once for all who listen to it, and tells them. */
-const createTeller = ({ pool, clock, log }: Pick<Deps, 'pool' | 'clock' | 'log'>) => {
+const createTeller = ({ db, clock, log }: Pick<Deps, 'db' | 'clock' | 'log'>) => {
   const due = new Map<Listener, Set<string>>()
   let telling = false
 
@@ -28,8 +28,8 @@ const createTeller = ({ pool, clock, log }: Pick<Deps, 'pool' | 'clock' | 'log'>
     const ids = [...tags].filter((tag) => !tag.startsWith('member:')).map(idOf)
     const sessions = batch.flatMap(([{ session }]) => session ?? [])
     const [rows, unread] = await Promise.all([
-      ids.length > 0 ? readItems(pool, ids, now) : [],
-      sessions.length > 0 ? readUnread(pool, sessions, now) : new Map<number, number>(),
+      ids.length > 0 ? readItems(db, ids, now) : [],
+      sessions.length > 0 ? readUnread(db, sessions, now) : new Map<number, number>(),
     ])
     const items = new Map(rows.map((row) => [row.topic, row]))
     for (const [{ stream, topics, session }, own] of batch) {
@@ -72,7 +72,7 @@ const createTeller = ({ pool, clock, log }: Pick<Deps, 'pool' | 'clock' | 'log'>
 const publicTags = (tags: string[]) => tags.filter((tag) => !tag.startsWith('member:'))
 
 export const liveRoutes = (routes: Routes, deps: Deps, options: LiveOptions = {}) => {
-  const { pool, clock, changes } = deps
+  const { db, clock, changes } = deps
   const { connections = 2_000, perAddress = 200, ...others } = options
   const listeners = new Set<Listener>()
   const sites = new Set<Stream>()
@@ -95,14 +95,14 @@ export const liveRoutes = (routes: Routes, deps: Deps, options: LiveOptions = {}
   })
 
   routes.answer(live.ticket, async ({ session }) => {
-    const { ticket, expiresAt } = await issueTicket(pool, session, clock.now())
+    const { ticket, expiresAt } = await issueTicket(db, session, clock.now())
     return { data: { ticket, expires_at: expiresAt.toISOString() } }
   })
 
   routes.answer(live.stream, async ({ query, member, session, address, request }) => {
     const topics = topicsOf(query.topics)
     const asked = { topics, member, session, ticket: query.ticket }
-    const own = await requireListener(pool, asked, clock.now())
+    const own = await requireListener(db, asked, clock.now())
     // Nobody will ever read, nor leave.
     if (request.method === 'HEAD') return new Response(null)
     return pages.listen(address, (stream) => {

@@ -6,19 +6,19 @@ import type { NotificationData } from './tables.ts'
 type NotificationWire = z.output<typeof notification>
 
 export type NotificationRow = PictureColumnsOrNull<'picture'> & {
-  id: string
+  id: number
   type: NotificationWire['type']
-  campaign_id: string | null
+  campaign_id: number | null
   data: NotificationData
   created_at: Date
   read_at: Date | null
 }
 
 export const presentNotification = (row: NotificationRow): NotificationWire => ({
-  id: Number(row.id),
+  id: row.id,
   type: row.type,
   read: row.read_at !== null,
-  campaign_id: row.campaign_id === null ? null : Number(row.campaign_id),
+  campaign_id: row.campaign_id,
   created_at: row.created_at.toISOString(),
   data: {
     description: row.data.description,

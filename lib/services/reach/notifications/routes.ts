@@ -6,14 +6,14 @@ import { readAll } from './commands.ts'
 import { presentNotification } from './present.ts'
 import { countNotifications, listNotifications } from './queries.ts'
 
-export const notificationsRoutes = (routes: Routes, { pool, clock }: Deps) => {
+export const notificationsRoutes = (routes: Routes, { db, clock }: Deps) => {
   routes.answer(notifications.list, async ({ member, query: { page } }) => {
-    const total = await countNotifications(pool, member)
-    const rows = page > lastPage(total) ? [] : await listNotifications(pool, member, page)
+    const total = await countNotifications(db, member)
+    const rows = page > lastPage(total) ? [] : await listNotifications(db, member, page)
     return { data: rows.map(presentNotification), meta: pageMeta(page, total) }
   })
 
   routes.answer(notifications.read, async ({ member }) => ({
-    data: { read: await readAll(pool, member, clock.now()) },
+    data: { read: await readAll(db, member, clock.now()) },
   }))
 }

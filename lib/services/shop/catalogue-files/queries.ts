@@ -1,21 +1,21 @@
-import { type SQL, sql } from '../../platform/db/drizzle.ts'
-import type { Db, Tx } from '../../platform/db/pool.ts'
+import type { Db, Tx } from '../../platform/db/connection.ts'
+import { type Sql, sql, words } from '../../platform/db/sql.ts'
 import type { Entry } from '../items/commands/entries.ts'
 
 export type Stored = { id: number; participants: number; entry: Entry }
 
 const iso = (column: string) =>
-  `to_char(${column} AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`
+  sql`to_char(${words(column)} AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`
 
-const contents = `(SELECT coalesce(json_agg(json_build_object('title', c.title, 'description', c.description,
+const contents = sql`(SELECT coalesce(json_agg(json_build_object('title', c.title, 'description', c.description,
     'picture_id', c.picture_id, 'quantity', c.quantity) ORDER BY c.position), '[]')
   FROM bundle_contents c WHERE c.bundle_id = b.id)`
 
-const steps = `(SELECT coalesce(json_agg(json_build_object('from_reached', s.from_reached,
+const steps = sql`(SELECT coalesce(json_agg(json_build_object('from_reached', s.from_reached,
     'price_cents', s.price_cents) ORDER BY s.from_reached), '[]')
   FROM price_steps s WHERE s.bundle_id = b.id)`
 
-const bundles = `(SELECT coalesce(json_agg(json_build_object('code', coalesce(b.code, '#' || b.id),
+const bundles = sql`(SELECT coalesce(json_agg(json_build_object('code', coalesce(b.code, '#' || b.id),
     'title', b.title, 'price_cents', b.price_cents, 'list_price_cents', b.list_price_cents,
     'delivery_cents', b.delivery_cents, 'stock', b.stock, 'limited', b.limited,
     'waiting_list', b.waiting_list, 'weep_only_until', ${iso('b.weep_only_until')},
@@ -23,10 +23,10 @@ const bundles = `(SELECT coalesce(json_agg(json_build_object('code', coalesce(b.
     ORDER BY b.position, b.id), '[]')
   FROM bundles b WHERE b.variation_id = v.id)`
 
-const pictureIds = `(SELECT coalesce(json_agg(p.picture_id ORDER BY p.position), '[]')
+const pictureIds = sql`(SELECT coalesce(json_agg(p.picture_id ORDER BY p.position), '[]')
   FROM variation_pictures p WHERE p.variation_id = v.id)`
 
-const entry = `json_build_object('code', i.code, 'kind', i.kind, 'slug', i.slug, 'title', i.title,
+const entry = sql`json_build_object('code', i.code, 'kind', i.kind, 'slug', i.slug, 'title', i.title,
   'brand', i.brand, 'interest', interests.slug, 'description', i.description, 'info', i.info,
   'properties', i.properties, 'links', i.links, 'resources', i.resources,
   'picture_id', i.picture_id, 'table_picture_id', i.table_picture_id,
@@ -40,46 +40,40 @@ const entry = `json_build_object('code', i.code, 'kind', i.kind, 'slug', i.slug,
       ORDER BY v.position, v.id), '[]')
     FROM variations v WHERE v.item_id = i.id))`
 
-const load = async (db: Db | Tx, chosen: SQL): Promise<Stored[]> => {
-  const { rows } = await db.execute<{ id: string; participants: number; entry: Entry }>(sql`
-    SELECT i.id, i.participants, ${sql.raw(entry)} entry
+const load = (db: Db, chosen: Sql) =>
+  db.rows<Stored>(sql`
+    SELECT i.id, i.participants, ${entry} entry
     FROM (${chosen}) i
     LEFT JOIN interests ON interests.id = i.interest_id
     LEFT JOIN items mate ON mate.id = i.travels_with_item_id
     ORDER BY i.id`)
-  return rows.map((row) => ({ ...row, id: Number(row.id) }))
-}
-
-const texts = (values: string[]) => sql`${sql.param(values)}::text[]`
 
 /** Locked, so that nobody joins while it is asked whether anybody has. */
 export const loadByCode = async (tx: Tx, codes: string[]) => {
-  await tx.execute(
-    sql`SELECT 1 FROM items WHERE code = ANY (${texts(codes)}) ORDER BY id FOR UPDATE`,
-  )
-  return load(tx, sql`SELECT * FROM items WHERE code = ANY (${texts(codes)})`)
+  await tx.run(sql`SELECT 1 FROM items WHERE code = ANY (${codes}::text[]) ORDER BY id FOR UPDATE`)
+  return load(tx, sql`SELECT * FROM items WHERE code = ANY (${codes}::text[])`)
 }
 
-export const loadAfter = (tx: Tx, id: number, limit: number) =>
-  load(tx, sql`SELECT * FROM items WHERE id > ${id} ORDER BY id LIMIT ${limit}`)
+export const loadAfter = (db: Db, id: number, limit: number) =>
+  load(db, sql`SELECT * FROM items WHERE id > ${id} ORDER BY id LIMIT ${limit}`)
 
-export const knownInterests = async (tx: Tx) => {
-  const { rows } = await tx.execute<{ slug: string }>(sql`SELECT slug FROM interests`)
+export const knownInterests = async (db: Db) => {
+  const rows = await db.rows<{ slug: string }>(sql`SELECT slug FROM interests`)
   return new Set(rows.map(({ slug }) => slug))
 }
 
-export const knownCodes = async (tx: Tx, codes: string[]) => {
-  const { rows } = await tx.execute<{ code: string }>(
-    sql`SELECT code FROM items WHERE code = ANY (${texts(codes)})`,
+export const knownCodes = async (db: Db, codes: string[]) => {
+  const rows = await db.rows<{ code: string }>(
+    sql`SELECT code FROM items WHERE code = ANY (${codes}::text[])`,
   )
   return new Set(rows.map(({ code }) => code))
 }
 
 /** The item each of these bundles belongs to, by their codes. */
-export const ownersOf = async (tx: Tx, bundleCodes: string[]) => {
-  const { rows } = await tx.execute<{ code: string; item: string }>(sql`
+export const ownersOf = async (db: Db, bundleCodes: string[]) => {
+  const rows = await db.rows<{ code: string; item: string }>(sql`
     SELECT b.code, coalesce(i.code, '#' || i.id) item
     FROM bundles b JOIN variations v ON v.id = b.variation_id JOIN items i ON i.id = v.item_id
-    WHERE b.code = ANY (${texts(bundleCodes)})`)
+    WHERE b.code = ANY (${bundleCodes}::text[])`)
   return new Map(rows.map(({ code, item }) => [code, item]))
 }

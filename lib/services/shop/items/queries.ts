@@ -1,8 +1,7 @@
-import type { Pool } from 'pg'
+import type { Db } from '../../platform/db/connection.ts'
+import { sql } from '../../platform/db/sql.ts'
 
-export const listInterests = async (pool: Pool) => {
-  const { rows } = await pool.query<{ slug: string; name: string }>(
-    'SELECT slug, name FROM interests ORDER BY position, id',
+export const listInterests = (db: Db) =>
+  db.rows<{ slug: string; name: string }>(
+    sql`SELECT slug, name FROM interests ORDER BY position, id`,
   )
-  return rows
-}

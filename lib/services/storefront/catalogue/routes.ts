@@ -27,7 +27,7 @@ import { findOptions } from './queries/options.ts'
 const cents = (euros: number | undefined) =>
   euros === undefined ? undefined : Math.round(euros * 100)
 
-export const catalogueRoutes = (routes: Routes, { pool, clock, config, changes }: Deps) => {
+export const catalogueRoutes = (routes: Routes, { db, clock, config, changes }: Deps) => {
   const totals = createMemo<number>({ clock, milliseconds: 10_000 })
   changes.subscribe((tags) => {
     if (tags.some((tag) => tag === 'preorders' || tag === 'sales' || tag === '*')) totals.drop()
@@ -41,12 +41,12 @@ export const catalogueRoutes = (routes: Routes, { pool, clock, config, changes }
       interestId: query.interest_id,
     }
     const total = await totals.get(`preorders ${JSON.stringify(filter)}`, () =>
-      countPreorders(pool, filter, now),
+      countPreorders(db, filter, now),
     )
     const meta = pageMeta(query.page, total, query.per_page)
     if (query.page > meta.last_page) return { data: [], meta }
     const wanted = { ...filter, order: query.order_by, page: query.page, limit: query.per_page }
-    const rows = await listPreorders(pool, wanted, now)
+    const rows = await listPreorders(db, wanted, now)
     return {
       data: rows.map((row) => presentPreorderCard(row, now, config.siteName)),
       meta,
@@ -57,12 +57,12 @@ export const catalogueRoutes = (routes: Routes, { pool, clock, config, changes }
     const now = clock.now()
     const filter: CardFilter = { maxPriceCents: cents(query.max_price) }
     const total = await totals.get(`sales ${filter.maxPriceCents}`, () =>
-      countSales(pool, filter, now),
+      countSales(db, filter, now),
     )
     const meta = pageMeta(query.page, total, query.per_page)
     if (query.page > meta.last_page) return { data: [], meta }
     const wanted = { ...filter, order: query.order_by, page: query.page, limit: query.per_page }
-    const rows = await listSales(pool, wanted, now)
+    const rows = await listSales(db, wanted, now)
     return {
       data: rows.map((row) => presentSaleCard(row, now)),
       meta,
@@ -71,24 +71,24 @@ export const catalogueRoutes = (routes: Routes, { pool, clock, config, changes }
 
   routes.answer(catalogue.preorder, async ({ params }) => {
     const now = clock.now()
-    const row = await findItem(pool, 'preorder', params.id, now)
+    const row = await findItem(db, 'preorder', params.id, now)
     if (!row) throw new DomainError('not_found')
     return { data: presentPreorder(row, now, config.siteName) }
   })
 
   routes.answer(catalogue.sale, async ({ params }) => {
     const now = clock.now()
-    const row = await findItem(pool, 'sale', params.id, now)
+    const row = await findItem(db, 'sale', params.id, now)
     if (!row) throw new DomainError('not_found')
     return { data: presentItem(row, now) }
   })
 
   const options = async (kind: ItemKind, id: number) => {
     const now = clock.now()
-    const row = await findOptions(pool, kind, id, now)
+    const row = await findOptions(db, kind, id, now)
     if (!row) throw new DomainError('not_found')
     const bundleIds = row.variations.flatMap(({ bundles }) => bundles.map((bundle) => bundle.id))
-    const lowest = await findLowestRecentPrices(pool, bundleIds)
+    const lowest = await findLowestRecentPrices(db, bundleIds)
     return { data: presentOptions(row, lowest, now) }
   }
 

@@ -4,23 +4,24 @@ import { euros } from '../../platform/money.ts'
 import { type PictureColumns, presentPicture } from '../../platform/pictures/present.ts'
 import type { ItemKind } from '../../shop/items/tables.ts'
 import { type PriceColumns, presentPrices, pricesOf } from '../../shop/prices/present.ts'
-import type { CrawlKind } from './queries.ts'
 
 type Wire<Name extends keyof typeof crawl> = z.output<
   (typeof crawl)[Name]['output']
 >['data'][number]
 
-export type CountRow = { kind: CrawlKind; total: number; last_id: string; changed_at: Date | null }
+export type CrawlKind = 'preorders' | 'sales' | 'proposals'
+
+export type CountRow = { kind: CrawlKind; total: number; last_id: number; changed_at: Date | null }
 
 export const presentCount = (row: CountRow): Wire<'counts'> => ({
   kind: row.kind,
   total: row.total,
-  last_id: Number(row.last_id),
+  last_id: row.last_id,
   changed_at: row.changed_at?.toISOString() ?? null,
 })
 
 export type AddressRow = {
-  id: string
+  id: number
   slug: string
   title: string
   changed_at: Date
@@ -28,7 +29,7 @@ export type AddressRow = {
 }
 
 export const presentAddress = (row: AddressRow): Wire<'addresses'> => ({
-  id: Number(row.id),
+  id: row.id,
   slug: row.slug,
   changed_at: row.changed_at.toISOString(),
   image: row.picture_id && `/api/pictures/${row.picture_id}/1200.webp`,
@@ -37,7 +38,7 @@ export const presentAddress = (row: AddressRow): Wire<'addresses'> => ({
 
 export type ProductRow = PriceColumns &
   PictureColumns<'cover'> & {
-    id: string
+    id: number
     kind: ItemKind
     slug: string
     title: string
@@ -51,7 +52,7 @@ export type ProductRow = PriceColumns &
 export const presentProduct = (row: ProductRow): Wire<'products'> => {
   const { current_price: price, struck_price } = presentPrices(pricesOf(row))
   return {
-    id: Number(row.id),
+    id: row.id,
     type: row.kind,
     slug: row.slug,
     title: row.title,

@@ -8,19 +8,19 @@ import { countAddresses, listAddresses, listProducts } from './queries.ts'
 /** Counting everything reads everything: crawlers do not mind a minute. */
 const countsAreGoodFor = 60_000
 
-export const crawlRoutes = (routes: Routes, { pool, clock }: Deps) => {
+export const crawlRoutes = (routes: Routes, { db, clock }: Deps) => {
   const counts = createMemo<CountRow[]>({ clock, milliseconds: countsAreGoodFor })
 
   routes.answer(crawl.counts, async () => {
-    const rows = await counts.get('all', () => countAddresses(pool, clock.now()))
+    const rows = await counts.get('all', () => countAddresses(db, clock.now()))
     return { data: rows.map(presentCount) }
   })
 
   routes.answer(crawl.addresses, async ({ params, query }) => ({
-    data: (await listAddresses(pool, params.kind, query, clock.now())).map(presentAddress),
+    data: (await listAddresses(db, params.kind, query, clock.now())).map(presentAddress),
   }))
 
   routes.answer(crawl.products, async ({ query }) => ({
-    data: (await listProducts(pool, query, clock.now())).map(presentProduct),
+    data: (await listProducts(db, query, clock.now())).map(presentProduct),
   }))
 }

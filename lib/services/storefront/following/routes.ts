@@ -10,21 +10,21 @@ import { listPreordersByIds, listSalesByIds } from '../catalogue/queries/items.t
 import { presentFollowed } from './present.ts'
 import { countFollowing, type FollowedRow, type FollowedType, listFollowing } from './queries.ts'
 
-export const followingRoutes = (routes: Routes, { pool, db, clock, config }: Deps) => {
+export const followingRoutes = (routes: Routes, { db, clock, config }: Deps) => {
   const things = async (type: FollowedType, rows: FollowedRow[], now: Date) => {
-    const ids = rows.map(({ id }) => Number(id))
+    const ids = rows.map(({ id }) => id)
     const followed = new Map(rows.map((row) => [row.id, presentFollowed(row)]))
-    const of = ({ id }: { id: string }) => followed.get(id)!
+    const of = ({ id }: { id: number }) => followed.get(id)!
     if (type === 'preorder')
-      return (await listPreordersByIds(pool, ids)).map((row) => {
+      return (await listPreordersByIds(db, ids)).map((row) => {
         const preorder = presentPreorderCard(row, now, config.siteName)
         return { type, preorder, ...of(row) }
       })
     if (type === 'sale')
-      return (await listSalesByIds(pool, ids)).map((row) => {
+      return (await listSalesByIds(db, ids)).map((row) => {
         return { type, sale: presentSaleCard(row, now), ...of(row) }
       })
-    return (await listProposalsByIds(pool, ids, now)).map((row) => {
+    return (await listProposalsByIds(db, ids, now)).map((row) => {
       return { type, proposal: presentProposal(row, config.siteName), ...of(row) }
     })
   }
@@ -32,9 +32,9 @@ export const followingRoutes = (routes: Routes, { pool, db, clock, config }: Dep
   routes.answer(following.list, async ({ member, query }) => {
     const now = clock.now()
     const { type, page } = query
-    const total = await countFollowing(pool, { member, type }, now)
+    const total = await countFollowing(db, { member, type }, now)
     if (total === 0 || page > lastPage(total)) return { data: [], meta: pageMeta(page, total) }
-    const rows = await listFollowing(pool, { member, type, page }, now)
+    const rows = await listFollowing(db, { member, type, page }, now)
     return { data: await things(type, rows, now), meta: pageMeta(page, total) }
   })
 

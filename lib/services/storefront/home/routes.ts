@@ -15,11 +15,11 @@ const cardsInARow = 4
 const proposalsShown = 3
 const activitiesShown = 5
 
-export const homeRoutes = (routes: Routes, { pool, clock, config }: Deps) => {
+export const homeRoutes = (routes: Routes, { db, clock, config }: Deps) => {
   const nearest = async (now: Date) => {
     const wanted = { order: 'progress', achieved: false, limit: 1 } as const
-    const [row] = await listPreorders(pool, wanted, now)
-    const table = row && (await findTable(pool, Number(row.id)))
+    const [row] = await listPreorders(db, wanted, now)
+    const table = row && (await findTable(db, row.id))
     if (!table) return null
     return { preorder: presentPreorderCard(row, now, config.siteName), ...presentTable(table) }
   }
@@ -29,13 +29,13 @@ export const homeRoutes = (routes: Routes, { pool, clock, config }: Deps) => {
     const [first, closing, ready, proposals, activities, levels] = await Promise.all([
       nearest(now),
       // One more than shown: the nearest to its goal may be among them, and it is shown above.
-      listPreorders(pool, { order: 'expiring', limit: cardsInARow + 1 }, now),
-      listSales(pool, { order: 'recent', limit: cardsInARow }, now),
-      listProposals(pool, { order: 'recent', page: 1, limit: proposalsShown }, now),
-      listActivities(pool, activitiesShown),
-      listLevels(pool),
+      listPreorders(db, { order: 'expiring', limit: cardsInARow + 1 }, now),
+      listSales(db, { order: 'recent', limit: cardsInARow }, now),
+      listProposals(db, { order: 'recent', page: 1, limit: proposalsShown }, now),
+      listActivities(db, activitiesShown),
+      listLevels(db),
     ])
-    const others = closing.filter((row) => Number(row.id) !== first?.preorder.id)
+    const others = closing.filter((row) => row.id !== first?.preorder.id)
     return {
       data: {
         nearest: first,

@@ -2,11 +2,12 @@ import type { z } from 'zod'
 import type { suggestion } from '#lib/contract/search.ts'
 import { type PictureColumnsOrNull, presentPictureOrNull } from '../../platform/pictures/present.ts'
 import { publicStatus } from '../../shop/items/rules.ts'
-import type { GroupStatus } from '../../shop/items/tables.ts'
-import type { FoundType } from './queries.ts'
+import type { GroupStatus, ItemKind } from '../../shop/items/tables.ts'
+
+export type FoundType = ItemKind | 'proposal'
 
 export type SuggestionRow = PictureColumnsOrNull<'picture'> & {
-  id: string
+  id: number
   slug: string
   title: string
   type: FoundType
@@ -22,7 +23,7 @@ const statusOf = (row: SuggestionRow, now: Date) => {
 }
 
 export const presentSuggestion = (row: SuggestionRow, now: Date): z.output<typeof suggestion> => ({
-  id: Number(row.id),
+  id: row.id,
   slug: row.slug,
   thumbnail: presentPictureOrNull(
     row.picture_id,

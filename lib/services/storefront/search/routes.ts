@@ -7,43 +7,41 @@ import type { Routes } from '../../platform/http/routes.ts'
 import { createMemo } from '../../platform/memo.ts'
 import { presentPreorderCard, presentSaleCard } from '../catalogue/present/items.ts'
 import { listPreordersByIds, listSalesByIds } from '../catalogue/queries/items.ts'
-import { presentSuggestion } from './present.ts'
-import { type FoundType, findIds, searchFor, suggest } from './queries.ts'
+import { type FoundType, presentSuggestion } from './present.ts'
+import { findIds, searchFor, suggest } from './queries.ts'
 
 type Looked = Awaited<ReturnType<typeof searchFor>>
 
 const suggestionsShown = 8
 const previewed = 4
 
-export const searchRoutes = (routes: Routes, { pool, clock, config, changes }: Deps) => {
+export const searchRoutes = (routes: Routes, { db, clock, config, changes }: Deps) => {
   const searches = createMemo<Looked>({ clock, milliseconds: 10_000 })
   const things = ['preorders', 'sales', 'proposals', '*']
   changes.subscribe((tags) => {
     if (tags.some((tag) => things.includes(tag))) searches.drop()
   })
-  const look = (term: string, now: Date) => searches.get(term, () => searchFor(pool, term, now))
+  const look = (term: string, now: Date) => searches.get(term, () => searchFor(db, term, now))
 
   const present = {
     preorder: async (ids: number[], now: Date) =>
-      (await listPreordersByIds(pool, ids)).map((row) =>
+      (await listPreordersByIds(db, ids)).map((row) =>
         presentPreorderCard(row, now, config.siteName),
       ),
     sale: async (ids: number[], now: Date) =>
-      (await listSalesByIds(pool, ids)).map((row) => presentSaleCard(row, now)),
+      (await listSalesByIds(db, ids)).map((row) => presentSaleCard(row, now)),
     proposal: async (ids: number[], now: Date) =>
-      (await listProposalsByIds(pool, ids, now)).map((row) =>
-        presentProposal(row, config.siteName),
-      ),
+      (await listProposalsByIds(db, ids, now)).map((row) => presentProposal(row, config.siteName)),
   }
 
   const bestIds = (type: FoundType, { search, totals }: Looked, now: Date) =>
-    totals[type] > 0 ? findIds(pool, search, { type, limit: previewed }, now) : []
+    totals[type] > 0 ? findIds(db, search, { type, limit: previewed }, now) : []
 
   const pageOf = async (type: FoundType, term: string, page: number, now: Date) => {
     const { search, totals } = await look(term, now)
     const total = totals[type]
     const ids =
-      total === 0 || page > lastPage(total) ? [] : await findIds(pool, search, { type, page }, now)
+      total === 0 || page > lastPage(total) ? [] : await findIds(db, search, { type, page }, now)
     return { ids, meta: pageMeta(page, total) }
   }
 
@@ -51,7 +49,7 @@ export const searchRoutes = (routes: Routes, { pool, clock, config, changes }: D
     const now = clock.now()
     const { search, totals } = await look(query.term, now)
     const isEmpty = Object.values(totals).every((total) => total === 0)
-    const rows = isEmpty ? [] : await suggest(pool, search, suggestionsShown, now)
+    const rows = isEmpty ? [] : await suggest(db, search, suggestionsShown, now)
     return { data: rows.map((row) => presentSuggestion(row, now)) }
   })
 

@@ -1,12 +1,5 @@
-import type { Pool } from 'pg'
-
-const sizesText = `SELECT
-    (SELECT count(*)::int FROM members WHERE deleted_at IS NULL) members,
-    (SELECT count(*)::int FROM items WHERE kind = 'preorder'
-       AND status IN ('confirmed', 'ordered', 'arrived', 'shipping', 'completed')) preorders,
-    (SELECT count(*)::int FROM items WHERE kind = 'sale' AND archived_at IS NULL
-       AND published_at <= $1) sales,
-    (SELECT count(*)::int FROM proposals WHERE archived_at IS NULL) proposals`
+import type { Db } from '../../platform/db/connection.ts'
+import { sql } from '../../platform/db/sql.ts'
 
 export type CommunitySizes = {
   members: number
@@ -15,7 +8,13 @@ export type CommunitySizes = {
   proposals: number
 }
 
-export const communitySizes = async (pool: Pool, now: Date) => {
-  const { rows } = await pool.query<CommunitySizes>(sizesText, [now])
-  return rows[0]!
+export const communitySizes = async (db: Db, now: Date) => {
+  const sizes = await db.first<CommunitySizes>(sql`SELECT
+    (SELECT count(*)::int FROM members WHERE deleted_at IS NULL) members,
+    (SELECT count(*)::int FROM items WHERE kind = 'preorder'
+       AND status IN ('confirmed', 'ordered', 'arrived', 'shipping', 'completed')) preorders,
+    (SELECT count(*)::int FROM items WHERE kind = 'sale' AND archived_at IS NULL
+       AND published_at <= ${now}) sales,
+    (SELECT count(*)::int FROM proposals WHERE archived_at IS NULL) proposals`)
+  return sizes!
 }

@@ -7,7 +7,7 @@ import { createMemo } from '../../platform/memo.ts'
 import { presentSite, presentSocial, presentWeepPrices } from './present.ts'
 import { type CommunitySizes, communitySizes } from './queries.ts'
 
-export const settingsRoutes = (routes: Routes, { pool, clock, config }: Deps) => {
+export const settingsRoutes = (routes: Routes, { db, clock, config }: Deps) => {
   // Nobody misses a minute in these figures, and counting everything is dear.
   const sizes = createMemo<CommunitySizes>({ clock, milliseconds: 60_000 })
 
@@ -16,9 +16,9 @@ export const settingsRoutes = (routes: Routes, { pool, clock, config }: Deps) =>
   routes.answer(settings.weep, async () => ({ data: presentWeepPrices(config) }))
   routes.answer(settings.isWeepEnabled, async () => ({ data: config.weep.enabled }))
   routes.answer(settings.footerSizes, async () => ({
-    data: await sizes.get('all', () => communitySizes(pool, clock.now())),
+    data: await sizes.get('all', () => communitySizes(db, clock.now())),
   }))
   routes.answer(settings.levels, async () => ({
-    data: (await listLevels(pool)).map(presentLevel),
+    data: (await listLevels(db)).map(presentLevel),
   }))
 }

@@ -6,7 +6,7 @@ import { struckPrice } from '../../shop/prices/rules.ts'
 
 export type SharedRow = {
   type: SharedType
-  id: string
+  id: number
   title: string
   brand: string
   kind: ItemKind | null
@@ -46,7 +46,7 @@ const listPriceOf = (row: SharedRow) => {
 /** The same facts that the pages read from the API, so that both come to the same address. */
 export const presentShared = (row: SharedRow, now: Date): Shared => ({
   type: row.type,
-  id: Number(row.id),
+  id: row.id,
   title: row.title,
   brand: row.brand,
   pictureId: row.picture_id,

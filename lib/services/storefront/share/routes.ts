@@ -25,7 +25,7 @@ const picture = (bytes: Buffer) =>
 const elsewhere = (location: string) =>
   new Response(null, { status: 302, headers: { location, 'cache-control': 'no-store' } })
 
-export const shareRoutes = (routes: Routes, { pool, storage, clock, config }: Deps) => {
+export const shareRoutes = (routes: Routes, { db, storage, clock, config }: Deps) => {
   const make = createShareMaker(storage, config.siteName)
 
   routes.raw('/share/{type}/{file}', async (_request, { type: given, file = '' }) => {
@@ -35,7 +35,7 @@ export const shareRoutes = (routes: Routes, { pool, storage, clock, config }: De
     const kept = await storage.read(`share/${type}/${file}`)
     if (kept) return picture(kept)
     const now = clock.now()
-    const row = await findShared(pool, type, Number(id), now)
+    const row = await findShared(db, type, Number(id), now)
     if (!row) throw new DomainError('not_found')
     const shared = presentShared(row, now)
     const path = sharePath(shared)

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
-import { sql } from '../../../platform/db/drizzle.ts'
-import { assertTransaction, type Db, type Tx } from '../../../platform/db/pool.ts'
+import type { Tx } from '../../../platform/db/connection.ts'
+import { sql } from '../../../platform/db/sql.ts'
 import { DomainError } from '../../../platform/error.ts'
 import { tokenHash } from '../../../platform/http/call.ts'
 import type { MemberId } from '../../../platform/http/member-id.ts'
@@ -18,12 +18,11 @@ type Issue = {
 }
 
 /** Returns the secret: it stands in one mail and nowhere else. */
-export const issueLink = async (tx: Db | Tx, given: Issue) => {
-  assertTransaction(tx)
+export const issueLink = async (tx: Tx, given: Issue) => {
   const { member, purpose, email, session = null, now, withdrawn = false } = given
   const secret = randomBytes(32).toString('base64url')
   const expires = new Date(now.getTime() + lifeOf[purpose])
-  await tx.execute(sql`INSERT INTO mail_links
+  await tx.run(sql`INSERT INTO mail_links
       (secret_hash, member_id, purpose, email, session_id, created_at, expires_at, withdrawn_at)
     VALUES (${tokenHash(secret)}, ${member}, ${purpose}, ${email}, ${session}, ${now}, ${expires},
       ${withdrawn ? now : null})`)
@@ -31,14 +30,13 @@ export const issueLink = async (tx: Db | Tx, given: Issue) => {
 }
 
 export type Link = {
-  member_id: string
+  member_id: number
   purpose: Purpose
   email: string
-  session_id: string | null
-  // As the driver writes moments within a transaction.
-  created_at: string
-  used_at: string | null
-  withdrawn_at: string | null
+  session_id: number | null
+  created_at: Date
+  used_at: Date | null
+  withdrawn_at: Date | null
   expired: boolean
 }
 
@@ -48,11 +46,10 @@ export const lockLink = async (
   secret: string,
   { purposes, now }: { purposes: Purpose[]; now: Date },
 ): Promise<Link> => {
-  const { rows } = await tx.execute<Link>(
+  const link = await tx.first<Link>(
     sql`SELECT *, expires_at <= ${now} AS expired FROM mail_links WHERE secret_hash = ${tokenHash(secret)}
       AND member_id IS NOT NULL FOR UPDATE`,
   )
-  const [link] = rows
   if (!link || !purposes.includes(link.purpose)) throw new DomainError('link_unknown')
   return link
 }
@@ -63,10 +60,10 @@ export const requireUsable = (link: Link) => {
 }
 
 export const markUsed = (tx: Tx, secret: string, now: Date) =>
-  tx.execute(sql`UPDATE mail_links SET used_at = ${now} WHERE secret_hash = ${tokenHash(secret)}`)
+  tx.run(sql`UPDATE mail_links SET used_at = ${now} WHERE secret_hash = ${tokenHash(secret)}`)
 
 /** What was asked for before something changed is worth nothing after it. */
 export const withdrawLinks = (tx: Tx, member: MemberId, purposes: Purpose[], now: Date) =>
-  tx.execute(sql`UPDATE mail_links SET withdrawn_at = ${now}
+  tx.run(sql`UPDATE mail_links SET withdrawn_at = ${now}
     WHERE member_id = ${member} AND used_at IS NULL AND withdrawn_at IS NULL
-      AND purpose IN (${sql.join(purposes, sql`, `)})`)
+      AND purpose = ANY (${purposes}::text[])`)

@@ -1,8 +1,8 @@
 import { forgottenPasswordPath, resetPasswordPath } from '#lib/contract/addresses.ts'
 import { forgetAttempts } from '../../../platform/attempts.ts'
-import { sql } from '../../../platform/db/drizzle.ts'
+import type { Tx } from '../../../platform/db/connection.ts'
 import { isUniqueViolation } from '../../../platform/db/errors.ts'
-import { type Tx, transaction } from '../../../platform/db/pool.ts'
+import { sql } from '../../../platform/db/sql.ts'
 import type { Deps } from '../../../platform/deps.ts'
 import { DomainError } from '../../../platform/error.ts'
 import { type MemberId, memberId } from '../../../platform/http/member-id.ts'
@@ -18,14 +18,14 @@ import { minutesOf, sameAddress, signInKey } from '../rules.ts'
 import { issueLink, lockLink, markUsed, requireUsable, withdrawLinks } from './links.ts'
 import { dropSince } from './sign-in.ts'
 
-type Needs = Pick<Deps, 'config' | 'db' | 'pool' | 'log' | 'clock'>
+type Needs = Pick<Deps, 'config' | 'db' | 'log' | 'clock'>
 
 /** Known or unknown, the same is written down: the answer takes the same time. */
-export const askForReset = async ({ db, pool, clock }: Needs, email: string) => {
+export const askForReset = async ({ db, clock }: Needs, email: string) => {
   const now = clock.now()
-  const found = await findByAddress(pool, email)
-  const member = found ? memberId(Number(found.id)) : null
-  await transaction(db, async (tx) => {
+  const found = await findByAddress(db, email)
+  const member = found ? memberId(found.id) : null
+  await db.transaction(async (tx) => {
     const secret = await issueLink(tx, { member, purpose: 'reset', email, now })
     if (!found) return putNothingInOutbox(tx)
     const path = resetPasswordPath(found.email, secret)
@@ -35,8 +35,8 @@ export const askForReset = async ({ db, pool, clock }: Needs, email: string) => 
 }
 
 const setPassword = async (tx: Tx, account: OwnAccount, passwordHash: string, now: Date) => {
-  const member = memberId(Number(account.id))
-  await tx.execute(sql`UPDATE members SET password_hash = ${passwordHash} WHERE id = ${member}`)
+  const member = memberId(account.id)
+  await tx.run(sql`UPDATE members SET password_hash = ${passwordHash} WHERE id = ${member}`)
   await withdrawLinks(tx, member, ['reset', 'change'], now)
   await enqueueMail(tx, passwordChanged, {
     to: account.email,
@@ -50,43 +50,43 @@ const useResetLink = async (tx: Tx, { email, token }: Reset, now: Date) => {
   const link = await lockLink(tx, token, { purposes: ['reset'], now })
   if (!sameAddress(link.email, email)) throw new DomainError('link_unknown')
   requireUsable(link)
-  const account = await lockAccount(tx, memberId(Number(link.member_id)))
+  const account = await lockAccount(tx, memberId(link.member_id))
   if (!sameAddress(account.email, email)) throw new DomainError('link_used')
   return account
 }
 
 /** Whoever reads the mailbox owns the account: it is confirmed by that, and everybody is out. */
-export const resetPassword = async ({ config, db, pool, clock }: Needs, given: Reset) => {
+export const resetPassword = async ({ config, db, clock }: Needs, given: Reset) => {
   const now = clock.now()
   // Looked at first and used last: a password that is refused costs nobody the link.
-  const { name } = await transaction(db, (tx) => useResetLink(tx, given, now))
+  const { name } = await db.transaction((tx) => useResetLink(tx, given, now))
   const { email, password, token } = given
   requireGoodPassword(password, { email, name, siteName: config.siteName })
   const passwordHash = await hashPassword(password)
   try {
-    await transaction(db, async (tx) => {
+    await db.transaction(async (tx) => {
       const account = await useResetLink(tx, given, now)
-      const member = memberId(Number(account.id))
+      const member = memberId(account.id)
       if (!account.email_verified_at) await dropSince(tx, member, new Date(0))
-      await tx.execute(sql`UPDATE members SET pending_email = NULL,
+      await tx.run(sql`UPDATE members SET pending_email = NULL,
         email_verified_at = coalesce(email_verified_at, ${now}) WHERE id = ${member}`)
       await setPassword(tx, account, passwordHash, now)
       await markUsed(tx, token, now)
       await endSessions(tx, member, { now })
+      await forgetAttempts(tx, signInKey(email))
     })
   } catch (error) {
     if (isUniqueViolation(error)) throw new DomainError('conflict')
     throw error
   }
-  await forgetAttempts(pool, signInKey(email))
 }
 
 type Change = { member: MemberId; session: number; current: string; password: string }
 
 export const changePassword = async (deps: Needs, given: Change) => {
-  const { config, db, pool, clock } = deps
+  const { config, db, clock } = deps
   const { member, session, current, password } = given
-  const { email, name, password_hash } = await findOwnAccount(pool, member)
+  const { email, name, password_hash } = await findOwnAccount(db, member)
   if (password_hash)
     await requirePassword(deps, { member, password: current, field: 'current_password' })
   else await requireFreshSession(deps, session)
@@ -95,7 +95,7 @@ export const changePassword = async (deps: Needs, given: Change) => {
     throw new DomainError('invalid', { fields: { password: ['password.same'] } })
   const passwordHash = await hashPassword(password)
   const now = clock.now()
-  await transaction(db, async (tx) => {
+  await db.transaction(async (tx) => {
     const account = await lockAccount(tx, member)
     // Changed meanwhile by somebody else, who has ended this session.
     if (account.password_hash !== password_hash) throw new DomainError('conflict')

@@ -1,12 +1,11 @@
 import type { Metadata } from 'sharp'
-import { sql } from '../../../platform/db/drizzle.ts'
-import { sqlState } from '../../../platform/db/errors.ts'
-import { type Db, type Tx, transaction } from '../../../platform/db/pool.ts'
+import type { Db, Tx } from '../../../platform/db/connection.ts'
+import { sql } from '../../../platform/db/sql.ts'
 import type { Storage } from '../../../platform/deps.ts'
 import { DomainError } from '../../../platform/error.ts'
-import { storePicture } from '../../../platform/pictures/commands.ts'
-import { formats, sourceKey, variantKey, widths } from '../../../platform/pictures/rules.ts'
+import { releasePicture, storePicture } from '../../../platform/pictures/commands.ts'
 import { loadSharp } from '../../../platform/sharp.ts'
+import type { OwnAccount } from '../queries.ts'
 import { acceptedFormats, largestPixels, portraitSide } from '../rules.ts'
 
 const refuse = (problem: string) =>
@@ -59,36 +58,15 @@ export const makePortrait = async (to: { db: Db; storage: Storage }, image: File
   return (await storePicture(to, bytes, { mediaType: 'image/webp' })).id
 }
 
-/** Says whether the row could go: a picture that others still show stays. */
-export const releasePortrait = async (tx: Tx, picture: string) => {
-  try {
-    await tx.transaction((inner) => inner.execute(sql`DELETE FROM pictures WHERE id = ${picture}`))
-    return true
-  } catch (error) {
-    if (sqlState(error) === '23503') return false
-    throw error
-  }
-}
-
-export const removeFiles = async (storage: Storage, picture: string) => {
-  const variants = widths.flatMap((width) => formats.map((format) => ({ width, format })))
-  const keys = [sourceKey(picture), ...variants.map((variant) => variantKey(picture, variant))]
-  await Promise.all(keys.map((key) => storage.remove(key)))
-}
+type Account = Pick<OwnAccount, 'id' | 'picture_id'>
 
 /** Puts another picture, or none, in the place of a member's. */
 export const changePortrait = async (
-  { db, storage }: { db: Db; storage: Storage },
-  member: number,
+  tx: Tx,
+  storage: Storage,
+  { id, picture_id: old }: Account,
   picture: string | null,
 ) => {
-  const gone = await transaction(db, async (tx) => {
-    const { rows } = await tx.execute<{ picture_id: string | null }>(
-      sql`SELECT picture_id FROM members WHERE id = ${member} FOR UPDATE`,
-    )
-    const old = rows[0]?.picture_id
-    await tx.execute(sql`UPDATE members SET picture_id = ${picture} WHERE id = ${member}`)
-    return old && old !== picture && (await releasePortrait(tx, old)) ? old : undefined
-  })
-  if (gone) await removeFiles(storage, gone)
+  await tx.run(sql`UPDATE members SET picture_id = ${picture} WHERE id = ${id}`)
+  if (old && old !== picture) await releasePicture(tx, storage, old)
 }

@@ -1,8 +1,8 @@
-import { sql } from '../../../platform/db/drizzle.ts'
-import { transaction } from '../../../platform/db/pool.ts'
+import { sql } from '../../../platform/db/sql.ts'
 import type { Deps } from '../../../platform/deps.ts'
 import type { MemberId } from '../../../platform/http/member-id.ts'
 import { countCall } from '../../../platform/http/rate-limit.ts'
+import { releasePicture } from '../../../platform/pictures/commands.ts'
 import { requireProof } from '../policy.ts'
 import { findOwnAccount, lockAccount } from '../queries.ts'
 import { addressKey, sameAddress } from '../rules.ts'
@@ -21,26 +21,31 @@ type Who = { member: MemberId; session: number }
 
 /** Blank fields keep what is there; everything that can be refused is refused before anything is done. */
 export const updateProfile = async (deps: Deps, who: Who, changes: Changes) => {
-  const { db, pool, clock } = deps
+  const { db, storage, clock } = deps
   const { member, session } = who
-  const account = await findOwnAccount(pool, member)
+  const account = await findOwnAccount(db, member)
   const email = changes.email
   const isNew = email !== undefined && !sameAddress(email, account.email)
   if (isNew) {
     await requireProof(deps, who, changes.password)
     await countCall(deps, 'getMail', addressKey(email))
   }
-  const picture = changes.image ? await makePortrait(deps, changes.image) : undefined
-  await transaction(db, async (tx) => {
-    const locked = await lockAccount(tx, member)
-    if (changes.name)
-      await tx.execute(sql`UPDATE members SET name = ${changes.name} WHERE id = ${member}`)
-    const name = changes.name ?? locked.name
-    if (isNew) {
-      const asking = { account: { ...locked, name }, email, session, now: clock.now() }
-      await askForNewAddress(tx, asking)
-    }
-  })
-  if (picture) await changePortrait(deps, member, picture)
-  else if (changes.removeImage) await changePortrait(deps, member, null)
+  const made = changes.image && (await makePortrait(deps, changes.image))
+  const picture = made ?? (changes.removeImage ? null : undefined)
+  try {
+    await db.transaction(async (tx) => {
+      const locked = await lockAccount(tx, member)
+      if (changes.name)
+        await tx.run(sql`UPDATE members SET name = ${changes.name} WHERE id = ${member}`)
+      const name = changes.name ?? locked.name
+      if (isNew) {
+        const asking = { account: { ...locked, name }, email, session, now: clock.now() }
+        await askForNewAddress(tx, asking)
+      }
+      if (picture !== undefined) await changePortrait(tx, storage, locked, picture)
+    })
+  } catch (error) {
+    if (made) await db.transaction((tx) => releasePicture(tx, storage, made))
+    throw error
+  }
 }

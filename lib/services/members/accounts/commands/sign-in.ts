@@ -1,23 +1,20 @@
 import { privacyPath } from '#lib/contract/addresses.ts'
 import { forgetAttempts, takeAttempt } from '../../../platform/attempts.ts'
-import { sql } from '../../../platform/db/drizzle.ts'
-import { type Tx, transaction } from '../../../platform/db/pool.ts'
+import type { Tx } from '../../../platform/db/connection.ts'
+import { sql } from '../../../platform/db/sql.ts'
 import type { Deps } from '../../../platform/deps.ts'
 import { DomainError } from '../../../platform/error.ts'
-import { tokenHash } from '../../../platform/http/call.ts'
 import { type MemberId, memberId } from '../../../platform/http/member-id.ts'
 import { enqueueMail } from '../../../platform/mail/mail.ts'
 import { checkPassword, hashPassword, isOutdated } from '../../../platform/password-hash.ts'
-import { openSession, type Whence } from '../../sessions/commands.ts'
+import { addDevice, openSession, type Whence } from '../../sessions/commands.ts'
 import { coarse, describeAgent } from '../../sessions/rules.ts'
 import { newDevice } from '../mails/new-device.ts'
 import { type Credentials, findCredentials, type OwnerCredentials } from '../queries.ts'
 import { knownPlaces, signInKey } from '../rules.ts'
 
-type Needs = Pick<Deps, 'db' | 'pool' | 'log' | 'clock'>
-type Attempt = { email: string; password: string; persistent: boolean; from?: Whence }
-
-const nowhere: Whence = { agent: '', address: '' }
+type Needs = Pick<Deps, 'db' | 'log' | 'clock'>
+type Attempt = { email: string; password: string; from: Whence }
 
 // Two checks for whoever is refused, known or not: the time tells nothing of who has this address.
 const whoseIs = async (
@@ -29,28 +26,40 @@ const whoseIs = async (
   return (await checkPassword(claim?.password_hash ?? null, password)) ? claim : undefined
 }
 
+/** Unknown address, no password, wrong password: one answer, after the same work. */
+export const proveMember = async (deps: Needs, { email, password, from }: Attempt) => {
+  const { owner, claim } = await findCredentials(deps.db, email, from.address)
+  // Where a member is at home, only what goes wrong there counts: strangers cannot lock the door.
+  const key = signInKey(email, owner?.knows_place ? from.address : '')
+  await takeAttempt(deps, key)
+  const found = await whoseIs(password, owner, claim)
+  if (!found) throw new DomainError('wrong_credentials')
+  const { password_hash: hash } = found
+  const newHash = hash && isOutdated(hash) ? await hashPassword(password) : undefined
+  return { found, owner: found === owner ? owner : undefined, key, newHash }
+}
+
 const rememberPlace = async (tx: Tx, member: MemberId, address: string, now: Date) => {
-  await tx.execute(sql`INSERT INTO sign_in_places (member_id, address, last_at)
+  await tx.run(sql`INSERT INTO sign_in_places (member_id, address, last_at)
     VALUES (${member}, ${address}, ${now})
     ON CONFLICT (member_id, address) DO UPDATE SET last_at = excluded.last_at`)
-  await tx.execute(sql`DELETE FROM sign_in_places WHERE member_id = ${member} AND address IN (
+  await tx.run(sql`DELETE FROM sign_in_places WHERE member_id = ${member} AND address IN (
     SELECT address FROM sign_in_places WHERE member_id = ${member}
     ORDER BY last_at DESC OFFSET ${knownPlaces})`)
 }
 
-const isNewDevice = async (tx: Tx, member: MemberId, label: string) => {
-  const { rows } = await tx.execute(
+const isNewDevice = async (tx: Tx, member: number, label: string) => {
+  const known = await tx.first(
     sql`SELECT 1 FROM sessions WHERE member_id = ${member} AND label = ${label} LIMIT 1`,
   )
-  return rows.length === 0
+  return known === undefined
 }
 
 /** A place and a device nobody signed in from before: the member is told. */
-const noteSignIn = async (tx: Tx, owner: OwnerCredentials, from: Whence, now: Date) => {
-  const member = memberId(Number(owner.id))
+const tellOfStrange = async (tx: Tx, owner: OwnerCredentials, from: Whence, now: Date) => {
   const { label } = describeAgent(from.agent)
   const isStrange = owner.has_places && !owner.knows_place
-  if (isStrange && (await isNewDevice(tx, member, label)))
+  if (isStrange && (await isNewDevice(tx, owner.id, label)))
     await enqueueMail(tx, newDevice, {
       to: owner.email,
       data: {
@@ -61,65 +70,52 @@ const noteSignIn = async (tx: Tx, owner: OwnerCredentials, from: Whence, now: Da
         at: now.getTime(),
       },
     })
-  await rememberPlace(tx, member, from.address, now)
 }
 
-const renewHash = async ({ pool }: Needs, { id, password_hash }: Credentials, password: string) => {
-  if (password_hash && isOutdated(password_hash))
-    await pool.query('UPDATE members SET password_hash = $3 WHERE id = $1 AND password_hash = $2', [
-      id,
-      password_hash,
-      await hashPassword(password),
-    ])
-}
+type Proven = Awaited<ReturnType<typeof proveMember>>
+type Entry = { persistent: boolean; device?: string | undefined; from: Whence; now: Date }
 
-/** Unknown address, no password, wrong password: one answer, after the same work. */
-export const signIn = async (deps: Needs, { email, password, persistent, from }: Attempt) => {
-  const { db, pool, clock } = deps
-  const whence = from ?? nowhere
-  const { owner, claim } = await findCredentials(pool, email, whence.address)
-  // Where a member is at home, only what goes wrong there counts: strangers cannot lock the door.
-  const key = signInKey(email, owner?.knows_place ? whence.address : '')
-  await takeAttempt(deps, key)
-  const found = await whoseIs(password, owner, claim)
-  if (!found) throw new DomainError('wrong_credentials')
-  const now = clock.now()
-  await forgetAttempts(pool, key)
-  await renewHash(deps, found, password)
-  const member = memberId(Number(found.id))
-  if (found === owner) await transaction(db, (tx) => noteSignIn(tx, owner, whence, now))
-  return { member, token: await openSession(pool, member, { persistent, now, from: whence }) }
-}
-
-/** Notices for this device, as long as the session lives: its id, or the token just made. Whoever had it before has it no longer. */
-export const addDevice = async (
-  { pool, clock }: Pick<Needs, 'pool' | 'clock'>,
-  { session, device }: { session: number | string; device: string },
-) => {
-  await pool.query(
-    `INSERT INTO devices (token_hash, token, member_id, session_id, added_at)
-     SELECT $1, $2, member_id, id, $4 FROM sessions WHERE ${typeof session === 'number' ? 'id' : 'token_hash'} = $3
-     ON CONFLICT (token_hash) DO UPDATE SET member_id = excluded.member_id,
-       session_id = excluded.session_id, added_at = excluded.added_at`,
-    [
-      tokenHash(device),
-      device,
-      typeof session === 'number' ? session : tokenHash(session),
-      clock.now(),
-    ],
+/** Who changed the password meanwhile, or left, ended all sessions: none may be opened after it. */
+const requireStill = async (tx: Tx, { id, password_hash }: Credentials) => {
+  const still = await tx.first(
+    sql`SELECT 1 FROM members WHERE id = ${id} AND deleted_at IS NULL
+      AND password_hash = ${password_hash} FOR KEY SHARE`,
   )
+  if (!still) throw new DomainError('wrong_credentials')
 }
 
-export const forgetDevice = (pool: Needs['pool'], member: MemberId, hashed: Buffer) =>
-  pool.query('DELETE FROM devices WHERE token_hash = $1 AND member_id = $2', [hashed, member])
+/** Whoever has proven to be a member comes in. */
+export const letIn = async (
+  tx: Tx,
+  { found, owner, key, newHash }: Proven,
+  { persistent, device, from, now }: Entry,
+) => {
+  const member = memberId(found.id)
+  await requireStill(tx, found)
+  if (owner) await tellOfStrange(tx, owner, from, now)
+  const token = await openSession(tx, member, { persistent, now, from })
+  if (device) await addDevice(tx, { session: token, device, now })
+  if (owner) await rememberPlace(tx, member, from.address, now)
+  if (newHash)
+    await tx.run(sql`UPDATE members SET password_hash = ${newHash}
+      WHERE id = ${member} AND password_hash = ${found.password_hash}`)
+  await forgetAttempts(tx, key)
+  return { member, token }
+}
+
+type SignIn = Attempt & { persistent: boolean; device?: string | undefined }
+
+export const signIn = async (deps: Needs, { email, password, ...entry }: SignIn) => {
+  const proven = await proveMember(deps, { email, password, from: entry.from })
+  const now = deps.clock.now()
+  return deps.db.transaction((tx) => letIn(tx, proven, { ...entry, now }))
+}
 
 /** What a stranger may have left in an account to come back by, or to have parcels sent to. */
-export const dropSince = async (tx: Tx, member: MemberId, since: Date | string) => {
-  await tx.execute(
-    sql`DELETE FROM identities WHERE member_id = ${member} AND created_at >= ${since}`,
-  )
-  await tx.execute(
+export const dropSince = async (tx: Tx, member: MemberId, since: Date) => {
+  await tx.run(sql`DELETE FROM identities WHERE member_id = ${member} AND created_at >= ${since}`)
+  await tx.run(
     sql`DELETE FROM postal_addresses WHERE member_id = ${member} AND added_at >= ${since}`,
   )
-  await tx.execute(sql`DELETE FROM sign_in_places WHERE member_id = ${member}`)
+  await tx.run(sql`DELETE FROM sign_in_places WHERE member_id = ${member}`)
 }

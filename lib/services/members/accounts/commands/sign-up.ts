@@ -4,16 +4,16 @@ import {
   stopChangePath,
   verifyPath,
 } from '#lib/contract/addresses.ts'
-import { sql } from '../../../platform/db/drizzle.ts'
+import type { Database, Tx } from '../../../platform/db/connection.ts'
 import { isUniqueViolation } from '../../../platform/db/errors.ts'
-import { type Db, type Tx, transaction } from '../../../platform/db/pool.ts'
+import { sql } from '../../../platform/db/sql.ts'
 import type { Deps } from '../../../platform/deps.ts'
 import { DomainError } from '../../../platform/error.ts'
 import { type MemberId, memberId } from '../../../platform/http/member-id.ts'
 import { enqueueMail } from '../../../platform/mail/mail.ts'
 import { hashPassword } from '../../../platform/password-hash.ts'
 import { recordConsents } from '../../preferences/commands.ts'
-import { endSessions, openSession, type Whence } from '../../sessions/commands.ts'
+import { addDevice, endSessions, openSession, type Whence } from '../../sessions/commands.ts'
 import { addressChanging } from '../mails/address-changing.ts'
 import { addressTaken } from '../mails/address-taken.ts'
 import { confirmNewAddress } from '../mails/confirm-new-address.ts'
@@ -32,11 +32,10 @@ type Asking = { member: MemberId; name: string; email: string; session?: number;
  */
 const askToConfirm = async (tx: Tx, purpose: 'verify' | 'change', given: Asking) => {
   const { member, name, email } = given
-  const { rows } = await tx.execute<{ name: string; email: string }>(
+  const owner = await tx.first<{ name: string; email: string }>(
     sql`SELECT name, email FROM members
       WHERE email = ${email} AND email_verified_at IS NOT NULL AND deleted_at IS NULL`,
   )
-  const [owner] = rows
   const secret = await issueLink(tx, { ...given, purpose, withdrawn: owner !== undefined })
   if (owner) {
     const data = { name: owner.name, loginPath, forgottenPath: forgottenPasswordPath }
@@ -53,31 +52,33 @@ type SignUp = {
   password: string
   marketing: boolean
   code?: string | undefined
+  device_token?: string | undefined
 }
 
 /** Anybody may claim any address: the account can do little until the address is confirmed. */
 export const signUp = async (deps: Deps, given: SignUp, from: Whence) => {
-  const { config, db, pool, clock } = deps
-  const { name, email, password, marketing, code } = given
+  const { config, db, clock } = deps
+  const { name, email, password, marketing, code, device_token: device } = given
   requireGoodPassword(password, { email, name, siteName: config.siteName })
   const passwordHash = await hashPassword(password)
   const now = clock.now()
-  const member = await transaction(db, async (tx) => {
-    const { rows } = await tx.execute<{ id: string }>(
+  return db.transaction(async (tx) => {
+    const row = await tx.first<{ id: number }>(
       sql`INSERT INTO members (name, email, password_hash, joined_at, sign_up_code)
         VALUES (${name}, ${email}, ${passwordHash}, ${now}, ${code || null}) RETURNING id`,
     )
-    const member = memberId(Number(rows[0]?.id))
+    const member = memberId(row!.id)
     const given = { privacy: true, terms_and_conditions: true, marketing }
     await recordConsents(tx, member, given, { address: from.address, now })
     await askToConfirm(tx, 'verify', { member, name, email, now })
-    return member
+    const token = await openSession(tx, member, { persistent: false, now, from })
+    if (device) await addDevice(tx, { session: token, device, now })
+    return { member, token }
   })
-  return { member, token: await openSession(pool, member, { persistent: false, now, from }) }
 }
 
-export const resendVerification = (db: Db, member: MemberId, now: Date) =>
-  transaction(db, async (tx) => {
+export const resendVerification = (db: Database, member: MemberId, now: Date) =>
+  db.transaction(async (tx) => {
     const { name, email, email_verified_at } = await lockAccount(tx, member)
     if (email_verified_at) throw new DomainError('conflict')
     await askToConfirm(tx, 'verify', { member, name, email, now })
@@ -87,9 +88,9 @@ type Change = { account: OwnAccount; email: string; session: number; now: Date }
 
 /** The address stays the old one until somebody at the new one says yes. */
 export const askForNewAddress = async (tx: Tx, { account, email, session, now }: Change) => {
-  const member = memberId(Number(account.id))
+  const member = memberId(account.id)
   await withdrawLinks(tx, member, ['change', 'verify'], now)
-  await tx.execute(sql`UPDATE members SET pending_email = ${email} WHERE id = ${member}`)
+  await tx.run(sql`UPDATE members SET pending_email = ${email} WHERE id = ${member}`)
   await askToConfirm(tx, 'change', { member, name: account.name, email, session, now })
   // An address nobody confirmed may be a stranger's: there is nobody there to warn.
   if (!account.email_verified_at) return
@@ -124,10 +125,10 @@ const withLink = async (
 ) => {
   const now = clock.now()
   try {
-    await transaction(db, async (tx) => {
+    await db.transaction(async (tx) => {
       const link = await lockLink(tx, path.b, { purposes, now })
-      if (link.member_id !== path.a) throw new DomainError('link_unknown')
-      const account = await lockAccount(tx, memberId(Number(link.member_id)))
+      if (String(link.member_id) !== path.a) throw new DomainError('link_unknown')
+      const account = await lockAccount(tx, memberId(link.member_id))
       if (link.used_at && isDone(link.purpose, account, link.email)) return
       requireUsable(link)
       await work(tx, account, link)
@@ -145,22 +146,21 @@ const withLink = async (
 export const confirmAddress = (deps: Pick<Deps, 'db' | 'clock'>, path: { a: string; b: string }) =>
   withLink(deps, path, ['verify', 'change'], async (tx, account, link) => {
     const now = deps.clock.now()
-    const member = memberId(Number(account.id))
+    const member = memberId(account.id)
     const claimed = link.purpose === 'verify' ? account.email : account.pending_email
     if (!sameAddress(claimed, link.email)) throw new DomainError('link_used')
-    await tx.execute(sql`UPDATE members
+    await tx.run(sql`UPDATE members
       SET email = ${claimed}, email_verified_at = ${now}, pending_email = NULL WHERE id = ${member}`)
     await withdrawLinks(tx, member, ['reset', 'change'], now)
-    if (link.purpose === 'change')
-      await endSessions(tx, member, { now, except: Number(link.session_id) })
+    if (link.purpose === 'change') await endSessions(tx, member, { now, except: link.session_id })
   })
 
 /** The old address says no, even after the new one said yes: back to it, and everybody out. */
 export const stopChange = (deps: Pick<Deps, 'db' | 'clock'>, path: { a: string; b: string }) =>
   withLink(deps, path, ['stop-change'], async (tx, account, link) => {
     const now = deps.clock.now()
-    const member = memberId(Number(account.id))
-    await tx.execute(sql`UPDATE members SET email = ${link.email}, email_verified_at = ${now},
+    const member = memberId(account.id)
+    await tx.run(sql`UPDATE members SET email = ${link.email}, email_verified_at = ${now},
       pending_email = NULL, password_hash = NULL WHERE id = ${member}`)
     await withdrawLinks(tx, member, ['reset', 'change', 'verify'], now)
     await endSessions(tx, member, { now })

@@ -1,8 +1,8 @@
 import { hash } from 'node:crypto'
 import type { Provider } from '#lib/contract/identities.ts'
-import { sql } from '../../../platform/db/drizzle.ts'
+import type { Database, Tx } from '../../../platform/db/connection.ts'
 import { isUniqueViolation, violatedConstraint } from '../../../platform/db/errors.ts'
-import { type Db, type Tx, transaction } from '../../../platform/db/pool.ts'
+import { sql } from '../../../platform/db/sql.ts'
 import { DomainError } from '../../../platform/error.ts'
 import { type MemberId, memberId } from '../../../platform/http/member-id.ts'
 import { enqueueMail } from '../../../platform/mail/mail.ts'
@@ -28,7 +28,7 @@ export const settled = async <T>(work: () => Promise<T>): Promise<T> => {
 
 export const burn = async (tx: Tx, { once }: Claim) => {
   if (once)
-    await tx.execute(sql`INSERT INTO used_identity_tokens (token_hash, expires_at)
+    await tx.run(sql`INSERT INTO used_identity_tokens (token_hash, expires_at)
       VALUES (${hash('sha256', once.key, 'buffer')}, ${once.until})`)
 }
 
@@ -42,14 +42,18 @@ export const enterBy = async (
   now: Date,
 ) => {
   const key = `identity ${provider} ${subject}`
-  await tx.execute(sql`SELECT pg_advisory_xact_lock(hashtextextended(${key}, 0))`)
-  const { rows } = await tx.execute<{ member_id: string }>(
-    sql`UPDATE identities i SET last_used_at = ${now} FROM members m
-      WHERE i.provider = ${provider} AND i.subject = ${subject}
-        AND m.id = i.member_id AND m.deleted_at IS NULL
-      RETURNING i.member_id`,
+  await tx.run(sql`SELECT pg_advisory_xact_lock(hashtextextended(${key}, 0))`)
+  const owner = await tx.first<{ member_id: number }>(
+    // The member before the identity, as whoever deletes the account does.
+    sql`WITH owner AS MATERIALIZED (
+        SELECT i.id FROM identities i JOIN members m ON m.id = i.member_id
+        WHERE i.provider = ${provider} AND i.subject = ${subject} AND m.deleted_at IS NULL
+        FOR KEY SHARE OF m
+      )
+      UPDATE identities i SET last_used_at = ${now} FROM owner
+      WHERE i.id = owner.id RETURNING i.member_id`,
   )
-  return rows[0] && memberId(Number(rows[0].member_id))
+  return owner && memberId(owner.member_id)
 }
 
 export const insertIdentity = async (
@@ -60,10 +64,10 @@ export const insertIdentity = async (
   now: Date,
 ) => {
   // Of somebody who left: it may come back, as a stranger.
-  await tx.execute(sql`DELETE FROM identities i USING members m
+  await tx.run(sql`DELETE FROM identities i USING members m
     WHERE i.provider = ${provider} AND i.subject = ${subject}
       AND m.id = i.member_id AND m.deleted_at IS NOT NULL`)
-  await tx.execute(sql`INSERT INTO identities
+  await tx.run(sql`INSERT INTO identities
       (member_id, provider, subject, email, created_at, last_used_at)
     VALUES (${member}, ${provider}, ${subject}, ${email}, ${now}, ${now})`)
 }
@@ -81,9 +85,9 @@ const tellUnlinked = tell(identityUnlinked)
 type Who = { member: MemberId; session: number }
 
 /** One more way in for somebody who has just proven to be who they say. Everybody else is out. */
-export const addIdentity = (db: Db, { member, session }: Who, claim: Claim, now: Date) =>
+export const addIdentity = (db: Database, { member, session }: Who, claim: Claim, now: Date) =>
   settled(() =>
-    transaction(db, async (tx) => {
+    db.transaction(async (tx) => {
       await burn(tx, claim)
       const owner = await enterBy(tx, claim, now)
       if (owner === member) return
@@ -97,18 +101,18 @@ export const addIdentity = (db: Db, { member, session }: Who, claim: Claim, now:
 
 type Removal = { id: number; now: Date }
 
-export const removeIdentity = (db: Db, { member, session }: Who, { id, now }: Removal) =>
-  transaction(db, async (tx) => {
+export const removeIdentity = (db: Database, { member, session }: Who, { id, now }: Removal) =>
+  db.transaction(async (tx) => {
     // Locked: two that are taken away at once must not be the last two.
     const account = await lockAccount(tx, member)
-    const { rows: own } = await tx.execute<{ id: string; provider: Provider }>(
+    const own = await tx.rows<{ id: number; provider: Provider }>(
       sql`SELECT id, provider FROM identities WHERE member_id = ${member}`,
     )
-    const found = own.find((each) => Number(each.id) === id)
+    const found = own.find((each) => each.id === id)
     if (!found) throw new DomainError('not_found')
     if (!mayRemove(own.length, account.password_hash !== null))
       throw new DomainError('last_sign_in')
-    await tx.execute(sql`DELETE FROM identities WHERE id = ${id}`)
+    await tx.run(sql`DELETE FROM identities WHERE id = ${id}`)
     await endSessions(tx, member, { now, except: session })
     await tellUnlinked(tx, account, found.provider, now)
   })

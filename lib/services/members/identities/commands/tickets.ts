@@ -1,7 +1,7 @@
 import { hash, randomBytes, randomInt, timingSafeEqual } from 'node:crypto'
 import type { Provider } from '#lib/contract/identities.ts'
-import { sql } from '../../../platform/db/drizzle.ts'
-import { type Db, type Tx, transaction } from '../../../platform/db/pool.ts'
+import type { Tx } from '../../../platform/db/connection.ts'
+import { sql } from '../../../platform/db/sql.ts'
 import { DomainError } from '../../../platform/error.ts'
 import { enqueueMail } from '../../../platform/mail/mail.ts'
 import type { Claim } from '../../../platform/social/claim.ts'
@@ -16,7 +16,7 @@ const codeHash = (ticket: string, code: string) => sha256(`code ${ticket} ${code
 
 export type NewTicket = {
   asksEmail?: boolean
-  account?: { id: string } | undefined
+  account?: { id: number } | undefined
   agreed: boolean
 }
 
@@ -24,9 +24,9 @@ export type NewTicket = {
 export const issueTicket = async (tx: Tx, claim: Claim, given: NewTicket, now: Date) => {
   const ticket = randomBytes(32).toString('base64url')
   const { asksEmail = false, account, agreed } = given
-  await tx.execute(sql`UPDATE identity_tickets SET expires_at = ${now}
+  await tx.run(sql`UPDATE identity_tickets SET expires_at = ${now}
     WHERE provider = ${claim.provider} AND subject = ${claim.subject} AND expires_at > ${now}`)
-  await tx.execute(sql`INSERT INTO identity_tickets (ticket_hash, provider, subject, email,
+  await tx.run(sql`INSERT INTO identity_tickets (ticket_hash, provider, subject, email,
       asks_email, given_name, family_name, member_id, agreed_at, created_at, expires_at)
     VALUES (${ticketHash(ticket)}, ${claim.provider}, ${claim.subject}, ${claim.email},
       ${asksEmail}, ${claim.givenName}, ${claim.familyName}, ${account?.id ?? null},
@@ -42,41 +42,40 @@ export const liveTicket = async (tx: Tx, provider: Provider, ticket: string, now
 }
 
 export const endTicket = (tx: Tx, ticket: string, now: Date) =>
-  tx.execute(sql`UPDATE identity_tickets SET expires_at = ${now}, code_hash = NULL
+  tx.run(sql`UPDATE identity_tickets SET expires_at = ${now}, code_hash = NULL
     WHERE ticket_hash = ${ticketHash(ticket)}`)
 
 const assertFewCodes = async (tx: Tx, email: string, now: Date) => {
-  const { rows } = await tx.execute<{ sent: number }>(
+  const row = await tx.first<{ sent: number }>(
     sql`SELECT coalesce(sum(codes_sent), 0)::int AS sent FROM identity_tickets
       WHERE email = ${email} AND created_at > ${new Date(now.getTime() - codesMemory)}`,
   )
-  if ((rows[0]?.sent ?? 0) >= mostCodes)
+  if ((row?.sent ?? 0) >= mostCodes)
     throw new DomainError('too_many_requests', { retryAfter: codesMemory / 1000 })
 }
 
 type Sending = { provider: Provider; ticket: string; email?: string | undefined }
 
-export const sendCode = (db: Db, { provider, ticket, email: given }: Sending, now: Date) =>
-  transaction(db, async (tx) => {
-    const row = await liveTicket(tx, provider, ticket, now)
-    const email = row.asks_email ? given : row.email
-    if (!email) throw new DomainError('invalid', { fields: { email: ['required'] } })
-    if (row.codes_sent >= mostCodes)
-      throw new DomainError('too_many_requests', { retryAfter: ticketLife / 1000 })
-    await assertFewCodes(tx, email, now)
-    const code = String(randomInt(1_000_000)).padStart(6, '0')
-    await tx.execute(sql`UPDATE identity_tickets SET email = ${email},
-        code_hash = ${codeHash(ticket, code)}, codes_sent = codes_sent + 1
-      WHERE ticket_hash = ${ticketHash(ticket)}`)
-    const minutes = ticketLife / 60_000
-    await enqueueMail(tx, signInCode, { to: email, data: { code, provider, minutes } })
-  })
+export const sendCode = async (tx: Tx, { provider, ticket, email: given }: Sending, now: Date) => {
+  const row = await liveTicket(tx, provider, ticket, now)
+  const email = row.asks_email ? given : row.email
+  if (!email) throw new DomainError('invalid', { fields: { email: ['required'] } })
+  if (row.codes_sent >= mostCodes)
+    throw new DomainError('too_many_requests', { retryAfter: ticketLife / 1000 })
+  await assertFewCodes(tx, email, now)
+  const code = String(randomInt(1_000_000)).padStart(6, '0')
+  await tx.run(sql`UPDATE identity_tickets SET email = ${email},
+      code_hash = ${codeHash(ticket, code)}, codes_sent = codes_sent + 1
+    WHERE ticket_hash = ${ticketHash(ticket)}`)
+  const minutes = ticketLife / 60_000
+  await enqueueMail(tx, signInCode, { to: email, data: { code, provider, minutes } })
+}
 
 /** A wrong one is counted, in the transaction: whoever asks must let it commit. */
 export const tryCode = async (tx: Tx, row: TicketRow, ticket: string, code: string) => {
   if (!row.code_hash) throw new DomainError('ticket_expired')
   if (timingSafeEqual(codeHash(ticket, code.replace(/\s/g, '')), row.code_hash)) return true
-  await tx.execute(sql`UPDATE identity_tickets SET wrong_codes = wrong_codes + 1
+  await tx.run(sql`UPDATE identity_tickets SET wrong_codes = wrong_codes + 1
     WHERE ticket_hash = ${ticketHash(ticket)}`)
   return false
 }

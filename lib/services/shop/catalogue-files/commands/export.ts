@@ -1,12 +1,10 @@
 import { mkdir, writeFile } from 'node:fs/promises'
 import { basename, dirname, extname, join } from 'node:path'
 import { writeCsv } from '#lib/catalogue-file/csv-write.ts'
-import { prepareForMuch } from '../../../platform/db/bulk.ts'
-import { sql } from '../../../platform/db/drizzle.ts'
-import { type Tx, transaction } from '../../../platform/db/pool.ts'
+import { type Db, prepareForMuch, type Tx } from '../../../platform/db/connection.ts'
+import { sql } from '../../../platform/db/sql.ts'
 import type { Deps, Storage } from '../../../platform/deps.ts'
 import { sourceKey } from '../../../platform/pictures/rules.ts'
-import { pictures } from '../../../platform/pictures/tables.ts'
 import type { Entry } from '../../items/commands/entries.ts'
 import { loadAfter } from '../queries.ts'
 import { writtenItem } from '../rules/export.ts'
@@ -25,14 +23,14 @@ const heap = 500
 
 /** Without a code a thing could be written to a file, but never be found again by it. */
 const giveCodes = async (tx: Tx) => {
-  await tx.execute(sql`UPDATE items SET code = 'item-' || id WHERE code IS NULL`)
-  await tx.execute(sql`UPDATE bundles SET code = 'bundle-' || id WHERE code IS NULL`)
+  await tx.run(sql`UPDATE items SET code = 'item-' || id WHERE code IS NULL`)
+  await tx.run(sql`UPDATE bundles SET code = 'bundle-' || id WHERE code IS NULL`)
 }
 
-const loadAll = async (tx: Tx) => {
+const loadAll = async (db: Db) => {
   const entries: Entry[] = []
   for (let last = 0; ; ) {
-    const some = await loadAfter(tx, last, heap)
+    const some = await loadAfter(db, last, heap)
     for (const { entry } of some) entries.push(entry)
     const end = some.at(-1)
     if (!end) return entries
@@ -41,14 +39,13 @@ const loadAll = async (tx: Tx) => {
 }
 
 /** By picture, the file that will hold it. */
-const filesOf = async (tx: Tx, entries: Entry[], folder: string) => {
+const filesOf = async (db: Db, entries: Entry[], folder: string) => {
   const ids = [...new Set(entries.flatMap(picturesOf))].filter((id) => id !== null)
-  const rows = await tx
-    .select({ id: pictures.id, mediaType: pictures.mediaType })
-    .from(pictures)
-    .where(sql`${pictures.id} = ANY (${sql.param(ids)}::text[])`)
+  const rows = await db.rows<{ id: string; media_type: string }>(
+    sql`SELECT id, media_type FROM pictures WHERE id = ANY (${ids}::text[])`,
+  )
   const name = (id: string, type: string) => `${folder}/${id}.${extensions[type] ?? 'bin'}`
-  return new Map(rows.map(({ id, mediaType }) => [id, name(id, mediaType)]))
+  return new Map(rows.map(({ id, media_type }) => [id, name(id, media_type)]))
 }
 
 const copyPictures = async (storage: Storage, files: Map<string, string>, beside: string) => {
@@ -68,16 +65,12 @@ export const exportCatalogue = async (
 ) => {
   const extension = extname(path).toLowerCase()
   const folder = `${basename(path, extname(path))}-pictures`
-  const { entries, files } = await transaction(
-    db,
-    async (tx) => {
-      await prepareForMuch(tx)
-      await giveCodes(tx)
-      const entries = await loadAll(tx)
-      return { entries, files: await filesOf(tx, entries, folder) }
-    },
-    { isolationLevel: 'repeatable read' },
-  )
+  const { entries, files } = await db.transaction(async (tx) => {
+    await prepareForMuch(tx)
+    await giveCodes(tx)
+    const entries = await loadAll(tx)
+    return { entries, files: await filesOf(tx, entries, folder) }
+  }, 'one snapshot')
   await mkdir(join(dirname(path), folder), { recursive: true })
   const missing = await copyPictures(storage, files, dirname(path))
   const items = entries.map((entry) => writtenItem(entry, (id) => files.get(id) ?? id))

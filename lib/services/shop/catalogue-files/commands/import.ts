@@ -2,9 +2,8 @@ import { readFile } from 'node:fs/promises'
 import { dirname, extname } from 'node:path'
 import type { Locate, Problem } from '#lib/catalogue-file/problems.ts'
 import { type CatalogueRead, type Numbered, readCatalogue } from '#lib/catalogue-file/read.ts'
-import { prepareForMuch } from '../../../platform/db/bulk.ts'
-import { sql } from '../../../platform/db/drizzle.ts'
-import { type Tx, transaction } from '../../../platform/db/pool.ts'
+import { prepareForMuch, type Tx } from '../../../platform/db/connection.ts'
+import { sql } from '../../../platform/db/sql.ts'
 import type { Deps, Storage } from '../../../platform/deps.ts'
 import { type Entry, writeEntries } from '../../items/commands/entries.ts'
 import { knownCodes, knownInterests, loadByCode, ownersOf } from '../queries.ts'
@@ -110,7 +109,7 @@ export const importCatalogue = async (
   let result: ImportResult | undefined
   const work = async (tx: Tx) => {
     await prepareForMuch(tx)
-    await tx.execute(sql`SELECT pg_advisory_xact_lock(${lockKey})`)
+    await tx.run(sql`SELECT pg_advisory_xact_lock(${lockKey})`)
     const references = await checkReferences(tx, read)
     const { toWrite, changed, problems: objections } = await compare(tx, items, pictures, locate)
     const all = [...found, ...references, ...objections]
@@ -125,7 +124,7 @@ export const importCatalogue = async (
     if (dryRun) throw new DryRun()
   }
   try {
-    await transaction(db, work)
+    await db.transaction(work)
   } catch (error) {
     if (!(error instanceof DryRun)) throw error
   }

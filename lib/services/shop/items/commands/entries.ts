@@ -1,5 +1,5 @@
-import { sql } from '../../../platform/db/drizzle.ts'
-import { assertTransaction, type Db, type Tx } from '../../../platform/db/pool.ts'
+import type { Tx } from '../../../platform/db/connection.ts'
+import { sql, words } from '../../../platform/db/sql.ts'
 import type { GoalUnit, GroupStatus, ItemKind, Link } from '../tables.ts'
 
 export type BundleEntry = {
@@ -59,19 +59,19 @@ type Row = Record<string, unknown>
 
 /** Rows of JSON as a table, so that a heap of them is one statement. */
 const rows = (given: Row[], columns: string) =>
-  sql`jsonb_to_recordset(${JSON.stringify(given)}::jsonb) AS r(${sql.raw(columns)})`
+  sql`jsonb_to_recordset(${JSON.stringify(given)}::jsonb) AS r(${words(columns)})`
 
-const list = (ids: number[]) => sql`${sql.param(ids)}::bigint[]`
+const list = (ids: number[]) => sql`${ids}::bigint[]`
 
 const writeItems = async (tx: Tx, entries: Entry[], now: Date) => {
-  const { rows: written } = await tx.execute<{ id: string; code: string }>(sql`
+  const written = await tx.rows<{ id: number; code: string }>(sql`
     INSERT INTO items AS i (code, kind, slug, title, brand, interest_id, description, info, properties,
       links, resources, picture_id, table_picture_id, promotion_picture_id, weep_only_until,
       published_at, archived_at, deliver_on, status, expires_at, goal_unit, goal)
     SELECT r.code, kind, r.slug, title, brand, interests.id, description, info, properties, links,
       resources, picture_id, table_picture_id, promotion_picture_id, weep_only_until,
       coalesce(published_at, (SELECT old.published_at FROM items old WHERE old.code = r.code),
-        ${now.toISOString()}::timestamptz),
+        ${now}::timestamptz),
       archived_at, deliver_on, status, expires_at, goal_unit, goal
     FROM ${rows(
       entries.map(({ variations, ...item }) => item),
@@ -90,17 +90,17 @@ const writeItems = async (tx: Tx, entries: Entry[], now: Date) => {
       weep_only_until = excluded.weep_only_until, published_at = excluded.published_at,
       archived_at = excluded.archived_at, deliver_on = excluded.deliver_on,
       status = excluded.status, expires_at = excluded.expires_at, goal_unit = excluded.goal_unit,
-      goal = excluded.goal, changed_at = ${now.toISOString()}::timestamptz
+      goal = excluded.goal, changed_at = ${now}::timestamptz
     RETURNING i.id, i.code`)
-  return new Map(written.map(({ id, code }) => [code, Number(id)]))
+  return new Map(written.map(({ id, code }) => [code, id]))
 }
 
 /** By item and title. Those already there first give their places free, to be told apart by nothing else. */
 const writeVariations = async (tx: Tx, wanted: Row[], itemIds: number[]) => {
-  await tx.execute(
+  await tx.run(
     sql`UPDATE variations SET position = 1000000 + id WHERE item_id = ANY (${list(itemIds)})`,
   )
-  await tx.execute(sql`
+  await tx.run(sql`
     WITH wanted AS (
       SELECT r.*, (SELECT min(v.id) FROM variations v WHERE v.item_id = r.item_id AND v.title = r.title) id
       FROM ${rows(wanted, 'item_id bigint, title text, position int, delivery_cents int')}
@@ -110,18 +110,18 @@ const writeVariations = async (tx: Tx, wanted: Row[], itemIds: number[]) => {
     )
     INSERT INTO variations (item_id, title, position, delivery_cents)
     SELECT item_id, title, position, delivery_cents FROM wanted WHERE id IS NULL`)
-  const { rows: written } = await tx.execute<{ id: string; item_id: string; position: number }>(
+  const written = await tx.rows<{ id: number; item_id: number; position: number }>(
     sql`SELECT id, item_id, position FROM variations WHERE item_id = ANY (${list(itemIds)})`,
   )
-  return new Map(written.map((row) => [`${row.item_id}/${row.position}`, Number(row.id)]))
+  return new Map(written.map((row) => [`${row.item_id}/${row.position}`, row.id]))
 }
 
 /** A bundle that is no longer named is closed: somebody may have a place in it. */
 const writeBundles = async (tx: Tx, wanted: Row[], itemIds: number[], now: Date) => {
   const own = sql`variation_id IN (SELECT id FROM variations WHERE item_id = ANY (${list(itemIds)}))`
-  await tx.execute(sql`UPDATE bundles SET position = 1000000 + id WHERE ${own}`)
-  const time = sql`${now.toISOString()}::timestamptz`
-  const { rows: written } = await tx.execute<{ id: string; code: string }>(sql`
+  await tx.run(sql`UPDATE bundles SET position = 1000000 + id WHERE ${own}`)
+  const time = sql`${now}::timestamptz`
+  const written = await tx.rows<{ id: number; code: string }>(sql`
     INSERT INTO bundles AS b (code, variation_id, title, position, price_cents, list_price_cents,
       delivery_cents, stock, limited, waiting_list, weep_only_until, closed_at)
     SELECT code, variation_id, title, position, price_cents, list_price_cents, delivery_cents, stock,
@@ -139,13 +139,13 @@ const writeBundles = async (tx: Tx, wanted: Row[], itemIds: number[], now: Date)
       weep_only_until = excluded.weep_only_until,
       closed_at = CASE WHEN excluded.closed_at IS NOT NULL THEN coalesce(b.closed_at, excluded.closed_at) END
     RETURNING b.id, b.code`)
-  const ids = written.map(({ id }) => Number(id))
-  await tx.execute(
+  const ids = written.map(({ id }) => id)
+  await tx.run(
     sql`UPDATE bundles SET closed_at = ${time} WHERE ${own} AND id <> ALL (${list(ids)}) AND closed_at IS NULL`,
   )
-  await tx.execute(sql`DELETE FROM variations v WHERE item_id = ANY (${list(itemIds)})
+  await tx.run(sql`DELETE FROM variations v WHERE item_id = ANY (${list(itemIds)})
     AND NOT EXISTS (SELECT 1 FROM bundles b WHERE b.variation_id = v.id)`)
-  return new Map(written.map(({ id, code }) => [code, Number(id)]))
+  return new Map(written.map(({ id, code }) => [code, id]))
 }
 
 const replace = async (
@@ -157,10 +157,10 @@ const replace = async (
   columns: string,
 ) => {
   const names = columns.replace(/ \w+(?=,|$)/g, '')
-  await tx.execute(sql`DELETE FROM ${sql.raw(table)} WHERE ${sql.raw(parent)} = ANY (${list(ids)})`)
+  await tx.run(sql`DELETE FROM ${words(table)} WHERE ${words(parent)} = ANY (${list(ids)})`)
   if (part.length > 0)
-    await tx.execute(sql`INSERT INTO ${sql.raw(table)} (${sql.raw(names)})
-      SELECT ${sql.raw(names)} FROM ${rows(part, columns)}`)
+    await tx.run(sql`INSERT INTO ${words(table)} (${words(names)})
+      SELECT ${words(names)} FROM ${rows(part, columns)}`)
 }
 
 const placed = <T extends Row>(things: T[], parent: Row) =>
@@ -219,7 +219,7 @@ const writeHeap = async (tx: Tx, entries: Entry[], now: Date) => {
 }
 
 const writeMates = (tx: Tx, entries: Entry[]) =>
-  tx.execute(sql`UPDATE items i SET travels_with_item_id = mate.id
+  tx.run(sql`UPDATE items i SET travels_with_item_id = mate.id
     FROM ${rows(
       entries.map(({ code, travels_with }) => ({ code, travels_with })),
       'code text, travels_with text',
@@ -230,8 +230,7 @@ const writeMates = (tx: Tx, entries: Entry[]) =>
 const heap = 500
 
 /** Makes items what the entries say, by their codes. Whoever calls has checked that they may be. */
-export const writeEntries = async (tx: Db | Tx, entries: Entry[], now: Date) => {
-  assertTransaction(tx)
+export const writeEntries = async (tx: Tx, entries: Entry[], now: Date) => {
   for (let at = 0; at < entries.length; at += heap)
     await writeHeap(tx, entries.slice(at, at + heap), now)
   if (entries.length > 0) await writeMates(tx, entries)

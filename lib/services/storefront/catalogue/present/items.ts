@@ -16,9 +16,8 @@ import { goalNumber, markers, missing, publicStatus, weepOnly } from '../../../s
 import type { GoalUnit, GroupStatus, ItemKind, Link } from '../../../shop/items/tables.ts'
 import { type PriceColumns, presentPrices, pricesOf } from '../../../shop/prices/present.ts'
 
-/** Rows as the driver gives them: bigint columns are strings. */
 type CardColumns = PriceColumns & {
-  id: string
+  id: number
   slug: string
   title: string
   brand: string
@@ -60,7 +59,7 @@ export const standing = (row: CardColumns) => ({
 })
 
 export const presentSaleCard = (row: SaleCardRow, now: Date): z.output<typeof saleCard> => ({
-  id: Number(row.id),
+  id: row.id,
   slug: row.slug,
   title: row.title,
   subtitle: row.brand,
@@ -109,7 +108,7 @@ export type ItemRow = PreorderCardRow &
     resources: Link[]
     deliver_on: string | null
     changed_at: Date
-    mate_id: string | null
+    mate_id: number | null
     mate_slug: string
     mate_kind: ItemKind
     mate_title: string
@@ -128,7 +127,7 @@ const presentMate = (row: ItemRow) => {
   return row.mate_id === null || image === null
     ? null
     : {
-        id: Number(row.mate_id),
+        id: row.mate_id,
         slug: row.mate_slug,
         type: row.mate_kind,
         title: row.mate_title,
@@ -143,7 +142,7 @@ const filled = (properties: Record<string, string>) => {
 
 export const presentItem = (row: ItemRow, now: Date): z.output<typeof item> => ({
   ...presentSaleCard(row, now),
-  resource_id: Number(row.id),
+  resource_id: row.id,
   type: row.kind,
   status: publicStatus(standing(row), now),
   sold: row.sold,

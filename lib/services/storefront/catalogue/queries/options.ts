@@ -1,52 +1,51 @@
-import type { Pool } from 'pg'
+import type { Db } from '../../../platform/db/connection.ts'
+import { type Sql, sql, words } from '../../../platform/db/sql.ts'
 import { isPublic } from '../../../shop/items/policy.ts'
 import type { ItemKind } from '../../../shop/items/tables.ts'
 import type { OptionsRow } from '../present/options.ts'
 
-const picture = (alias: string) =>
-  `json_build_object('id', ${alias}.id, 'width', ${alias}.width, 'height', ${alias}.height, 'tint', ${alias}.tint)`
+const picture = sql`json_build_object('id', p.id, 'width', p.width, 'height', p.height, 'tint', p.tint)`
 
-const list = (one: string, order: string) => `coalesce(json_agg(${one} ORDER BY ${order}), '[]')`
+const list = (one: Sql, order: string) =>
+  sql`coalesce(json_agg(${one} ORDER BY ${words(order)}), '[]')`
 
-const images = `(SELECT ${list(picture('p'), 'vp.position')}
+const images = sql`(SELECT ${list(picture, 'vp.position')}
     FROM variation_pictures vp JOIN pictures p ON p.id = vp.picture_id
     WHERE vp.variation_id = v.id)`
 
-const steps = `(SELECT ${list("json_build_object('from', s.from_reached, 'price', s.price_cents)", 's.from_reached')}
+const step = sql`json_build_object('from', s.from_reached, 'price', s.price_cents)`
+
+const steps = sql`(SELECT ${list(step, 's.from_reached')}
       FROM price_steps s WHERE s.bundle_id = b.id)`
 
-const contents = `(SELECT ${list(
-  `json_build_object('title', c.title, 'description', c.description, 'quantity', c.quantity,
-        'image', CASE WHEN p.id IS NOT NULL THEN ${picture('p')} END)`,
-  'c.position',
-)}
+const content = sql`json_build_object('title', c.title, 'description', c.description, 'quantity', c.quantity,
+        'image', CASE WHEN p.id IS NOT NULL THEN ${picture} END)`
+
+const contents = sql`(SELECT ${list(content, 'c.position')}
       FROM bundle_contents c LEFT JOIN pictures p ON p.id = c.picture_id
       WHERE c.bundle_id = b.id)`
 
-const bundle = `json_build_object('id', b.id, 'title', b.title, 'stock', b.stock,
+const bundle = sql`json_build_object('id', b.id, 'title', b.title, 'stock', b.stock,
       'price', live_price(b, i.reached), 'list_price', b.list_price_cents,
       'delivery', b.delivery_cents, 'limited', b.limited, 'waiting_list', b.waiting_list,
       'weep_only_until', b.weep_only_until, 'closed_at', b.closed_at,
       'steps', ${steps}, 'items', ${contents})`
 
-const variation = `json_build_object('id', v.id, 'title', v.title, 'delivery', v.delivery_cents,
+const variation = sql`json_build_object('id', v.id, 'title', v.title, 'delivery', v.delivery_cents,
     'images', ${images},
     'bundles', (SELECT ${list(bundle, 'b.position')} FROM bundles b WHERE b.variation_id = v.id))`
 
 // A variation without a bundle offers nothing that could be chosen.
-const optionsText = `SELECT i.kind, i.status, i.expires_at, i.archived_at, i.weep_only_until,
-    i.deliver_on::text, i.units_left, i.percent, i.goal_unit, i.reached,
-    (SELECT ${list(variation, 'v.position')} FROM variations v
+const variations = sql`(SELECT ${list(variation, 'v.position')} FROM variations v
      WHERE v.item_id = i.id AND EXISTS (SELECT 1 FROM bundles b WHERE b.variation_id = v.id)
-    ) variations
+    )`
+
+export const optionsStatement = (kind: ItemKind, id: number, now: Date) =>
+  sql`SELECT i.kind, i.status, i.expires_at, i.archived_at, i.weep_only_until,
+    i.deliver_on, i.units_left, i.percent, i.goal_unit, i.reached,
+    ${variations} variations
   FROM items i
-  WHERE i.id = $1 AND i.kind = $2 AND ${isPublic('$3')}`
+  WHERE i.id = ${id} AND i.kind = ${kind} AND ${isPublic(now)}`.named('options')
 
-export const optionsStatement = (kind: ItemKind, id: number, now: Date) => ({
-  name: 'options',
-  text: optionsText,
-  values: [id, kind, now],
-})
-
-export const findOptions = async (pool: Pool, kind: ItemKind, id: number, now: Date) =>
-  (await pool.query<OptionsRow>(optionsStatement(kind, id, now))).rows[0]
+export const findOptions = (db: Db, kind: ItemKind, id: number, now: Date) =>
+  db.first<OptionsRow>(optionsStatement(kind, id, now))

@@ -1,0 +1,2 @@
+/** What this room writes; others at most read it. */
+export const tables = ['levels'] as const
