@@ -1,5 +1,9 @@
 import { paths } from '#lib/client/paths.ts'
 import { provideApi } from '#lib/client/server.ts'
+import { openRemoteChanges } from '#lib/front/changes.ts'
+import { createFront } from '#lib/front/front.ts'
+import { openNext } from '#lib/front/next.ts'
+import { socialGuests } from '#lib/front/page-cache/social-guests.ts'
 import { createApi } from '#lib/services/app.ts'
 import { createApiProxy } from '#lib/services/platform/api-proxy.ts'
 import { hearChanges } from '#lib/services/platform/changes.ts'
@@ -14,11 +18,8 @@ import { type Handler, serve, type Upgrade } from '#lib/services/platform/serve.
 import { StartError } from '#lib/services/platform/start-error.ts'
 import { openFolderStorage } from '#lib/services/platform/storage.ts'
 import { say } from '#lib/services/platform/terminal.ts'
-import { openRemoteChanges } from '#lib/site/changes.ts'
-import { createFront } from '#lib/site/front.ts'
-import { openNext } from '#lib/site/next.ts'
-import { welcome } from '#lib/site/page-cache/security.ts'
-import { socialGuests } from '#lib/site/page-cache/social-guests.ts'
+import { fontScript } from '#lib/site/fonts.ts'
+import { tokenMark } from '#lib/site/token-mark.ts'
 
 type Part = { handle: Handler; close?: () => Promise<unknown> }
 type Pages = Part & { upgrade: Upgrade | undefined }
@@ -64,7 +65,6 @@ const openPages = (config: Config, log: Log, next: Next, deps: Deps | undefined)
   const remote = config.apiHost ? openRemoteChanges(config.apiHost, log.warn) : undefined
   const changes = remote ?? deps?.changes
   if (!changes) throw new Error('pages need to hear what changes')
-  welcome(socialGuests(config.social))
   const front = createFront({
     folder: import.meta.dirname,
     production: config.production,
@@ -74,6 +74,7 @@ const openPages = (config: Config, log: Log, next: Next, deps: Deps | undefined)
     log,
     subscribe: changes.subscribe,
     isLive: changes.isLive,
+    trusted: { guests: socialGuests(config.social), scripts: [tokenMark, fontScript] },
   })
   const close = async () => {
     front.close()

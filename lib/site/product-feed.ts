@@ -3,8 +3,9 @@ import type { Client } from '#lib/client/client.ts'
 import { pictureSrc } from '#lib/client/entities/picture.ts'
 import { resourcePath } from '#lib/client/paths.ts'
 import { crawl } from '#lib/contract/crawl.ts'
+import { escapeXml } from '#lib/format/escape-xml.ts'
 import { plainText, shortened } from './plain-text.ts'
-import { escapeXml, xmlHead } from './xml.ts'
+import { xmlHead } from './xml.ts'
 
 type Product = z.output<(typeof crawl)['products']['output']>['data'][number]
 type Shop = { name: string; url: string }

@@ -1,5 +1,6 @@
 import { paths } from '#lib/client/paths.ts'
-import { escapeXml, xmlHead } from './xml.ts'
+import { escapeXml } from '#lib/format/escape-xml.ts'
+import { xmlHead } from './xml.ts'
 
 const namespace = 'http://www.sitemaps.org/schemas/sitemap/0.9'
 const imageNamespace = 'http://www.google.com/schemas/sitemap-image/1.1'

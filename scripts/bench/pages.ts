@@ -5,8 +5,8 @@ import {
   type RequestListener,
   type ServerResponse,
 } from 'node:http'
-import { createFront } from '#lib/site/front.ts'
-import { compress } from '#lib/site/page-cache/encodings.ts'
+import { createFront } from '#lib/front/front.ts'
+import { compress } from '#lib/front/page-cache/encodings.ts'
 
 /**
  * A kept page against a bare Node server that returns the same compressed bytes, in turns.
@@ -45,6 +45,7 @@ const serveFront = (writes: number): RequestListener => {
     cacheBytes: 64e6,
     siteUrl: 'http://localhost',
     log: console,
+    trusted: {},
     subscribe: (hear) => {
       drop = hear
       return () => {}

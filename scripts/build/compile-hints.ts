@@ -1,6 +1,6 @@
 import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { filesBelow } from '#lib/site/static-files.ts'
+import { filesBelow } from '#lib/front/static-files.ts'
 
 /** Read by V8 (v8.dev/blog/explicit-compile-hints); any other engine sees a comment. */
 const hint = '//# allFunctionsCalledOnLoad\n'

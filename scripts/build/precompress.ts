@@ -1,8 +1,8 @@
 import { existsSync } from 'node:fs'
 import { mkdir, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { compress, isCompressible } from '#lib/site/page-cache/encodings.ts'
-import { contentHash, contentType, filesBelow } from '#lib/site/static-files.ts'
+import { compress, isCompressible } from '#lib/front/page-cache/encodings.ts'
+import { contentHash, contentType, filesBelow } from '#lib/front/static-files.ts'
 
 const kilobytes = (count: number) => `${Math.round(count / 1000)} kB`
 

@@ -19,6 +19,8 @@ describe('imports go one way', () => {
     ['lib/format/money.ts', "import type { X } from '#lib/contract/shapes.ts'"],
     ['components/ui/button.tsx', "import { Menu } from '../layout/menu.tsx'"],
     ['app/page.tsx', "const x = await import('#lib/services/app.ts')"],
+    ['lib/front/front.ts', "import { fontScript } from '#lib/site/fonts.ts'"],
+    ['lib/site/sitemap.ts', "import { createFront } from '../front/front.ts'"],
     ['app/page.tsx', "import { words } from '#lib/demo/words/a.ts'"],
   ])('%s may not hold %s', (path, code) => {
     expect(wrongWay(file(path, code))).toHaveLength(1)

@@ -51,6 +51,7 @@ const directions: [room: string, may: string[]][] = [
   ['lib/client', ['lib/client', 'lib/contract', 'lib/format']],
   ['lib/contract', ['lib/contract']],
   ['lib/format', ['lib/format']],
+  ['lib/front', ['lib/front', 'lib/contract', 'lib/format', 'locales']],
   ['lib/site', ['lib/site', 'lib/client', 'lib/contract', 'lib/format', 'locales']],
   ['lib/catalogue-file', ['lib/catalogue-file', 'lib/contract', 'lib/format']],
   ['lib/services', ['lib/services', 'lib/catalogue-file', 'lib/contract', 'lib/format', 'locales']],

@@ -1,4 +1,4 @@
-import { createShelf, type Slot } from './shelf.ts'
+import { createShelf, type Served, type Slot, type Wanted } from './shelf.ts'
 
 /** What a render came to: keep it, hand it on without keeping it, or fall back on what was there. */
 export type Outcome<V> = { value: V } & (
@@ -6,8 +6,6 @@ export type Outcome<V> = { value: V } & (
   | { kind: 'pass' }
   | { kind: 'fail' }
 )
-export type Served<V> = { value: V; stale: boolean }
-export type Wanted = { key: string; tags: string[] }
 
 export type KeeperOptions<R extends Wanted, V> = {
   render: (wanted: R) => Promise<Outcome<V>>

@@ -1,4 +1,5 @@
 import { inlineScriptHashes } from './inline-scripts.ts'
+import { isNextScript } from './next-scripts.ts'
 
 export type Directive =
   | 'script-src'
@@ -11,12 +12,11 @@ type Hosts = Partial<Record<Directive, readonly string[]>>
 
 export type Guests = { pattern: RegExp; hosts: Hosts }
 
-/** Pages that load somebody else's script, and the hosts it needs. */
-const guestHosts: Guests[] = []
-
-/** Said once, at the start, of what the shop has keys of. */
-export const welcome = (guests: readonly Guests[]) => {
-  guestHosts.push(...guests)
+export type Trusted = {
+  /** Pages that load somebody else's script, and the hosts it needs. */
+  guests?: readonly Guests[]
+  /** Inline scripts that the pages bring themselves, to the letter. */
+  scripts?: readonly string[]
 }
 
 // Inline styles carry the tint of each item's box and the widths of progress bars: a style
@@ -40,7 +40,7 @@ const base: Record<string, readonly string[]> = {
 export const contentPolicy = (
   path: string,
   hashes: readonly string[],
-  guests: readonly Guests[] = guestHosts,
+  guests: readonly Guests[],
 ) => {
   const here = guests.filter(({ pattern }) => pattern.test(path))
   return Object.entries(base)
@@ -53,10 +53,16 @@ export const contentPolicy = (
     .join('; ')
 }
 
-export const pagePolicy = (path: string, html: string) => {
-  const { hashes, refused } = inlineScriptHashes(html)
-  return { policy: contentPolicy(path, hashes), refused }
+export const createPolicy = ({ guests = [], scripts = [] }: Trusted) => {
+  const own = new Set(scripts)
+  const isOurs = (text: string) => own.has(text) || isNextScript(text)
+  return (path: string, html: string) => {
+    const { hashes, refused } = inlineScriptHashes(html, isOurs)
+    return { policy: contentPolicy(path, hashes, guests), refused }
+  }
 }
+
+export type Policy = ReturnType<typeof createPolicy>
 
 export const securityHeaders = (secure: boolean): Record<string, string> => ({
   'x-content-type-options': 'nosniff',

@@ -3,15 +3,16 @@ import { join } from 'node:path'
 import type { Changes } from './changes.ts'
 import { isHidden } from './hidden-pages.ts'
 import { createPages, type PagesOptions } from './page-cache/pages.ts'
-import { securityHeaders } from './page-cache/security.ts'
+import { createPolicy, securityHeaders, type Trusted } from './page-cache/security.ts'
 import { serveUnkept } from './page-cache/unkept.ts'
 import { createStaticFiles } from './static-files.ts'
 import { createSheets } from './style-sheets.ts'
 
-export type FrontOptions = PagesOptions & {
+export type FrontOptions = Omit<PagesOptions, 'policy'> & {
   /** Root of the project: `.next` and `public` are below it. */
   folder: string
   subscribe: Changes['subscribe']
+  trusted: Trusted
   /** In development Next serves everything itself: its reloading needs every answer fresh. */
   production: boolean
 }
@@ -30,6 +31,7 @@ export const createFront = (options: FrontOptions): Front => {
       close: () => {},
     })
 
+  const policy = createPolicy(options.trusted)
   const files = createStaticFiles({
     folders: [
       { folder: join(folder, '.next', 'static'), prefix: buildFiles, immutable: true },
@@ -39,7 +41,7 @@ export const createFront = (options: FrontOptions): Front => {
     precompressed: join(folder, '.next', 'precompressed'),
     headers: { 'x-content-type-options': 'nosniff' },
   })
-  const pages = createPages({ ...options, readSheet: createSheets(folder) })
+  const pages = createPages({ ...options, policy, readSheet: createSheets(folder) })
   const unsubscribe = subscribe(pages.drop)
 
   const handle = (req: IncomingMessage, res: ServerResponse) => {
@@ -51,7 +53,7 @@ export const createFront = (options: FrontOptions): Front => {
       res.writeHead(404, { 'cache-control': 'no-store', 'content-type': 'text/plain' }).end('404')
       return
     }
-    serveUnkept(req, res, { next, log, headers })
+    serveUnkept(req, res, { next, log, policy, headers })
   }
   return Object.assign(handle, { close: unsubscribe })
 }

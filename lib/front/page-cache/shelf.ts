@@ -1,4 +1,5 @@
-import type { Served, Wanted } from './keeper.ts'
+export type Served<V> = { value: V; stale: boolean }
+export type Wanted = { key: string; tags: string[] }
 
 export type Entry<V> = Served<V> & {
   bytes: number

@@ -3,8 +3,10 @@ import { brokenPage, comeBack } from './broken-page.ts'
 import type { Next } from './capture.ts'
 import { chooseEncoding, compress, isCompressible } from './encodings.ts'
 import type { SiteLog } from './pages.ts'
-import { pagePolicy } from './security.ts'
+import type { Policy } from './security.ts'
 import { squeeze } from './squeeze.ts'
+
+type Unkept = { next: Next; log: SiteLog; policy: Policy; headers: Record<string, string> }
 
 const isPage = (res: ServerResponse) =>
   String(res.getHeader('content-type') ?? '').startsWith('text/html')
@@ -17,7 +19,11 @@ const callback = (given: unknown[]) =>
  * The policy stands in a header and names the scripts of the body, so a page is held back until it
  * is whole. Everything else (payloads, files, event streams) goes through as it comes, XML compressed.
  */
-const holdPages = (req: IncomingMessage, res: ServerResponse, log: SiteLog) => {
+const holdPages = (
+  req: IncomingMessage,
+  res: ServerResponse,
+  { log, policy: policyOf }: Unkept,
+) => {
   const original = {
     writeHead: res.writeHead,
     write: res.write,
@@ -43,7 +49,7 @@ const holdPages = (req: IncomingMessage, res: ServerResponse, log: SiteLog) => {
     const given = Buffer.concat(chunks)
     const body = isLost ? Buffer.from(brokenPage(given.toString())) : given
     if (isLost) for (const [name, value] of Object.entries(comeBack)) res.setHeader(name, value)
-    const { policy, refused } = pagePolicy(req.url ?? '/', body.toString())
+    const { policy, refused } = policyOf(req.url ?? '/', body.toString())
     for (const script of refused)
       log.warn('an inline script is not in the policy', { page: req.url, script })
     res.setHeader('content-security-policy', policy)
@@ -104,16 +110,12 @@ const holdPages = (req: IncomingMessage, res: ServerResponse, log: SiteLog) => {
 }
 
 /** What is not kept: Next answers, with the same protection as every other page. */
-export const serveUnkept = (
-  req: IncomingMessage,
-  res: ServerResponse,
-  options: { next: Next; log: SiteLog; headers: Record<string, string> },
-) => {
+export const serveUnkept = (req: IncomingMessage, res: ServerResponse, options: Unkept) => {
   for (const [name, value] of Object.entries(options.headers)) res.setHeader(name, value)
   // A request header of this name would tell Next to trust a nonce of the visitor's choosing.
   delete req.headers['content-security-policy']
   delete req.headers['content-security-policy-report-only']
-  holdPages(req, res, options.log)
+  holdPages(req, res, options)
   options.next(req, res).catch((error: unknown) => {
     options.log.error('a page could not be rendered', { page: req.url, error })
     if (res.headersSent) return void res.destroy()

@@ -7,7 +7,7 @@ import { arrangeForFirstPaint, type ReadSheet } from './first-paint.ts'
 import { createKeeper, type Outcome } from './keeper.ts'
 import { type PageRequest, pageRequest } from './request.ts'
 import type { KeptRoute } from './routes.ts'
-import { pagePolicy, securityHeaders } from './security.ts'
+import { type Policy, securityHeaders } from './security.ts'
 import { send } from './send.ts'
 
 export type SiteLog = Record<
@@ -21,6 +21,7 @@ export type PagesOptions = {
   /** Public address: pages are rendered under it, whatever name a visitor's request carries. */
   siteUrl: string
   log: SiteLog
+  policy: Policy
   isLive?: (() => boolean) | undefined
   readSheet?: ReadSheet | undefined
   routes?: readonly KeptRoute[] | undefined
@@ -79,7 +80,7 @@ export const createPages = (options: PagesOptions) => {
     if (type.startsWith('text/html')) {
       if (isLost) rendered.body = Buffer.from(brokenPage(rendered.body.toString()))
       const html = rendered.body.toString()
-      const { policy, refused } = pagePolicy(wanted.url, html)
+      const { policy, refused } = options.policy(wanted.url, html)
       if (readSheet) arrange(rendered, html, readSheet)
       extra['content-security-policy'] = policy
       for (const script of refused)

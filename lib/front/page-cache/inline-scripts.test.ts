@@ -1,9 +1,10 @@
 import { createHash } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, test } from 'vitest'
 import { inlineScriptHashes } from './inline-scripts.ts'
-import { fingerprint, isKnownScript, reactFunctions } from './next-scripts.ts'
+import { fingerprint, isNextScript, reactFunctions } from './next-scripts.ts'
+import { createPolicy } from './security.ts'
 
 const sha = (text: string) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`
 const push = 'self.__next_f.push([1,"1:\\"$Sreact.fragment\\""])'
@@ -30,6 +31,13 @@ describe('hashes of inline scripts', () => {
   })
 })
 
+test('the policy trusts the scripts the pages bring themselves, to the letter', () => {
+  const policyOf = createPolicy({ scripts: ['mark()'] })
+  const { policy, refused } = policyOf('/home', '<script>mark()</script><script>mark( )</script>')
+  expect(policy).toContain(`script-src 'self' ${sha('mark()')};`)
+  expect(refused).toEqual(['mark( )'])
+})
+
 describe('scripts of Next', () => {
   it.each([
     push,
@@ -39,7 +47,7 @@ describe('scripts of Next', () => {
     '(globalThis["TURBOPACK"] || (globalThis["TURBOPACK"] = [])).push({"otherChunks":["a.js"]});',
     'requestAnimationFrame(function(){$RT=performance.now()});',
     '$RC("B:0","S:0")',
-  ])('are known: %s', (text) => expect(isKnownScript(text)).toBe(true))
+  ])('are known: %s', (text) => expect(isNextScript(text)).toBe(true))
 
   it.each([
     'self.__next_f.push([1,"x"]);alert(1)',
@@ -49,7 +57,7 @@ describe('scripts of Next', () => {
     '$RC("B:0");alert(1)',
     'alert(1);$RC("B:0","S:0")',
     'alert(1)',
-  ])('are not imitated by %s', (text) => expect(isKnownScript(text)).toBe(false))
+  ])('are not imitated by %s', (text) => expect(isNextScript(text)).toBe(false))
 
   it('hold the functions of React that we know', () => {
     const path = 'next/dist/compiled/next-server/app-page-turbo.runtime.prod.js'
@@ -60,6 +68,6 @@ describe('scripts of Next', () => {
     for (const { length, sum } of reactFunctions)
       expect(literals.map((text) => fingerprint(text.slice(0, length)))).toContain(sum)
     const whole = literals.find((text) => text.startsWith('$RB='))
-    expect(isKnownScript(`${whole}$RC("B:0","S:0")`)).toBe(true)
+    expect(isNextScript(`${whole}$RC("B:0","S:0")`)).toBe(true)
   })
 })

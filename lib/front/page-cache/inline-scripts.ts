@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { isKnownScript } from './next-scripts.ts'
+import { isNextScript } from './next-scripts.ts'
 
 export type InlineScripts = { hashes: string[]; refused: string[] }
 
@@ -54,7 +54,7 @@ const isData = (type: string) => type.endsWith('json')
  */
 export const inlineScriptHashes = (
   html: string,
-  isOurs: (text: string) => boolean = isKnownScript,
+  isOurs: (text: string) => boolean = isNextScript,
 ): InlineScripts => {
   const hashes = new Set<string>()
   const refused: string[] = []

@@ -1,6 +1,4 @@
 import { createHash } from 'node:crypto'
-import { fontScript } from '../fonts.ts'
-import { tokenMark } from '../token-mark.ts'
 
 export const fingerprint = (text: string) =>
   createHash('sha256').update(text).digest('hex').slice(0, 16)
@@ -52,6 +50,5 @@ const isReact = (text: string): boolean => {
   return call === undefined ? rest === '' && text !== '' : isJson(`[${call}]`)
 }
 
-/** Whether the inline script is our own, or one Next writes, with data in the known places only. */
-export const isKnownScript = (text: string) =>
-  text === tokenMark || text === fontScript || text === firstPaint || isPush(text) || isReact(text)
+/** Whether Next writes such an inline script, with data in the known places only. */
+export const isNextScript = (text: string) => text === firstPaint || isPush(text) || isReact(text)

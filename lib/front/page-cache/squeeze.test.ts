@@ -3,6 +3,7 @@ import { Readable } from 'node:stream'
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { afterEach, expect, it } from 'vitest'
 import { ask, closeServers, listen } from '../test-server.ts'
+import { createPolicy } from './security.ts'
 import { serveUnkept } from './unkept.ts'
 
 afterEach(closeServers)
@@ -16,6 +17,7 @@ const setUp = (type: string, headers: Record<string, string> = {}) =>
     serveUnkept(req, res, {
       log,
       headers: {},
+      policy: createPolicy({}),
       next: async (_, answer: ServerResponse) => {
         answer.writeHead(200, { 'content-type': type, etag: '"a"', ...headers })
         if (req.method === 'HEAD') return void answer.end()

@@ -1,5 +1,5 @@
-import { brokenWords } from '../broken-words.ts'
-import { escapeXml } from '../xml.ts'
+import { escapeXml } from '#lib/format/escape-xml.ts'
+import words from '#locales/it/broken.json' with { type: 'json' }
 
 const sheet = /\/_next\/static\/[\w/.~-]+\.css/g
 
@@ -8,7 +8,7 @@ const sheet = /\/_next\/static\/[\w/.~-]+\.css/g
  * it is empty until its scripts run, and trying again there asks no server.
  */
 export const brokenPage = (failed: string) => {
-  const { title, text, action } = brokenWords
+  const { title, text, action } = words
   const links = [...new Set(failed.match(sheet))].map(
     (path) => `<link rel="stylesheet" href="${path}">`,
   )

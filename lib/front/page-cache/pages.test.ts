@@ -3,6 +3,7 @@ import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { afterEach, describe, expect, it } from 'vitest'
 import { ask, closeServers, listen } from '../test-server.ts'
 import { createPages } from './pages.ts'
+import { createPolicy } from './security.ts'
 import { serveUnkept } from './unkept.ts'
 
 afterEach(closeServers)
@@ -37,9 +38,11 @@ const setUp = async (render: Render = page, siteUrl = 'http://shop.example') => 
     seen.push(req)
     await render(req, res, seen.length)
   }
-  const pages = createPages({ next, cacheBytes: 1e6, siteUrl, log, now: () => time.now })
+  const policy = createPolicy({})
+  const now = () => time.now
+  const pages = createPages({ next, cacheBytes: 1e6, siteUrl, log, policy, now })
   const url = await listen((req, res) => {
-    if (!pages.handle(req, res)) serveUnkept(req, res, { next, log, headers: {} })
+    if (!pages.handle(req, res)) serveUnkept(req, res, { next, log, policy, headers: {} })
   })
   const get = (path: string, headers = {}, method = 'GET') => ask(url + path, headers, method)
   return { seen, said, time, pages, get }
