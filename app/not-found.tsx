@@ -1,12 +1,9 @@
 import type { Metadata } from 'next'
 import { NotFoundMessage } from '#components/layout/not-found-message.tsx'
 import { SiteFrame } from '#components/layout/site-frame.tsx'
-import { translate } from '#lib/site/i18n.ts'
+import { missingMetadata } from '#lib/site/missing.ts'
 
-export const metadata: Metadata = {
-  title: translate('pages')('notFound.title'),
-  robots: { index: false },
-}
+export const metadata: Metadata = missingMetadata('page')
 
 export default function NotFound() {
   return (

@@ -33,6 +33,7 @@ test('every address of the site', () => {
       "leave": "/auth/leave",
       "linkProvider": "/auth/link",
       "login": "/auth/login?back=%2Fga%3Fmax_price%3D40",
+      "mailbox": "/dev/mail",
       "preorder": "/ga/12/il-faro-di-capo-vento",
       "preorders": "/ga?max_price=40",
       "privacy": "/privacy",

@@ -49,6 +49,8 @@ export const paths = {
   proposal: ({ id, slug }: Named) => `/proposte/${id}/${slug}`,
   following: (query: Query = {}) => withQuery('/personal', query),
   search: (query?: string, more: Query = {}) => withQuery('/search', { query, ...more }),
+  /** Where mails lie that a shop without a mail server would send. */
+  mailbox: () => '/dev/mail',
   user: () => '/user',
   userTabs: (tab?: string) => withQuery('/user/tabs', { tab }),
   /** `back` is where to return after signing in; a path of another site is left out. */

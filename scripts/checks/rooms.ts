@@ -52,7 +52,10 @@ const directions: [room: string, may: string[]][] = [
   ['lib/contract', ['lib/contract']],
   ['lib/format', ['lib/format']],
   ['lib/front', ['lib/front', 'lib/contract', 'lib/format', 'locales']],
-  ['lib/site', ['lib/site', 'lib/client', 'lib/contract', 'lib/format', 'locales']],
+  [
+    'lib/site',
+    ['lib/site', 'lib/client', 'lib/contract', 'lib/format', 'lib/front/page-notes.ts', 'locales'],
+  ],
   ['lib/catalogue-file', ['lib/catalogue-file', 'lib/contract', 'lib/format']],
   ['lib/services', ['lib/services', 'lib/catalogue-file', 'lib/contract', 'lib/format', 'locales']],
 ]

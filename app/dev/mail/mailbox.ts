@@ -1,20 +1,26 @@
-import { notFound } from 'next/navigation'
+import { cache } from 'react'
 import { ApiError } from '#lib/client/api-error.ts'
 import { serverClient } from '#lib/client/server.ts'
 import { mailbox } from '#lib/contract/mailbox.ts'
 
 /** A shop with a mail server has no mailbox: the page is then as absent as the calls. */
-const orNotFound = async <T>(work: Promise<T>): Promise<T> => {
+const orNothing = async <T>(work: Promise<T>): Promise<T | null> => {
   try {
     return await work
   } catch (error) {
-    if (error instanceof ApiError && (error.code === 'not_found' || error.code === 'invalid'))
-      notFound()
+    const isAbsent = error instanceof ApiError && /^(not_found|invalid)$/.test(error.code)
+    if (isAbsent) return null
     throw error
   }
 }
 
-export const readMails = async () => (await orNotFound(serverClient().call(mailbox.list))).data
+export const readMails = cache(async () => {
+  const answer = await orNothing(serverClient().call(mailbox.list))
+  return answer?.data
+})
 
-export const readMail = async (id: string) =>
-  (await orNotFound(serverClient().call(mailbox.one, { params: { id: Number(id) } }))).data
+export const readMail = cache(async (id: string) => {
+  const params = { id: Number(id) }
+  const answer = await orNothing(serverClient().call(mailbox.one, { params }))
+  return answer?.data
+})

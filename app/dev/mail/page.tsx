@@ -1,17 +1,28 @@
 import { Mail } from 'lucide-react'
+import type { Metadata } from 'next'
+import { MissingPage } from '#components/layout/missing-page.tsx'
+import { SiteFrame } from '#components/layout/site-frame.tsx'
 import { ButtonLink } from '#components/ui/button.tsx'
 import { Empty } from '#components/ui/empty.tsx'
 import { formatDateTime } from '#lib/format/dates.ts'
 import { translate } from '#lib/site/i18n.ts'
+import { missingMetadata } from '#lib/site/missing.ts'
 import { readMails } from './mailbox.ts'
 import './mail.css'
 
 const t = translate('mailbox')
 
-export const metadata = { title: t('title'), robots: { index: false } }
+export const generateMetadata = async (): Promise<Metadata> =>
+  (await readMails()) ? { title: t('title'), robots: { index: false } } : missingMetadata('page')
 
 export default async function MailboxPage() {
   const mails = await readMails()
+  if (!mails)
+    return (
+      <SiteFrame>
+        <MissingPage what="page" />
+      </SiteFrame>
+    )
   return (
     <main className="wrap mailbox">
       <h1 className="text-d2">{t('title')}</h1>

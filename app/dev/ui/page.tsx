@@ -1,4 +1,7 @@
-import { notFound } from 'next/navigation'
+import type { Metadata } from 'next'
+import { MissingPage } from '#components/layout/missing-page.tsx'
+import { SiteFrame } from '#components/layout/site-frame.tsx'
+import { missingMetadata } from '#lib/site/missing.ts'
 import './dev-ui.css'
 import { Buttons } from './parts/buttons.tsx'
 import { Choices } from './parts/choices.tsx'
@@ -12,12 +15,21 @@ import { Surfaces } from './parts/surfaces.tsx'
 import { Tracks } from './parts/tracks.tsx'
 import { Values } from './parts/values.tsx'
 
-export const metadata = { title: 'Componenti e stati' }
+// biome-ignore lint/style/noProcessEnv: the build replaces it, so production holds only the 404
+const isShown = process.env.NODE_ENV === 'development'
+
+export const metadata: Metadata = isShown
+  ? { title: 'Componenti e stati' }
+  : missingMetadata('page')
 
 /** Every primitive in every state, for the eyes of whoever works on the house. */
 export default function UiPage() {
-  // biome-ignore lint/style/noProcessEnv: the build replaces it, so production holds only the 404
-  if (process.env.NODE_ENV !== 'development') notFound()
+  if (!isShown)
+    return (
+      <SiteFrame>
+        <MissingPage what="page" />
+      </SiteFrame>
+    )
   return (
     <main className="wrap show">
       <h1 className="text-d2">Componenti e stati</h1>

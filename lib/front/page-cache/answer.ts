@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import type { PageNotes } from '../page-notes.ts'
 import { compress, type Encoding, isCompressible } from './encodings.ts'
 
 /** What a renderer gave back: Next, or a plain function in a test. */
@@ -6,6 +7,7 @@ export type Rendered = {
   status: number
   headers: Record<string, string | string[]>
   body: Buffer
+  notes?: PageNotes
 }
 
 /** One body as it goes over the wire, its headers ready in the flat form Node takes without copying. */

@@ -1,5 +1,6 @@
 import { IncomingMessage, ServerResponse } from 'node:http'
 import { Socket } from 'node:net'
+import { type PageNotes, takeNotes } from '../page-notes.ts'
 import type { Rendered } from './answer.ts'
 
 export type Next = (req: IncomingMessage, res: ServerResponse) => Promise<void>
@@ -62,6 +63,7 @@ export const capture = (
   headers: Record<string, string>,
 ): Promise<Rendered> =>
   new Promise((resolve, reject) => {
+    const notes: PageNotes = {}
     const req = new IncomingMessage(new Socket())
     req.method = 'GET'
     req.url = url
@@ -81,8 +83,9 @@ export const capture = (
         status: res.statusCode,
         headers: Object.fromEntries(answered),
         body: Buffer.concat(res.chunks),
+        notes,
       })
     })
     res.once('close', () => reject(new Error(`the renderer gave up on ${url}`)))
-    next(req, res).catch(reject)
+    takeNotes(notes, () => next(req, res)).catch(reject)
   })

@@ -1,56 +1,13 @@
-import type { IncomingMessage, ServerResponse } from 'node:http'
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { afterEach, describe, expect, it } from 'vitest'
-import { ask, closeServers, listen } from '../test-server.ts'
-import { createPages } from './pages.ts'
-import { createPolicy } from './security.ts'
-import { serveUnkept } from './unkept.ts'
+import { closeServers } from '../test-server.ts'
+import { html, openPages, page } from './trial-pages.ts'
 
 afterEach(closeServers)
 
-const push = 'self.__next_f.push([1,"data"])'
-const text = 'Quanto costa insieme? '.repeat(100)
-const html = (n: number) => `<html><body><h1>${n}</h1>${text}<script>${push}</script></body></html>`
-
-type Render = (req: IncomingMessage, res: ServerResponse, n: number) => void | Promise<void>
-
-const page: Render = (req, res, n) => {
-  res.setHeader('vary', 'rsc, next-router-state-tree')
-  if (req.headers.rsc === '1') {
-    res.setHeader('content-type', 'text/x-component')
-    return void res.end(`0:{"n":${n}}${text}`)
-  }
-  res.setHeader('content-type', 'text/html; charset=utf-8')
-  res.flushHeaders()
-  res.write(html(n).slice(0, 50))
-  res.end(html(n).slice(50))
-}
-
-const setUp = async (render: Render = page, siteUrl = 'http://shop.example') => {
-  const seen: IncomingMessage[] = []
-  const said: unknown[] = []
-  const time = { now: 0 }
-  const log = {
-    warn: (...of: unknown[]) => said.push(of),
-    error: (...of: unknown[]) => said.push(of),
-  }
-  const next = async (req: IncomingMessage, res: ServerResponse) => {
-    seen.push(req)
-    await render(req, res, seen.length)
-  }
-  const policy = createPolicy({})
-  const now = () => time.now
-  const pages = createPages({ next, cacheBytes: 1e6, siteUrl, log, policy, now })
-  const url = await listen((req, res) => {
-    if (!pages.handle(req, res)) serveUnkept(req, res, { next, log, policy, headers: {} })
-  })
-  const get = (path: string, headers = {}, method = 'GET') => ask(url + path, headers, method)
-  return { seen, said, time, pages, get }
-}
-
 describe('a kept page', () => {
   it('is rendered once and sent in the form each browser wants', async () => {
-    const { seen, get } = await setUp()
+    const { seen, get } = await openPages()
     const plain = await get('/home')
     const br = await get('/home?utm_source=a', { 'accept-encoding': 'gzip, br' })
     const gzip = await get('/home', { 'accept-encoding': 'gzip, br;q=0' })
@@ -69,7 +26,7 @@ describe('a kept page', () => {
   })
 
   it('names its own scripts in the policy', async () => {
-    const { get } = await setUp()
+    const { get } = await openPages()
     const { headers } = await get('/home')
     expect(headers['content-security-policy']).toMatch(
       /script-src 'self' 'sha256-[^']+'; style-src/,
@@ -78,7 +35,7 @@ describe('a kept page', () => {
   })
 
   it('is a 304 to those who have it', async () => {
-    const { get } = await setUp()
+    const { get } = await openPages()
     const first = await get('/home', { 'accept-encoding': 'br' })
     const etag = String(first.headers.etag)
     const same = { 'accept-encoding': 'br', 'if-none-match': `"x", W/${etag}` }
@@ -87,14 +44,14 @@ describe('a kept page', () => {
   })
 
   it('answers HEAD with the headers alone', async () => {
-    const { get } = await setUp()
+    const { get } = await openPages()
     const head = await get('/home', {}, 'HEAD')
     expect(head).toMatchObject({ status: 200, body: Buffer.alloc(0) })
     expect(head.headers['content-length']).toBe(String(html(1).length))
   })
 
   it('is new after a change', async () => {
-    const { get, pages, time } = await setUp()
+    const { get, pages, time } = await openPages()
     await get('/ga/1/uno')
     time.now = 2_000
     pages.drop(['preorder:2'])
@@ -104,10 +61,10 @@ describe('a kept page', () => {
   })
 
   it('tells browsers to stay on https where the site does', async () => {
-    const { get } = await setUp(page, 'https://shop.example')
+    const { get } = await openPages(page, { siteUrl: 'https://shop.example' })
     const { headers } = await get('/home')
     expect(headers['strict-transport-security']).toMatch(/max-age/)
-    expect((await (await setUp()).get('/home')).headers).not.toHaveProperty(
+    expect((await (await openPages()).get('/home')).headers).not.toHaveProperty(
       'strict-transport-security',
     )
   })
@@ -115,7 +72,7 @@ describe('a kept page', () => {
 
 describe('a page that has moved', () => {
   it('takes along the query of whoever asked, though it is kept for all', async () => {
-    const { seen, get } = await setUp((_, res) => {
+    const { seen, get } = await openPages((_, res) => {
       res.writeHead(308, { location: '/ga/1/uno' }).end()
     })
     const asked = ['/ga/1', '/ga/1?bundle=4&quantity=2', '/ga/1?page=2']
@@ -131,7 +88,7 @@ describe('a page that has moved', () => {
 
 describe('poisoning', () => {
   it('fails: nothing of the visitor reaches the renderer', async () => {
-    const { seen, get } = await setUp()
+    const { seen, get } = await openPages()
     await get('/home', {
       cookie: 'token=secret',
       host: 'evil.example',
@@ -151,7 +108,7 @@ describe('poisoning', () => {
   })
 
   it('fails: a payload is never sent for a document, nor the reverse', async () => {
-    const { get } = await setUp()
+    const { get } = await openPages()
     const payload = await get('/home?_rsc', { rsc: '1' })
     expect(payload.headers['content-type']).toBe('text/x-component')
     const document = await get('/home?_rsc')
@@ -162,7 +119,7 @@ describe('poisoning', () => {
   })
 
   it('fails: a request with a token is not answered from memory', async () => {
-    const { seen, get } = await setUp()
+    const { seen, get } = await openPages()
     await get('/home')
     const own = await get('/home', { authorization: 'Bearer x' })
     expect(own.headers['cache-control']).toMatch(/private/)
@@ -170,7 +127,7 @@ describe('poisoning', () => {
   })
 
   it('fails: a page that sets a cookie is neither kept nor is its cookie sent', async () => {
-    const { seen, said, get } = await setUp((req, res, n) => {
+    const { seen, said, get } = await openPages((req, res, n) => {
       res.setHeader('set-cookie', 'a=b')
       return page(req, res, n)
     })
@@ -183,7 +140,7 @@ describe('poisoning', () => {
 
 describe('trouble', () => {
   it('shows the older page, marked, while the renderer answers 500', async () => {
-    const { get, pages, time } = await setUp((req, res, n) => {
+    const { get, pages, time } = await openPages((req, res, n) => {
       if (n > 1) res.statusCode = 500
       return page(req, res, n)
     })
@@ -196,7 +153,7 @@ describe('trouble', () => {
   })
 
   it('passes the error page on when there is no older one', async () => {
-    const { seen, get } = await setUp((req, res, n) => {
+    const { seen, get } = await openPages((req, res, n) => {
       res.statusCode = 500
       return page(req, res, n)
     })
@@ -206,7 +163,7 @@ describe('trouble', () => {
   })
 
   it('says in words that a page cannot be made, also to who runs no scripts', async () => {
-    const { get } = await setUp((_, res) => {
+    const { get } = await openPages((_, res) => {
       res.writeHead(500, { 'content-type': 'text/html' })
       res.end('<html><script>1:HL["/_next/static/chunks/a1.css","style"]</script></html>')
     })
@@ -221,12 +178,12 @@ describe('trouble', () => {
   })
 
   it('answers 503 when the renderer breaks', async () => {
-    const { get } = await setUp(() => Promise.reject(new Error('broken')))
+    const { get } = await openPages(() => Promise.reject(new Error('broken')))
     expect((await get('/home')).status).toBe(503)
   })
 
   it('keeps "not found" for a short time only', async () => {
-    const { seen, get, time } = await setUp((req, res, n) => {
+    const { seen, get, time } = await openPages((req, res, n) => {
       res.statusCode = 404
       return page(req, res, n)
     })
@@ -241,7 +198,7 @@ describe('trouble', () => {
 
 describe('a page that is not kept', () => {
   it('arrives whole, compressed and with its policy although it was streamed', async () => {
-    const { seen, get } = await setUp(async (_req, res, n) => {
+    const { seen, get } = await openPages(async (_req, res, n) => {
       res.setHeader('content-type', 'text/html')
       res.setHeader('cache-control', 'private, no-store')
       res.flushHeaders()
@@ -258,7 +215,7 @@ describe('a page that is not kept', () => {
   })
 
   it('other than HTML goes through untouched', async () => {
-    const { get } = await setUp((_, res) => {
+    const { get } = await openPages((_, res) => {
       res.writeHead(201, { 'content-type': 'application/json', 'cache-control': 'no-store' })
       res.end('{}')
     })

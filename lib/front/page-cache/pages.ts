@@ -40,8 +40,13 @@ const within = <T>(milliseconds: number, work: Promise<T>, what: string): Promis
   return Promise.race([work, late]).finally(() => clearTimeout(timer))
 }
 
-const keepFor = (status: number, maxAge: number) => {
-  if (status === 200) return maxAge
+/** A payload stays a 200: the router of the browser would throw another one away and load the page anew. */
+const asSaid = (rendered: Rendered, isPage: boolean) => {
+  if (rendered.notes?.missing && isPage && rendered.status === 200) rendered.status = 404
+}
+
+const keepFor = ({ status, notes }: Rendered, maxAge: number) => {
+  if (status === 200) return notes?.missing ? Math.min(shortAge, maxAge) : maxAge
   return status === 404 || status === 308 ? Math.min(shortAge, maxAge) : undefined
 }
 
@@ -75,9 +80,11 @@ export const createPages = (options: PagesOptions) => {
       'surrogate-key': wanted.tags.join(' '),
       'cache-tag': wanted.tags.join(','),
     }
+    const isPage = type.startsWith('text/html')
+    asSaid(rendered, isPage)
     const isLost = rendered.status >= 500
     if (isLost) Object.assign(extra, comeBack)
-    if (type.startsWith('text/html')) {
+    if (isPage) {
       if (isLost) rendered.body = Buffer.from(brokenPage(rendered.body.toString()))
       const html = rendered.body.toString()
       const { policy, refused } = options.policy(wanted.url, html)
@@ -86,7 +93,7 @@ export const createPages = (options: PagesOptions) => {
       for (const script of refused)
         log.warn('an inline script is not in the policy', { page: wanted.url, script })
     }
-    const maxAge = keepFor(rendered.status, wanted.maxAge)
+    const maxAge = keepFor(rendered, wanted.maxAge)
     const isOdd = rendered.headers['set-cookie'] !== undefined
     if (isOdd) log.warn('a kept page must not set a cookie', { page: wanted.url })
     const isFailure = isBroken(rendered)

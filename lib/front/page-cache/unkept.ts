@@ -1,4 +1,5 @@
 import type { IncomingMessage, OutgoingHttpHeaders, ServerResponse } from 'node:http'
+import { type PageNotes, takeNotes } from '../page-notes.ts'
 import { brokenPage, comeBack } from './broken-page.ts'
 import type { Next } from './capture.ts'
 import { chooseEncoding, compress, isCompressible } from './encodings.ts'
@@ -23,6 +24,7 @@ const holdPages = (
   req: IncomingMessage,
   res: ServerResponse,
   { log, policy: policyOf }: Unkept,
+  notes: PageNotes,
 ) => {
   const original = {
     writeHead: res.writeHead,
@@ -45,6 +47,7 @@ const holdPages = (
   }
 
   const finish = async (done?: Callback) => {
+    if (notes.missing && res.statusCode === 200) res.statusCode = 404
     const isLost = res.statusCode >= 500
     const given = Buffer.concat(chunks)
     const body = isLost ? Buffer.from(brokenPage(given.toString())) : given
@@ -115,8 +118,9 @@ export const serveUnkept = (req: IncomingMessage, res: ServerResponse, options: 
   // A request header of this name would tell Next to trust a nonce of the visitor's choosing.
   delete req.headers['content-security-policy']
   delete req.headers['content-security-policy-report-only']
-  holdPages(req, res, options)
-  options.next(req, res).catch((error: unknown) => {
+  const notes: PageNotes = {}
+  holdPages(req, res, options, notes)
+  takeNotes(notes, () => options.next(req, res)).catch((error: unknown) => {
     options.log.error('a page could not be rendered', { page: req.url, error })
     if (res.headersSent) return void res.destroy()
     res.statusCode = 500

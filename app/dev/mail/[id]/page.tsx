@@ -1,17 +1,32 @@
+import type { Metadata } from 'next'
+import { MissingPage } from '#components/layout/missing-page.tsx'
+import { SiteFrame } from '#components/layout/site-frame.tsx'
 import { formatDateTime } from '#lib/format/dates.ts'
 import { translate } from '#lib/site/i18n.ts'
+import { missingMetadata } from '#lib/site/missing.ts'
 import { readMail } from '../mailbox.ts'
 import '../mail.css'
 
 const t = translate('mailbox')
 
-export const metadata = { title: t('title'), robots: { index: false } }
+type Props = { params: Promise<{ id: string }> }
+
+export const generateMetadata = async ({ params }: Props): Promise<Metadata> =>
+  (await readMail((await params).id))
+    ? { title: t('title'), robots: { index: false } }
+    : missingMetadata('mail')
 
 /** Links of a mail open beside it, as they do in a mail program; nothing of it may run. */
 const inFrame = (html: string) => html.replace('<head>', '<head><base target="_blank">')
 
-export default async function MailPage({ params }: { params: Promise<{ id: string }> }) {
+export default async function MailPage({ params }: Props) {
   const mail = await readMail((await params).id)
+  if (!mail)
+    return (
+      <SiteFrame>
+        <MissingPage what="mail" />
+      </SiteFrame>
+    )
   return (
     <main className="wrap mailbox">
       <a href="/dev/mail">{t('back')}</a>

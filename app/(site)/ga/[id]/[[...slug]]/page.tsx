@@ -1,9 +1,11 @@
 import type { Metadata } from 'next'
-import { notFound, permanentRedirect } from 'next/navigation'
+import { permanentRedirect } from 'next/navigation'
 import { ItemView } from '#components/item/item-view.tsx'
+import { MissingPage } from '#components/layout/missing-page.tsx'
 import { paths } from '#lib/client/paths.ts'
 import { itemMetadata } from '#lib/site/item-metadata.ts'
 import { readPreorder } from '#lib/site/items.ts'
+import { missingMetadata } from '#lib/site/missing.ts'
 import { readShop } from '#lib/site/shop.ts'
 import '../../../item-area.css'
 
@@ -11,13 +13,13 @@ type Props = { params: Promise<{ id: string; slug?: string[] }> }
 
 export async function generateMetadata({ params }: Props): Promise<Metadata> {
   const [shop, shown] = await Promise.all([readShop(), readPreorder((await params).id)])
-  return shown ? itemMetadata(shop, shown.item) : {}
+  return shown ? itemMetadata(shop, shown.item) : missingMetadata('preorder')
 }
 
 export default async function Page({ params }: Props) {
   const { id, slug = [] } = await params
   const shown = await readPreorder(id)
-  if (!shown) notFound()
+  if (!shown) return <MissingPage what="preorder" />
   if (slug.join('/') !== shown.item.slug) permanentRedirect(paths.preorder(shown.item))
   return <ItemView shown={shown} shop={await readShop()} now={Date.now()} />
 }

@@ -1,10 +1,12 @@
 import type { Metadata } from 'next'
-import { notFound, permanentRedirect } from 'next/navigation'
+import { permanentRedirect } from 'next/navigation'
 import { ProposalPage } from '#components/community/proposal-page.tsx'
 import { I18nProvider } from '#components/i18n-provider.tsx'
+import { MissingPage } from '#components/layout/missing-page.tsx'
 import { ProposalStructuredData } from '#components/seo/structured-data.tsx'
 import { paths } from '#lib/client/paths.ts'
 import { pickWords } from '#lib/site/i18n.ts'
+import { missingMetadata } from '#lib/site/missing.ts'
 import { proposalMetadata } from '#lib/site/proposal-metadata.ts'
 import { readProposal } from '#lib/site/proposals.ts'
 import { readShop } from '#lib/site/shop.ts'
@@ -14,13 +16,13 @@ type Props = { params: Promise<{ id: string; slug?: string[] }> }
 
 export async function generateMetadata({ params }: Props): Promise<Metadata> {
   const [shop, shown] = await Promise.all([readShop(), readProposal((await params).id)])
-  return shown ? proposalMetadata(shop, shown.proposal) : {}
+  return shown ? proposalMetadata(shop, shown.proposal) : missingMetadata('proposal')
 }
 
 export default async function Page({ params }: Props) {
   const { id, slug = [] } = await params
   const shown = await readProposal(id)
-  if (!shown) notFound()
+  if (!shown) return <MissingPage what="proposal" />
   const { proposal, comments } = shown
   if (slug.join('/') !== proposal.slug) permanentRedirect(paths.proposal(proposal))
   return (

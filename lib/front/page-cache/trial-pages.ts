@@ -1,0 +1,49 @@
+import type { IncomingMessage, ServerResponse } from 'node:http'
+import { ask, listen } from '../test-server.ts'
+import { createPages, type PagesOptions } from './pages.ts'
+import { createPolicy } from './security.ts'
+import { serveUnkept } from './unkept.ts'
+
+const push = 'self.__next_f.push([1,"data"])'
+const text = 'Quanto costa insieme? '.repeat(100)
+export const html = (n: number) =>
+  `<html><body><h1>${n}</h1>${text}<script>${push}</script></body></html>`
+
+export type Render = (req: IncomingMessage, res: ServerResponse, n: number) => void | Promise<void>
+
+/** What Next would answer: the n-th rendering, as a document or a payload. */
+export const page: Render = (req, res, n) => {
+  res.setHeader('vary', 'rsc, next-router-state-tree')
+  if (req.headers.rsc === '1') {
+    res.setHeader('content-type', 'text/x-component')
+    return void res.end(`0:{"n":${n}}${text}`)
+  }
+  res.setHeader('content-type', 'text/html; charset=utf-8')
+  res.flushHeaders()
+  res.write(html(n).slice(0, 50))
+  res.end(html(n).slice(50))
+}
+
+/** Kept pages behind a real server, with a renderer and a clock of the test's own. */
+export const openPages = async (render: Render = page, more: Partial<PagesOptions> = {}) => {
+  const seen: IncomingMessage[] = []
+  const said: unknown[] = []
+  const time = { now: 0 }
+  const log = {
+    warn: (...of: unknown[]) => said.push(of),
+    error: (...of: unknown[]) => said.push(of),
+  }
+  const next = async (req: IncomingMessage, res: ServerResponse) => {
+    seen.push(req)
+    await render(req, res, seen.length)
+  }
+  const policy = createPolicy({})
+  const now = () => time.now
+  const siteUrl = 'http://shop.example'
+  const pages = createPages({ next, cacheBytes: 1e6, siteUrl, log, policy, now, ...more })
+  const url = await listen((req, res) => {
+    if (!pages.handle(req, res)) serveUnkept(req, res, { next, log, policy, headers: {} })
+  })
+  const get = (path: string, headers = {}, method = 'GET') => ask(url + path, headers, method)
+  return { seen, said, time, pages, get }
+}

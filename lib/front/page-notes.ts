@@ -1,0 +1,21 @@
+import { AsyncLocalStorage } from 'node:async_hooks'
+
+/** What a page has to say to the front and Next gives it no way to. */
+export type PageNotes = {
+  /** What its address names does not exist: the whole page goes out as a 404. */
+  missing?: boolean
+}
+
+declare global {
+  // Next bundles the pages apart from server.ts: what both must share crosses on the global object.
+  var insiemePageNotes: AsyncLocalStorage<PageNotes> | undefined
+}
+
+/** Lets what is rendered by `work` write into `notes`. */
+export const takeNotes = <T>(notes: PageNotes, work: () => T): T => {
+  globalThis.insiemePageNotes ??= new AsyncLocalStorage()
+  return globalThis.insiemePageNotes.run(notes, work)
+}
+
+/** Undefined while nobody takes any: in development Next answers by itself. */
+export const pageNotes = () => globalThis.insiemePageNotes?.getStore()

@@ -1,0 +1,59 @@
+import { expect, expectNoAxeViolations, screenshot, test } from './fixtures.ts'
+
+const absent = [
+  ['/ga/999999999/x', 'Gruppo non trovato'],
+  ['/ga/999999999', 'Gruppo non trovato'],
+  ['/ga/nessuno/x', 'Gruppo non trovato'],
+  ['/reega/999999999/x', 'Gioco non trovato'],
+  ['/proposte/999999999/x', 'Proposta non trovata'],
+  ['/dev/mail/999999999', 'E-mail non trovata'],
+  ['/dev/ui', 'Questo tavolo non c’è più'],
+] as const
+
+test.describe('without scripts', () => {
+  test.use({ javaScriptEnabled: false })
+
+  for (const [path, title] of absent)
+    test(`${path} answers 404 with a whole page that says what is not there`, async ({
+      page,
+      watch,
+    }) => {
+      watch.allow(/status of 404/)
+      const answer = await page.goto(path)
+      expect(answer?.status()).toBe(404)
+      await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible()
+      expect(await page.title()).toBe(`${title} · Insieme`)
+      await expect(page.locator('html')).toHaveAttribute('lang', 'it')
+      await expect(page.locator('meta[name="robots"]')).toHaveAttribute('content', /noindex/)
+      await expect(page.getByRole('navigation').first()).toBeVisible()
+      await expect(page.getByRole('contentinfo')).toBeVisible()
+      await expect(page.locator('link[rel="canonical"]')).toHaveCount(0)
+    })
+})
+
+test('a group that does not exist says so to those with scripts too @dark', async ({
+  page,
+  watch,
+}) => {
+  watch.allow(/status of 404/)
+  await page.goto('/ga/999999999/x')
+  await page.getByRole('link', { name: 'Guarda i gruppi' }).click()
+  await expect(page).toHaveURL('/ga')
+  await page.goBack()
+  await expect(page.getByRole('heading', { name: 'Gruppo non trovato' })).toBeVisible()
+  await expectNoAxeViolations(page)
+  await screenshot(page, 'missing-group')
+})
+
+test('a link that leads to nothing shows it without loading the site anew', async ({ page }) => {
+  await page.goto('/ga')
+  await page.evaluate(() => document.body.setAttribute('data-same', ''))
+  await page.evaluate(() =>
+    (
+      globalThis as unknown as { next: { router: { push: (to: string) => void } } }
+    ).next.router.push('/reega/999999999/x'),
+  )
+  await expect(page.getByRole('heading', { name: 'Gioco non trovato' })).toBeVisible()
+  await expect(page).toHaveTitle('Gioco non trovato · Insieme')
+  await expect(page.locator('body[data-same]')).toHaveCount(1)
+})
