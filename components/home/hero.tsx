@@ -43,8 +43,9 @@ export function Hero({ nearest, now }: { nearest: NonNullable<Home['nearest']>; 
               {t('hero.join')}
             </Link>
             <Seats ground="table" empty={t('hero.you')}>
-              {people.slice(0, seatsShown).map((person) => (
-                <PersonAvatar key={person.id} person={person} size={44} />
+              {people.slice(0, seatsShown).map((person, index) => (
+                // biome-ignore lint/suspicious/noArrayIndexKey: a seat is its place in the row
+                <PersonAvatar key={index} person={{ ...person, id: index }} size={44} />
               ))}
             </Seats>
           </div>

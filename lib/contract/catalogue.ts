@@ -9,8 +9,8 @@ import {
   pathId,
   percent,
   perPage,
-  person,
   picture,
+  seat,
   struckPrice,
   timestamp,
 } from './shapes.ts'
@@ -130,8 +130,8 @@ export const preorder = z
     expiration_timestamp: timestamp,
     deliver_on_timestamp: timestamp.nullable(),
     participants: z.int(),
-    /** Who joined last, by first name; nobody's id. */
-    people: z.array(person),
+    /** Who joined last, by first name. */
+    people: z.array(seat),
   })
   .meta({ id: 'Preorder' })
 

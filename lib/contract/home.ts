@@ -3,13 +3,13 @@ import { preorderCard, saleCard } from './catalogue.ts'
 import { activity, proposal } from './community.ts'
 import { data, endpoint } from './endpoint.ts'
 import { level, weepPrices } from './settings.ts'
-import { person, picture } from './shapes.ts'
+import { picture, seat } from './shapes.ts'
 
 export const home = z
   .object({
     /** The running group nearest to its goal; null in a shop without one. */
     nearest: z
-      .object({ preorder: preorderCard, table_image: picture.nullable(), people: z.array(person) })
+      .object({ preorder: preorderCard, table_image: picture.nullable(), people: z.array(seat) })
       .nullable(),
     closing: z.array(preorderCard),
     ready: z.array(saleCard),

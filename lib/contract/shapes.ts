@@ -42,6 +42,9 @@ export const person = z
   .object({ id: id.nullable(), name: z.string(), image: picture.nullable() })
   .meta({ id: 'Person' })
 
+/** Who holds a seat; no id, so that what somebody buys is not joined with what they say elsewhere. */
+export const seat = person.omit({ id: true }).meta({ id: 'Seat' })
+
 export const interest = z
   .object({ id, slug: z.string(), name: z.string() })
   .meta({ id: 'Interest' })

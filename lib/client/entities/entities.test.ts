@@ -120,7 +120,7 @@ test('a preorder detail joins the item with its requirement', () => {
     expiration_timestamp: card.expiration_timestamp,
     deliver_on_timestamp: null,
     participants: 94,
-    people: [{ id: null, name: 'Giulia', image: null }],
+    people: [{ name: 'Giulia', image: null }],
   })
   expect(entity).toMatchObject({ type: 'preorder', goal: 120, missing: 17, participants: 94 })
   expect(entity.steps).toEqual([{ from: 160, price: 41.9, reached: false }])

@@ -4,7 +4,7 @@ const peopleShown = words('12')
 
 /** A column: who took a seat last in the group that `itemId` names, first names only. */
 export const latestPeople = (itemId: Sql) => sql`(SELECT coalesce(json_agg(seat), '[]') FROM (
-       SELECT m.id member, split_part(m.name, ' ', 1) name, f.id, f.width, f.height, f.tint
+       SELECT split_part(m.name, ' ', 1) name, f.id, f.width, f.height, f.tint
        FROM participations p
        JOIN members m ON m.id = p.member_id AND m.deleted_at IS NULL
        LEFT JOIN pictures f ON f.id = m.picture_id

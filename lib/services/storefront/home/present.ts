@@ -1,4 +1,4 @@
-import type { Seat } from '../../money/groups/present.ts'
+import { presentSeat, type Seat } from '../../money/groups/present.ts'
 import { type PictureColumnsOrNull, presentPictureOrNull } from '../../platform/pictures/present.ts'
 
 export type TableRow = PictureColumnsOrNull<'board'> & { people: Seat[] }
@@ -10,9 +10,5 @@ export const presentTable = (row: TableRow) => ({
     row.board_height,
     row.board_tint,
   ),
-  people: row.people.map(({ member, name, id, width, height, tint }) => ({
-    id: member,
-    name,
-    image: presentPictureOrNull(id, width, height, tint),
-  })),
+  people: row.people.map(presentSeat),
 })
