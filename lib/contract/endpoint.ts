@@ -30,8 +30,8 @@ export type Endpoint<
   maxAge?: number
   /** Multipart instead of JSON. */
   multipart?: boolean
-  /** The media type of an answer that is not JSON: a file, sent as it is made. */
-  bytes?: string
+  /** The media type, or all there can be, of an answer that is not JSON: a file, sent as it is made. */
+  bytes?: string | readonly string[]
 }
 
 type Given<P extends Shape, Q extends Shape, B extends Shape, O extends Shape, A extends Auth> = {
@@ -48,7 +48,7 @@ type Given<P extends Shape, Q extends Shape, B extends Shape, O extends Shape, A
   errors?: readonly ErrorCode[]
   maxAge?: number
   multipart?: boolean
-  bytes?: string
+  bytes?: string | readonly string[]
 }
 
 const nothing = z.strictObject({})

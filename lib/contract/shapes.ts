@@ -28,8 +28,10 @@ export const struckPrice = z
 export const picture = z
   .object({
     id: z.string(),
-    /** Path of the picture without width and extension: add /{160|320|640|1200}.{avif|webp|png}. */
-    src: z.string(),
+    src: z.string().meta({
+      description:
+        'Path of a picture as it stands; with /{160|320|640|1200}.{avif|webp|png} after it, another width or format',
+    }),
     width: z.int(),
     height: z.int(),
     tint: z.string(),

@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, test } from 'vitest'
-import { readEvents } from '#lib/site/changes.ts'
+import { readEvents } from '#lib/front/changes.ts'
 import { buildComment } from '../factories/comments.ts'
 import { buildItem, buildParticipation } from '../factories/items.ts'
 import { type BuiltMember, buildMember, buildPicture, buildSession } from '../factories/members.ts'

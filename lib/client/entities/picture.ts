@@ -1,7 +1,7 @@
 import type { z } from 'zod'
 import type { picture } from '#lib/contract/shapes.ts'
 
-/** Add `/{160|320|640|1200}.{avif|webp|png}` to `src`. */
+/** `src` is a picture as it stands; `/{160|320|640|1200}.{avif|webp|png}` after it chooses another. */
 export type Picture = z.output<typeof picture>
 
 export const pictureSrc = (picture: Picture, width: 160 | 320 | 640 | 1200 = 640) =>

@@ -60,7 +60,7 @@ const freshness = (endpoint: Endpoint, call: Call): Record<string, string> => {
 const replyWith = (endpoint: Endpoint, call: Call, output: unknown, validate: boolean) => {
   const headers = freshness(endpoint, call)
   if (endpoint.bytes && output instanceof Response) {
-    headers['content-type'] = endpoint.bytes
+    if (typeof endpoint.bytes === 'string') headers['content-type'] = endpoint.bytes
     for (const [name, value] of Object.entries(headers))
       if (!output.headers.has(name)) output.headers.set(name, value)
     return output

@@ -1,10 +1,11 @@
 import type { Sharp } from 'sharp'
+import { pictureFormats, pictureWidths } from '#lib/contract/pictures.ts'
 import type { Db, Tx } from '../db/connection.ts'
 import { sqlState } from '../db/errors.ts'
 import { sql } from '../db/sql.ts'
 import type { Storage } from '../deps.ts'
 import { loadSharp } from '../sharp.ts'
-import { formats, pictureId, sourceKey, type Variant, variantKey, widths } from './rules.ts'
+import { pictureId, sourceKey, type Variant, variantKey } from './rules.ts'
 
 const atOnce = 2
 const largestPixels = 50_000_000
@@ -51,7 +52,9 @@ export const storePicture = async (
 }
 
 const removeFiles = async (storage: Storage, picture: string) => {
-  const variants = widths.flatMap((width) => formats.map((format) => ({ width, format })))
+  const variants = pictureWidths.flatMap((width) =>
+    pictureFormats.map((format) => ({ width, format })),
+  )
   const keys = [sourceKey(picture), ...variants.map((variant) => variantKey(picture, variant))]
   await Promise.all(keys.map((key) => storage.remove(key)))
 }

@@ -1,9 +1,10 @@
+import { pictures, plainPicture } from '#lib/contract/pictures.ts'
 import type { Deps } from '../deps.ts'
 import { DomainError } from '../error.ts'
 import type { Routes } from '../http/routes.ts'
 import { createVariantMaker } from './commands.ts'
 import { findPicture } from './queries.ts'
-import { isPictureId, readVariant, type Variant, variantKey } from './rules.ts'
+import { readVariant, type Variant, variantKey } from './rules.ts'
 
 const answer = (request: Request, id: string, { width, format }: Variant, bytes: Buffer) => {
   // The address holds the hash of the source, so it can never come to mean another picture.
@@ -27,14 +28,19 @@ const answer = (request: Request, id: string, { width, format }: Variant, bytes:
 export const pictureRoutes = (routes: Routes, { db, storage }: Deps) => {
   const make = createVariantMaker(storage)
 
-  routes.raw('/pictures/{id}/{file}', async (request, { id = '', file = '' }) => {
-    const variant = readVariant(file)
-    if (!variant || !isPictureId(id)) throw new DomainError('not_found')
+  const show = async (request: Request, id: string, variant: Variant) => {
     const kept = await storage.read(variantKey(id, variant))
     if (kept) return answer(request, id, variant, kept)
     const picture = await findPicture(db, id)
     const made = picture && (await make(id, picture.media_type, variant))
     if (!made) throw new DomainError('not_found')
     return answer(request, id, variant, made)
+  }
+
+  routes.answer(pictures.plain, ({ request, params }) => show(request, params.id, plainPicture))
+  routes.answer(pictures.variant, async ({ request, params }) => {
+    const variant = readVariant(params.file)
+    if (!variant) throw new DomainError('not_found')
+    return show(request, params.id, variant)
   })
 }

@@ -72,7 +72,8 @@ const successOf = (endpoint: Endpoint, describe: Describe): JsonSchema => {
   if (isVoid(endpoint.output)) return { description: 'Done', headers }
   if (endpoint.bytes) {
     const schema = { type: 'string', format: 'binary' }
-    return { description: 'Success', headers, content: { [endpoint.bytes]: { schema } } }
+    const content = Object.fromEntries([endpoint.bytes].flat().map((type) => [type, { schema }]))
+    return { description: 'Success', headers, content }
   }
   const schema = describe(endpoint.output, 'output')
   return { description: 'Success', headers, content: { 'application/json': { schema } } }

@@ -1,0 +1,36 @@
+import { z } from 'zod'
+import { endpoint } from './endpoint.ts'
+
+export const pictureWidths = [160, 320, 640, 1200] as const
+export const pictureFormats = ['avif', 'webp', 'png'] as const
+/** What the bare address of a picture answers: every reader of today can show it. */
+export const plainPicture = { width: 640, format: 'webp' } as const
+
+const files = pictureFormats.flatMap((format) =>
+  pictureWidths.map((width) => `${width}.${format}` as const),
+)
+const id = z.string().regex(/^[a-z0-9]{16,64}$/)
+const aYear = 31_536_000
+
+export const pictures = {
+  plain: endpoint({
+    method: 'GET',
+    path: '/pictures/{id}',
+    tag: 'pictures',
+    summary: `What every image.src names: WebP, ${plainPicture.width} pixels wide; a photograph may be smaller`,
+    params: z.object({ id }),
+    output: z.custom<Response>(),
+    bytes: [`image/${plainPicture.format}`],
+    maxAge: aYear,
+  }),
+  variant: endpoint({
+    method: 'GET',
+    path: '/pictures/{id}/{file}',
+    tag: 'pictures',
+    summary: 'The same picture in a width and a format of choice',
+    params: z.object({ id, file: z.enum(files) }),
+    output: z.custom<Response>(),
+    bytes: pictureFormats.map((format) => `image/${format}`),
+    maxAge: aYear,
+  }),
+}
