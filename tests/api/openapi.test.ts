@@ -10,6 +10,9 @@ const endpoints = await declaredEndpoints()
 
 const readDocument = async () => (await (await call('GET', '/openapi.json')).json()) as OpenApi
 
+type Schema = { properties?: Record<string, unknown>; required?: string[] }
+type Body = { content?: Record<string, { schema: Schema }> }
+
 const referencesIn = (value: unknown): string[] => {
   if (typeof value !== 'object' || value === null) return []
   return Object.entries(value).flatMap(([key, inner]) =>
@@ -65,6 +68,24 @@ describe('the document', () => {
       expect.objectContaining({ name: 'id', in: 'path', required: true }),
     ])
     expect(paths['/users/forget_device']?.post?.responses).toHaveProperty('204')
+  })
+
+  test('says where a POST may be a PUT, as the host takes it', async () => {
+    const { paths } = await readDocument()
+    const forms = endpoints.filter(({ method, multipart }) => method === 'PUT' && multipart)
+    expect(forms.map(({ path }) => path)).toContain('/users/logged')
+    for (const { path } of forms) {
+      const { put, post } = paths[path] ?? {}
+      const schemaOf = (operation: typeof put) => {
+        const { content } = (operation?.requestBody ?? {}) as Body
+        return content?.['multipart/form-data']?.schema
+      }
+      expect(schemaOf(post)?.properties?._method).toMatchObject({ const: 'put' })
+      expect(schemaOf(post)?.required).toContain('_method')
+      expect(schemaOf(post)?.properties).toMatchObject(schemaOf(put)?.properties ?? {})
+      expect(post?.responses).toEqual(put?.responses)
+      expect(post?.security).toEqual(put?.security)
+    }
   })
 
   test('is not sent twice', async () => {

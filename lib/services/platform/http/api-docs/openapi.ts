@@ -1,4 +1,4 @@
-import type { z } from 'zod'
+import { z } from 'zod'
 import type { Auth, Endpoint } from '#lib/contract/endpoint.ts'
 import { type ErrorCode, errorStatus, problem } from '#lib/contract/errors.ts'
 import { errorDetail } from '../words.ts'
@@ -142,6 +142,19 @@ const operationOf = (endpoint: Endpoint, describe: Describe): Operation => {
   }
 }
 
+/** A form can only POST, so it says in a field that it means PUT: the host takes it as one. */
+const asForm = (endpoint: Endpoint) => ({
+  ...endpoint,
+  method: 'POST' as const,
+  summary: `${endpoint.summary}: as a form sends it`,
+  body: z.strictObject({
+    _method: z.literal('put'),
+    ...(endpoint.body as z.ZodObject).shape,
+  }),
+})
+
+const takesForms = ({ method, multipart }: Endpoint) => method === 'PUT' && multipart
+
 const header = (description: string, type = 'string') => ({ description, schema: { type } })
 
 /** The whole contract as OpenAPI 3.1, made from the declarations the host really answers. */
@@ -149,7 +162,8 @@ export const describeApi = (endpoints: Endpoint[], title: string, about: string)
   const { components, describe } = gatherSchemas()
   components.Problem = describe(problem, 'output')
   const paths: OpenApi['paths'] = {}
-  for (const endpoint of endpoints) {
+  const forms = endpoints.filter(takesForms).map(asForm)
+  for (const endpoint of [...endpoints, ...forms]) {
     paths[endpoint.path] ??= {}
     paths[endpoint.path]![endpoint.method.toLowerCase()] = operationOf(endpoint, describe)
   }
