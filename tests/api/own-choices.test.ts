@@ -54,7 +54,8 @@ describe('addresses', () => {
     [{ province: 'TO' }, ['postal_code']],
     [{ postal_code: '2012' }, ['postal_code']],
     [{ city: '20121' }, ['city']],
-    [{ city: ' ', phone: 'chiamami' }, ['city']],
+    [{ city: ' ', phone: 'chiamami' }, ['city', 'phone']],
+    [{ province: undefined, postal_code: '2012' }, ['postal_code', 'province']],
     [{ phone: 'chiamami' }, ['phone']],
     [{ country: 'FR', street: '' }, ['country', 'street']],
   ])('with %o are refused, and the field is named', async (wrong, fields) => {

@@ -127,6 +127,18 @@ describe('changing the password', () => {
     expect(await kindsTo(member)).toEqual(['accounts.password-changed'])
   })
 
+  test('tells at once what is wrong with the old one and with the new one', async () => {
+    const { token } = await buildSession(pool, { member: await confirmed(), now: clock.now() })
+    const { errors = {} } = await readProblem(await change(token, 'sbagliata', 'corta'))
+    expect(Object.keys(errors).sort()).toEqual(['current_password', 'password'])
+    const body = { password: 'corta' }
+    const missing = await call('PUT', '/users/logged/password', { token, body })
+    expect((await readProblem(missing)).errors).toEqual({
+      ...errors,
+      current_password: ['Campo obbligatorio.'],
+    })
+  })
+
   test('refuses the one in use, a leaked one and what the contract does not know', async () => {
     const { token } = await buildSession(pool, { member: await confirmed(), now: clock.now() })
     for (const bad of [password, 'password123'])

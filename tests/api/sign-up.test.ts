@@ -51,6 +51,35 @@ describe('signing up', () => {
     ])
   })
 
+  test('tells every fault at once, an unfit password among them', async () => {
+    const faults = async (more: object) =>
+      Object.keys((await readProblem(await signUp(newAddress(), more))).errors ?? {}).sort()
+    const weak = { password: 'Nora Neri' }
+    expect(await faults(weak)).toEqual(['password'])
+    expect(await faults({ ...weak, email: 'nessuno' })).toEqual(['email', 'password'])
+    expect(await faults({ ...weak, name: ' ', email: 'a\0b', conditions: {} })).toEqual([
+      'conditions.privacy',
+      'conditions.terms_and_conditions',
+      'email',
+      'name',
+      'password',
+    ])
+    expect(await faults({ name: 'a\0', email: 'a\0' })).toEqual(['email', 'name'])
+    expect(await faults({ password: 7, extra: 1 })).toEqual(['extra', 'password'])
+  })
+
+  test('says of a password what is wrong with it, whatever else is wrong', async () => {
+    const told = async (given: string, name?: string) => {
+      const response = await signUp('nora.neri@posta.example', { password: given, name })
+      return (await readProblem(response)).errors?.password
+    }
+    expect(await told('nora.neri')).toEqual(await told('nora.neri', ''))
+    expect(await told('password123', '')).toEqual([
+      'È tra le password rubate più comuni: scegline un’altra.',
+    ])
+    expect(await told(password, '')).toBeUndefined()
+  })
+
   test('answers the same to an address that is somebody’s, and tells that somebody', async () => {
     const owner = await buildMember(pool, { password: 'altra', verifiedAt: clock.now() })
     const [known, unknown] = [await signUp(owner.email), await signUp(newAddress())]

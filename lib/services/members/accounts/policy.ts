@@ -4,6 +4,7 @@ import { attemptKey, forgetAttempts, takeAttempt } from '../../platform/attempts
 import type { Deps } from '../../platform/deps.ts'
 import { DomainError } from '../../platform/error.ts'
 import type { MemberId } from '../../platform/http/member-id.ts'
+import type { Faults } from '../../platform/http/routes.ts'
 import { checkPassword } from '../../platform/password-hash.ts'
 import { findSessionAge } from '../sessions/queries.ts'
 import { freshFor } from '../sessions/rules.ts'
@@ -11,15 +12,24 @@ import { findOwnAccount } from './queries.ts'
 import { isIn, leakedForm } from './rules.ts'
 
 type Guard = Pick<Deps, 'db' | 'log' | 'clock'>
-type Given = { member: MemberId; password: string; field: string }
+type Given = {
+  member: MemberId
+  password: string
+  field: string
+  /** What else is wrong with the body, told with a wrong password. */
+  besides?: Faults
+}
 
 /** The password once more: whoever found an open browser does not have it. */
-export const requirePassword = async (guard: Guard, { member, password, field }: Given) => {
+export const requirePassword = async (
+  guard: Guard,
+  { member, password, field, besides }: Given,
+) => {
   const key = attemptKey('proof', member)
   await takeAttempt(guard, key)
   const { password_hash } = await findOwnAccount(guard.db, member)
   if (!(await checkPassword(password_hash, password)))
-    throw new DomainError('invalid', { fields: { [field]: ['password.wrong'] } })
+    throw new DomainError('invalid', { fields: { ...besides, [field]: ['password.wrong'] } })
   await forgetAttempts(guard.db, key)
 }
 
@@ -54,14 +64,27 @@ const leaked = readFileSync(new URL('../../platform/leaked-passwords.bin', impor
 
 export const wasLeaked = (password: string) => isIn(leaked, leakedForm(password))
 
+// Longer ones are the schema's to refuse.
+const longestLooked = 512
+
 type About = { email: string; name: string; siteName: string }
+
+export const faultsOf = (password: string, about: Partial<About>): Faults => {
+  const problems = passwordProblems(password, about)
+  if (problems.length === 0 && wasLeaked(password)) problems.push('leaked')
+  return problems.length === 0 ? {} : { password: problems.map((problem) => `password.${problem}`) }
+}
 
 /** Looked at when a password is chosen, never when it is used. */
 export const requireGoodPassword = (password: string, about: About) => {
-  const problems = passwordProblems(password, about)
-  if (problems.length === 0 && wasLeaked(password)) problems.push('leaked')
-  if (problems.length > 0)
-    throw new DomainError('invalid', {
-      fields: { password: problems.map((problem) => `password.${problem}`) },
-    })
+  const fields = faultsOf(password, about)
+  if (fields.password) throw new DomainError('invalid', { fields })
 }
+
+const text = (value: unknown) => (typeof value === 'string' ? value.slice(0, longestLooked) : '')
+
+/** The same of a body with other faults, by what there is of it. */
+export const passwordFaults =
+  (siteName: string) =>
+  ({ password, email, name }: Readonly<Record<string, unknown>>) =>
+    faultsOf(text(password), { email: text(email), name: text(name), siteName })

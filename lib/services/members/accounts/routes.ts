@@ -13,12 +13,14 @@ import { askForReset, changePassword, resetPassword } from './commands/passwords
 import { updateProfile } from './commands/profile.ts'
 import { signIn } from './commands/sign-in.ts'
 import { confirmAddress, resendVerification, signUp, stopChange } from './commands/sign-up.ts'
+import { passwordFaults } from './policy.ts'
 import { presentUser } from './present.ts'
 import { findOwnAccount, findUser } from './queries.ts'
 import { addressKey } from './rules.ts'
 
 export const accountsRoutes = (routes: Routes, deps: Deps) => {
   const { db, clock } = deps
+  const faults = passwordFaults(deps.config.siteName)
   const user = async (member: MemberId) => {
     const row = await findUser(db, member)
     if (!row) throw new DomainError('unauthenticated')
@@ -53,7 +55,7 @@ export const accountsRoutes = (routes: Routes, deps: Deps) => {
     }),
   )
 
-  routes.answer(accounts.signUp, { limit: 'signUp' }, async (input) => {
+  routes.answer(accounts.signUp, { limit: 'signUp', faults }, async (input) => {
     const { body } = input
     await countCall(deps, 'getMail', addressKey(body.email))
     const { member, token } = await signUp(deps, body, whenceOf(input))
@@ -77,9 +79,11 @@ export const accountsRoutes = (routes: Routes, deps: Deps) => {
     return { data: { email } }
   })
 
-  routes.answer(accounts.resetPassword, { limit: 'link' }, ({ body }) => resetPassword(deps, body))
+  routes.answer(accounts.resetPassword, { limit: 'link', faults }, ({ body }) =>
+    resetPassword(deps, body),
+  )
 
-  routes.answer(accounts.changePassword, ({ member, session, body }) =>
+  routes.answer(accounts.changePassword, { faults }, ({ member, session, body }) =>
     changePassword(deps, {
       member,
       session,

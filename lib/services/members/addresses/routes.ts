@@ -3,13 +3,14 @@ import type { Deps } from '../../platform/deps.ts'
 import type { Routes } from '../../platform/http/routes.ts'
 import { addAddress, changeAddress, removeAddress } from './commands.ts'
 import { listAddresses } from './queries.ts'
+import { addressFaults } from './rules.ts'
 
 export const postalAddressesRoutes = (routes: Routes, { db, clock }: Deps) => {
   routes.answer(postalAddresses.list, async ({ member }) => ({
     data: await listAddresses(db, member),
   }))
 
-  routes.answer(postalAddresses.add, async ({ member, body }) => ({
+  routes.answer(postalAddresses.add, { faults: addressFaults }, async ({ member, body }) => ({
     data: await addAddress(db, member, body, clock.now()),
   }))
 

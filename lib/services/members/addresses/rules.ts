@@ -32,4 +32,19 @@ export const addressProblems = ({ postal_code, city, province, phone }: AddressF
   return problems
 }
 
+const text = (value: unknown) => (typeof value === 'string' ? value.trim().slice(0, 100) : '')
+
+/** The same of a body with other faults; what is missing is the schema's to say. */
+export const addressFaults = (given: Readonly<Record<string, unknown>>) =>
+  addressProblems({
+    recipient: text(given.recipient),
+    street: text(given.street),
+    street_number: text(given.street_number),
+    details: text(given.details),
+    postal_code: text(given.postal_code),
+    city: text(given.city),
+    province: text(given.province).toUpperCase(),
+    phone: text(given.phone),
+  })
+
 export const mostAddresses = 20

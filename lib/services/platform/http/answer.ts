@@ -3,39 +3,49 @@ import type { z } from 'zod'
 import type { Endpoint } from '#lib/contract/endpoint.ts'
 import type { Deps } from '../deps.ts'
 import { DomainError } from '../error.ts'
-import { formFields, readJson, refuseNull } from './body.ts'
+import { formFields, nullFields, readJson } from './body.ts'
 import { authenticate, type Call, type FindSession } from './call.ts'
 import { fieldErrors, InvalidInput } from './issues.ts'
+import { inWords } from './problem.ts'
 import { countCall } from './rate-limit.ts'
 import { type Reply, withEtag } from './reply.ts'
 import type { Gates, Handler, Input } from './routes.ts'
 
 export type Work = (call: Call) => Promise<Reply | Response>
 
+const isEmpty = (found: object) => Object.keys(found).length === 0
+
+const isRecord = (given: unknown): given is Record<string, unknown> =>
+  typeof given === 'object' && given !== null && !Array.isArray(given)
+
 const check = <Schema extends z.ZodType>(
   schema: Schema,
   given: unknown,
   part: 'body' | 'query',
+  faults?: Gates<Endpoint>['faults'],
 ): z.output<Schema> => {
-  const control = refuseNull(given)
-  if (control) throw new InvalidInput(control)
+  const control = nullFields(given)
   const read = schema.safeParse(given)
-  if (read.success) return read.data
-  throw new InvalidInput(fieldErrors(read.error, given, part))
+  if (read.success && isEmpty(control)) return read.data
+  throw new InvalidInput({
+    ...(isRecord(given) && faults ? inWords(faults(given)) : {}),
+    ...(read.success ? {} : fieldErrors(read.error, given, part)),
+    ...control,
+  })
 }
 
 const readParams = (endpoint: Endpoint, call: Call) => {
   const given = call.context.req.param()
   const read = endpoint.params.safeParse(given)
   // An address that cannot exist is an address where nothing is.
-  if (!read.success || refuseNull(given)) throw new DomainError('not_found')
+  if (!read.success || !isEmpty(nullFields(given))) throw new DomainError('not_found')
   return read.data
 }
 
-const readBody = async (endpoint: Endpoint, call: Call) => {
+const readBody = async (endpoint: Endpoint, call: Call, faults: Gates<Endpoint>['faults']) => {
   if (endpoint.body.def.type === 'void') return undefined
   const given = endpoint.multipart ? formFields(await call.form()) : await readJson(call.request)
-  return check(endpoint.body, given, 'body')
+  return check(endpoint.body, given, 'body', faults)
 }
 
 /** Compared whole, so that a column that slips into an answer is caught and not silently cut. */
@@ -80,7 +90,7 @@ export const answering = (
   deps: Deps,
   findSession: FindSession,
   endpoint: Endpoint,
-  { limit, policy }: Gates<Endpoint>,
+  { limit, faults, policy }: Gates<Endpoint>,
   handler: Handler<Endpoint>,
 ): Work => {
   const { config, clock } = deps
@@ -92,7 +102,7 @@ export const answering = (
     const input = {
       params: readParams(endpoint, call),
       query: check(endpoint.query, call.context.req.query(), 'query'),
-      body: await readBody(endpoint, call),
+      body: await readBody(endpoint, call, faults),
       member: call.session?.member ?? null,
       session: call.session?.id ?? null,
       address: call.address,

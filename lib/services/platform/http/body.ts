@@ -77,14 +77,14 @@ export const formFields = (form: FormData) => {
   return Object.fromEntries(fields)
 }
 
-/** PostgreSQL keeps every character but U+0000. */
-export const refuseNull = (value: unknown, path: string[] = []): FieldErrors | null => {
-  if (typeof value === 'string')
-    return value.includes('\0') ? { [path.join('.') || 'body']: [fieldMessage('control')] } : null
-  if (typeof value !== 'object' || value === null || value instanceof File) return null
-  for (const [name, inner] of Object.entries(value)) {
-    const found = refuseNull(inner, [...path, name])
-    if (found) return found
-  }
-  return null
+const placesOfNull = function* (value: unknown, path: string[] = []): Generator<string> {
+  if (typeof value === 'string' && value.includes('\0')) yield path.join('.') || 'body'
+  if (typeof value !== 'object' || value === null || value instanceof File) return
+  for (const [name, inner] of Object.entries(value)) yield* placesOfNull(inner, [...path, name])
+}
+
+/** PostgreSQL keeps every character but U+0000; the first fields that hold one. */
+export const nullFields = (value: unknown): FieldErrors => {
+  const places = [...placesOfNull(value)].slice(0, 20)
+  return Object.fromEntries(places.map((place) => [place, [fieldMessage('control')]]))
 }

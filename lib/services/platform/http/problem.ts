@@ -11,7 +11,7 @@ const retryAfterOf: Partial<Record<ErrorCode, number>> = {
   timeout: 5,
 }
 
-const inWords = (fields: Record<string, string[]>): FieldErrors =>
+export const inWords = (fields: Record<string, string[]>): FieldErrors =>
   Object.fromEntries(
     Object.entries(fields).map(([name, keys]) => [name, keys.map((key) => fieldMessage(key))]),
   )

@@ -26,7 +26,15 @@ export type Input<E extends Endpoint> = {
 
 export type Handler<E extends Endpoint> = (input: Input<E>) => Promise<OutputOf<E>>
 
+/** Keys of `fields` in locales/it/errors.json, by field. */
+export type Faults = Record<string, string[]>
+
 export type Gates<E extends Endpoint> = {
+  /**
+   * What the schema of a body cannot say, of whatever was sent: told beside what the schema finds, so
+   * that nobody mends one fault to hear of the next. Not asked when the schema finds nothing.
+   */
+  faults?: (given: Readonly<Record<string, unknown>>) => Faults
   /** Counted before anything is read. Writes without one of their own share `write`. */
   limit?: LimitName
   /** Throws a DomainError when the caller may not. */

@@ -12,7 +12,7 @@ import { checkPassword, hashPassword } from '../../../platform/password-hash.ts'
 import { endSessions } from '../../sessions/commands.ts'
 import { passwordChanged } from '../mails/password-changed.ts'
 import { resetPassword as resetMail } from '../mails/reset-password.ts'
-import { requireFreshSession, requireGoodPassword, requirePassword } from '../policy.ts'
+import { faultsOf, requireFreshSession, requireGoodPassword, requirePassword } from '../policy.ts'
 import { findByAddress, findOwnAccount, lockAccount, type OwnAccount } from '../queries.ts'
 import { minutesOf, sameAddress, signInKey } from '../rules.ts'
 import { issueLink, lockLink, markUsed, requireUsable, withdrawLinks } from './links.ts'
@@ -88,7 +88,12 @@ export const changePassword = async (deps: Needs, given: Change) => {
   const { member, session, current, password } = given
   const { email, name, password_hash } = await findOwnAccount(db, member)
   if (password_hash)
-    await requirePassword(deps, { member, password: current, field: 'current_password' })
+    await requirePassword(deps, {
+      member,
+      password: current,
+      field: 'current_password',
+      besides: faultsOf(password, { email, name, siteName: config.siteName }),
+    })
   else await requireFreshSession(deps, session)
   requireGoodPassword(password, { email, name, siteName: config.siteName })
   if (password_hash && (await checkPassword(password_hash, password)))
