@@ -141,7 +141,7 @@ describe('one group', () => {
     }
     const { data } = await client.call(calls.preorder, { params: { id: item.id } })
     expect(data.people).toEqual(
-      Array.from({ length: 12 }, (_, n) => ({ id: null, name: `Nome${12 - n}`, image: null })),
+      Array.from({ length: 12 }, (_, n) => ({ name: `Nome${12 - n}`, image: null })),
     )
   })
 
