@@ -51,7 +51,7 @@ export const accounts = {
       device_token: deviceToken.optional(),
     }),
     output: data(signedIn),
-    errors: ['wrong_credentials', 'too_many_requests', 'invalid'],
+    errors: ['wrong_credentials', 'unauthenticated', 'too_many_requests', 'invalid'],
   }),
   signUp: endpoint({
     method: 'POST',
@@ -70,7 +70,7 @@ export const accounts = {
     }),
     status: 201,
     output: data(signedIn),
-    errors: ['invalid', 'too_many_requests'],
+    errors: ['unauthenticated', 'invalid', 'too_many_requests'],
   }),
   forgotPassword: endpoint({
     method: 'POST',
@@ -90,7 +90,14 @@ export const accounts = {
     body: z.strictObject({ email: emailAddress, token: linkToken, password: newPassword }),
     status: 204,
     output: z.void(),
-    errors: ['link_unknown', 'link_expired', 'link_used', 'invalid', 'too_many_requests'],
+    errors: [
+      'link_unknown',
+      'link_expired',
+      'link_used',
+      'conflict',
+      'invalid',
+      'too_many_requests',
+    ],
   }),
   resendVerification: endpoint({
     method: 'POST',
@@ -191,7 +198,7 @@ export const accounts = {
     body: z.strictObject({ current_password: z.string().max(128), password: newPassword }),
     status: 204,
     output: z.void(),
-    errors: ['invalid', 'too_many_requests'],
+    errors: ['sign_in_again', 'conflict', 'invalid', 'too_many_requests'],
   }),
   remove: endpoint({
     method: 'DELETE',
@@ -206,6 +213,6 @@ export const accounts = {
     }),
     status: 204,
     output: z.void(),
-    errors: ['open_pledges', 'sign_in_again', 'invalid', 'too_many_requests'],
+    errors: ['identity_refused', 'open_pledges', 'sign_in_again', 'invalid', 'too_many_requests'],
   }),
 }

@@ -73,5 +73,6 @@ export const crawl = {
       ),
     ),
     maxAge: 60,
+    errors: ['invalid'],
   }),
 }

@@ -44,6 +44,8 @@ export const identities = {
     output: data(signedIn),
     errors: [
       'identity_refused',
+      'unauthenticated',
+      'ticket_expired',
       'conditions_required',
       'email_required',
       'code_required',
@@ -81,7 +83,7 @@ export const identities = {
       conditions: conditions.optional(),
     }),
     output: data(signedIn),
-    errors: ['ticket_expired', 'conditions_required'],
+    errors: ['unauthenticated', 'ticket_expired', 'conditions_required'],
   }),
   link: endpoint({
     method: 'POST',
@@ -95,7 +97,7 @@ export const identities = {
       device_token: deviceToken.optional(),
     }),
     output: data(signedIn),
-    errors: ['wrong_credentials', 'ticket_expired'],
+    errors: ['wrong_credentials', 'unauthenticated', 'conflict', 'ticket_expired'],
   }),
   mine: endpoint({
     method: 'GET',

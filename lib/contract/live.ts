@@ -41,7 +41,7 @@ export const live = {
     }),
     bytes: 'text/event-stream; charset=utf-8',
     output: z.custom<Response>(),
-    errors: ['unauthenticated', 'too_many_requests', 'unavailable'],
+    errors: ['unauthenticated', 'invalid', 'too_many_requests', 'unavailable'],
   }),
   ticket: endpoint({
     method: 'POST',

@@ -28,8 +28,21 @@ const answer = endpoint({
 })
 const slow = endpoint({ ...trial, method: 'GET', path: '/slow', output: data(z.string()) })
 const broken = endpoint({ ...trial, method: 'GET', path: '/broken', output: data(z.string()) })
-const denied = endpoint({ ...trial, method: 'GET', path: '/denied', output: data(z.string()) })
-const taken = endpoint({ ...trial, method: 'POST', path: '/taken', output: data(z.string()) })
+const denied = endpoint({
+  ...trial,
+  method: 'GET',
+  path: '/denied',
+  output: data(z.string()),
+  errors: ['forbidden'],
+})
+const taken = endpoint({
+  ...trial,
+  method: 'POST',
+  path: '/taken',
+  output: data(z.string()),
+  errors: ['conflict'],
+})
+const careless = endpoint({ ...trial, method: 'GET', path: '/careless', output: data(z.string()) })
 
 const open = (environment: Record<string, string> = {}) => {
   const made = depsFor(database.db, environment)
@@ -50,6 +63,9 @@ const open = (environment: Record<string, string> = {}) => {
   routes.answer(denied, { policy }, async () => ({ data: 'never' }))
   routes.answer(taken, async () => {
     throw new DomainError('conflict', { fields: { email: ['required'] }, retryAfter: 7 })
+  })
+  routes.answer(careless, async () => {
+    throw new DomainError('identity_taken')
   })
   routes.raw('/bytes/{name}', async (_request, { name }) => new Response(`bytes of ${name}`))
   return { ...made, call: caller(host.mount()) }
@@ -113,6 +129,29 @@ describe('a form', () => {
     const image = new File([new Uint8Array(6 * 1024 * 1024 + 1)], 'a.png')
     const response = await call('POST', '/notes/7', { body: formOf({ _method: 'put', image }) })
     expect(response.status).toBe(413)
+  })
+})
+
+describe('an error that is not declared', () => {
+  const asked = async (trial: ReturnType<typeof open>) =>
+    (await readProblem(await trial.call('GET', '/careless'))).code
+  const told = ({ lines }: ReturnType<typeof open>) =>
+    lines.filter(({ level }) => level === 'error').map((line) => JSON.stringify(line))
+
+  test('fails loudly where the house is built', async () => {
+    const trial = open()
+    expect(await asked(trial)).toBe('internal')
+    expect(await asked(trial)).toBe('internal')
+    expect(told(trial)).toHaveLength(2)
+    expect(told(trial)[0]).toContain('GET /careless does not declare identity_taken')
+  })
+
+  test('is answered as it is where people shop, and logged once', async () => {
+    const trial = open({ NODE_ENV: 'production' })
+    expect(await asked(trial)).toBe('identity_taken')
+    expect(await asked(trial)).toBe('identity_taken')
+    expect(told(trial)).toHaveLength(1)
+    expect(told(trial)[0]).toContain('GET /careless does not declare identity_taken')
   })
 })
 

@@ -5,6 +5,7 @@ import type { Deps } from '../deps.ts'
 import { DomainError } from '../error.ts'
 import { formFields, nullFields, readJson } from './body.ts'
 import { authenticate, type Call, type FindSession } from './call.ts'
+import { createDeclaredErrors } from './declared-errors.ts'
 import { fieldErrors, InvalidInput } from './issues.ts'
 import { inWords } from './problem.ts'
 import { countCall } from './rate-limit.ts'
@@ -24,8 +25,9 @@ const check = <Schema extends z.ZodType>(
   part: 'body' | 'query',
   faults?: Gates<Endpoint>['faults'],
 ): z.output<Schema> => {
-  const control = nullFields(given)
   const read = schema.safeParse(given)
+  // Of what is read: a parameter that nobody asked for is ignored, whatever it says.
+  const control = nullFields(read.success ? read.data : given)
   if (read.success && isEmpty(control)) return read.data
   throw new InvalidInput({
     ...(isRecord(given) && faults ? inWords(faults(given)) : {}),
@@ -94,8 +96,9 @@ export const answering = (
   handler: Handler<Endpoint>,
 ): Work => {
   const { config, clock } = deps
+  const declared = createDeclaredErrors(endpoint, deps)
   const counted = limit ?? (endpoint.method === 'GET' ? undefined : 'write')
-  return async (call) => {
+  const work: Work = async (call) => {
     if (counted) await countCall(deps, counted, call.address)
     let cookie: string | undefined
     await authenticate(call, endpoint.auth, findSession, clock.now())
@@ -115,5 +118,12 @@ export const answering = (
     const reply = replyWith(endpoint, call, await handler(input), !config.production)
     if (cookie && !(reply instanceof Response)) reply.headers['set-cookie'] = cookie
     return reply
+  }
+  return async (call) => {
+    try {
+      return await work(call)
+    } catch (error) {
+      throw declared(error)
+    }
   }
 }

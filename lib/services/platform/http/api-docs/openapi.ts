@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import type { Auth, Endpoint } from '#lib/contract/endpoint.ts'
 import { type ErrorCode, errorStatus, problem } from '#lib/contract/errors.ts'
+import { errorsOf } from '../declared-errors.ts'
 import { errorDetail } from '../words.ts'
 import { gatherSchemas, type JsonSchema } from './schemas.ts'
 
@@ -29,24 +30,6 @@ type Describe = ReturnType<typeof gatherSchemas>['describe']
 
 const ref = (kind: string, name: string) => ({ $ref: `#/components/${kind}/${name}` })
 const isVoid = (schema: z.ZodType) => schema.def.type === 'void'
-
-/** Every code a call can fail with: its own, and those the host adds to all calls of its kind. */
-export const errorsOf = (endpoint: Endpoint): ErrorCode[] => {
-  const codes = new Set<ErrorCode>(endpoint.errors)
-  if (endpoint.path.includes('{')) codes.add('not_found')
-  if (endpoint.auth === 'member') codes.add('unauthenticated')
-  if (endpoint.method !== 'GET') codes.add('too_many_requests')
-  if (!isVoid(endpoint.body))
-    for (const code of [
-      'unreadable_body',
-      'too_large',
-      'unsupported_media_type',
-      'invalid',
-    ] as const)
-      codes.add(code)
-  for (const code of ['internal', 'unavailable', 'timeout'] as const) codes.add(code)
-  return [...codes].sort((a, b) => errorStatus[a] - errorStatus[b])
-}
 
 const parametersOf = (schema: z.ZodType, place: 'path' | 'query', describe: Describe) => {
   const { properties = {}, required = [] } = describe(schema, 'input') as {

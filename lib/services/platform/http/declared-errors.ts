@@ -1,0 +1,38 @@
+import type { Endpoint } from '#lib/contract/endpoint.ts'
+import { type ErrorCode, errorStatus } from '#lib/contract/errors.ts'
+import type { Deps } from '../deps.ts'
+import { DomainError } from '../error.ts'
+
+/** Every code a call can fail with: its own, and those the host adds to all calls of its kind. */
+export const errorsOf = (endpoint: Endpoint): ErrorCode[] => {
+  const codes = new Set<ErrorCode>(endpoint.errors)
+  if (endpoint.path.includes('{')) codes.add('not_found')
+  if (endpoint.auth === 'member') codes.add('unauthenticated')
+  if (endpoint.method !== 'GET') codes.add('too_many_requests')
+  if (endpoint.body.def.type !== 'void')
+    for (const code of [
+      'unreadable_body',
+      'too_large',
+      'unsupported_media_type',
+      'invalid',
+    ] as const)
+      codes.add(code)
+  for (const code of ['internal', 'unavailable', 'timeout'] as const) codes.add(code)
+  return [...codes].sort((a, b) => errorStatus[a] - errorStatus[b])
+}
+
+/**
+ * What a handler threw, held against its declaration: a code that callers were not told of fails loudly
+ * where the house is built, and is answered all the same, and logged once, where people shop.
+ */
+export const createDeclaredErrors = (endpoint: Endpoint, { config, log }: Deps) => {
+  const declared = new Set(errorsOf(endpoint))
+  return (error: unknown) => {
+    if (!(error instanceof DomainError) || declared.has(error.code)) return error
+    const undeclared = `${endpoint.method} ${endpoint.path} does not declare ${error.code}`
+    if (!config.production) return new Error(undeclared, { cause: error })
+    declared.add(error.code)
+    log.error('undeclared error', { call: undeclared, error })
+    return error
+  }
+}
