@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { checkBrowserBundle } from './checks/browser-bundle.ts'
+import { fileCircles, wingsInOrder } from './checks/circles.ts'
 import { allowedLengths, provided, unimported } from './checks/exceptions.ts'
 import {
   environmentReads,
@@ -22,6 +23,7 @@ import {
 } from './checks/rooms.ts'
 import { readSources, root } from './checks/sources.ts'
 import { writesOfOthers } from './checks/tables.ts'
+import { houses } from './checks/wings.ts'
 
 const sources = readSources()
 const manifest = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'))
@@ -43,6 +45,8 @@ report('house rules', [
   ...rules.flatMap((rule) => sources.flatMap(rule)),
   ...longFiles(allowedLengths)(sources),
   ...writesOfOthers(sources),
+  ...fileCircles(sources),
+  ...houses.flatMap((house) => wingsInOrder(house)(sources)),
   ...checkPackages(manifest, sources, unimported, provided),
   ...checkBrowserBundle(join(root, '.next/static')),
 ])

@@ -5,13 +5,13 @@ import { useTranslation } from 'react-i18next'
 import { Link } from '#components/navigation/link.tsx'
 import { buttonClass } from '#components/ui/button.tsx'
 import { Dialog } from '#components/ui/dialog.tsx'
-import { DeleteForm, type DeleteProof } from '#components/user/delete-form.tsx'
-import { useMember } from '#components/user/use-member.ts'
 import { calls } from '#lib/client/calls.ts'
 import { paths } from '#lib/client/paths.ts'
 import { useApiQuery } from '#lib/client/queries.tsx'
+import { DeleteForm, type DeleteProof } from './delete-form.tsx'
 import { ProviderButtons, type ProviderIcons } from './social/provider-buttons.tsx'
 import { offered, type SocialSettings } from './social/settings.ts'
+import { useMember } from './use-member.ts'
 
 const home = paths.userTabs('privacy')
 

@@ -1,7 +1,7 @@
 'use client'
 
 import { useTranslation } from 'react-i18next'
-import { toast } from '#components/layout/toast-store.ts'
+import { toast } from '#components/toasts/toast-store.ts'
 import { Button, type ButtonLook } from '#components/ui/button.tsx'
 import { ApiError } from '#lib/client/api-error.ts'
 import { calls } from '#lib/client/calls.ts'

@@ -8,12 +8,10 @@ import { Count } from '#components/ui/icon-button.tsx'
 import { Select } from '#components/ui/select.tsx'
 import { Switch } from '#components/ui/switch.tsx'
 import { paths } from '#lib/client/paths.ts'
-import { InterestChips } from './interest-chips.tsx'
+import { type Interest, InterestChips } from './interest-chips.tsx'
 import { useListFrame } from './list-frame.tsx'
 import { countFilters, type ListKind, orders } from './list-query.ts'
 import { PriceFilter } from './price-filter.tsx'
-
-export type Interest = { id: number; name: string }
 
 const addresses = { preorder: paths.preorders(), sale: paths.sales() } satisfies Record<
   ListKind,

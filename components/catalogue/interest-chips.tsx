@@ -2,9 +2,10 @@
 
 import { useTranslation } from 'react-i18next'
 import { Link } from '#components/navigation/link.tsx'
-import type { Interest } from './filters.tsx'
 import { useListFrame } from './list-frame.tsx'
 import { isPlain, listAddress, withFilter } from './list-query.ts'
+
+export type Interest = { id: number; name: string }
 
 export function InterestChips({ interests }: { interests: readonly Interest[] }) {
   const { t } = useTranslation('lists')

@@ -1,6 +1,6 @@
 import { Heart } from 'lucide-react'
 import type { CSSProperties, ReactNode } from 'react'
-import { PersonAvatar } from '#components/community/person-avatar.tsx'
+import { PersonAvatar } from '#components/people/person-avatar.tsx'
 import { Mark } from '#components/ui/mark.tsx'
 import { Marker } from '#components/ui/marker.tsx'
 import { EmptySeat } from '#components/ui/seats.tsx'

@@ -1,7 +1,6 @@
 import { ArrowLeft } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { NothingFound } from '#components/catalogue/nothing-found.tsx'
-import { Activities } from '#components/home/activities.tsx'
 import { Link } from '#components/navigation/link.tsx'
 import { buttonClass } from '#components/ui/button.tsx'
 import { SegmentedLinks } from '#components/ui/segmented.tsx'
@@ -9,6 +8,7 @@ import type { Activity } from '#lib/client/entities/community.ts'
 import type { Page } from '#lib/client/entities/list.ts'
 import { paths } from '#lib/client/paths.ts'
 import { translate } from '#lib/site/i18n.ts'
+import { Activities } from './activities.tsx'
 import { asksNothing, type FeedQuery, feedAddress, feedOrders } from './feed-query.ts'
 
 export type Interest = { id: number; name: string }

@@ -1,8 +1,8 @@
 import { ArrowUpRight, Link2 } from 'lucide-react'
 import { ItemPicture } from '#components/catalogue/item-picture.tsx'
-import { webAddress } from '#components/item/links.tsx'
 import { Thumb } from '#components/ui/product-tile.tsx'
 import type { Proposal } from '#lib/client/entities/community.ts'
+import { webAddress } from '#lib/format/web-address.ts'
 import { translate } from '#lib/site/i18n.ts'
 
 /** Pages of others that tell more. */

@@ -1,12 +1,12 @@
 import { ItemPicture } from '#components/catalogue/item-picture.tsx'
 import { Link } from '#components/navigation/link.tsx'
+import { PersonAvatar } from '#components/people/person-avatar.tsx'
 import { Panel } from '#components/ui/panel.tsx'
 import { Thumb } from '#components/ui/product-tile.tsx'
 import type { Proposal } from '#lib/client/entities/community.ts'
 import { paths } from '#lib/client/paths.ts'
 import { formatAgo } from '#lib/format/age.ts'
 import { translate } from '#lib/site/i18n.ts'
-import { PersonAvatar } from './person-avatar.tsx'
 import { WantOrNeed } from './want-or-need.tsx'
 
 /** A proposal in short, with its two buttons. */

@@ -2,8 +2,8 @@
 
 import { type ReactNode, useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { PasswordInput } from '#components/account/password-input.tsx'
 import { Field } from '#components/ui/field.tsx'
+import { PasswordInput } from './password-input.tsx'
 import { PasswordMeter } from './password-meter.tsx'
 import type { Form } from './use-form.ts'
 

@@ -1,6 +1,6 @@
 import { type ComponentProps, type ReactNode, useId } from 'react'
-import { PasswordInput } from '#components/account/password-input.tsx'
 import { Field } from '#components/ui/field.tsx'
+import { PasswordInput } from './password-input.tsx'
 import type { Form } from './use-form.ts'
 
 type PasswordFieldProps = Omit<ComponentProps<typeof PasswordInput>, 'form' | 'id'> & {

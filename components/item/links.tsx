@@ -1,17 +1,12 @@
 import { ArrowUpRight, Download, Play } from 'lucide-react'
 import { Thumb } from '#components/ui/product-tile.tsx'
 import type { ItemDetail } from '#lib/client/entities/catalogue.ts'
+import { webAddress } from '#lib/format/web-address.ts'
 import { translate } from '#lib/site/i18n.ts'
 
 type Kind = 'links' | 'resources'
 
 const videos = /(^|\.)(youtube\.com|youtu\.be|vimeo\.com|twitch\.tv)$/
-
-/** Nothing where the address is not one of the web. */
-export const webAddress = (url: string) => {
-  const address = URL.canParse(url) ? new URL(url) : undefined
-  return address && /^https?:$/.test(address.protocol) ? address : undefined
-}
 
 const iconOf = (kind: Kind, host: string) =>
   kind === 'resources' ? Download : videos.test(host) ? Play : ArrowUpRight

@@ -1,7 +1,7 @@
 'use client'
 
 import { useTranslation } from 'react-i18next'
-import { PersonAvatar } from '#components/community/person-avatar.tsx'
+import { PersonAvatar } from '#components/people/person-avatar.tsx'
 import { Seats } from '#components/ui/seats.tsx'
 import { Words } from '#components/words.tsx'
 import type { LiveGroup } from '#lib/client/entities/live-item.ts'

@@ -2,9 +2,9 @@
 
 import { type RefObject, useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
-import { PersonAvatar } from '#components/community/person-avatar.tsx'
 import { Link } from '#components/navigation/link.tsx'
 import { NotificationList } from '#components/notifications/notification-list.tsx'
+import { PersonAvatar } from '#components/people/person-avatar.tsx'
 import { buttonClass } from '#components/ui/button.tsx'
 import type { User } from '#lib/client/entities/people.ts'
 import { levelProgress } from '#lib/client/level-progress.ts'

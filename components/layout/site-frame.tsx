@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { Toasts } from '#components/toasts/toasts.tsx'
 import { translate } from '#lib/site/i18n.ts'
 import { readShop } from '#lib/site/shop.ts'
 import { Backdrop } from './backdrop.tsx'
@@ -6,7 +7,6 @@ import { Footer } from './footer.tsx'
 import { Islands } from './islands.tsx'
 import { PictureWatch } from './picture-watch.tsx'
 import { TabBar } from './tab-bar.tsx'
-import { Toasts } from './toasts.tsx'
 import { TopBar } from './top-bar.tsx'
 
 type SiteFrameProps = {

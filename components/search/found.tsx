@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { SectionHead } from '#components/home/section-head.tsx'
+import { SectionHead } from '#components/catalogue/section-head.tsx'
 import { Link } from '#components/navigation/link.tsx'
 import { buttonClass } from '#components/ui/button.tsx'
 import type { SearchPreview } from '#lib/client/entities/search.ts'

@@ -2,12 +2,12 @@
 
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { DeleteForm } from '#components/account/delete-form.tsx'
 import { Button, buttonClass } from '#components/ui/button.tsx'
 import { Dialog } from '#components/ui/dialog.tsx'
 import { Panel } from '#components/ui/panel.tsx'
 import type { User } from '#lib/client/entities/people.ts'
 import { paths } from '#lib/client/paths.ts'
-import { DeleteForm } from './delete-form.tsx'
 
 export function DeleteAccount({ member }: { member: User }) {
   const { t } = useTranslation('user')

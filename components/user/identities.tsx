@@ -5,8 +5,8 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { asksPassword, ProofDialog } from '#components/account/proof-dialog.tsx'
 import { ProviderIcon } from '#components/account/social/icons.tsx'
-import { toast } from '#components/layout/toast-store.ts'
 import { Link } from '#components/navigation/link.tsx'
+import { toast } from '#components/toasts/toast-store.ts'
 import { buttonClass } from '#components/ui/button.tsx'
 import { Note } from '#components/ui/note.tsx'
 import { Panel } from '#components/ui/panel.tsx'
@@ -20,7 +20,7 @@ import { formatDate } from '#lib/format/dates.ts'
 import { ConfirmButton } from './confirm-button.tsx'
 import { LoadFailed } from './load-failed.tsx'
 import { RowsSkeleton } from './tab-skeleton.tsx'
-import type { TabProps } from './user-page.tsx'
+import type { TabProps } from './user-tab.ts'
 
 /** Unlinks at once after a recent sign-in, or else with the password. */
 const useUnlink = () => {

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { Panel } from '#components/ui/panel.tsx'
 import { formatRoundCents } from '#lib/format/money.ts'
 import { LevelTable } from './level-table.tsx'
-import type { TabProps } from './user-page.tsx'
+import type { TabProps } from './user-tab.ts'
 
 export function LevelTab({ member, shop }: TabProps) {
   const { t } = useTranslation('user')

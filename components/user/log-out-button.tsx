@@ -4,10 +4,10 @@ import { LogOut } from 'lucide-react'
 import { useRouter } from 'next/navigation'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { leaveOnPurpose } from '#components/account/use-member.ts'
 import { Button, type ButtonLook } from '#components/ui/button.tsx'
 import { paths } from '#lib/client/paths.ts'
 import { signOut } from '#lib/client/use-user.ts'
-import { leaveOnPurpose } from './use-member.ts'
 
 export function LogOutButton(look: ButtonLook) {
   const { t } = useTranslation('user')

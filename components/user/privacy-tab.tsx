@@ -3,7 +3,7 @@
 import { Consents } from './consents.tsx'
 import { DeleteAccount } from './delete-account.tsx'
 import { OwnDataFiles } from './own-data-files.tsx'
-import type { TabProps } from './user-page.tsx'
+import type { TabProps } from './user-tab.ts'
 
 export function PrivacyTab({ member }: TabProps) {
   return (

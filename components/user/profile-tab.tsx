@@ -7,7 +7,7 @@ import { EmailState } from './email-state.tsx'
 import { InterestsForm } from './interests-form.tsx'
 import { LogOutButton } from './log-out-button.tsx'
 import { ProfileForm } from './profile-form.tsx'
-import type { TabProps } from './user-page.tsx'
+import type { TabProps } from './user-tab.ts'
 
 export function ProfileTab({ member }: TabProps) {
   const { t } = useTranslation('user')

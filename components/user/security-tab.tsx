@@ -3,7 +3,7 @@
 import { Identities } from './identities.tsx'
 import { PasswordForm } from './password-form.tsx'
 import { Sessions } from './sessions.tsx'
-import type { TabProps } from './user-page.tsx'
+import type { TabProps } from './user-tab.ts'
 
 export function SecurityTab({ member, shop }: TabProps) {
   return (

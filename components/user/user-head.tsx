@@ -1,7 +1,7 @@
 'use client'
 
 import { useTranslation } from 'react-i18next'
-import { PersonAvatar } from '#components/community/person-avatar.tsx'
+import { PersonAvatar } from '#components/people/person-avatar.tsx'
 import { Skeleton } from '#components/ui/skeleton.tsx'
 import type { User } from '#lib/client/entities/people.ts'
 import { levelProgress } from '#lib/client/level-progress.ts'

@@ -1,12 +1,12 @@
 'use client'
 
 import { useTranslation } from 'react-i18next'
+import { useMember } from '#components/account/use-member.ts'
 import { Link } from '#components/navigation/link.tsx'
 import { buttonClass } from '#components/ui/button.tsx'
 import type { Level } from '#lib/client/entities/people.ts'
 import { paths } from '#lib/client/paths.ts'
 import { LandingNews, NewsSkeleton } from './landing-news.tsx'
-import { useMember } from './use-member.ts'
 import { UserHead } from './user-head.tsx'
 
 /** Where the avatar of a small screen leads. */

@@ -3,21 +3,14 @@
 import dynamic from 'next/dynamic'
 import type { ComponentType } from 'react'
 import { useTranslation } from 'react-i18next'
+import { useMember } from '#components/account/use-member.ts'
 import { useLateQuery } from '#components/navigation/late-query.ts'
-import type { Level, User } from '#lib/client/entities/people.ts'
-import type { Provider } from '#lib/client/social.ts'
 import { ComingTab } from './coming-tab.tsx'
 import { LevelTab } from './level-tab.tsx'
 import { TabSkeleton } from './tab-skeleton.tsx'
-import { useMember } from './use-member.ts'
 import { UserHead } from './user-head.tsx'
-import { tabOf, type UserTab } from './user-tab.ts'
+import { type TabProps, tabOf, type UserTab } from './user-tab.ts'
 import { UserTabList } from './user-tab-list.tsx'
-
-export type TabProps = {
-  member: User
-  shop: { name: string; levels: readonly Level[]; providers: readonly Provider[] }
-}
 
 const lazy = (load: () => Promise<ComponentType<TabProps>>) =>
   dynamic(load, { ssr: false, loading: TabSkeleton })

@@ -1,3 +1,6 @@
+import type { Level, User } from '#lib/client/entities/people.ts'
+import type { Provider } from '#lib/client/social.ts'
+
 export const userTabs = [
   'level',
   'orders',
@@ -11,6 +14,11 @@ export const userTabs = [
 ] as const
 
 export type UserTab = (typeof userTabs)[number]
+
+export type TabProps = {
+  member: User
+  shop: { name: string; levels: readonly Level[]; providers: readonly Provider[] }
+}
 
 /** A refund in the address is about an order: without a tab of its own it opens that one. */
 export const tabOf = (search: URLSearchParams): UserTab => {

@@ -8,7 +8,7 @@ import { games } from '#lib/demo/words/games.ts'
 import type { Game } from '#lib/demo/words/types.ts'
 import { chancesOf, distinct } from './chances.ts'
 import type { Ground } from './ground.ts'
-import type { Offer } from './items.ts'
+import type { Offer } from './offers.ts'
 import { reduced } from './prices.ts'
 import { hours } from './time.ts'
 

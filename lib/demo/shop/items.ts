@@ -1,15 +1,13 @@
 import type { Game } from '#lib/demo/words/types.ts'
 import { slugify } from '#lib/format/slug.ts'
-import { addBundles, bundleId, variationId } from './bundles.ts'
+import { addBundles } from './bundles.ts'
 import { type Chances, chancesOf } from './chances.ts'
 import type { Ground } from './ground.ts'
 import { type GroupPlan, groupPlan } from './groups.ts'
+import type { Offer } from './offers.ts'
 import { reduced } from './prices.ts'
 import { addSeats } from './seats.ts'
 import { days, hours } from './time.ts'
-
-/** A game under the title and number it is sold by. */
-export type Offer = { id: number; title: string; game: Game; index: number }
 
 const properties = (game: Game) =>
   Object.fromEntries(
@@ -145,5 +143,3 @@ export function addSale(ground: Ground, offer: Offer) {
   addItem(ground, offer, 'sale', dates, [null, null, null, null, null])
   addBundles(ground, offer, { discount, stock, weepUntil, alone: chosen !== undefined })
 }
-
-export { bundleId, variationId }

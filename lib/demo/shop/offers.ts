@@ -1,6 +1,8 @@
 import { games } from '#lib/demo/words/games.ts'
 import type { Game } from '#lib/demo/words/types.ts'
-import type { Offer } from './items.ts'
+
+/** A game under the title and number it is sold by. */
+export type Offer = { id: number; title: string; game: Game; index: number }
 
 export type Sizes = { groups: number; sales: number; proposals: number; members: number }
 

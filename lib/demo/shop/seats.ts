@@ -3,7 +3,7 @@ import { bundleId } from './bundles.ts'
 import { chancesOf, distinct } from './chances.ts'
 import type { Ground } from './ground.ts'
 import type { GroupPlan } from './groups.ts'
-import type { Offer } from './items.ts'
+import type { Offer } from './offers.ts'
 
 const stateOf: Record<GroupStatus, readonly string[]> = {
   draft: ['active'],

@@ -1,13 +1,13 @@
 import { ItemPicture } from '#components/catalogue/item-picture.tsx'
-import { PersonAvatar } from '#components/community/person-avatar.tsx'
+import { SectionHead } from '#components/catalogue/section-head.tsx'
 import { Link } from '#components/navigation/link.tsx'
+import { PersonAvatar } from '#components/people/person-avatar.tsx'
 import { Thumb } from '#components/ui/product-tile.tsx'
 import { Words } from '#components/words.tsx'
 import type { Activity } from '#lib/client/entities/community.ts'
 import { resourcePath } from '#lib/client/paths.ts'
 import { formatAgo } from '#lib/format/age.ts'
 import { translate } from '#lib/site/i18n.ts'
-import { SectionHead } from './section-head.tsx'
 
 export function Activities({ activities, now }: { activities: readonly Activity[]; now: number }) {
   const t = translate('home')

@@ -1,0 +1,52 @@
+import { type House, inOrder } from './circles.ts'
+
+export const components: House = {
+  root: 'components',
+  wings: inOrder([
+    {
+      name: 'ground',
+      rooms: [
+        'ui',
+        'words.tsx',
+        'i18n-provider.tsx',
+        'navigation',
+        'forms',
+        'toasts',
+        'share',
+        'seo',
+      ],
+    },
+    {
+      name: 'shop',
+      rooms: [
+        'people',
+        'catalogue',
+        'comments',
+        'community',
+        'item',
+        'home',
+        'following',
+        'search',
+      ],
+    },
+    { name: 'member', rooms: ['account', 'notifications', 'user'] },
+    { name: 'frame', rooms: ['layout', 'legal'] },
+  ]),
+}
+
+export const services: House = {
+  root: 'lib/services',
+  wings: inOrder([
+    { name: 'platform', rooms: ['platform/*'] },
+    { name: 'members', rooms: ['members/*'] },
+    { name: 'shop', rooms: ['shop/*'] },
+    { name: 'community', rooms: ['community/*'] },
+    { name: 'money', rooms: ['money/*'] },
+    { name: 'storefront', rooms: ['storefront/*'] },
+    { name: 'reach', rooms: ['reach/*'] },
+    { name: 'door', rooms: ['app.ts', 'background.ts', 'jobs.ts', 'mails.ts'] },
+  ]),
+}
+
+/** The houses whose wings are held. */
+export const houses: readonly House[] = [components, services]
