@@ -2,13 +2,23 @@ import type { Config } from 'tailwindcss'
 
 const token = (name: string) => `var(--${name})`
 const tokens = (...names: string[]) => Object.fromEntries(names.map((name) => [name, token(name)]))
-const rem = (pixels: number) => `${pixels / 16}rem`
+const from = (family: string, ...names: string[]) =>
+  Object.fromEntries(names.map((name) => [name, token(`${family}-${name}`)]))
+
+const line = (name: string) => token(`l-${name}`)
+const weight = (name: string) => token(`w-${name}`)
+const size = (name: string, lineHeight: string) => [token(`t-${name}`), line(lineHeight)] as const
+const head = (name: string, lineHeight: string, letterSpacing: string, fontWeight = 'bold') =>
+  [
+    token(`t-${name}`),
+    { lineHeight: line(lineHeight), letterSpacing, fontWeight: weight(fontWeight) },
+  ] as const
 
 /** Keys are pixels divided by four, as Tailwind's readers expect; only the scale's steps exist. */
 const spacing = Object.fromEntries(
-  [
-    0, 2, 4, 6, 8, 10, 12, 14, 16, 18, 20, 24, 28, 32, 36, 40, 44, 48, 56, 60, 64, 72, 80, 88, 96,
-  ].map((pixels) => [pixels / 4, rem(pixels)]),
+  [2, 4, 6, 8, 10, 12, 14, 16, 18, 20, 24, 28, 32, 36, 40, 44, 48, 56, 60, 64, 72, 80, 88, 96].map(
+    (pixels) => [pixels / 4, token(`space-${pixels}`)],
+  ),
 )
 
 export default {
@@ -26,20 +36,12 @@ export default {
       ...tokens('weep', 'on-weep', 'weep-soft', 'on-weep-soft', 'table', 'on-table', 'table-fill'),
       ...tokens('tint', 'white'),
     },
-    spacing,
+    spacing: { 0: '0', gutter: token('gutter'), ...spacing },
     aspectRatio: { square: '1', tile: '10 / 11', wide: '16 / 10' },
     borderRadius: {
       none: '0',
-      cover: '3px',
-      skeleton: rem(10),
-      small: rem(12),
-      control: rem(14),
-      option: rem(16),
-      tile: rem(20),
-      popover: rem(24),
-      panel: rem(28),
-      hero: rem(36),
-      full: '999px',
+      ...from('r', 'cover', 'pip', 'mark', 'skeleton', 'small', 'control', 'option', 'tile'),
+      ...from('r', 'popover', 'panel', 'hero', 'full'),
     },
     boxShadow: {
       none: 'none',
@@ -49,30 +51,33 @@ export default {
       edge: `0 0 0 1px ${token('line')}`,
     },
     fontFamily: { head: token('f-head'), text: token('f-text') },
-    fontWeight: { normal: '400', medium: '500', semibold: '600', bold: '700', black: '800' },
+    fontWeight: from('w', 'normal', 'medium', 'semibold', 'bold', 'black'),
     fontSize: {
-      d1: [
-        'clamp(2.5rem, 5.6vw, 4.5rem)',
-        { lineHeight: '.96', letterSpacing: '-.028em', fontWeight: '800' },
-      ],
-      d2: [
-        'clamp(2rem, 3.4vw, 2.875rem)',
-        { lineHeight: '1', letterSpacing: '-.022em', fontWeight: '800' },
-      ],
-      d3: [
-        'clamp(1.5rem, 2.2vw, 1.875rem)',
-        { lineHeight: '1.08', letterSpacing: '-.016em', fontWeight: '700' },
-      ],
-      d4: ['1.25rem', { lineHeight: '1.08', letterSpacing: '-.012em', fontWeight: '700' }],
-      title: ['1.125rem', { lineHeight: '1.14', letterSpacing: '-.012em', fontWeight: '700' }],
-      lead: ['clamp(1.0625rem, 1.5vw, 1.25rem)', { lineHeight: '1.4', fontWeight: '500' }],
-      prose: ['1.0625rem', '1.6'],
-      body: ['1rem', '1.5'],
-      copy: ['.9375rem', '1.4'],
-      small: ['.875rem', '1.45'],
-      tiny: ['.8125rem', '1.4'],
-      micro: ['.75rem', '1.3'],
+      d1: head('d1', 'd1', '-.028em', 'black'),
+      d2: head('d2', 'none', '-.022em', 'black'),
+      d3: head('d3', 'head', '-.016em'),
+      d4: head('d4', 'head', '-.012em'),
+      title: head('title', 'title', '-.012em'),
+      lead: [token('t-lead'), { lineHeight: line('copy'), fontWeight: weight('medium') }],
+      prose: size('prose', 'prose'),
+      body: size('body', 'body'),
+      copy: size('copy', 'copy'),
+      small: size('small', 'small'),
+      tiny: size('tiny', 'copy'),
+      micro: size('micro', 'brief'),
     },
+    lineHeight: from(
+      'l',
+      'none',
+      'head',
+      'title',
+      'snug',
+      'brief',
+      'copy',
+      'small',
+      'body',
+      'prose',
+    ),
     maxWidth: { none: 'none', full: '100%', prose: '64ch', dialog: '27.5rem', content: '84rem' },
     transitionTimingFunction: { DEFAULT: token('ease'), spring: token('spring') },
     transitionDuration: {
@@ -84,6 +89,17 @@ export default {
       cell: '320ms',
       search: '500ms',
     },
-    zIndex: { 0: '0', 1: '1', bar: '20', backdrop: '25', panel: '30', toast: '40' },
+    zIndex: from(
+      'z',
+      'over',
+      'foot',
+      'bar',
+      'backdrop',
+      'lit',
+      'panel',
+      'toast',
+      'skip',
+      'progress',
+    ),
   },
 } satisfies Config

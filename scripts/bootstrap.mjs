@@ -91,6 +91,7 @@ const sourceFiles = [
   'tailwind.config.ts',
   'scripts/build/compile-hints.ts',
   'scripts/build/precompress.ts',
+  'scripts/build/write-out-tokens.ts',
   'scripts/finish-build.ts',
 ]
 

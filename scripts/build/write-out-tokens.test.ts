@@ -1,0 +1,26 @@
+import { expect, test } from 'vitest'
+import { writeOutTokens } from './write-out-tokens.ts'
+
+const root = ':root{--ink:light-dark(#111,#eee);--r-tile:20px;--space-12:.75rem}'
+
+test('sizes stand in every sheet as what they are, colours keep their name', () => {
+  const [first, second] = writeOutTokens([
+    `${root}.tile{border-radius:var(--r-tile);color:var(--ink)}`,
+    '.item{margin:0 calc(-1*var(--space-12));border-radius:var(--r-tile)var(--r-tile)0 0}',
+  ])
+  expect(first).toBe(
+    ':root{--ink:light-dark(#111,#eee);}.tile{border-radius:20px;color:var(--ink)}',
+  )
+  expect(second).toBe('.item{margin:0 calc(-1*.75rem);border-radius:20px 20px 0 0}')
+})
+
+test('a size that changes with the width keeps its name', () => {
+  const sheet =
+    ':root{--t-price:2rem}@media (width>=48rem){:root{--t-price:3rem}}b{font-size:var(--t-price)}'
+  expect(writeOutTokens([sheet])).toEqual([sheet])
+})
+
+test('doing it twice does no harm', () => {
+  const once = writeOutTokens([`${root}.a{gap:var(--space-12)}`])
+  expect(writeOutTokens(once)).toEqual(once)
+})

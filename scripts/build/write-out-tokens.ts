@@ -1,0 +1,41 @@
+import { readFile, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { filesBelow } from '#lib/front/static-files.ts'
+
+const declared = /--((?:r|space|t|l|w|z)-[\w-]+):([^;}]+)(;|(?=\}))/g
+/** What follows may touch the bracket, and must not touch the number. */
+const used = /var\(--([\w-]+)\)(?=([\w.-])?)/g
+
+/**
+ * Sizes that are the same for everybody stand in the sheets as what they are: a page carries its
+ * style, and the names would be a twentieth of it. Colours change with the theme and keep theirs,
+ * as does a size that is declared twice.
+ */
+export const writeOutTokens = (sheets: readonly string[]): string[] => {
+  const values = new Map<string, string[]>()
+  for (const sheet of sheets)
+    for (const [, name = '', value = ''] of sheet.matchAll(declared))
+      values.set(name, [...(values.get(name) ?? []), value])
+  const constant = (name: string) => {
+    const [value, ...others] = values.get(name) ?? []
+    return others.length === 0 ? value : undefined
+  }
+  return sheets.map((sheet) =>
+    sheet
+      .replace(declared, (whole, name) => (constant(name) === undefined ? whole : ''))
+      .replace(used, (whole, name, next) => {
+        const value = constant(name)
+        return value === undefined ? whole : next ? `${value} ` : value
+      }),
+  )
+}
+
+export const writeOutTokensOf = async (project: string) => {
+  const folder = join(project, '.next', 'static')
+  const files = filesBelow(folder)
+    .filter((path) => path.endsWith('.css'))
+    .map((path) => join(folder, path))
+  const sheets = await Promise.all(files.map((file) => readFile(file, 'utf8')))
+  const written = writeOutTokens(sheets)
+  await Promise.all(files.map((file, index) => writeFile(file, written[index] ?? '')))
+}
