@@ -78,7 +78,15 @@ export default {
       'body',
       'prose',
     ),
-    maxWidth: { none: 'none', full: '100%', prose: '64ch', dialog: '27.5rem', content: '84rem' },
+    maxWidth: {
+      none: 'none',
+      full: '100%',
+      prose: '41em',
+      lead: '35.9em',
+      views: '420px',
+      dialog: '27.5rem',
+      content: '84rem',
+    },
     transitionTimingFunction: { DEFAULT: token('ease'), spring: token('spring') },
     transitionDuration: {
       DEFAULT: '160ms',

@@ -22,7 +22,7 @@ export function LoginLead() {
   const { t } = useTranslation('auth')
   const title = useItemTitle(useWayBack().back)
   return (
-    <p className="auth-lead text-ink-2">
+    <p className="text-ink-2">
       {title ? (
         <Words text={t('login.leadTo', { title })} marks={{ b: <b className="text-ink" /> }} />
       ) : (

@@ -62,7 +62,7 @@ export function Verification() {
       </Outcome>
     )
   return (
-    <p role="status" className="waiting">
+    <p role="status" className="flex items-center gap-3">
       <Spinner /> {t('verify.busy')}
     </p>
   )

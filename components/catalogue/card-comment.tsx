@@ -5,10 +5,10 @@ import type { Comment } from '#lib/client/entities/comments.ts'
 export function CardComment({ comment }: { comment: Comment | null }) {
   if (!comment || comment.removed) return null
   return (
-    <p className="card-comment">
-      <MessageCircle size={14} aria-hidden="true" />
-      <span>
-        {comment.userName && <b>{comment.userName} </b>}
+    <p className="flex min-w-0 gap-1.5 text-tiny text-ink-2">
+      <MessageCircle size={14} aria-hidden="true" className="mt-0.5" />
+      <span className="truncate">
+        {comment.userName && <b className="font-semibold text-ink">{comment.userName} </b>}
         {comment.content}
       </span>
     </p>

@@ -58,7 +58,7 @@ export function CardPages<T extends { id: number }>(props: GrowingProps<T>) {
             <CardSkeleton key={index} />
           ))}
       </div>
-      <div ref={more.end} className="list-end">
+      <div ref={more.end} className="mt-2 mb-14 grid justify-items-center gap-3 text-center">
         {more.isFailed ? (
           <>
             <p role="alert">{t(`failed.${kind}`)}</p>

@@ -27,12 +27,12 @@ export function Filters({ interests, total }: { interests: readonly Interest[]; 
     <search aria-label={t('filters.label')}>
       <form
         action={addresses[kind]}
-        className="filters"
+        className="mt-5 mb-7 grid gap-3"
         onSubmit={(event) => event.preventDefault()}
       >
         {interests.length > 0 && <InterestChips interests={interests} />}
         {query.interest_id && <input type="hidden" name="interest_id" value={query.interest_id} />}
-        <div className="filters-row">
+        <div className="flex flex-wrap items-center gap-2 md:gap-x-4 md:gap-y-3 lg:gap-x-6">
           <button type="button" className="chip filters-open" popoverTarget="filters">
             <SlidersHorizontal size={18} aria-hidden="true" />
             {t('filters.open')}
@@ -64,9 +64,11 @@ export function Filters({ interests, total }: { interests: readonly Interest[]; 
               {t(`filters.show.${kind}`, { count: total })}
             </Button>
           </div>
-          <p className="filters-count">{t(`count.${kind}`, { count: total })}</p>
+          <p className="text-small text-ink-2 max-md:order-1 max-md:mr-auto">
+            {t(`count.${kind}`, { count: total })}
+          </p>
           {countFilters(query) > 0 && total > 0 && (
-            <Link href={addresses[kind]} scroll={false} className="link filters-none">
+            <Link href={addresses[kind]} scroll={false} className="link text-small max-lg:order-1">
               {t('filters.none')}
             </Link>
           )}

@@ -24,14 +24,14 @@ type ListPageProps = {
 export function ListPage({ kind, query, found, interests = [], children }: ListPageProps) {
   const t = translate('lists')
   return (
-    <div className="wrap list-page">
+    <div className="wrap pt-4.5 lg:pt-9">
       <h1 className="text-d2">{t(`title.${kind}`)}</h1>
-      <p className="list-lead">{t(`lead.${kind}`)}</p>
+      <p className="mt-2 max-w-lead text-ink-2">{t(`lead.${kind}`)}</p>
       <ListFrame kind={kind} query={query}>
         <Filters interests={interests} total={found.total} />
         <Results heading={t(`count.${kind}`, { count: found.total })}>
           {query.page > 1 && found.items.length > 0 && (
-            <p className="list-before">
+            <p className="mb-5">
               <Link
                 className={buttonClass({ size: 'sm' })}
                 href={listAddress(kind, { ...query, page: query.page - 1 })}

@@ -10,16 +10,21 @@ type SectionHeadProps = {
 
 export function SectionHead({ id, title, text, all }: SectionHeadProps) {
   return (
-    <div className="section-head">
+    <div className="mb-5 flex items-end justify-between gap-4">
       <div>
         <h2 id={id} className="text-d3">
           {title}
         </h2>
-        {text && <p className="text-ink-2">{text}</p>}
+        {text && <p className="mt-1 text-ink-2">{text}</p>}
       </div>
       {all && (
         // "Tutti" alone says nothing when links are read out one by one.
-        <Link href={all.href} className="link" aria-labelledby={`${id}-all ${id}`} id={`${id}-all`}>
+        <Link
+          href={all.href}
+          className="link whitespace-nowrap"
+          aria-labelledby={`${id}-all ${id}`}
+          id={`${id}-all`}
+        >
           {all.label}
         </Link>
       )}

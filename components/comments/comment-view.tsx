@@ -18,7 +18,7 @@ export function CommentView({ comment, now, children }: CommentViewProps) {
       <Face comment={comment} />
       <div>
         {comment.removed ? (
-          <p className="comment-removed">{t('removed')}</p>
+          <p className="pt-2.5 text-ink-2">{t('removed')}</p>
         ) : (
           <Said comment={comment} now={now} />
         )}
@@ -55,9 +55,9 @@ function Said({ comment, now }: { comment: Comment; now: number }) {
           {formatAgo(format, publishedAt, now)}
         </time>
       </p>
-      <p className="comment-text">{comment.content}</p>
+      <p className="wrap-anywhere whitespace-pre-line">{comment.content}</p>
       {likes > 0 && (
-        <p className="comment-likes">
+        <p className="mt-1 flex items-center gap-1.5 text-small text-ink-2">
           <Heart size={16} aria-hidden="true" />
           <span aria-hidden="true" className="num">
             {likes}

@@ -9,8 +9,12 @@ type MoreButtonProps = { label: string; busy: boolean; failed: boolean; onMore: 
 export function MoreButton({ label, busy, failed, onMore }: MoreButtonProps) {
   const { t } = useTranslation('comments')
   return (
-    <div className="comments-more">
-      {failed && !busy && <p role="alert">{t('failed')}</p>}
+    <div className="grid w-full gap-2">
+      {failed && !busy && (
+        <p role="alert" className="text-danger">
+          {t('failed')}
+        </p>
+      )}
       <Button wide busy={busy} busyLabel={t('busy')} onClick={onMore}>
         {failed ? t('retry') : label}
       </Button>

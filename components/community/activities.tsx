@@ -19,7 +19,7 @@ export function Activities({ activities, now }: { activities: readonly Activity[
         {activities.map((activity) => (
           <li
             key={`${activity.interaction} ${activity.type} ${activity.id} ${activity.timestamp}`}
-            className="activity"
+            className="grid grid-cols-[44px_minmax(0,1fr)_48px] items-center gap-3"
           >
             <PersonAvatar person={{ id: activity.id, image: activity.userImage }} size={44} />
             <p className="text-small">

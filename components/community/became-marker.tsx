@@ -9,7 +9,7 @@ export function BecameMarker({ proposal }: { proposal: Proposal }) {
   const href = proposal.preorderUrl ?? proposal.saleUrl
   if (!href) return null
   return (
-    <Link href={href} className="marker became" data-kind="reached">
+    <Link href={href} className="marker became ml-auto" data-kind="reached">
       <Check size={14} aria-hidden="true" />
       {t(proposal.preorderUrl ? 'became.preorder' : 'became.sale')}
     </Link>

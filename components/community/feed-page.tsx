@@ -26,13 +26,13 @@ type FeedPageProps = {
 export function FeedPage({ query, interests, found, activities, now, children }: FeedPageProps) {
   const t = translate('feed')
   return (
-    <div className="wrap community-page">
+    <div className="wrap pt-4.5 lg:pt-9">
       <h1 className="text-d2">{t('title')}</h1>
-      <p className="list-lead">{t('lead')}</p>
-      <div className="community-columns">
+      <p className="mt-2 max-w-lead text-ink-2">{t('lead')}</p>
+      <div className="mt-5 grid grid-cols-1 gap-9 lg:grid-cols-[minmax(0,1fr)_372px] lg:gap-20">
         <div>
           <SegmentedLinks
-            className="feed-orders"
+            className="max-w-views"
             label={t('orders.label')}
             link={Link}
             views={feedOrders.map((order) => ({
@@ -47,7 +47,7 @@ export function FeedPage({ query, interests, found, activities, now, children }:
               {t('proposals')}
             </h2>
             {query.page > 1 && found.items.length > 0 && (
-              <p className="list-before">
+              <p className="mb-5">
                 <Link
                   className={buttonClass({ size: 'sm' })}
                   href={feedAddress({ ...query, page: query.page - 1 })}
@@ -73,7 +73,7 @@ function InterestChips({ query, interests }: ChipsProps) {
   const t = translate('feed')
   const all = { id: undefined, name: t('interests.all') }
   return (
-    <nav className="chips filters-chips feed-interests" aria-label={t('interests.label')}>
+    <nav className="chips filters-chips mt-4 mb-7" aria-label={t('interests.label')}>
       {[all, ...interests].map(({ id, name }) => (
         <Link
           key={id ?? 0}

@@ -21,7 +21,7 @@ export function GoalPanel({ id, title, children, ...counts }: GoalPanelProps) {
   const { t } = useTranslation('proposal')
   const { interaction, choose, wantCount, needCount } = useInteraction(id, counts)
   return (
-    <Panel ground="sunk" className="proposal-goal">
+    <Panel ground="sunk" className="grid gap-3.5">
       <p className="text-d3 num">{t('waiting', { count: wantCount + needCount })}</p>
       <AnswerButtons
         title={title}

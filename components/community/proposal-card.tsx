@@ -25,12 +25,12 @@ export function ProposalCard({ proposal, now, eager }: ProposalCardProps) {
       <ProductTile tint={image?.tint}>
         <ProposalPicture image={image} sizes={sizes} eager={eager} />
       </ProductTile>
-      <div className="feed-body">
+      <div className="grid min-w-0 content-start gap-3.5">
         <Author proposal={proposal} now={now} />
         <h3 className="text-d3">
           <Link href={paths.proposal(proposal)}>{title}</Link>
         </h3>
-        <p className="feed-text">{proposal.description}</p>
+        <p className="line-clamp-2 text-ink-2">{proposal.description}</p>
         <Answers proposal={proposal} />
         <Counts proposal={proposal} />
       </div>
@@ -44,7 +44,7 @@ function Author({ proposal, now }: { proposal: Proposal; now: number }) {
   const { userId: id, userImage: image, interest } = proposal
   const hasBecome = proposal.preorderUrl !== null || proposal.saleUrl !== null
   return (
-    <div className="feed-by">
+    <div className="flex flex-wrap items-center gap-2 text-small">
       <PersonAvatar person={{ id, image }} size={36} />
       <span>
         <b>{proposal.userName || t('someone')}</b>{' '}
@@ -58,7 +58,11 @@ function Author({ proposal, now }: { proposal: Proposal; now: number }) {
       {hasBecome ? (
         <BecameMarker proposal={proposal} />
       ) : (
-        interest && <Marker kind="closed">{interest.name}</Marker>
+        interest && (
+          <Marker kind="closed" className="ml-auto">
+            {interest.name}
+          </Marker>
+        )
       )}
     </div>
   )

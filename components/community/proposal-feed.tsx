@@ -49,14 +49,14 @@ export function ProposalFeed({ query: given, first, children }: ProposalFeedProp
 
   return (
     <>
-      <div ref={feed} className="feed" aria-busy={more.isLoading}>
+      <div ref={feed} className="grid gap-11 lg:gap-14" aria-busy={more.isLoading}>
         {children}
         {more.items.map((proposal) => (
           <ProposalCard key={proposal.id} proposal={proposal} now={pages.dataUpdatedAt} />
         ))}
         {more.isLoading && <FeedSkeleton />}
       </div>
-      <div ref={more.end} className="list-end">
+      <div ref={more.end} className="mt-2 mb-14 grid justify-items-center gap-3 text-center">
         {more.isFailed ? (
           <>
             <p role="alert">{t('failed')}</p>

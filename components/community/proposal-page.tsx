@@ -33,9 +33,9 @@ export function ProposalPage({ proposal, comments, now }: ProposalPageProps) {
   const { id, title, image, archived } = proposal
   return (
     <article className="wrap">
-      <div className="proposal-bar">
+      <div className="flex items-center justify-between py-1.5 lg:pt-5 lg:pb-3.5">
         <BackButton />
-        <div>
+        <div className="flex items-center gap-1">
           <ShareButton title={title} path={paths.proposal(proposal)} size="sm" />
           <FollowButton type="proposal" id={id} title={title} />
         </div>
@@ -44,18 +44,22 @@ export function ProposalPage({ proposal, comments, now }: ProposalPageProps) {
         <ProductTile tint={image?.tint} data-archived={archived || undefined}>
           <ProposalPicture image={image} sizes={sizes} alt={t('picture', { title })} eager />
         </ProductTile>
-        <section className="proposal-side">
+        <section className="proposal-side grid min-w-0 gap-5">
           <Author proposal={proposal} now={now} />
-          <h1 className="text-d2">{title}</h1>
-          {proposal.description && <p className="proposal-prose">{proposal.description}</p>}
+          <h1 className="text-d2 wrap-anywhere">{title}</h1>
+          {proposal.description && (
+            <p className="text-prose wrap-anywhere whitespace-pre-line">{proposal.description}</p>
+          )}
           <Became proposal={proposal} />
           <Goal proposal={proposal} />
           <ProposalLinks proposal={proposal} />
         </section>
-        <section className="proposal-talk" aria-labelledby="comments">
-          <h2 id="comments" className="text-d3">
+        <section aria-labelledby="comments">
+          <h2 id="comments" className="mb-4.5 text-d3">
             {t('comments')}{' '}
-            {comments.total > 0 && <small className="num">{formatNumber(comments.total)}</small>}
+            {comments.total > 0 && (
+              <span className="num font-medium text-ink-2">{formatNumber(comments.total)}</span>
+            )}
           </h2>
           <CommentList type="proposal" id={id} first={comments} now={now} />
         </section>
@@ -108,7 +112,7 @@ function Goal({ proposal }: { proposal: Proposal }) {
       </GoalPanel>
     )
   return (
-    <Panel ground="sunk" className="proposal-goal">
+    <Panel ground="sunk" className="grid gap-3.5">
       <Note icon={<Archive size={22} aria-hidden="true" />}>
         <b>{t('archived.title')}</b> {t('archived.text')}
       </Note>

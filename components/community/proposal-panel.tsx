@@ -13,7 +13,7 @@ import { WantOrNeed } from './want-or-need.tsx'
 export function ProposalPanel({ proposal, now }: { proposal: Proposal; now: number }) {
   const author = { id: proposal.userId, image: proposal.userImage }
   return (
-    <Panel ground="sunk" className="proposal">
+    <Panel ground="sunk" className="grid grid-rows-[auto_1fr_auto] content-start gap-3.5">
       <div className="flex items-center gap-2 text-small">
         <PersonAvatar person={author} size={36} />
         <span>
@@ -23,12 +23,12 @@ export function ProposalPanel({ proposal, now }: { proposal: Proposal; now: numb
           </span>
         </span>
       </div>
-      <div className="proposal-in">
+      <div className="grid grid-cols-[minmax(0,1fr)_84px] items-start gap-3.5">
         <div>
           <h3 className="text-d4">
             <Link href={paths.proposal(proposal)}>{proposal.title}</Link>
           </h3>
-          <p className="proposal-text text-small text-ink-2">{proposal.description}</p>
+          <p className="mt-1.5 line-clamp-3 text-small text-ink-2">{proposal.description}</p>
         </div>
         {proposal.image && (
           <Thumb tint={proposal.image.tint} size={84}>

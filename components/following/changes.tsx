@@ -9,7 +9,7 @@ const shownAtMost = 2
 export function Changes({ changes }: { changes: readonly Change[] }) {
   const { t } = useTranslation('following')
   return (
-    <p className="changes">
+    <p className="text-tiny font-semibold text-link">
       {changes
         .slice(0, shownAtMost)
         .map(({ type, value }) => t(`changes.${type}`, { count: value ?? 0 }))

@@ -15,6 +15,13 @@ import { FollowedCard } from './followed-card.tsx'
 
 const skeletons = [1, 2, 3, 4]
 
+/** One more than elsewhere: what changed since the last look. */
+const rows = {
+  preorder: '[--rows:6]',
+  sale: '[--rows:5]',
+  proposal: '[--rows:4]',
+} satisfies Record<ResourceType, string>
+
 const elsewhere = {
   preorder: paths.preorders(),
   sale: paths.sales(),
@@ -64,14 +71,14 @@ export function FollowingList({ type }: { type: ResourceType }) {
           {t('loading')}
         </p>
       )}
-      <div className="cards" data-kind={type} aria-busy={list.isPending}>
+      <div className={`cards ${rows[type]}`} aria-busy={list.isPending}>
         {list.items.map((followed) => (
           <FollowedCard key={followed.thing.id} followed={followed} now={list.dataUpdatedAt} />
         ))}
         {list.isPending && skeletons.map((one) => <CardSkeleton key={one} />)}
       </div>
       {list.hasNextPage && (
-        <div className="list-end">
+        <div className="mt-2 mb-14 grid justify-items-center gap-3 text-center">
           <Button
             busy={list.isFetchingNextPage}
             busyLabel={t('busy')}

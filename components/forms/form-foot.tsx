@@ -14,7 +14,7 @@ export function FormFoot({ form, children, beside, ...look }: FormFootProps) {
   return (
     <>
       <div role="alert">{form.problem && <Note tone="danger">{form.problem}</Note>}</div>
-      <div className="form-foot">
+      <div className="flex flex-wrap gap-3">
         <Button kind="pri" {...look} type="submit" busy={form.busy} busyLabel={t('busy')}>
           {children}
         </Button>

@@ -19,7 +19,7 @@ export function LevelPanel({ levels }: { levels: readonly Level[] }) {
   const top = levels.at(-1)
   if (!top) return null
   return (
-    <Link href={paths.user()} className="panel level-panel" data-ground="sunk">
+    <Link href={paths.user()} className="panel grid gap-4.5" data-ground="sunk">
       <div className="flex items-center gap-4">
         <Hexagon level={mine?.level ?? 1} size={64} />
         <div>
@@ -30,9 +30,13 @@ export function LevelPanel({ levels }: { levels: readonly Level[] }) {
         </div>
       </div>
       {mine ? <Way levels={levels} level={mine} spent={user.spent} /> : <p>{t('level.explain')}</p>}
-      <ol className="ladder" aria-label={t('level.ladder')}>
+      <ol className="flex gap-1.5" aria-label={t('level.ladder')}>
         {levels.map(({ level, cashback, name }) => (
-          <li key={level} aria-current={level === mine?.level ? 'step' : undefined}>
+          <li
+            key={level}
+            aria-current={level === mine?.level ? 'step' : undefined}
+            className="grid flex-1 justify-items-center gap-1 text-tiny font-semibold text-ink-2 aria-[current]:text-ink"
+          >
             <Hexagon
               level={level}
               size={40}

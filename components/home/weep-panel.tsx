@@ -10,14 +10,17 @@ const monthly = ({ monthly, yearly }: NonNullable<Home['weep']>) =>
 export function WeepPanel({ prices }: { prices: NonNullable<Home['weep']> }) {
   const t = translate('home')
   return (
-    <section className="panel weep-panel" aria-label={t('weep.name')}>
+    <section
+      className="panel relative overflow-hidden bg-weep text-on-weep"
+      aria-label={t('weep.name')}
+    >
       <WeepDrop size={220} className="weep-big" />
-      <div>
+      <div className="relative max-w-[19.2em]">
         <p className="flex items-center gap-2 font-semibold">
           <WeepDrop size={20} />
           {t('weep.name')}
         </p>
-        <h2 className="num text-d2">{t('weep.headline')}</h2>
+        <h2 className="num mt-2.5 mb-3 text-d2">{t('weep.headline')}</h2>
         <p className="font-semibold">{t('weep.text', { price: formatEuros(monthly(prices)) })}</p>
       </div>
     </section>

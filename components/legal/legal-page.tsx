@@ -26,7 +26,7 @@ export function LegalPage({ text, shop }: { text: LegalText; shop: Shop }) {
   const date = legalVersions[text]
   const sections = t(sectionsOf(text), { ...values, returnObjects: true }) as Section[]
   return (
-    <article className="wrap reading-page">
+    <article className="wrap grid gap-7 py-10 text-prose *:max-w-prose">
       <header>
         <h1 className="text-d2">{t(`${text}.title`)}</h1>
         <p className="text-small text-ink-2">
@@ -43,7 +43,7 @@ export function LegalPage({ text, shop }: { text: LegalText; shop: Shop }) {
 
 function LegalSection({ title, text = [], list = [], after }: Section) {
   return (
-    <section>
+    <section className="grid gap-2">
       <h2 className="text-d4">{title}</h2>
       {text.map((paragraph) => (
         <p key={paragraph}>
@@ -51,7 +51,7 @@ function LegalSection({ title, text = [], list = [], after }: Section) {
         </p>
       ))}
       {list.length > 0 && (
-        <ul className="points">
+        <ul className="grid list-disc gap-2 pl-4.5">
           {list.map((point) => (
             <li key={point}>
               <Words text={point} marks={marks} />

@@ -7,21 +7,21 @@ import type { SearchPreview as Found } from '#lib/client/entities/search.ts'
 /** The grid of each type. */
 export const foundCards = {
   preorders: (items: Found['preorders']['items'], now: number) => (
-    <div className="cards" data-kind="preorders">
+    <div className="cards [--rows:5]">
       {items.map((item) => (
         <PreorderCard key={item.id} item={item} now={now} sizes={cardSizes} />
       ))}
     </div>
   ),
   sales: (items: Found['sales']['items']) => (
-    <div className="cards" data-kind="sales">
+    <div className="cards [--rows:4]">
       {items.map((item) => (
         <SaleCard key={item.id} item={item} sizes={cardSizes} />
       ))}
     </div>
   ),
   proposals: (items: Found['proposals']['items']) => (
-    <div className="cards" data-kind="proposals">
+    <div className="cards [--rows:3]">
       {items.map((proposal) => (
         <ProposalTileCard key={proposal.id} proposal={proposal} sizes={cardSizes} />
       ))}

@@ -24,7 +24,7 @@ export function Preview({ preview, query, now }: PreviewProps) {
       const isMore = preview[kind].total > preview[kind].items.length
       const all = { href: searchAddress({ ...query, kind }), label: t('more') }
       return (
-        <section key={kind} className="section" aria-labelledby={kind}>
+        <section key={kind} className="mt-11" aria-labelledby={kind}>
           <SectionHead id={kind} title={t(`sections.${kind}`)} {...(isMore ? { all } : {})} />
           {grids[kind]}
         </section>
@@ -49,7 +49,7 @@ export function FoundPage({ query, page, children }: FoundPageProps) {
       <Nothing reason="empty" href={searchAddress({ ...query, kind: null })} term={query.term} />
     )
   return (
-    <section className="section" aria-labelledby={query.kind}>
+    <section className="mt-11" aria-labelledby={query.kind}>
       <h2 id={query.kind} className="sr-only">
         {t(`sections.${query.kind}`)}
       </h2>

@@ -24,12 +24,13 @@ export function SearchPage({ query, totals, children }: SearchPageProps) {
     current: kind === query.kind,
   })
   return (
-    <div className="wrap search-page">
-      <h1 className="text-d2">{t('heading', { term: query.term })}</h1>
+    <div className="wrap pt-4.5 lg:pt-9">
+      <h1 className="text-d2 wrap-anywhere">{t('heading', { term: query.term })}</h1>
       {all > 0 ? (
         <>
-          <p className="list-lead">{t('total', { count: all })}</p>
+          <p className="mt-2 max-w-lead text-ink-2">{t('total', { count: all })}</p>
           <Tabs
+            className="mt-5"
             label={t('tabs.label')}
             link={Link}
             views={[tab(null, all), ...foundKinds.map((kind) => tab(kind, totals[kind]))]}
@@ -49,7 +50,6 @@ export function Nothing({ reason, href, term }: NothingProps) {
   const t = translate('search')
   return (
     <Empty
-      className="search-none"
       icon={<Search size={36} aria-hidden="true" />}
       title={t(`${reason}.title`)}
       text={t(`${reason}.text`, { term })}
@@ -66,7 +66,7 @@ export function Nothing({ reason, href, term }: NothingProps) {
 export function NothingAsked() {
   const t = translate('search')
   return (
-    <div className="wrap search-page">
+    <div className="wrap pt-4.5 lg:pt-9">
       <h1 className="sr-only">{t('title')}</h1>
       <Nothing reason="short" href={paths.preorders()} />
     </div>

@@ -105,7 +105,7 @@ function Panel({ term: typed, id, active, onOptions, onChoose }: SuggestionsProp
           }
         />
       )}
-      {isError && <p className="suggestions-said">{t('failed')}</p>}
+      {isError && <p className="px-4 pt-3 pb-5 text-ink-2">{t('failed')}</p>}
       {suggestions.length > 0 && (
         <Link href={paths.search(term)} className="suggestions-all" onClick={onChoose}>
           {t('all', { term })}

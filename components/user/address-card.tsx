@@ -31,7 +31,7 @@ export function AddressCard({ address, onEdit, onChanged }: AddressCardProps) {
   })
   const { recipient, street, streetNumber, details, postalCode, city, province, phone } = address
   return (
-    <li className="panel address" data-edge>
+    <li className="panel grid content-between gap-3 wrap-anywhere" data-edge>
       <p className="flex flex-wrap items-center gap-2">
         <b>{recipient}</b>
         {address.preferred && <Marker kind="seat">{t('addresses.preferred')}</Marker>}

@@ -1,6 +1,7 @@
 'use client'
 
 import { useTranslation } from 'react-i18next'
+import { DefinitionList } from '#components/ui/definition-list.tsx'
 import { Panel } from '#components/ui/panel.tsx'
 import { formatRoundCents } from '#lib/format/money.ts'
 import { LevelTable } from './level-table.tsx'
@@ -13,25 +14,19 @@ export function LevelTab({ member, shop }: TabProps) {
       <LevelTable member={member} levels={shop.levels} />
       <Panel ground="sunk">
         <h2 className="text-d4">{t('level.countTitle')}</h2>
-        <ul className="rules">
+        <ul className="mt-4 mb-6 grid list-disc gap-3 pl-4.5">
           <li>{t('level.count.spent')}</li>
           <li>{t('level.count.kept')}</li>
           <li>{t('level.count.cashback')}</li>
         </ul>
         <h3 className="text-title">{t('level.thresholds')}</h3>
-        <dl className="facts">
-          {shop.levels.map((level) => (
-            <div key={level.level} className="contents">
-              <dt>{level.name}</dt>
-              <dd>
-                {t('level.threshold', {
-                  from: formatRoundCents(level.startThreshold * 100),
-                  cashback: level.cashback,
-                })}
-              </dd>
-            </div>
-          ))}
-        </dl>
+        <DefinitionList
+          className="mt-2"
+          items={shop.levels.map(({ name, startThreshold, cashback }) => ({
+            term: name,
+            value: t('level.threshold', { from: formatRoundCents(startThreshold * 100), cashback }),
+          }))}
+        />
       </Panel>
     </div>
   )

@@ -21,7 +21,9 @@ export function LevelTable({ member, levels }: LevelTableProps) {
     <section className="level-table on-table">
       <div>
         <p className="font-semibold">{t('level.is', { name: level.name })}</p>
-        <p className="headline num text-d2">{t('level.cashback', { cashback: level.cashback })}</p>
+        <p className="headline num mt-2 mb-5 text-d2">
+          {t('level.cashback', { cashback: level.cashback })}
+        </p>
         <Track
           size="tall"
           percent={levelProgress(level, spent)}
@@ -33,7 +35,7 @@ export function LevelTable({ member, levels }: LevelTableProps) {
               : t('level.spent', { spent: euros(spent) })
           }
         />
-        <p className="ends">
+        <p className="mt-2.5 flex flex-wrap justify-between gap-x-4 text-copy font-semibold">
           <span>{t('level.spent', { spent: euros(spent) })}</span>
           <span>{next && goal ? t('level.next', { name: next.name, goal }) : t('level.top')}</span>
         </p>
@@ -53,7 +55,7 @@ export function LevelTable({ member, levels }: LevelTableProps) {
                     : 'ahead'
               }
             />
-            <b>{one.name}</b>
+            <b className="block">{one.name}</b>
             {t('level.percent', { cashback: one.cashback })}
           </li>
         ))}

@@ -4,8 +4,8 @@ import { Skeleton } from '#components/ui/skeleton.tsx'
 export function TabSkeleton() {
   return (
     <div className="user-columns" aria-busy="true">
-      <Skeleton className="tab-block" />
-      <Skeleton className="tab-block" />
+      <Skeleton className="h-full min-h-[24rem] rounded-panel" />
+      <Skeleton className="h-full min-h-[24rem] rounded-panel" />
     </div>
   )
 }

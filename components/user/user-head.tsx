@@ -12,24 +12,26 @@ export const firstName = (name: string) => name.split(' ')[0]
 export function UserHead({ member }: { member: User | undefined }) {
   const { t } = useTranslation('user')
   return (
-    <div className="user-head">
+    <div className="flex min-w-0 items-center gap-4.5">
       {member ? (
         <PersonAvatar person={member} size={84} ring={levelProgress(member.level, member.spent)} />
       ) : (
-        <Skeleton className="face" />
+        <Skeleton className="size-[84px] flex-none rounded-full" />
       )}
-      <div>
+      <div className="min-w-0 flex-1 wrap-anywhere">
         <h1 className="text-d2">
           {member ? (
             t('greeting', { name: firstName(member.name) })
           ) : (
             <>
               <span className="sr-only">{t('title')}</span>
-              <Skeleton className="title" />
+              <Skeleton className="h-[1em] w-[min(14rem,80%)]" />
             </>
           )}
         </h1>
-        <p className="text-ink-2">{member ? member.email : <Skeleton className="subtitle" />}</p>
+        <p className="mt-1.5 min-h-6 text-ink-2">
+          {member ? member.email : <Skeleton className="h-5 w-[min(12rem,60%)]" />}
+        </p>
       </div>
     </div>
   )

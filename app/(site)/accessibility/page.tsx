@@ -21,11 +21,11 @@ export default async function Page() {
   const shop = await readShop()
   const values = { name: shop.name, pec: shop.company.pec }
   return (
-    <article className="wrap reading-page">
+    <article className="wrap grid gap-7 py-10 text-prose *:max-w-prose">
       <h1 className="text-d2">{t('accessibility.title')}</h1>
       <p>{t('accessibility.intro', values)}</p>
       {sections.map((section) => (
-        <section key={section}>
+        <section key={section} className="grid gap-2">
           <h2 className="text-d4">{t(`accessibility.${section}Title`)}</h2>
           <p>{t(`accessibility.${section}`, values)}</p>
         </section>

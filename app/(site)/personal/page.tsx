@@ -27,10 +27,11 @@ export default async function Page({ searchParams }: Props) {
   const { type: given } = await searchParams
   const type = types.find((one) => one === given) ?? 'preorder'
   return (
-    <div className="wrap following-page">
+    <div className="wrap pt-4.5 lg:pt-9">
       <h1 className="text-d2">{t('title')}</h1>
-      <p className="list-lead">{t('lead')}</p>
+      <p className="mt-2 max-w-lead text-ink-2">{t('lead')}</p>
       <SegmentedLinks
+        className="mt-5 mb-7 max-w-views"
         label={t('tabs.label')}
         link={Link}
         views={types.map((one) => ({

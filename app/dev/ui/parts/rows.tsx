@@ -39,13 +39,17 @@ export function Rows() {
           <NotificationSkeleton />
         </Popover>
         <div className="show-stack">
-          <div className="search-box">
-            <Search size={20} aria-hidden="true" />
-            <input type="search" aria-label="Cerca" placeholder="Cerca un gioco" />
+          <div className="search">
+            <div className="box">
+              <Search size={20} aria-hidden="true" />
+              <input type="search" aria-label="Cerca" placeholder="Cerca un gioco" />
+            </div>
           </div>
-          <div className="search-box" data-open>
-            <Search size={20} aria-hidden="true" />
-            <input type="search" aria-label="Cerca, aperta" placeholder="Cerca un gioco" />
+          <div className="search" data-open>
+            <div className="box">
+              <Search size={20} aria-hidden="true" />
+              <input type="search" aria-label="Cerca, aperta" placeholder="Cerca un gioco" />
+            </div>
           </div>
         </div>
       </div>
