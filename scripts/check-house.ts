@@ -21,7 +21,7 @@ import {
   startsWaitForNothing,
   wrongWay,
 } from './checks/rooms.ts'
-import { rawSizes } from './checks/sizes.ts'
+import { mostStyle, ownStyle, rawSizes } from './checks/sizes.ts'
 import { readSources, root } from './checks/sources.ts'
 import { writesOfOthers } from './checks/tables.ts'
 import { houses } from './checks/wings.ts'
@@ -48,6 +48,7 @@ report('house rules', [
   ...writesOfOthers(sources),
   ...fileCircles(sources),
   ...rawSizes(sources),
+  ...ownStyle(mostStyle)(sources),
   ...houses.flatMap((house) => wingsInOrder(house)(sources)),
   ...checkPackages(manifest, sources, unimported, provided),
   ...checkBrowserBundle(join(root, '.next/static')),

@@ -17,6 +17,7 @@ describe('imports go one way', () => {
     ['lib/contract/sales.ts', "import { paths } from '#lib/client/paths.ts'"],
     ['lib/services/money/groups/rules.ts', "import { x } from '#lib/client/paths.ts'"],
     ['lib/format/money.ts', "import type { X } from '#lib/contract/shapes.ts'"],
+    ['lib/format/dates.ts', "type X = import('#lib/contract/shapes.ts').X"],
     ['components/ui/button.tsx', "import { Menu } from '../layout/menu.tsx'"],
     ['app/page.tsx', "const x = await import('#lib/services/app.ts')"],
     ['lib/front/front.ts', "import { fontScript } from '#lib/site/fonts.ts'"],

@@ -16,11 +16,12 @@ type Imported = { from: string; node: Node; typeOnly: boolean }
 export const importsOf = (source: Source): Imported[] => {
   const found: Imported[] = []
   for (const [node] of walk(parse(source))) {
-    const isImport = /^(Import|ExportNamed|ExportAll)Declaration$|^ImportExpression$/.test(
-      node.type,
-    )
+    const isImport =
+      /^(Import|ExportNamed|ExportAll)Declaration$|^ImportExpression$|^TSImportType$/.test(
+        node.type,
+      )
     const from = isImport ? stringOf(node.source) : undefined
-    const typeOnly = node.importKind === 'type' || node.exportKind === 'type'
+    const typeOnly = [node.importKind, node.exportKind].includes('type') || /^TS/.test(node.type)
     if (from) found.push({ from, node, typeOnly })
   }
   return found

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { rawSizes } from './sizes.ts'
+import { ownStyle, rawSizes } from './sizes.ts'
 
 const tokens = {
   path: 'app/styles/tokens.css',
@@ -58,4 +58,10 @@ test.each([
 
 test('the tokens themselves are where sizes are made', () => {
   expect(rawSizes([tokens])).toEqual([])
+})
+
+test('all sheets together have an end', () => {
+  const sheets = ['app/a.css', 'lib/b.css'].map((path) => ({ path, code: '.a {\n}\n' }))
+  expect(ownStyle(4)([...sheets, { path: 'lib/c.ts', code: '\n\n\n' }])).toEqual([])
+  expect(ownStyle(3)(sheets)).toHaveLength(1)
 })
