@@ -1,5 +1,6 @@
 import { paths } from '#lib/client/paths.ts'
-import { provideApi } from '#lib/client/server.ts'
+import { provideApi, serverClient } from '#lib/client/server.ts'
+import { moments } from '#lib/contract/moments.ts'
 import { openRemoteChanges } from '#lib/front/changes.ts'
 import { createFront } from '#lib/front/front.ts'
 import { openNext } from '#lib/front/next.ts'
@@ -74,6 +75,7 @@ const openPages = (config: Config, log: Log, next: Next, deps: Deps | undefined)
     log,
     subscribe: changes.subscribe,
     isLive: changes.isLive,
+    nextChange,
     trusted: { guests: socialGuests(config.social), scripts: [tokenMark, fontScript] },
   })
   const close = async () => {
@@ -82,6 +84,11 @@ const openPages = (config: Config, log: Log, next: Next, deps: Deps | undefined)
     await next.close()
   }
   return { handle: front, upgrade: next.upgrade, close }
+}
+
+const nextChange = async (tags: readonly string[]) => {
+  const { data } = await serverClient().call(moments.next, { query: { tags: tags.join(',') } })
+  return data.milliseconds
 }
 
 /** Loaded only where it is wanted: a real shop has no use for the art and the words. */

@@ -23,6 +23,7 @@ import { catalogueRoutes } from './storefront/catalogue/routes.ts'
 import { crawlRoutes } from './storefront/crawl/routes.ts'
 import { followingRoutes } from './storefront/following/routes.ts'
 import { homeRoutes } from './storefront/home/routes.ts'
+import { momentsRoutes } from './storefront/moments/routes.ts'
 import { searchRoutes } from './storefront/search/routes.ts'
 import { settingsRoutes } from './storefront/settings/routes.ts'
 import { shareRoutes } from './storefront/share/routes.ts'
@@ -42,6 +43,7 @@ const nouns: ((routes: Routes, deps: Deps) => void)[] = [
   searchRoutes,
   crawlRoutes,
   homeRoutes,
+  momentsRoutes,
   pictureRoutes,
   shareRoutes,
   settingsRoutes,

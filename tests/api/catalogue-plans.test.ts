@@ -5,6 +5,7 @@ import {
   preorderCardsStatement,
   saleCardsStatement,
 } from '#lib/services/storefront/catalogue/queries/items.ts'
+import { nextMomentStatement } from '#lib/services/storefront/moments/queries.ts'
 import { fillLargeShop } from '../factories/large-shop.ts'
 import { openTestDatabase } from './database.ts'
 
@@ -23,6 +24,11 @@ const planOf = async ({ text, values }: Statement) => {
   const { rows } = await database.pool.query({ text: `EXPLAIN (COSTS OFF) ${text}`, values })
   return rows.map((row) => row['QUERY PLAN']).join('\n')
 }
+
+test('what is due next in the lists is one row of an index each', async () => {
+  const plan = await planOf(nextMomentStatement(['preorders', 'sales', 'proposals'], now)!)
+  expect(plan).not.toMatch(/Seq Scan|Sort Key/)
+})
 
 const groupOrders = ['recent', 'expiring', 'progress', 'price', '-price', 'popular'] as const
 const saleOrders = ['recent', 'price', '-price', 'popular'] as const

@@ -4,6 +4,7 @@ import { marksStatement } from '#lib/services/community/marks/queries.ts'
 import { memberId } from '#lib/services/platform/http/member-id.ts'
 import { optionsStatement } from '#lib/services/storefront/catalogue/queries/options.ts'
 import { addressesStatement, productsStatement } from '#lib/services/storefront/crawl/queries.ts'
+import { nextMomentStatement } from '#lib/services/storefront/moments/queries.ts'
 import { fillLargeShop } from '../factories/large-shop.ts'
 import { openTestDatabase } from './database.ts'
 
@@ -89,6 +90,11 @@ test('a stretch of the feed is read along the ids', async () => {
 
 test('what can be chosen is found without reading what cannot', async () => {
   expect(await planOf(optionsStatement('preorder', 7, now))).not.toMatch(readsWhole)
+})
+
+test('what is due next of an item or a proposal is found by its id', async () => {
+  const plan = await planOf(nextMomentStatement(['preorder:7', 'sale:8', 'proposal:9'], now)!)
+  expect(plan).not.toMatch(readsWhole)
 })
 
 test('the marks of a member are found without reading those of others', async () => {

@@ -1,6 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import type { APIRequestContext } from 'playwright/test'
 import { expect, test } from './fixtures.ts'
 import { askShop, bundles, findItem, onSale } from './shop-database.ts'
 import { startPart } from './site-server.ts'
@@ -8,17 +9,30 @@ import { startPart } from './site-server.ts'
 // The shop promises a second; a page that was kept for longer would be found out in the first ask.
 const promised = 1_000
 
+type Read = (page: string) => Promise<string>
+
+/** The first process hears of changes from PostgreSQL; the second has no database and hears them over HTTP. */
+const withTwoSites = async (
+  request: APIRequestContext,
+  look: (addresses: string[], read: Read) => Promise<void>,
+) => {
+  const folder = await mkdtemp(join(tmpdir(), 'insieme-second-'))
+  const first = process.env.SITE_ADDRESS ?? ''
+  const second = await startPart('site', { API_HOST: first, DATABASE_URL: '', DATA_DIR: folder })
+  try {
+    await look([first, second.address], async (page) => (await request.get(page)).text())
+  } finally {
+    await second.stop()
+    await rm(folder, { recursive: true, force: true })
+  }
+}
+
 test('what one process changes stands in the next page of every other', async ({ request }) => {
   const { id, path } = await findItem(
     `${onSale} AND ${bundles} = 1 AND i.units_left > 30 AND i.id > 110`,
   )
-  const folder = await mkdtemp(join(tmpdir(), 'insieme-second-'))
-  const first = process.env.SITE_ADDRESS ?? ''
-  // It has no database and hears of changes over HTTP; the first one hears them from PostgreSQL.
-  const second = await startPart('site', { API_HOST: first, DATABASE_URL: '', DATA_DIR: folder })
-  try {
-    const pages = [first, second.address].map((address) => address + path)
-    const read = async (page: string) => (await request.get(page)).text()
+  await withTwoSites(request, async (addresses, read) => {
+    const pages = addresses.map((address) => address + path)
     for (const price of [11_11, 12_12, 13_13]) {
       // Both have a page to be out of date with.
       await Promise.all(pages.map(read))
@@ -31,8 +45,30 @@ test('what one process changes stands in the next page of every other', async ({
       for (const page of pages)
         await expect.poll(() => read(page), { timeout: promised, intervals: [20] }).toContain(said)
     }
-  } finally {
-    await second.stop()
-    await rm(folder, { recursive: true, force: true })
-  }
+  })
+})
+
+test('a sale stands in every list and at its address from the moment of its publication', async ({
+  request,
+}) => {
+  const { id, path, title } = await findItem(`${onSale} AND i.id > 120`)
+  await withTwoSites(request, async (addresses, read) => {
+    const [{ due } = { due: new Date() }] = await askShop<{ due: Date }>(
+      `UPDATE items SET published_at = now() + interval '4 seconds' WHERE id = $1
+       RETURNING published_at due`,
+      [id],
+    )
+    const pages = addresses.flatMap((address) => [address + path, `${address}/reega`])
+    const readAll = () => Promise.all(pages.map(read))
+    await expect
+      .poll(async () => (await readAll()).filter((html) => html.includes(`>${title}<`)), {
+        timeout: promised,
+      })
+      .toEqual([])
+    expect(Date.now()).toBeLessThan(due.getTime())
+    // Nothing is written, and nobody asks, until then: each page has to end by itself.
+    const past = { timeout: 10_000, intervals: [20] }
+    await expect.poll(() => Date.now(), past).toBeGreaterThan(due.getTime())
+    for (const html of await readAll()) expect(html).toContain(`>${title}<`)
+  })
 })

@@ -1,46 +1,9 @@
 import { describe, expect, it } from 'vitest'
-import { createKeeper, type Outcome } from './keeper.ts'
-
-type Render = {
-  key: string
-  end: (outcome: Outcome<string>) => void
-  break: (error: Error) => void
-}
-
-const kept = (value: string, bytes = 100): Outcome<string> => ({
-  kind: 'keep',
-  value,
-  bytes,
-  maxAge: 60_000,
-})
-
-const setUp = (capacity = 10_000) => {
-  const renders: Render[] = []
-  const failures: string[] = []
-  const world = { time: 0, live: true }
-  const keeper = createKeeper<{ key: string; tags: string[] }, string>({
-    render: ({ key }) =>
-      new Promise((end, refuse) => {
-        renders.push({ key, end, break: refuse })
-      }),
-    capacity,
-    now: () => world.time,
-    isLive: () => world.live,
-    onFailure: (key) => failures.push(key),
-  })
-  const get = async (key = '/home', tags = ['home']) => keeper.get({ key, tags })
-  const fill = async (value: string, key = '/home', tags = ['home'], bytes = 100) => {
-    const soon = get(key, tags)
-    renders.at(-1)!.end(kept(value, bytes))
-    await soon
-  }
-  const value = async (key = '/home', tags = ['home']) => (await get(key, tags)).value
-  return { renders, failures, world, keeper, get, fill, value }
-}
+import { kept, openKeeper } from './trial-keeper.ts'
 
 describe('keeping', () => {
   it('renders once for everybody who asks at the same time', async () => {
-    const { renders, value } = setUp()
+    const { renders, value } = openKeeper()
     const all = [value(), value(), value()]
     expect(renders).toHaveLength(1)
     renders[0]!.end(kept('one'))
@@ -50,13 +13,13 @@ describe('keeping', () => {
   })
 
   it('answers from memory without a promise in between', async () => {
-    const { keeper, fill } = setUp()
+    const { keeper, fill } = openKeeper()
     await fill('one')
     expect(keeper.get({ key: '/home', tags: ['home'] })).toMatchObject({ value: 'one' })
   })
 
   it('hands on what must not be kept, and asks again', async () => {
-    const { renders, value, keeper } = setUp()
+    const { renders, value, keeper } = openKeeper()
     const first = value()
     renders[0]!.end({ kind: 'pass', value: 'redirect' })
     expect(await first).toBe('redirect')
@@ -66,7 +29,7 @@ describe('keeping', () => {
   })
 
   it('forgets what was used longest ago when memory is full', async () => {
-    const { renders, fill, value, keeper } = setUp(250)
+    const { renders, fill, value, keeper } = openKeeper(250)
     await fill('a', '/a', ['a'])
     await fill('b', '/b', ['b'])
     await value('/a', ['a'])
@@ -81,7 +44,7 @@ describe('keeping', () => {
 
 describe('dropping', () => {
   it('makes everyone wait for the new page after a change in quiet times', async () => {
-    const { renders, fill, value, keeper, world } = setUp()
+    const { renders, fill, value, keeper, world } = openKeeper()
     await fill('old')
     world.time = 5_000
     keeper.drop(['home'])
@@ -92,7 +55,7 @@ describe('dropping', () => {
   })
 
   it('leaves pages of other tags alone', async () => {
-    const { renders, fill, value, keeper, world } = setUp()
+    const { renders, fill, value, keeper, world } = openKeeper()
     await fill('one')
     world.time = 5_000
     keeper.drop(['sales', 'preorder:1'])
@@ -101,7 +64,7 @@ describe('dropping', () => {
   })
 
   it('drops everything by the star', async () => {
-    const { renders, fill, value, keeper, world } = setUp()
+    const { renders, fill, value, keeper, world } = openKeeper()
     await fill('one')
     world.time = 5_000
     keeper.drop(['*'])
@@ -110,7 +73,7 @@ describe('dropping', () => {
   })
 
   it('gives an overtaken render to those who waited for it, and a new one to those who came after', async () => {
-    const { renders, value, keeper } = setUp()
+    const { renders, value, keeper } = openKeeper()
     const before = value()
     keeper.drop(['home'])
     const after = value()
@@ -125,7 +88,7 @@ describe('dropping', () => {
   })
 
   it('shows a busy page for half a second more while one render runs', async () => {
-    const { renders, fill, value, keeper, world } = setUp()
+    const { renders, fill, value, keeper, world } = openKeeper()
     await fill('old')
     world.time = 300
     keeper.drop(['home'])
@@ -139,7 +102,7 @@ describe('dropping', () => {
   })
 
   it('renders a busy page at most five times a second', async () => {
-    const { renders, fill, value, keeper, world } = setUp()
+    const { renders, fill, value, keeper, world } = openKeeper()
     await fill('0')
     for (world.time = 50; world.time <= 2_000; world.time += 50) {
       keeper.drop(['home'])
@@ -152,7 +115,7 @@ describe('dropping', () => {
   })
 
   it('never shows a state that lacks a change older than half a second', async () => {
-    const { renders, keeper, world, get } = setUp()
+    const { renders, keeper, world, get } = openKeeper()
     let state = 0
     const changes: number[] = [0]
     const began = new Map<number, number>()
@@ -177,7 +140,7 @@ describe('dropping', () => {
 
 describe('ageing', () => {
   it('refreshes an aged page in the background', async () => {
-    const { renders, fill, value, world } = setUp()
+    const { renders, fill, value, world } = openKeeper()
     await fill('old')
     world.time = 61_000
     expect(await value()).toBe('old')
@@ -187,7 +150,7 @@ describe('ageing', () => {
   })
 
   it('waits for a new one when nobody came for long', async () => {
-    const { renders, fill, value, world } = setUp()
+    const { renders, fill, value, world } = openKeeper()
     await fill('old')
     world.time = 121_000
     const soon = value()
@@ -196,7 +159,7 @@ describe('ageing', () => {
   })
 
   it('believes a page for one second while changes cannot be heard', async () => {
-    const { renders, fill, value, world } = setUp()
+    const { renders, fill, value, world } = openKeeper()
     await fill('old')
     world.live = false
     world.time = 900
@@ -210,7 +173,7 @@ describe('ageing', () => {
 
 describe('failing', () => {
   it('shows the older page, marked, for a minute when a render fails', async () => {
-    const { renders, fill, get, keeper, world, failures } = setUp()
+    const { renders, fill, get, keeper, world, failures } = openKeeper()
     await fill('old')
     world.time = 10_000
     keeper.drop(['home'])
@@ -228,7 +191,7 @@ describe('failing', () => {
   })
 
   it('never keeps an error page', async () => {
-    const { renders, get, keeper } = setUp()
+    const { renders, get, keeper } = openKeeper()
     const first = get()
     renders[0]!.end({ kind: 'fail', value: '500' })
     expect(await first).toEqual({ value: '500', stale: false })
@@ -236,7 +199,7 @@ describe('failing', () => {
   })
 
   it('is no longer stale after a render that worked', async () => {
-    const { renders, fill, get, keeper, world } = setUp()
+    const { renders, fill, get, keeper, world } = openKeeper()
     await fill('old')
     world.time = 10_000
     keeper.drop(['home'])

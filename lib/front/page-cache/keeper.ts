@@ -2,7 +2,7 @@ import { createShelf, type Served, type Slot, type Wanted } from './shelf.ts'
 
 /** What a render came to: keep it, hand it on without keeping it, or fall back on what was there. */
 export type Outcome<V> = { value: V } & (
-  | { kind: 'keep'; bytes: number; maxAge: number }
+  | { kind: 'keep'; bytes: number; maxAge: number; until: number }
   | { kind: 'pass' }
   | { kind: 'fail' }
 )
@@ -34,7 +34,7 @@ export const createKeeper = <R extends Wanted, V>(options: KeeperOptions<R, V>) 
   const lifetime = (maxAge: number) => (isLive() ? maxAge : Math.min(maxAge, blindAge))
 
   const state = ({ entry }: Slot<V>, time: number) => {
-    if (!entry) return 'gone'
+    if (!entry || time >= entry.until) return 'gone'
     if (entry.droppedAt !== undefined) {
       const isBusy = entry.droppedAt - entry.began < busyAfter
       return isBusy && time - entry.droppedAt <= staleWindow ? 'overtaken' : 'gone'
@@ -46,7 +46,8 @@ export const createKeeper = <R extends Wanted, V>(options: KeeperOptions<R, V>) 
 
   const isFallback = ({ entry }: Slot<V>, time: number) =>
     entry !== undefined &&
-    time - (entry.droppedAt ?? entry.began + lifetime(entry.maxAge)) <= errorWindow
+    time - (entry.droppedAt ?? Math.min(entry.until, entry.began + lifetime(entry.maxAge))) <=
+      errorWindow
 
   const fallBack = (slot: Slot<V>, error: unknown): Served<V> | undefined => {
     onFailure(slot.key, error)
@@ -80,7 +81,10 @@ export const createKeeper = <R extends Wanted, V>(options: KeeperOptions<R, V>) 
       }
       delete slot.failedAt
       if (outcome.kind === 'pass') shelf.clear(slot)
-      else shelf.keep(slot, { ...outcome, began: flight.began, droppedAt: flight.droppedAt })
+      else {
+        flight.until = outcome.until
+        shelf.keep(slot, { ...outcome, began: flight.began, droppedAt: flight.droppedAt })
+      }
       return { value: outcome.value, stale: false }
     }
     slot.flight = flight
@@ -90,12 +94,14 @@ export const createKeeper = <R extends Wanted, V>(options: KeeperOptions<R, V>) 
     return flight.promise
   }
 
-  /** A render that began before the last change is not what this visitor waits for. */
-  const join = (slot: Slot<V>, wanted: R): Promise<Served<V>> => {
+  /** A render that began before the last change, or before time made one, is not what this visitor waits for. */
+  const join = (slot: Slot<V>, wanted: R, time: number): Promise<Served<V>> => {
     if (slot.next) return slot.next
     const { flight } = slot
     if (!flight?.promise) return begin(slot, wanted)
-    if (flight.droppedAt === undefined) return flight.promise
+    const isOver = () => flight.began < time && (flight.until ?? time + 1) <= time
+    if (flight.droppedAt === undefined)
+      return flight.promise.then((served) => (isOver() ? join(slot, wanted, time) : served))
     const after = () => {
       delete slot.next
       return begin(slot, wanted)
@@ -117,7 +123,7 @@ export const createKeeper = <R extends Wanted, V>(options: KeeperOptions<R, V>) 
         isFallback(slot, time)
       )
         return slot.entry!
-      if (found === 'gone') return join(slot, wanted)
+      if (found === 'gone') return join(slot, wanted, time)
       const isDue = found === 'aged' || time - slot.entry!.began >= pace
       if (isDue && !slot.flight && !slot.next) begin(slot, wanted)
       return slot.entry!

@@ -23,6 +23,8 @@ export type PagesOptions = {
   log: SiteLog
   policy: Policy
   isLive?: (() => boolean) | undefined
+  /** How many milliseconds what these tags stand for stays as it is by itself; null where nothing is due. */
+  nextChange?: ((tags: readonly string[]) => Promise<number | null>) | undefined
   readSheet?: ReadSheet | undefined
   routes?: readonly KeptRoute[] | undefined
   now?: (() => number) | undefined
@@ -30,6 +32,8 @@ export type PagesOptions = {
 }
 
 const shortAge = 10_000
+/** How long a page is believed of which nobody can say what changes next. */
+const blindAge = 1_000
 const rememberedAddresses = 5_000
 
 const within = <T>(milliseconds: number, work: Promise<T>, what: string): Promise<T> => {
@@ -59,6 +63,7 @@ const arrange = (rendered: Rendered, html: string, readSheet: ReadSheet) => {
 
 export const createPages = (options: PagesOptions) => {
   const { next, siteUrl, log, routes, readSheet, renderTimeout = 20_000 } = options
+  const { now = () => performance.now(), nextChange = async () => null } = options
   const site = new URL(siteUrl)
   const security = securityHeaders(site.protocol === 'https:')
   const given = {
@@ -69,7 +74,20 @@ export const createPages = (options: PagesOptions) => {
     accept: '*/*',
   }
 
+  // Asked before the page is rendered: what is due in between ends the page as soon as it is kept.
+  const heldUntil = async ({ url, tags }: PageRequest) => {
+    const asked = now()
+    try {
+      const pause = await within(renderTimeout, nextChange(tags), `the next change of ${url}`)
+      return asked + (pause ?? Number.POSITIVE_INFINITY)
+    } catch (error) {
+      log.warn('nobody says when a page changes next', { page: url, error })
+      return asked + blindAge
+    }
+  }
+
   const render = async (wanted: PageRequest): Promise<Outcome<Answer>> => {
+    const until = await heldUntil(wanted)
     const work = capture(next, wanted.url, { ...given, ...wanted.headers })
     const rendered = await within(renderTimeout, work, wanted.url)
     const type = String(rendered.headers['content-type'] ?? '')
@@ -101,13 +119,15 @@ export const createPages = (options: PagesOptions) => {
     if (isPassed) extra['cache-control'] = 'private, max-age=0, must-revalidate'
     const value = createAnswer(rendered, extra)
     if (isFailure) return { kind: 'fail', value }
-    return isPassed ? { kind: 'pass', value } : { kind: 'keep', value, maxAge, bytes: value.bytes }
+    return isPassed
+      ? { kind: 'pass', value }
+      : { kind: 'keep', value, maxAge, until, bytes: value.bytes }
   }
 
   const keeper = createKeeper<PageRequest, Answer>({
     render,
     capacity: options.cacheBytes,
-    now: options.now ?? (() => performance.now()),
+    now,
     ...(options.isLive ? { isLive: options.isLive } : {}),
     onFailure: (page, error) => log.error('a page could not be rendered', { page, error }),
   })

@@ -4,6 +4,8 @@ export type Wanted = { key: string; tags: string[] }
 export type Entry<V> = Served<V> & {
   bytes: number
   maxAge: number
+  /** The moment at which what it says changes by itself. */
+  until: number
   began: number
   /** The first change after the render began: from then on the entry lacks something. */
   droppedAt: number | undefined
@@ -13,7 +15,7 @@ export type Slot<V> = {
   key: string
   tags: string[]
   entry?: Entry<V>
-  flight?: { began: number; droppedAt?: number; promise?: Promise<Served<V>> }
+  flight?: { began: number; droppedAt?: number; until?: number; promise?: Promise<Served<V>> }
   next?: Promise<Served<V>>
   failedAt?: number
 }

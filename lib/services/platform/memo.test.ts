@@ -25,6 +25,18 @@ test('a cheap answer that was dropped is asked for again', async () => {
   expect(await memo.get('a', question)).toBe(2)
 })
 
+test('an answer that holds for so long is asked for again then', async () => {
+  const clock = stoppedClock('2026-03-01T10:00:00Z')
+  const memo = createMemo<number>({ clock, milliseconds: 10_000, holdsFor: () => 4_000 })
+  let asked = 0
+  const question = async () => ++asked
+  await memo.get('a', question)
+  clock.advance(3_999)
+  expect(await memo.get('a', question)).toBe(1)
+  clock.advance(1)
+  expect(await memo.get('a', question)).toBe(2)
+})
+
 test('two who ask at once wait for one answer', async () => {
   const { memo, question } = setUp()
   expect(await Promise.all([memo.get('a', question), memo.get('a', question)])).toEqual([1, 1])

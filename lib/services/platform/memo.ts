@@ -5,14 +5,17 @@ type Entry<T> = {
   since: number
   milliseconds: number
   dropped: boolean
+  until: number
   meanwhile: Promise<T> | undefined
 }
 
-type MemoOptions = {
+type MemoOptions<T> = {
   clock: Clock
   /** How long an answer is good. */
   milliseconds: number
   entries?: number
+  /** How many milliseconds from now an answer holds by itself; what changed then drops it. */
+  holdsFor?: (value: T) => number | null
 }
 
 /** Below this a question is cheap enough to be asked again after every change. */
@@ -26,15 +29,18 @@ const usableFor = 3
  * A dropped answer that took long is still given for twenty times as long as it took,
  * so that a stream of changes cannot turn every read into a count of a whole table.
  */
-export const createMemo = <T>({ clock, milliseconds, entries = 500 }: MemoOptions) => {
+export const createMemo = <T>(options: MemoOptions<T>) => {
+  const { clock, milliseconds, entries = 500, holdsFor = () => null } = options
   const kept = new Map<string, Entry<T>>()
 
   const ageOf = (entry: Entry<T>) => clock.now().getTime() - entry.since
 
+  const isDropped = (entry: Entry<T>) => entry.dropped || clock.now().getTime() >= entry.until
+
   const good = (entry: Entry<T>) => {
     const age = ageOf(entry)
     if (age > milliseconds) return false
-    return !entry.dropped || (entry.milliseconds > cheap && age < entry.milliseconds * 20)
+    return !isDropped(entry) || (entry.milliseconds > cheap && age < entry.milliseconds * 20)
   }
 
   const ask = (key: string, question: () => Promise<T>, meanwhile?: Promise<T>) => {
@@ -43,11 +49,13 @@ export const createMemo = <T>({ clock, milliseconds, entries = 500 }: MemoOption
       since: clock.now().getTime(),
       milliseconds: 0,
       dropped: false,
+      until: Number.POSITIVE_INFINITY,
       value: question(),
       meanwhile,
     }
     entry.value.then(
-      () => {
+      (value) => {
+        entry.until = entry.since + (holdsFor(value) ?? Number.POSITIVE_INFINITY)
         entry.milliseconds = performance.now() - started
         entry.meanwhile = undefined
       },
@@ -67,7 +75,7 @@ export const createMemo = <T>({ clock, milliseconds, entries = 500 }: MemoOption
       if (entry && good(entry)) return entry.meanwhile ?? entry.value
       const isUsable =
         entry &&
-        !entry.dropped &&
+        !isDropped(entry) &&
         entry.milliseconds > cheap &&
         ageOf(entry) < milliseconds * usableFor
       const meanwhile = isUsable ? entry.value : undefined

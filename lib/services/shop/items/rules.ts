@@ -28,7 +28,7 @@ export type Standing = {
 }
 
 const day = 24 * 60 * 60 * 1000
-const newForDays = 14
+export const newForDays = 14
 const lastUnits = 6
 const markersOnCard = 2
 

@@ -7,6 +7,7 @@ import type { Routes } from '../../platform/http/routes.ts'
 import { createMemo } from '../../platform/memo.ts'
 import type { ItemKind } from '../../shop/items/tables.ts'
 import { findLowestRecentPrices } from '../../shop/prices/queries.ts'
+import { findNextMoment } from '../moments/queries.ts'
 import {
   presentItem,
   presentPreorder,
@@ -27,8 +28,19 @@ import { findOptions } from './queries/options.ts'
 const cents = (euros: number | undefined) =>
   euros === undefined ? undefined : Math.round(euros * 100)
 
+/** A count and how long it holds while nobody writes. */
+type Total = { total: number; pause: number | null }
+
 export const catalogueRoutes = (routes: Routes, { db, clock, config, changes }: Deps) => {
-  const totals = createMemo<number>({ clock, milliseconds: 10_000 })
+  const totals = createMemo<Total>({
+    clock,
+    milliseconds: 10_000,
+    holdsFor: ({ pause }) => pause,
+  })
+  const count = async (tag: 'preorders' | 'sales', counting: Promise<number>): Promise<Total> => {
+    const [total, pause] = await Promise.all([counting, findNextMoment(db, [tag], clock.now())])
+    return { total, pause }
+  }
   changes.subscribe((tags) => {
     if (tags.some((tag) => tag === 'preorders' || tag === 'sales' || tag === '*')) totals.drop()
   })
@@ -40,8 +52,8 @@ export const catalogueRoutes = (routes: Routes, { db, clock, config, changes }: 
       achieved: query.has_achieved_requirement,
       interestId: query.interest_id,
     }
-    const total = await totals.get(`preorders ${JSON.stringify(filter)}`, () =>
-      countPreorders(db, filter, now),
+    const { total } = await totals.get(`preorders ${JSON.stringify(filter)}`, () =>
+      count('preorders', countPreorders(db, filter, now)),
     )
     const meta = pageMeta(query.page, total, query.per_page)
     if (query.page > meta.last_page) return { data: [], meta }
@@ -56,8 +68,8 @@ export const catalogueRoutes = (routes: Routes, { db, clock, config, changes }: 
   routes.answer(catalogue.sales, async ({ query }) => {
     const now = clock.now()
     const filter: CardFilter = { maxPriceCents: cents(query.max_price) }
-    const total = await totals.get(`sales ${filter.maxPriceCents}`, () =>
-      countSales(db, filter, now),
+    const { total } = await totals.get(`sales ${filter.maxPriceCents}`, () =>
+      count('sales', countSales(db, filter, now)),
     )
     const meta = pageMeta(query.page, total, query.per_page)
     if (query.page > meta.last_page) return { data: [], meta }

@@ -1,0 +1,27 @@
+import { z } from 'zod'
+import { data, endpoint } from './endpoint.ts'
+
+const tag = '[a-z]{1,20}(?::[1-9][0-9]{0,14})?'
+export const mostTags = 10
+
+export const moments = {
+  next: endpoint({
+    method: 'GET',
+    path: '/changes/next',
+    tag: 'live',
+    summary: 'How long what the tags stand for stays as it is while nobody writes',
+    query: z.object({
+      tags: z
+        .string()
+        .regex(new RegExp(`^${tag}(?:,${tag}){0,${mostTags - 1}}$`))
+        .meta({ description: `At most ${mostTags}, as /changes tells them: preorders, sale:12` }),
+    }),
+    output: data(
+      z.object({
+        /** Until a deadline, the end of a weep hour, a publication; null when none is known. */
+        milliseconds: z.int().min(0).nullable(),
+      }),
+    ),
+    errors: ['invalid'],
+  }),
+}

@@ -1,0 +1,44 @@
+import { createKeeper, type Outcome } from './keeper.ts'
+
+type Render = {
+  key: string
+  end: (outcome: Outcome<string>) => void
+  break: (error: Error) => void
+}
+
+export const kept = (
+  value: string,
+  bytes = 100,
+  until = Number.POSITIVE_INFINITY,
+): Outcome<string> => ({
+  kind: 'keep',
+  value,
+  bytes,
+  maxAge: 60_000,
+  until,
+})
+
+/** A keeper whose renders end when the test says so, with a clock of its own. */
+export const openKeeper = (capacity = 10_000) => {
+  const renders: Render[] = []
+  const failures: string[] = []
+  const world = { time: 0, live: true }
+  const keeper = createKeeper<{ key: string; tags: string[] }, string>({
+    render: ({ key }) =>
+      new Promise((end, refuse) => {
+        renders.push({ key, end, break: refuse })
+      }),
+    capacity,
+    now: () => world.time,
+    isLive: () => world.live,
+    onFailure: (key) => failures.push(key),
+  })
+  const get = async (key = '/home', tags = ['home']) => keeper.get({ key, tags })
+  const fill = async (value: string, key = '/home', tags = ['home'], bytes = 100) => {
+    const soon = get(key, tags)
+    renders.at(-1)!.end(kept(value, bytes))
+    await soon
+  }
+  const value = async (key = '/home', tags = ['home']) => (await get(key, tags)).value
+  return { renders, failures, world, keeper, get, fill, value }
+}

@@ -1,0 +1,68 @@
+import type { Db } from '../../platform/db/connection.ts'
+import { joinSql, type Sql, sql, words } from '../../platform/db/sql.ts'
+import { newForDays } from '../../shop/items/rules.ts'
+
+const group = sql`kind = 'preorder' AND status = 'running' AND archived_at IS NULL`
+const sale = sql`kind = 'sale' AND archived_at IS NULL`
+// Hours: a day of the calendar is an hour longer or shorter twice a year.
+const newness = words(`interval '${newForDays * 24} hours'`)
+
+/** One row from an index that stands in this order. */
+const soonest = (
+  column: 'expires_at' | 'weep_only_until' | 'published_at',
+  where: Sql,
+  now: Date,
+) => {
+  const moment = words(column)
+  return sql`(SELECT ${moment} FROM items WHERE ${where} AND ${moment} > ${now} ORDER BY ${moment} LIMIT 1)`
+}
+
+const noLongerNew = (where: Sql, now: Date) => sql`(SELECT published_at + ${newness} FROM items
+  WHERE ${where} AND published_at > ${now}::timestamptz - ${newness} ORDER BY published_at LIMIT 1)`
+
+const ofItem = (now: Date, id: string) => [
+  sql`(SELECT min(moment) FROM items, LATERAL (VALUES (expires_at), (weep_only_until),
+    (published_at), (published_at + ${newness})) v (moment) WHERE id = ${id} AND moment > ${now})`,
+  sql`(SELECT min(b.weep_only_until) FROM variations v JOIN bundles b ON b.variation_id = v.id
+    WHERE v.item_id = ${id} AND b.weep_only_until > ${now})`,
+]
+
+/** What changes by itself of what a tag stands for. */
+const moments: Record<string, (now: Date, id: string) => Sql[]> = {
+  preorders: (now) => [
+    soonest('expires_at', group, now),
+    soonest('weep_only_until', group, now),
+    noLongerNew(group, now),
+  ],
+  sales: (now) => [
+    soonest('published_at', sale, now),
+    soonest('weep_only_until', sale, now),
+    noLongerNew(sale, now),
+  ],
+  // They link to the item they became as soon as it may be seen.
+  proposals: (now) => [soonest('published_at', group, now), soonest('published_at', sale, now)],
+  preorder: ofItem,
+  sale: ofItem,
+  proposal: (now, id) => [
+    sql`(SELECT i.published_at FROM proposals p JOIN items i ON i.id = p.item_id
+      WHERE p.id = ${id} AND i.published_at > ${now})`,
+  ],
+}
+
+/** Undefined: nothing of it changes by itself. */
+export const nextMomentStatement = (tags: readonly string[], now: Date) => {
+  const candidates = [...new Set(tags)].flatMap((tag) => {
+    const [kind = '', id = ''] = tag.split(':')
+    return Object.hasOwn(moments, kind) ? (moments[kind]?.(now, id) ?? []) : []
+  })
+  if (candidates.length === 0) return undefined
+  // Without a name: strangers could think of a million different ones.
+  return sql`SELECT floor(extract(epoch FROM
+    least(${joinSql(candidates, ', ')}) - ${now}::timestamptz) * 1000)::float8 pause`
+}
+
+/** How many milliseconds what these tags stand for stays as it is while nobody writes. */
+export const findNextMoment = async (db: Db, tags: readonly string[], now: Date) => {
+  const statement = nextMomentStatement(tags, now)
+  return (statement && (await db.first<{ pause: number | null }>(statement)))?.pause ?? null
+}
