@@ -9,6 +9,7 @@ import { type PageRequest, pageRequest } from './request.ts'
 import type { KeptRoute } from './routes.ts'
 import { type Policy, securityHeaders } from './security.ts'
 import { send } from './send.ts'
+import { asksForUnknown, unknownVariants } from './variants.ts'
 
 export type SiteLog = Record<
   'warn' | 'error',
@@ -74,6 +75,16 @@ export const createPages = (options: PagesOptions) => {
     accept: '*/*',
   }
 
+  const told = new Set<string>()
+  const variesUnforeseen = ({ headers }: Rendered) => {
+    const names = unknownVariants(headers.vary)
+    for (const name of names)
+      if (!told.has(name))
+        log.warn('pages are not kept: they vary by a header nobody knows', { name })
+    for (const name of names) told.add(name)
+    return names.length > 0
+  }
+
   // Asked before the page is rendered: what is due in between ends the page as soon as it is kept.
   const heldUntil = async ({ url, tags }: PageRequest) => {
     const asked = now()
@@ -115,7 +126,8 @@ export const createPages = (options: PagesOptions) => {
     const isOdd = rendered.headers['set-cookie'] !== undefined
     if (isOdd) log.warn('a kept page must not set a cookie', { page: wanted.url })
     const isFailure = isBroken(rendered)
-    const isPassed = maxAge === undefined || isOdd || isFailure
+    const isVaried = variesUnforeseen(rendered)
+    const isPassed = maxAge === undefined || isOdd || isVaried || isFailure
     if (isPassed) extra['cache-control'] = 'private, max-age=0, must-revalidate'
     const value = createAnswer(rendered, extra)
     if (isFailure) return { kind: 'fail', value }
@@ -137,7 +149,7 @@ export const createPages = (options: PagesOptions) => {
   const find = (req: IncomingMessage): PageRequest | undefined => {
     const { headers, method, url = '/' } = req
     const isPlain =
-      method === 'GET' && !headers.rsc && !headers.authorization && !headers['next-action']
+      method === 'GET' && !headers.rsc && !headers.authorization && !asksForUnknown(headers)
     const before = isPlain ? addresses.get(url) : undefined
     if (before) return before
     const wanted = pageRequest(method, url, headers, routes)

@@ -1,5 +1,6 @@
 import type { IncomingHttpHeaders } from 'node:http'
 import { type KeptRoute, matchRoute } from './routes.ts'
+import { asksForUnknown, payloadHeader, variantHeaders } from './variants.ts'
 
 /** What a kept page is rendered from. Nothing else of the visitor's request reaches the renderer. */
 export type PageRequest = {
@@ -12,14 +13,6 @@ export type PageRequest = {
 
 const longestQuery = 512
 const longestVariant = 4_096
-
-/** The request headers Next lets an RSC payload depend on. */
-const variantHeaders = [
-  'next-router-prefetch',
-  'next-router-segment-prefetch',
-  'next-router-state-tree',
-  'next-url',
-] as const
 
 const known = (raw: string, names: readonly string[]) => {
   if (!raw) return ''
@@ -37,7 +30,7 @@ const cacheBuster = (raw: string) => {
 }
 
 /** Next takes only the exact value 1 for a request of an RSC payload. */
-export const isPayloadRequest = (headers: IncomingHttpHeaders) => headers.rsc === '1'
+export const isPayloadRequest = (headers: IncomingHttpHeaders) => headers[payloadHeader] === '1'
 
 /** Undefined: not a page that is kept, or not a request that may be answered from memory. */
 export const pageRequest = (
@@ -47,7 +40,7 @@ export const pageRequest = (
   routes?: readonly KeptRoute[],
 ): PageRequest | undefined => {
   if (method !== 'GET' && method !== 'HEAD') return undefined
-  if (headers.authorization !== undefined || headers['next-action'] !== undefined) return undefined
+  if (headers.authorization !== undefined || asksForUnknown(headers)) return undefined
   const mark = url.indexOf('?')
   const path = mark === -1 ? url : url.slice(0, mark)
   const raw = mark === -1 ? '' : url.slice(mark + 1)
