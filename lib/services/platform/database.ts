@@ -47,7 +47,8 @@ const checkServer = async (url: string) => {
     throw new StartError('database.tooOld', { address, found: found.name })
 }
 
-const findServer = async (config: Config, lifecycle: Lifecycle) => {
+/** The address of PostgreSQL: the one given, or the embedded one, started if it has to be. */
+export const findServer = async (config: Config, lifecycle: Lifecycle) => {
   if (config.databaseUrl) {
     await checkServer(config.databaseUrl)
     return config.databaseUrl

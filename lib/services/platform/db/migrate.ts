@@ -33,20 +33,36 @@ const checkHistory = (known: Migration[], applied: Migration[]) => {
   }
 }
 
-const apply = async (client: Client, { name, sql, checksum }: Migration) => {
+/** Within a transaction of the caller. */
+export const run = async (client: Client, { name, sql, checksum }: Migration) => {
+  await client.query(sql)
+  await client.query('insert into applied_migrations (name, checksum) values ($1, $2)', [
+    name,
+    checksum,
+  ])
+}
+
+const apply = async (client: Client, migration: Migration) => {
   try {
     await client.query('begin')
-    await client.query(sql)
-    await client.query('insert into applied_migrations (name, checksum) values ($1, $2)', [
-      name,
-      checksum,
-    ])
+    await run(client, migration)
     await client.query('commit')
   } catch (error) {
     await client.query('rollback')
-    throw new Error(`migration ${name} failed`, { cause: error })
+    throw new Error(`migration ${migration.name} failed`, { cause: error })
   }
 }
+
+/** Held until the connection ends: nobody else migrates meanwhile. */
+export const lockMigrations = (client: Client) =>
+  client.query('select pg_advisory_lock($1)', [lockKey])
+
+export const createHistory = (client: Client) =>
+  client.query(`create table if not exists applied_migrations (
+    name text primary key,
+    checksum text not null,
+    applied_at timestamptz not null default now()
+  )`)
 
 /** Applies what is missing and returns its names; any number of processes may call it at once. */
 export const migrate = async (url: string, folder: URL | string = migrationsFolder) => {
@@ -54,12 +70,8 @@ export const migrate = async (url: string, folder: URL | string = migrationsFold
   const client = new Client({ connectionString: url, application_name: 'insieme migrate' })
   await client.connect()
   try {
-    await client.query('select pg_advisory_lock($1)', [lockKey])
-    await client.query(`create table if not exists applied_migrations (
-      name text primary key,
-      checksum text not null,
-      applied_at timestamptz not null default now()
-    )`)
+    await lockMigrations(client)
+    await createHistory(client)
     const { rows: applied } = await client.query<Migration>(
       'select name, checksum from applied_migrations order by name',
     )

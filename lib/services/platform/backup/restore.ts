@@ -1,0 +1,88 @@
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { Client } from 'pg'
+import { createHistory, lockMigrations, readMigrations, run } from '../db/migrate.ts'
+import type { Storage } from '../deps.ts'
+import { StartError } from '../start-error.ts'
+import { loadJobs, loadTables } from './load.ts'
+import { type Manifest, readBackup, storedFile } from './manifest.ts'
+import { plainText } from './what-to-keep.ts'
+
+/** The migrations the backup was taken after, and those this program has added since. */
+const splitMigrations = async (manifest: Manifest) => {
+  const known = await readMigrations()
+  for (const { name, checksum } of manifest.migrations) {
+    const own = known.find((one) => one.name === name)
+    if (!own) throw new StartError('backup.newer', { name })
+    if (own.checksum !== checksum) throw new StartError('database.changedMigration', { name })
+  }
+  const before = new Set(manifest.migrations.map(({ name }) => name))
+  return {
+    before: known.filter(({ name }) => before.has(name)),
+    after: known.filter(({ name }) => !before.has(name)),
+  }
+}
+
+const count = async (client: Client, from: string) =>
+  (await client.query<{ count: number }>(`SELECT count(*)::int AS count FROM ${from}`)).rows[0]
+    ?.count ?? 0
+
+const requireNobody = async (client: Client) => {
+  const others = await count(
+    client,
+    `pg_stat_activity WHERE datname = current_database() AND pid <> pg_backend_pid()
+       AND application_name LIKE 'insieme%'`,
+  )
+  if (others > 0) throw new StartError('backup.shopOpen')
+}
+
+const isFilled = async (client: Client) => {
+  for (const table of ['members', 'items']) {
+    const { rows } = await client.query('SELECT to_regclass($1) AS found', [`public.${table}`])
+    if (rows[0].found && (await count(client, `public.${table}`)) > 0) return true
+  }
+  return false
+}
+
+const emptied = async (client: Client) => {
+  await client.query('DROP SCHEMA IF EXISTS pgboss CASCADE')
+  const tables = await count(client, `pg_tables WHERE schemaname = 'public'`)
+  if (tables > 0) await client.query('DROP SCHEMA public CASCADE; CREATE SCHEMA public')
+}
+
+export type Restore = {
+  url: string
+  storage: Pick<Storage, 'write'>
+  folder: string
+  replace: boolean
+}
+
+/**
+ * One transaction from the empty database to the last check: killed before its end, what was there is
+ * there still. Pictures come first; one that nobody names does no harm.
+ */
+export const restoreBackup = async ({ url, storage, folder, replace }: Restore) => {
+  const { manifest, keys } = await readBackup(folder)
+  const { before, after } = await splitMigrations(manifest)
+  const client = new Client({ connectionString: url, application_name: 'insieme restore' })
+  await client.connect()
+  try {
+    await lockMigrations(client)
+    await requireNobody(client)
+    if (!replace && (await isFilled(client))) throw new StartError('backup.filled')
+    for (const key of keys) await storage.write(key, await readFile(join(folder, storedFile(key))))
+    await client.query('BEGIN')
+    await client.query(plainText)
+    await emptied(client)
+    await createHistory(client)
+    for (const migration of before) await run(client, migration)
+    await loadTables(client, folder, manifest)
+    await loadJobs(client, folder, manifest)
+    for (const migration of after) await run(client, migration)
+    await client.query('COMMIT')
+    await client.query('ANALYZE')
+  } finally {
+    await client.end()
+  }
+  return manifest
+}

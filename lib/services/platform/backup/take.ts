@@ -1,0 +1,88 @@
+import { rename, rm } from 'node:fs/promises'
+import { Readable } from 'node:stream'
+import { createGzip } from 'node:zlib'
+import { Client } from 'pg'
+import { to as copyTo } from 'pg-copy-streams'
+import { connectionOf, type Db } from '../db/connection.ts'
+import type { Storage } from '../deps.ts'
+import { type Manifest, manifestFile, storedFile, tableFile } from './manifest.ts'
+import { type Sums, writeSummed, writeSums } from './sums.ts'
+import {
+  conditionOf,
+  listPartitions,
+  listSequences,
+  listTables,
+  plainText,
+  type Schema,
+  type Table,
+} from './what-to-keep.ts'
+
+type Archive = { folder: string; sums: Sums }
+
+const copyTable = async (client: Client, archive: Archive, given: Omit<Table, 'rows'>) => {
+  const { name, columns } = given
+  const rows = client.query(
+    copyTo(`COPY (SELECT ${columns.join(', ')} FROM ${name} ${conditionOf(name)}) TO STDOUT`),
+  )
+  await writeSummed(archive, tableFile(name), rows, createGzip({ level: 5 }))
+  return { ...given, rows: rows.rowCount }
+}
+
+const copyFiles = async (storage: Pick<Storage, 'read'>, archive: Archive, keys: string[]) => {
+  const missing: string[] = []
+  for (const key of keys) {
+    const bytes = await storage.read(key)
+    if (bytes) await writeSummed(archive, storedFile(key), Readable.from([bytes]))
+    else missing.push(key)
+  }
+  return { files: keys.length - missing.length, missing }
+}
+
+const describe = async (client: Client, archive: Archive) => {
+  const tables: Table[] = []
+  for (const schema of ['public', 'pgboss'] satisfies Schema[])
+    for (const table of await listTables(client, schema))
+      tables.push(await copyTable(client, archive, table))
+  const { rows: migrations } = await client.query<{ name: string; checksum: string }>(
+    'SELECT name, checksum FROM applied_migrations ORDER BY name',
+  )
+  const partitions = await listPartitions(client)
+  // Read last: a number given out meanwhile is skipped, and never given twice.
+  return { migrations, tables, partitions, sequences: await listSequences(client) }
+}
+
+export type Backup = {
+  url: string
+  storage: Pick<Storage, 'read'>
+  /** Keys in the storage of what cannot be made again, as they stand in the same snapshot. */
+  listFiles: (db: Db) => Promise<string[]>
+  /** Where the backup shall stand; nothing may be there. */
+  folder: string
+  now: Date
+}
+
+/** Copies the shop as it is at one moment, while it goes on selling. */
+export const takeBackup = async ({ url, storage, listFiles, folder, now }: Backup) => {
+  const half = `${folder}.half`
+  const archive: Archive = { folder: half, sums: new Map() }
+  const client = new Client({ connectionString: url, application_name: 'insieme backup' })
+  await client.connect()
+  try {
+    await client.query('BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY')
+    await client.query(plainText)
+    const described = await describe(client, archive)
+    const files = await copyFiles(storage, archive, await listFiles(connectionOf(client)))
+    const manifest: Manifest = { format: 1, takenAt: now.toISOString(), ...described, ...files }
+    const text = JSON.stringify(manifest, null, 1)
+    await writeSummed(archive, manifestFile, Readable.from([Buffer.from(text)]))
+    await writeSums(half, archive.sums)
+    // Whatever ends before this line leaves a folder that says it is half.
+    await rename(half, folder)
+    return manifest
+  } catch (error) {
+    await rm(half, { recursive: true, force: true })
+    throw error
+  } finally {
+    await client.end()
+  }
+}

@@ -1,0 +1,69 @@
+import type { ClientBase } from 'pg'
+
+export type Table = { name: string; columns: string[]; rows: number }
+export type Partition = { name: string; parent: string; bounds: string }
+export type Sequence = { name: string; value: string }
+export type Schema = 'public' | 'pgboss'
+
+/** Quoted where it has to be, and with its schema, whatever the search path is. */
+const named = (table: string) =>
+  `format('%I.%I', ${table}.relnamespace::regnamespace, ${table}.relname)`
+
+/** Only what waits: of jobs that are done nobody will ask, and the clock's are set at each start. */
+const waitingJobs: Record<string, string> = {
+  'pgboss.queue': '',
+  'pgboss.job': `WHERE state < 'completed'`,
+}
+
+export const conditionOf = (table: string) => waitingJobs[table] ?? ''
+
+/** Every table with the columns that can be written; a partitioned one counts as one. */
+export const listTables = async (client: ClientBase, schema: Schema) => {
+  const { rows } = await client.query<{ name: string; columns: string[] }>(
+    `SELECT ${named('c')} AS name, array_agg(quote_ident(a.attname) ORDER BY a.attnum) AS columns
+     FROM pg_class c JOIN pg_attribute a ON a.attrelid = c.oid AND a.attnum > 0
+       AND NOT a.attisdropped AND a.attgenerated = ''
+     WHERE c.relnamespace = to_regnamespace($1) AND c.relkind IN ('r', 'p') AND NOT c.relispartition
+       AND c.relname <> 'applied_migrations'
+     GROUP BY c.oid ORDER BY (c.relname <> 'queue'), 1`,
+    [schema],
+  )
+  return schema === 'public' ? rows : rows.filter(({ name }) => name in waitingJobs)
+}
+
+export const listPartitions = async (client: ClientBase) =>
+  (
+    await client.query<Partition>(
+      `SELECT ${named('c')} AS name, ${named('p')} AS parent,
+         pg_get_expr(c.relpartbound, c.oid) AS bounds
+       FROM pg_inherits JOIN pg_class c ON c.oid = inhrelid JOIN pg_class p ON p.oid = inhparent
+       WHERE p.relnamespace = 'public'::regnamespace AND p.relkind = 'p' AND c.relkind = 'r'
+       ORDER BY 1`,
+    )
+  ).rows
+
+export const listSequences = async (client: ClientBase) =>
+  (
+    await client.query<Sequence>(
+      `SELECT format('%I.%I', schemaname, sequencename) AS name, last_value::text AS value
+       FROM pg_sequences WHERE schemaname = 'public' AND last_value IS NOT NULL ORDER BY 1`,
+    )
+  ).rows
+
+export type ForeignKey = { owner: string; name: string; definition: string }
+
+export const listForeignKeys = async (client: ClientBase) =>
+  (
+    await client.query<ForeignKey>(
+      `SELECT ${named('c')} AS owner, quote_ident(conname) AS name,
+         pg_get_constraintdef(k.oid) AS definition
+       FROM pg_constraint k JOIN pg_class c ON c.oid = conrelid
+       WHERE contype = 'f' AND conparentid = 0 AND connamespace = 'public'::regnamespace
+       ORDER BY 1, 2`,
+    )
+  ).rows
+
+/** Dates and numbers are written as every server reads them. */
+export const plainText = `SET LOCAL DateStyle = 'ISO, YMD'; SET LOCAL IntervalStyle = 'postgres';
+  SET LOCAL TimeZone = 'UTC'; SET LOCAL extra_float_digits = 1; SET LOCAL statement_timeout = 0;
+  SET LOCAL idle_in_transaction_session_timeout = 0`

@@ -1,0 +1,38 @@
+/** Copies the whole shop into a folder of its own, while it runs: npm run backup [-- WHERE] */
+import { join, resolve } from 'node:path'
+import { takeBackup } from '#lib/services/platform/backup/take.ts'
+import { loadConfig } from '#lib/services/platform/config/config.ts'
+import { findServer } from '#lib/services/platform/database.ts'
+import { createLifecycle } from '#lib/services/platform/lifecycle.ts'
+import { createLog } from '#lib/services/platform/log.ts'
+import { listSources } from '#lib/services/platform/pictures/queries.ts'
+import { StartError } from '#lib/services/platform/start-error.ts'
+import { openFolderStorage } from '#lib/services/platform/storage.ts'
+import { say } from '#lib/services/platform/terminal.ts'
+
+const [where] = process.argv.slice(2)
+const config = loadConfig()
+const lifecycle = createLifecycle(createLog({ ...config.log, level: 'warn' }))
+const now = new Date()
+
+try {
+  // npm runs from the folder of the project; the place is told from where the operator stands.
+  const parent = where
+    ? resolve(process.env.INIT_CWD ?? '.', where)
+    : join(config.dataFolder, 'backups')
+  const folder = join(parent, now.toISOString().replace(/[:.]/g, '-'))
+  const { tables, files, missing } = await takeBackup({
+    url: await findServer(config, lifecycle),
+    storage: openFolderStorage(`${config.dataFolder}/files`),
+    listFiles: listSources,
+    folder,
+    now,
+  })
+  const rows = tables.reduce((sum, table) => sum + table.rows, 0)
+  console.info(say('backup.taken', { folder, rows, files }))
+  if (missing.length > 0) console.error(say('backup.missing', { count: missing.length }))
+  await lifecycle.stop(0)
+} catch (error) {
+  console.error(error instanceof StartError ? error.message : error)
+  await lifecycle.stop(1)
+}

@@ -1,0 +1,31 @@
+/** Puts a backup in the place of an empty shop, or of this one: npm run restore -- FOLDER [--replace] */
+import { resolve } from 'node:path'
+import { restoreBackup } from '#lib/services/platform/backup/restore.ts'
+import { loadConfig } from '#lib/services/platform/config/config.ts'
+import { findServer } from '#lib/services/platform/database.ts'
+import { createLifecycle } from '#lib/services/platform/lifecycle.ts'
+import { createLog } from '#lib/services/platform/log.ts'
+import { StartError } from '#lib/services/platform/start-error.ts'
+import { openFolderStorage } from '#lib/services/platform/storage.ts'
+import { say } from '#lib/services/platform/terminal.ts'
+
+const given = process.argv.slice(2)
+const [folder, ...more] = given.filter((word) => word !== '--replace')
+const config = loadConfig()
+const lifecycle = createLifecycle(createLog({ ...config.log, level: 'warn' }))
+
+try {
+  if (!folder || more.length > 0) throw new StartError('backup.usage')
+  const { tables, files, takenAt } = await restoreBackup({
+    url: await findServer(config, lifecycle),
+    storage: openFolderStorage(`${config.dataFolder}/files`),
+    folder: resolve(process.env.INIT_CWD ?? '.', folder),
+    replace: given.includes('--replace'),
+  })
+  const rows = tables.reduce((sum, table) => sum + table.rows, 0)
+  console.info(say('backup.restored', { at: takenAt, rows, files }))
+  await lifecycle.stop(0)
+} catch (error) {
+  console.error(error instanceof StartError ? error.message : error)
+  await lifecycle.stop(1)
+}

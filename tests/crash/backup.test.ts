@@ -1,0 +1,254 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { existsSync } from 'node:fs'
+import { chmod, cp, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { PgBoss } from 'pg-boss'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { readBackup } from '#lib/services/platform/backup/manifest.ts'
+import { restoreBackup } from '#lib/services/platform/backup/restore.ts'
+import { readSums, writeSums } from '#lib/services/platform/backup/sums.ts'
+import { takeBackup } from '#lib/services/platform/backup/take.ts'
+import { type Engine, startEngine } from '#lib/services/platform/engine/engine.ts'
+import { listSources } from '#lib/services/platform/pictures/queries.ts'
+import { openFolderStorage } from '#lib/services/platform/storage.ts'
+import { kill, nothingRuns, until } from './processes.ts'
+import { fillShop, openShop, rowsOf, type Shop, tablesOf } from './shops.ts'
+
+let folder: string
+let engine: Engine
+let source: Shop
+const backup = () => join(folder, 'copy')
+const storageOf = (name: string) => openFolderStorage(join(folder, name))
+
+const restore = ({ url }: Shop, from = backup(), replace = false) =>
+  restoreBackup({ url, storage: storageOf('restored'), folder: from, replace })
+
+/** Somebody who signs up with an address again and again, both in one transaction. */
+const keepWriting = ({ pool }: Shop) => {
+  let ended = false
+  let made = 0
+  const work = async () => {
+    while (!ended)
+      await pool.query(
+        `WITH new AS (INSERT INTO members (name, email, level_number)
+           VALUES ('Scrive', $1, 1) RETURNING id)
+         INSERT INTO postal_addresses (member_id, recipient, street, street_number, postal_code, city,
+           province, preferred) SELECT id, 'Scrive', 'Via', '1', '20121', 'Milano', 'MI', true FROM new`,
+        [`scrive${made++}@posta.example`],
+      )
+  }
+  const done = work()
+  return {
+    written: () => made,
+    end: async () => {
+      ended = true
+      await done
+    },
+  }
+}
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'insieme-crash-'))
+  await chmod(folder, 0o755)
+  engine = await startEngine(folder)
+  source = await openShop(engine, 'source')
+  await fillShop(source, 40_000)
+  await storageOf('files').write('pictures/0123456789abcdef/source', Buffer.from('a drawing'))
+  const boss = new PgBoss(source.url)
+  await boss.start()
+  await boss.createQueue('promise')
+  await boss.send('promise', { group: 7 }, { startAfter: 86_400 })
+  await boss.stop({ graceful: false })
+  const writer = keepWriting(source)
+  await until('somebody writes', () => writer.written() > 5)
+  const before = writer.written()
+  await takeBackup({
+    url: source.url,
+    storage: storageOf('files'),
+    listFiles: listSources,
+    folder: backup(),
+    now: new Date(),
+  })
+  expect(writer.written()).toBeGreaterThan(before)
+  await writer.end()
+})
+
+afterAll(async () => {
+  await source.close()
+  await engine.release()
+  await nothingRuns(folder)
+  await rm(folder, { recursive: true, force: true })
+})
+
+describe('a restored shop', () => {
+  let target: Shop
+  beforeAll(async () => {
+    target = await openShop(engine, 'target', true)
+    await restore(target)
+  })
+  afterAll(() => target.close())
+
+  test('has every row of every table, and of what was written meanwhile whole deeds', async () => {
+    const names = await tablesOf(source)
+    expect(names.length).toBeGreaterThan(25)
+    expect(await tablesOf(target)).toEqual(names)
+    for (const name of names) {
+      const there = new Set(await rowsOf(source, name))
+      const here = new Set(await rowsOf(target, name))
+      expect([...here].filter((row) => !there.has(row))).toEqual([])
+      const missing = [...there].filter((row) => !here.has(row))
+      expect(missing.filter((row) => !row.includes('Scrive'))).toEqual([])
+    }
+    const { rows } = await target.pool.query(`SELECT count(*)::int AS members,
+        count(a.id)::int AS addresses FROM members m LEFT JOIN postal_addresses a ON a.member_id = m.id
+      WHERE name = 'Scrive'`)
+    expect(rows[0].addresses).toBe(rows[0].members)
+    expect(rows[0].members).toBeGreaterThan(0)
+  })
+
+  test('keeps its rules, goes on counting and knows the jobs that wait', async () => {
+    const rules = `SELECT conrelid::regclass::text, conname, pg_get_constraintdef(oid), convalidated
+      FROM pg_constraint WHERE connamespace = 'public'::regnamespace ORDER BY 1, 2`
+    const triggers = `SELECT tgrelid::regclass::text, tgname, tgenabled FROM pg_trigger
+      WHERE NOT tgisinternal AND tgrelid::regclass::text NOT LIKE 'pgboss.%' ORDER BY 1, 2`
+    for (const question of [rules, triggers])
+      expect((await target.pool.query(question)).rows).toEqual(
+        (await source.pool.query(question)).rows,
+      )
+    const { rows } = await target.pool.query(`INSERT INTO members (name, email, level_number)
+      VALUES ('Nuova', 'nuova@posta.example', 1) RETURNING id > (SELECT max(id) FROM members) AS next`)
+    expect(rows).toEqual([{ next: true }])
+    const boss = new PgBoss(target.url)
+    await boss.start()
+    const [job] = await boss.findJobs('promise')
+    expect(job).toMatchObject({ data: { group: 7 }, state: 'created' })
+    await boss.stop({ graceful: false })
+  })
+
+  test('has the pictures, under their keys', async () => {
+    const kept = await storageOf('restored').read('pictures/0123456789abcdef/source')
+    expect(kept?.toString()).toBe('a drawing')
+  })
+})
+
+describe('a backup is refused, and nothing is touched,', () => {
+  let target: Shop
+  let spoilt: string
+  beforeAll(async () => {
+    target = await openShop(engine, 'refusing', true)
+    spoilt = join(folder, 'spoilt')
+  })
+  afterAll(() => target.close())
+
+  const refusal = async (spoil: () => Promise<unknown>) => {
+    await rm(spoilt, { recursive: true, force: true })
+    await cp(backup(), spoilt, { recursive: true })
+    await spoil()
+    const error = await restore(target, spoilt).catch((error) => error)
+    expect(await tablesOf(target)).toEqual([])
+    return error.key
+  }
+
+  test('with a byte that changed', async () => {
+    const file = join(spoilt, 'tables/public.members.gz')
+    const spoil = async () => {
+      const bytes = await readFile(file)
+      bytes[1000] = (bytes[1000] ?? 0) ^ 1
+      await writeFile(file, bytes)
+    }
+    expect(await refusal(spoil)).toBe('backup.broken')
+  })
+
+  test('with half of its list, half of a file or without a picture', async () => {
+    const list = join(spoilt, 'SHA256SUMS')
+    const text = await readFile(join(backup(), 'SHA256SUMS'), 'utf8')
+    const lines = text.split('\n')
+    const shorter = (keep: (line: string) => boolean) => () =>
+      writeFile(list, lines.filter(keep).join('\n'))
+    expect(await refusal(shorter((line) => !line.includes('members')))).toBe('backup.broken')
+    expect(await refusal(shorter((line) => !line.includes('files/')))).toBe('backup.broken')
+    expect(await refusal(() => rm(list))).toBe('backup.none')
+    expect(await refusal(() => writeFile(join(spoilt, 'manifest.json'), '{'))).toBe('backup.broken')
+  })
+
+  test('when it is of a newer program', async () => {
+    const path = join(spoilt, 'manifest.json')
+    const spoil = async () => {
+      const { manifest } = await readBackup(spoilt)
+      manifest.migrations.push({ name: '9999-future.sql', checksum: 'x' })
+      await writeFile(path, JSON.stringify(manifest))
+      const sums = await readSums(spoilt)
+      const { createHash } = await import('node:crypto')
+      sums.set(
+        'manifest.json',
+        createHash('sha256')
+          .update(await readFile(path))
+          .digest('hex'),
+      )
+      await writeSums(spoilt, sums)
+    }
+    expect(await refusal(spoil)).toBe('backup.newer')
+  })
+})
+
+describe('a shop with data of its own', () => {
+  let target: Shop
+  beforeAll(async () => {
+    target = await openShop(engine, 'living')
+    await fillShop(target, 3)
+  })
+  afterAll(() => target.close())
+
+  const members = async () =>
+    (await target.pool.query('SELECT count(*)::int AS n FROM members')).rows[0].n
+  const script = (name: string, ...given: string[]) =>
+    spawn(
+      process.execPath,
+      [new URL(`../../scripts/${name}.ts`, import.meta.url).pathname, ...given],
+      {
+        env: { ...process.env, DATABASE_URL: target.url, DATA_DIR: join(folder, 'living') },
+        stdio: 'ignore',
+      },
+    )
+
+  test('is replaced only when that is asked for, and while it is closed', async () => {
+    await expect(restore(target)).rejects.toMatchObject({ key: 'backup.filled' })
+    const open = await target.pool.connect()
+    await open.query(`SET application_name = 'insieme'`)
+    await expect(restore(target, backup(), true)).rejects.toMatchObject({ key: 'backup.shopOpen' })
+    open.release(true)
+    expect(await members()).toBe(3)
+  })
+
+  test('is whole when the restore is killed at its work, and then replaced', async () => {
+    for (const step of ['COPY', 'ALTER TABLE']) {
+      const child = script('restore', backup(), '--replace')
+      await until(`the restore is at ${step}`, async () => {
+        const { rows } = await target.pool.query(
+          `SELECT FROM pg_stat_activity WHERE application_name = 'insieme restore' AND query LIKE $1`,
+          [`${step}%`],
+        )
+        return rows.length > 0
+      })
+      await kill({ child }, 'SIGKILL')
+      expect(await members()).toBe(3)
+    }
+    const child = script('restore', backup(), '--replace')
+    expect((await once(child, 'close'))[0]).toBe(0)
+    expect(await members()).toBeGreaterThan(40_000)
+  })
+
+  test('leaves nothing that looks whole when its backup is killed', async () => {
+    const copies = join(folder, 'copies')
+    const child = script('backup', copies)
+    await until('it has begun', () => existsSync(copies))
+    await kill({ child }, 'SIGKILL')
+    const [left = ''] = await readdir(copies)
+    expect(left).toMatch(/\.half$/)
+    await expect(restore(target, join(copies, left), true)).rejects.toMatchObject({
+      key: 'backup.none',
+    })
+  })
+})
