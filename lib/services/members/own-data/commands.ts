@@ -8,20 +8,7 @@ import { releasePicture } from '../../platform/pictures/commands.ts'
 import { accountDeleted } from '../accounts/mails/account-deleted.ts'
 import { lockAccount, type OwnAccount } from '../accounts/queries.ts'
 import { listOpenPledges } from './queries.ts'
-
-/** Whatever belongs to the person and to nobody else. */
-const ownTables = [
-  'sessions',
-  'sign_in_places',
-  'mail_links',
-  'identities',
-  'identity_tickets',
-  'postal_addresses',
-  'preferences',
-  'member_interests',
-  'follows',
-  'notifications',
-]
+import { ownTables } from './rules.ts'
 
 /**
  * The row stays, nameless, for what others and the law still need: purchases, counts, comments

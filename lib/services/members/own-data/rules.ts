@@ -128,3 +128,29 @@ export const extracts: Record<OwnDataResource, Extract> = {
 
 /** What still binds both sides: a place in a group that was neither given up nor delivered. */
 export const openPledge = sql`p.ended_at IS NULL AND p.state <> 'delivered'`
+
+/** Whatever belongs to the person and to nobody else goes with the account. */
+export const ownTables = [
+  'sessions',
+  'sign_in_places',
+  'mail_links',
+  'identities',
+  'identity_tickets',
+  'postal_addresses',
+  'preferences',
+  'member_interests',
+  'follows',
+  'notifications',
+  'devices',
+]
+
+/** What stays of a member who left, by table, and why: a row that names nobody any more. */
+export const keptTables: Record<string, string> = {
+  participations: 'a purchase: the law asks for it for ten years, and others paid a price it made',
+  consents: 'proof of what was agreed to and when; the network address in it goes',
+  comments: 'others answered it; it stands without a name',
+  comment_likes: 'a count that others read',
+  proposals: 'others asked for it too; it stands without a name',
+  proposal_answers: 'a count that others read',
+  proposal_likes: 'a count that others read',
+}

@@ -1,0 +1,117 @@
+import { beforeAll, describe, expect, test } from 'vitest'
+import { keptTables, ownTables } from '#lib/services/members/own-data/rules.ts'
+import { buildComment } from '../factories/comments.ts'
+import { buildItem } from '../factories/items.ts'
+import { buildMember, buildSession } from '../factories/members.ts'
+import { buildInterest, buildProposal } from '../factories/proposals.ts'
+import { openTestApi } from './api.ts'
+
+const { call, pool, clock } = await openTestApi()
+const mark = 'Zelindissima'
+const password = 'un cavallo in f3'
+const email = `${mark}@posta.example`.toLowerCase()
+
+/** Everything in the schema that points at a member. */
+const { rows: keys } = await pool.query<{ table: string; column: string }>(
+  `SELECT conrelid::regclass::text AS table, attname AS column FROM pg_constraint
+   JOIN pg_attribute ON attrelid = conrelid AND attnum = conkey[1]
+   WHERE contype = 'f' AND confrelid = 'members'::regclass AND conparentid = 0 ORDER BY 1, 2`,
+)
+
+const leaver = await buildMember(pool, { name: mark, email, password, verifiedAt: clock.now() })
+const item = await buildItem(pool)
+const others = await buildMember(pool)
+const comment = await buildComment(pool, { itemId: item.id, member: others })
+const proposal = await buildProposal(pool)
+const interest = await buildInterest(pool)
+
+const digest = (of: string) => `sha256(convert_to('${of}', 'UTF8'))`
+const later = `now() + interval '1 day'`
+
+/** A row of the member for every table; a table that is new here needs one too. */
+const rowOf: Record<string, string> = {
+  sessions: `(token_hash, persistent, idle_until, expires_at, member_id, label)
+    VALUES (${digest('a')}, false, ${later}, ${later}, $1, '${mark}')`,
+  sign_in_places: `(member_id, address) VALUES ($1, '${mark}')`,
+  devices: `(token_hash, member_id, token, session_id)
+    SELECT ${digest('b')}, $1, '${mark}', id FROM sessions WHERE member_id = $1 LIMIT 1`,
+  mail_links: `(secret_hash, purpose, expires_at, member_id, email)
+    VALUES (${digest('c')}, 'reset', ${later}, $1, '${mark}')`,
+  consents: `(member_id, address, kind, given, version) VALUES ($1, '${mark}', 'privacy', true, '1')`,
+  postal_addresses: `(member_id, recipient, street, street_number, postal_code, city, province)
+    VALUES ($1, '${mark}', '${mark}', '1', '20121', 'Milano', 'MI')`,
+  preferences: `(member_id, type, app, email, push) VALUES ($1, '${mark}', true, true, true)`,
+  member_interests: `(member_id, interest_id) SELECT $1, ${interest}`,
+  identities: `(provider, member_id, subject, email) VALUES ('google', $1, '${mark}', '${mark}')`,
+  identity_tickets: `(ticket_hash, provider, asks_email, expires_at, member_id, subject, email)
+    VALUES (${digest('d')}, 'apple', false, ${later}, $1, '${mark}', '${mark}')`,
+  notifications: `(type, member_id, data) VALUES ('preorder', $1, jsonb_build_object('a', '${mark}'))`,
+  follows: `(member_id, item_id) SELECT $1, ${item.id}`,
+  participations: `(item_id, bundle_id, quantity, state, member_id)
+    SELECT ${item.id}, ${item.bundleIds[0]}, 1, 'delivered', $1`,
+  comments: `(item_id, body, member_id) SELECT ${item.id}, 'Ci sto.', $1`,
+  comment_likes: `(comment_id, member_id) SELECT ${comment}, $1`,
+  proposals: `(slug, title, member_id) SELECT 'una', 'Una', $1`,
+  proposal_answers: `(proposal_id, answer, member_id)
+    SELECT ${proposal.id}, 'want', $1`,
+  proposal_likes: `(proposal_id, member_id) SELECT ${proposal.id}, $1`,
+}
+
+const count = async (table: string, column: string) => {
+  const { rows } = await pool.query(
+    `SELECT count(*)::int AS count FROM ${table} WHERE ${column} = $1`,
+    [leaver.id],
+  )
+  return rows[0].count as number
+}
+
+const counts = async () =>
+  Object.fromEntries(
+    await Promise.all(
+      keys.map(async ({ table, column }) => [`${table}.${column}`, await count(table, column)]),
+    ),
+  )
+
+let before: Record<string, number>
+let after: Record<string, number>
+beforeAll(async () => {
+  for (const [table, row] of Object.entries(rowOf))
+    await pool.query(`INSERT INTO ${table} ${row}`, [leaver.id])
+  before = await counts()
+  const { token } = await buildSession(pool, { member: leaver, now: clock.now() })
+  const answer = await call('DELETE', '/users/logged/delete', { token, body: { password } })
+  expect(answer.status).toBe(204)
+  after = await counts()
+})
+
+test('every table that names a member is erased or kept for a reason, and never both', () => {
+  const named = [...ownTables, ...Object.keys(keptTables)].sort()
+  expect(named).toEqual([...new Set(keys.map(({ table }) => table))])
+  for (const reason of Object.values(keptTables)) expect(reason.length).toBeGreaterThan(10)
+})
+
+describe.each(keys)('$table.$column of who left', ({ table, column }) => {
+  const key = `${table}.${column}`
+  test(table in keptTables ? 'is kept' : 'is erased', () => {
+    expect(before[key]).toBeGreaterThan(0)
+    if (table in keptTables) expect(after[key]).toBe(before[key])
+    else expect(after[key]).toBe(0)
+  })
+})
+
+test('nothing that is kept, in any table, says who it was', async () => {
+  const { rows } = await pool.query<{ name: string }>(
+    `SELECT oid::regclass::text AS name FROM pg_class
+     WHERE relkind IN ('r', 'p') AND NOT relispartition AND relnamespace = 'public'::regnamespace`,
+  )
+  // The last mail is for them, and is trimmed once it has left.
+  const tables = rows.map(({ name }) => name).filter((name) => name !== 'outbox')
+  const telling: string[] = []
+  for (const table of tables) {
+    const { rowCount } = await pool.query(`SELECT FROM ${table} t WHERE t::text ILIKE $1`, [
+      `%${mark}%`,
+    ])
+    if (rowCount) telling.push(table)
+  }
+  expect(telling).toEqual([])
+})
