@@ -6,6 +6,7 @@ import { createFront } from '#lib/front/front.ts'
 import { openNext } from '#lib/front/next.ts'
 import { socialGuests } from '#lib/front/page-cache/social-guests.ts'
 import { createApi } from '#lib/services/app.ts'
+import { startAnnouncer } from '#lib/services/platform/announcer.ts'
 import { createApiProxy } from '#lib/services/platform/api-proxy.ts'
 import { hearChanges } from '#lib/services/platform/changes.ts'
 import { systemClock } from '#lib/services/platform/clock.ts'
@@ -34,7 +35,10 @@ const roles = {
 } as const
 
 const openDeps = async (config: Config, lifecycle: Lifecycle, log: Log) => {
-  const { db, listener } = await openData(config, lifecycle, log)
+  const { url, db, listener } = await openData(config, lifecycle, log)
+  const announcer = startAnnouncer({ url, log })
+  lifecycle.onStop('announcer', announcer.stop)
+  db.onCommit(announcer.wake)
   const deps: Deps = {
     config,
     db,

@@ -6,9 +6,11 @@ import { hearChanges } from '#lib/services/platform/changes.ts'
 import { openListener } from '#lib/services/platform/db/listen.ts'
 import { buildItem, buildParticipation } from '../factories/items.ts'
 import { buildNotification, buildSession } from '../factories/members.ts'
+import { announceChanges } from './announcer.ts'
 import { caller, openTestApi, readProblem } from './api.ts'
 
 const { deps, pool, clock, url } = await openTestApi()
+announceChanges({ url, deps })
 const listener = await openListener(url)
 afterAll(listener.close)
 const changes = await hearChanges(listener, deps.log)

@@ -2,6 +2,7 @@ import { beforeEach, describe, expect, test } from 'vitest'
 import { buildItem, buildParticipation } from '../factories/items.ts'
 import { buildSession } from '../factories/members.ts'
 import { answerProposal, buildProposal } from '../factories/proposals.ts'
+import { takeTags } from './announcer.ts'
 import { openTestApi, readProblem } from './api.ts'
 
 const { call, pool, clock } = await openTestApi()
@@ -170,18 +171,11 @@ describe('answering a proposal', () => {
     const { id } = await buildProposal(pool)
     const { token } = await session()
     await answer(id, token, want)
-    const client = await pool.connect()
-    const heard: (string | undefined)[] = []
-    client.on('notification', ({ payload }) => heard.push(payload))
-    await client.query('LISTEN insieme_changes')
+    await takeTags(pool)
     await answer(id, token, want)
-    // A notice comes before the answer to whatever is asked after it.
-    await client.query('SELECT 1')
-    expect(heard).toEqual([])
+    expect(await takeTags(pool)).toEqual([])
     await answer(id, token, need)
-    await client.query('SELECT 1')
-    client.release(true)
-    expect(heard).toEqual([JSON.stringify([`proposal:${id}`, 'proposals'])])
+    expect(await takeTags(pool)).toEqual([`proposal:${id}`, 'proposals'])
   })
 
   test('an archived one keeps its answers', async () => {

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { buildMember, buildNotification, buildPicture, buildSession } from '../factories/members.ts'
+import { takeTags } from './announcer.ts'
 import { openTestApi } from './api.ts'
 
 const { call, pool, clock } = await openTestApi()
@@ -69,15 +70,9 @@ test('are marked as read all at once, once, and nobody else’s', async () => {
 test('marked as read are announced to every process', async () => {
   const { member, token } = await buildSession(pool)
   await buildNotification(pool, { member })
-  const client = await pool.connect()
-  const heard: (string | undefined)[] = []
-  client.on('notification', ({ payload }) => heard.push(payload))
-  await client.query('LISTEN insieme_changes')
+  await takeTags(pool)
   await call('PUT', '/users/logged/notifications/read', { token })
-  // A notice comes before the answer to whatever is asked after it.
-  await client.query('SELECT 1')
-  client.release(true)
-  expect(heard).toEqual([JSON.stringify([`member:${member.id}`])])
+  expect(await takeTags(pool)).toEqual([`member:${member.id}`])
 })
 
 test('of one member are found without reading those of others', async () => {

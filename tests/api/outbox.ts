@@ -1,5 +1,6 @@
 import { onTestFinished } from 'vitest'
 import { mails } from '#lib/services/mails.ts'
+import { startAnnouncer } from '#lib/services/platform/announcer.ts'
 import { loadConfig } from '#lib/services/platform/config/config.ts'
 import { openListener } from '#lib/services/platform/db/listen.ts'
 import { openCarrier } from '#lib/services/platform/mail/carrier.ts'
@@ -21,6 +22,7 @@ export const startWorker = async (
   const carrier = openCarrier(config, db)
   if (!carrier) throw new Error('nobody carries the mail')
   const listener = await openListener(url)
+  const announcer = startAnnouncer({ url, log: deps.log, pollMilliseconds: 10 })
   const deliver = createPostman(config, kinds, carrier)
   const worker = startOutbox({ db, listener, log: deps.log, deliver, ...options })
   let stopped: Promise<void> | undefined
@@ -28,6 +30,7 @@ export const startWorker = async (
     stopped ??= (async () => {
       await worker.stop()
       await carrier.close()
+      await announcer.stop()
       await listener.close()
     })()
     return stopped

@@ -1,2 +1,2 @@
 /** What this wing writes; others at most read it. */
-export const tables = ['outbox', 'outbox_keys', 'mailbox', 'rate_limits'] as const
+export const tables = ['outbox', 'outbox_keys', 'mailbox', 'rate_limits', 'notices'] as const

@@ -27,6 +27,8 @@ export type Tx = Db & {
 export type Database = Db & {
   /** Runs again when PostgreSQL gave up on it for the sake of another transaction. */
   transaction: <T>(work: (tx: Tx) => Promise<T>, settings?: 'one snapshot') => Promise<T>
+  /** Runs after every transaction that committed. */
+  onCommit: (run: () => void) => void
   /** For what speaks the protocol itself: copying, locks of a session, the queue of jobs. */
   pool: Pool
   close: () => Promise<void>
@@ -124,10 +126,13 @@ export const openDatabase = (url: string, options: DatabaseOptions = {}): Databa
     }
   }
 
+  let committed = () => {}
+
   const transaction: Database['transaction'] = async (work, settings) => {
     for (let attempt = 1; ; attempt++) {
       try {
         const { done, hooks } = await once(work, begins[settings ?? 'plain'])
+        committed()
         // What is committed stays so, whatever becomes of what follows from it.
         for (const hook of hooks) {
           try {
@@ -144,7 +149,10 @@ export const openDatabase = (url: string, options: DatabaseOptions = {}): Databa
     }
   }
 
-  return { ...connectionOf(pool), transaction, pool, close: () => pool.end() }
+  const onCommit = (run: () => void) => {
+    committed = run
+  }
+  return { ...connectionOf(pool), transaction, onCommit, pool, close: () => pool.end() }
 }
 
 /** For a transaction that moves many rows: time enough, and no compiling of statements that look dear. */

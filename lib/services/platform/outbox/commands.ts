@@ -74,4 +74,4 @@ export const sendAgain = (db: Db, ids: string[] | null = null) =>
        UPDATE outbox SET failed_at = NULL, attempts = 0, due_at = now()
        WHERE failed_at IS NOT NULL AND (${ids}::bigint[] IS NULL OR id = ANY (${ids})) RETURNING id
      )
-     SELECT id, pg_notify('insieme_outbox', '') FROM again`)
+     SELECT id, leave_notice('insieme_outbox', '') FROM again`)

@@ -1,0 +1,21 @@
+import type { Pool } from 'pg'
+import { afterAll } from 'vitest'
+import { startAnnouncer } from '#lib/services/platform/announcer.ts'
+import type { openTestApi } from './api.ts'
+
+type Api = Pick<Awaited<ReturnType<typeof openTestApi>>, 'url' | 'deps'>
+
+/** What a test writes is told within moments, whoever wrote it. */
+export const announceChanges = ({ url, deps }: Api) => {
+  const announcer = startAnnouncer({ url, log: deps.log, pollMilliseconds: 10 })
+  afterAll(announcer.stop)
+  return announcer
+}
+
+/** What was written since somebody asked last would make these tags known; where no announcer takes them. */
+export const takeTags = async (pool: Pool) => {
+  const { rows } = await pool.query<{ payload: string }>(
+    `DELETE FROM notices WHERE channel = 'insieme_changes' RETURNING payload`,
+  )
+  return [...new Set(rows.flatMap(({ payload }) => JSON.parse(payload) as string[]))].sort()
+}
