@@ -2,7 +2,12 @@ import { forgetLinks } from './members/accounts/jobs.ts'
 import { forgetTickets } from './members/identities/jobs.ts'
 import { forgetUnconfirmedAccounts } from './members/own-data/jobs.ts'
 import { forgetSessions } from './members/sessions/jobs.ts'
-import { forgetRateLimits, keepMonths, trimMailbox } from './platform/jobs/housekeeping.ts'
+import {
+  checkFacts,
+  forgetRateLimits,
+  keepMonths,
+  trimMailbox,
+} from './platform/jobs/housekeeping.ts'
 import type { Job } from './platform/jobs/job.ts'
 
 /** Everything that runs in the background, for whichever process runs it. */
@@ -14,4 +19,5 @@ export const jobs: Job[] = [
   forgetLinks,
   forgetUnconfirmedAccounts,
   forgetTickets,
+  checkFacts,
 ]

@@ -27,12 +27,16 @@ const outside = (url: string) => ({
   release: async () => {},
 })
 
-/** The server of DATABASE_URL, or an embedded one kept for tests. */
-export const openDatabaseServer = async (
+const embedded = (durable: boolean) =>
+  durable ? startEngine('.insieme/bench') : startEngine('.insieme/test', fast)
+
+/** The server of DATABASE_URL, or an embedded one kept for tests; a durable one is as a shop has it. */
+export const openDatabaseServer = async ({
   prefix = `insieme_test_${randomBytes(4).toString('hex')}`,
-): Promise<DatabaseServer> => {
+  durable = false,
+} = {}): Promise<DatabaseServer> => {
   const given = process.env.DATABASE_URL
-  const server = given ? outside(given) : await startEngine('.insieme/test', fast)
+  const server = given ? outside(given) : await embedded(durable)
   const query = async (sql: string) => {
     const client = new Client({ connectionString: server.url })
     await client.connect()

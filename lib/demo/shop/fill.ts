@@ -27,6 +27,7 @@ const busyTables = [
   'proposal_answers',
   'proposal_likes',
   'comments',
+  'comment_likes',
   'follows',
   'notifications',
   'levels',
@@ -144,19 +145,19 @@ const keepPrices = `
 
 async function settle(client: PoolClient, sizes: Sizes) {
   await client.query(keepPrices)
-  const items = sizes.groups + sizes.sales
-  for (let from = 1; from <= items; from += refreshAtOnce) {
-    await client.query(
-      'SELECT refresh_items(ARRAY(SELECT generate_series($1::bigint, $2::bigint)))',
-      [from, Math.min(from + refreshAtOnce - 1, items)],
-    )
+  const { rows } = await client.query('SELECT count(*)::int AS n FROM comments')
+  // Comments first: whether a removed one keeps its place is counted by the two others.
+  const written = {
+    comments: Number(rows[0]?.n),
+    items: sizes.groups + sizes.sales,
+    proposals: sizes.proposals,
   }
-  for (let from = 1; from <= sizes.proposals; from += refreshAtOnce) {
-    await client.query(
-      'SELECT refresh_proposals(ARRAY(SELECT generate_series($1::bigint, $2::bigint)))',
-      [from, Math.min(from + refreshAtOnce - 1, sizes.proposals)],
-    )
-  }
+  for (const [table, last] of Object.entries(written))
+    for (let from = 1; from <= last; from += refreshAtOnce)
+      await client.query(
+        `SELECT refresh_${table}(ARRAY(SELECT generate_series($1::bigint, $2::bigint)))`,
+        [from, Math.min(from + refreshAtOnce - 1, last)],
+      )
   await client.query('SELECT fill_search_entries()')
   for (const table of counted) {
     await client.query(

@@ -7,8 +7,7 @@ import type { CommentRow } from './present.ts'
 
 const columns = sql`c.id comment_id, c.parent_id comment_parent_id, c.body comment_body,
       c.staff comment_staff, c.published_at comment_published_at, c.removed_at comment_removed_at,
-      (SELECT count(*)::int FROM comment_likes l WHERE l.comment_id = c.id) comment_likes,
-      (SELECT count(*)::int FROM comments a WHERE a.parent_id = c.id AND a.removed_at IS NULL) comment_answers,
+      c.likes comment_likes, c.answers comment_answers,
       writer.id comment_member_id, split_part(writer.name, ' ', 1) comment_member_name,
       ${pictureColumns('face', 'comment_picture')}`
 
@@ -28,8 +27,7 @@ export const latestComment = (match: Sql) => sql`LEFT JOIN LATERAL (
 export type Thread = { of: 'preorder' | 'sale' | 'proposal' | 'comment'; id: number }
 
 // A removed comment keeps its place for the sake of the answers to it, and only for them.
-const stands = sql`(c.removed_at IS NULL OR EXISTS (
-    SELECT 1 FROM comments a WHERE a.parent_id = c.id AND a.removed_at IS NULL))`
+const stands = sql`(c.removed_at IS NULL OR c.answers > 0)`
 
 const matches = {
   item: (id: number) => sql`c.item_id = ${id} AND c.parent_id IS NULL AND ${stands}`,
@@ -39,17 +37,14 @@ const matches = {
 
 const partOf = ({ of }: Thread) => (of === 'preorder' || of === 'sale' ? 'item' : of)
 
-const totalStatement = (thread: Thread, now: Date) => {
-  const { of, id } = thread
-  const match = matches[partOf(thread)](id)
-  const total = sql`(SELECT count(*)::int FROM comments c WHERE ${match}) total`
-  if (of === 'proposal') return sql`SELECT ${total} FROM proposals p WHERE p.id = ${id}`
+const totalStatement = ({ of, id }: Thread, now: Date) => {
+  if (of === 'proposal') return sql`SELECT p.threads total FROM proposals p WHERE p.id = ${id}`
   if (of === 'comment')
-    return sql`SELECT ${total} FROM comments parent
+    return sql`SELECT parent.answers total FROM comments parent
     LEFT JOIN items i ON i.id = parent.item_id
     WHERE parent.id = ${id} AND parent.parent_id IS NULL
       AND (parent.proposal_id IS NOT NULL OR ${isPublic(now)})`
-  return sql`SELECT ${total} FROM items i
+  return sql`SELECT i.threads total FROM items i
     WHERE i.id = ${id} AND i.kind = ${words(`'${of}'`)} AND ${isPublic(now)}`
 }
 

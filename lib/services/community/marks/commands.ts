@@ -9,35 +9,34 @@ export type Target = { type: 'preorder' | 'sale' | 'proposal'; id: number }
 export type Answer = 'want' | 'need'
 export type AnswerRow = { wants: number; needs: number; answer: Answer | null }
 
-// What is marked is locked before the mark is written, and by every command in the same way:
-// a trigger counts the facts of its row again, which would otherwise wait for the foreign keys
-// of the other writers while they wait for it.
-const lockItem = async (tx: Tx, { type, id }: Target, now: Date) => {
+const findItem = async (tx: Tx, { type, id }: Target, now: Date) => {
   const row = await tx.first(
     sql`SELECT 1 FROM items i WHERE i.id = ${id} AND i.kind = ${type}
-      AND i.published_at <= ${now} AND ${isAnnounced} FOR UPDATE`.named('lock an item'),
+      AND i.published_at <= ${now} AND ${isAnnounced}`.named('find an item'),
   )
   if (!row) throw new DomainError('not_found')
 }
 
-const lockProposal = async (tx: Tx, id: number) => {
-  const row = await tx.first<{ archivedAt: Date | null }>(
-    sql`SELECT archived_at "archivedAt" FROM proposals WHERE id = ${id} FOR UPDATE`.named(
-      'lock a proposal',
+type Answered = { wants: number; needs: number; archivedAt: Date | null }
+
+const readProposal = async (tx: Tx, id: number) => {
+  const row = await tx.first<Answered>(
+    sql`SELECT wants, needs, archived_at "archivedAt" FROM proposals WHERE id = ${id}`.named(
+      'read a proposal',
     ),
   )
   if (!row) throw new DomainError('not_found')
   return row
 }
 
-const lockTarget = (tx: Tx, target: Target, now: Date) =>
-  target.type === 'proposal' ? lockProposal(tx, target.id) : lockItem(tx, target, now)
+const findTarget = (tx: Tx, target: Target, now: Date) =>
+  target.type === 'proposal' ? readProposal(tx, target.id) : findItem(tx, target, now)
 
 const columnOf = ({ type }: Target) => (type === 'proposal' ? 'proposal_id' : 'item_id')
 
 export const follow = (db: Database, member: MemberId, target: Target, now: Date) =>
   db.transaction(async (tx) => {
-    await lockTarget(tx, target, now)
+    await findTarget(tx, target, now)
     const column = columnOf(target)
     await tx.run(
       sql`INSERT INTO follows (member_id, ${words(column)}, followed_at, seen_at)
@@ -48,7 +47,7 @@ export const follow = (db: Database, member: MemberId, target: Target, now: Date
 
 export const unfollow = (db: Database, member: MemberId, target: Target, now: Date) =>
   db.transaction(async (tx) => {
-    await lockTarget(tx, target, now)
+    await findTarget(tx, target, now)
     const column = columnOf(target)
     await tx.run(
       sql`DELETE FROM follows
@@ -58,11 +57,11 @@ export const unfollow = (db: Database, member: MemberId, target: Target, now: Da
     )
   })
 
-const readAnswer = async (tx: Tx, id: number, answer: Answer | null): Promise<AnswerRow> => {
-  const row = await tx.first<Pick<AnswerRow, 'wants' | 'needs'>>(
-    sql`SELECT wants, needs FROM proposals WHERE id = ${id}`.named('answers counted'),
-  )
-  return { ...row!, answer }
+// After the answer was written: counting it holds the proposal, so nobody archives it any more.
+const readAnswered = async (tx: Tx, id: number, answer: Answer | null): Promise<AnswerRow> => {
+  const row = await readProposal(tx, id)
+  mayAnswer(row)
+  return { wants: row.wants, needs: row.needs, answer }
 }
 
 /** Tells what is counted then; the same answer again changes nothing and is announced to nobody. */
@@ -74,7 +73,7 @@ export const answerProposal = (
   now: Date,
 ) =>
   db.transaction(async (tx) => {
-    mayAnswer(await lockProposal(tx, id))
+    await readProposal(tx, id)
     await tx.run(
       sql`INSERT INTO proposal_answers AS given (proposal_id, member_id, answer, answered_at)
         VALUES (${id}, ${member}, ${answer}, ${now})
@@ -82,17 +81,17 @@ export const answerProposal = (
         SET answer = excluded.answer, answered_at = excluded.answered_at
         WHERE given.answer <> excluded.answer`.named('answer'),
     )
-    return readAnswer(tx, id, answer)
+    return readAnswered(tx, id, answer)
   })
 
 export const unanswerProposal = (db: Database, member: MemberId, id: number) =>
   db.transaction(async (tx) => {
-    mayAnswer(await lockProposal(tx, id))
+    await readProposal(tx, id)
     await tx.run(
       sql`DELETE FROM proposal_answers
         WHERE proposal_id = ${id} AND member_id = ${member}`.named('unanswer'),
     )
-    return readAnswer(tx, id, null)
+    return readAnswered(tx, id, null)
   })
 
 /** What is followed of this type has been looked at; tells of how much. */

@@ -1,4 +1,5 @@
 import { sql } from '../db/sql.ts'
+import { findDifferences } from '../facts.ts'
 import { defineJob } from './job.ts'
 
 /** Months that grow are made ahead of time; what was sent long ago is nobody's business any more. */
@@ -25,4 +26,18 @@ export const trimMailbox = defineJob({
     db.run(
       sql`DELETE FROM mailbox WHERE id <= (SELECT id FROM mailbox ORDER BY id DESC OFFSET 500 LIMIT 1)`,
     ),
+})
+
+const mostTold = 100
+
+/** Tells what differs and leaves it: why it does is to be found out before `npm run facts -- repair`. */
+export const checkFacts = defineJob({
+  name: 'platform.check-facts',
+  cron: '40 3 * * *',
+  run: async ({ db, log }) => {
+    let count = 0
+    for await (const difference of findDifferences(db))
+      if (count++ < mostTold) log.error('a fact is not what its rows add up to', difference)
+    if (count > mostTold) log.error('more facts are not what their rows add up to', { count })
+  },
 })

@@ -1,0 +1,43 @@
+import type { Db } from './db/connection.ts'
+import { sql, words } from './db/sql.ts'
+
+// Comments first: whether a removed one keeps its place is a fact of the comment, and counted by the two others.
+const tables = ['comments', 'items', 'proposals'] as const
+type Table = (typeof tables)[number]
+
+export type Difference = { table: Table; id: number; fact: string; kept: unknown; counted: unknown }
+
+const heap = 2_000
+
+type Row = { id: number; kept: Record<string, unknown>; counted: Record<string, unknown> }
+
+const differencesOf = (table: Table, { id, kept, counted }: Row): Difference[] =>
+  Object.keys(kept)
+    .filter((fact) => kept[fact] !== counted[fact])
+    .map((fact) => ({ table, id, fact, kept: kept[fact], counted: counted[fact] }))
+
+async function* heaps(db: Db, table: Table) {
+  for (let last = 0; ; ) {
+    const rows = await db.rows<{ id: number }>(
+      sql`SELECT id FROM ${words(table)} WHERE id > ${last} ORDER BY id LIMIT ${heap}`,
+    )
+    const end = rows.at(-1)
+    if (!end) return
+    last = end.id
+    yield rows.map(({ id }) => id)
+  }
+}
+
+/**
+ * Every fact that is not what its rows add up to. In heaps and without a lock: one statement sees rows and
+ * facts as of one moment. With `repair` each heap that differs is counted anew, in a commit of its own.
+ */
+export async function* findDifferences(db: Db, repair = false): AsyncGenerator<Difference> {
+  for (const table of tables)
+    for await (const ids of heaps(db, table)) {
+      const rows = await db.rows<Row>(sql`SELECT * FROM ${words(`wrong_${table}`)}(${ids})`)
+      for (const row of rows) yield* differencesOf(table, row)
+      if (repair && rows.length > 0)
+        await db.run(sql`SELECT ${words(`refresh_${table}`)}(${rows.map(({ id }) => id)})`)
+    }
+}

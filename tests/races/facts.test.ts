@@ -1,0 +1,88 @@
+import fc from 'fast-check'
+import { Client } from 'pg'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { sqlState } from '#lib/services/platform/db/errors.ts'
+import { findDifferences } from '#lib/services/platform/facts.ts'
+import { openTestApi } from '../api/api.ts'
+import { buildMeetingPlace, deeds } from './deeds.ts'
+
+const { db, pool, url } = await openTestApi()
+const lanes = 6
+const clients: Client[] = []
+
+beforeAll(async () => {
+  await buildMeetingPlace(pool)
+  for (let lane = 0; lane < lanes; lane++) {
+    const client = new Client({ connectionString: url })
+    await client.connect()
+    // Transactions that do several things in any order may wait for each other; that is soon found.
+    await client.query("SET deadlock_timeout = '20ms'")
+    clients.push(client)
+  }
+})
+afterAll(() => Promise.all(clients.map((client) => client.end())))
+
+type Deed = { name: string; numbers: number[] }
+type Step = { deeds: Deed[]; keep: boolean }
+
+const number = fc.nat({ max: 60 })
+const deed = fc.record({
+  name: fc.constantFrom(...Object.keys(deeds)),
+  numbers: fc.tuple(number, number, number),
+})
+const several = fc.record({
+  deeds: fc.array(deed, { minLength: 1, maxLength: 3 }),
+  keep: fc.boolean(),
+})
+const gaveWay = (error: unknown) => sqlState(error) === '40P01'
+
+const act = (client: Client, { name, numbers }: Deed) =>
+  client.query((deeds[name] ?? '').replace(/\$(\d)/g, (_, at) => String(numbers[at - 1])))
+
+/** Whoever does several things in any order may have to give way, and takes all of it back. */
+const attempt = async (client: Client, { deeds, keep }: Step) => {
+  await client.query('BEGIN')
+  try {
+    for (const deed of deeds) await act(client, deed)
+    await client.query(keep ? 'COMMIT' : 'ROLLBACK')
+  } catch (error) {
+    await client.query('ROLLBACK')
+    if (!gaveWay(error)) throw error
+  }
+}
+
+const differences = async () => {
+  const found = []
+  for await (const each of findDifferences(db)) found.push(each)
+  return found
+}
+
+const allAtOnce = <T>(one: fc.Arbitrary<T>, doIt: (client: Client, one: T) => Promise<unknown>) =>
+  fc.assert(
+    fc.asyncProperty(
+      fc.array(fc.array(one, { minLength: 8, maxLength: 25 }), {
+        minLength: lanes,
+        maxLength: lanes,
+      }),
+      async (all) => {
+        const run = async (client: Client, ones: T[] = []) => {
+          for (const each of ones) await doIt(client, each)
+        }
+        await Promise.all(clients.map((client, at) => run(client, all[at])))
+        expect(await differences()).toEqual([])
+      },
+    ),
+    { numRuns: 8, endOnFailure: true },
+  )
+
+test('many statements at once leave every fact what its rows add up to, and none gives way', () =>
+  allAtOnce(deed, act))
+
+test('so do many transactions, kept or taken back', () => allAtOnce(several, attempt))
+
+test('the shop was busy meanwhile', async () => {
+  const { rows } = await pool.query(`SELECT (SELECT sum(participants) FROM items)::int AS seats,
+    (SELECT sum(wants + needs + likes + comments) FROM proposals)::int AS votes,
+    (SELECT sum(likes) FROM comments)::int AS likes, (SELECT max(threads) FROM items) AS threads`)
+  for (const sum of Object.values(rows[0])) expect(sum).toBeGreaterThan(0)
+})
