@@ -21,12 +21,13 @@ export const openShop = async (engine: Engine, name: string, bare = false): Prom
   return { url, pool, close: () => pool.end() }
 }
 
+/** Those that outlive a crash of the server. */
 export const tablesOf = async ({ pool }: Shop) =>
   (
     await pool.query<{ name: string }>(
       `SELECT oid::regclass::text AS name FROM pg_class
        WHERE relnamespace = 'public'::regnamespace AND relkind IN ('r', 'p') AND NOT relispartition
-         AND relname <> 'applied_migrations' ORDER BY 1`,
+         AND relpersistence = 'p' AND relname <> 'applied_migrations' ORDER BY 1`,
     )
   ).rows.map(({ name }) => name)
 

@@ -1,0 +1,152 @@
+import { afterAll, expect, onTestFinished, test } from 'vitest'
+import { startAnnouncer } from '#lib/services/platform/announcer.ts'
+import { openListener } from '#lib/services/platform/db/listen.ts'
+import { sql } from '#lib/services/platform/db/sql.ts'
+import { until } from '../crash/processes.ts'
+import { openTestApi } from './api.ts'
+
+const { deps, db, pool, url } = await openTestApi()
+const listener = await openListener(url)
+afterAll(listener.close)
+
+const hour = 3_600_000
+
+const listen = async (channel: string) => {
+  const heard: string[] = []
+  onTestFinished(await listener.subscribe(channel, (payload) => heard.push(payload)))
+  return heard
+}
+
+const announce = (pollMilliseconds = 10) => {
+  const announcer = startAnnouncer({ url, log: deps.log, pollMilliseconds })
+  onTestFinished(announcer.stop)
+  return announcer
+}
+
+const leave = (channel: string, ...payloads: (string | number)[]) =>
+  pool.query('SELECT leave_notice($1, payload) FROM unnest($2::text[]) payload', [
+    channel,
+    payloads,
+  ])
+
+const tag = (tags: string[]) => pool.query('SELECT announce($1)', [tags])
+
+/** The connections of announcers, whoever announces first. */
+const announcers = async () => {
+  const { rows } = await pool.query<{ pid: number; first: boolean }>(
+    `SELECT pid, EXISTS (SELECT FROM pg_locks l WHERE l.pid = a.pid AND l.locktype = 'advisory') AS first
+     FROM pg_stat_activity a
+     WHERE application_name = 'insieme announce' AND datname = current_database()
+     ORDER BY first DESC`,
+  )
+  return rows
+}
+
+const oneOfTwo = () =>
+  until('one of two announces', async () => {
+    const [first, second, ...more] = await announcers()
+    return first?.first === true && second?.first === false && more.length === 0
+  })
+
+const counted = (length: number) => Array.from({ length }, (_, at) => String(at))
+
+test('of two announcers at once each notice is sent by one', async () => {
+  const heard = await listen('twice')
+  announce()
+  announce()
+  await oneOfTwo()
+  for (const each of counted(40)) await leave('twice', each)
+  await until('all are heard', () => heard.length >= 40)
+  expect(heard.toSorted()).toEqual(counted(40).toSorted())
+})
+
+test('when the one who announces goes, the other takes over and nothing is lost', async () => {
+  const heard = await listen('kept')
+  announce()
+  announce()
+  await oneOfTwo()
+  const [first] = await announcers()
+  await pool.query('SELECT pg_terminate_backend($1)', [first?.pid])
+  await leave('kept', ...counted(10))
+  await until('all are heard', () => heard.length >= 10)
+  expect(heard.toSorted()).toEqual(counted(10))
+  await oneOfTwo()
+  expect((await announcers()).map(({ pid }) => pid)).not.toContain(first?.pid)
+})
+
+test('what is left while nobody announces blocks nobody and is told by who comes', async () => {
+  const heard = await listen('later')
+  await leave('later', 'first')
+  const announcer = announce()
+  await until('it is heard', () => heard.length === 1)
+  await announcer.stop()
+  await leave('later', 'second')
+  expect(heard).toEqual(['first'])
+  announce()
+  await until('it is heard', () => heard.length === 2)
+})
+
+test('a commit of this process is told at once, and one that is taken back never', async () => {
+  const heard = await listen('hint')
+  const announcer = announce(hour)
+  db.onCommit(announcer.wake)
+  onTestFinished(() => db.onCommit(() => {}))
+  await leave('hint', 'ready')
+  announcer.wake()
+  await until('it announces', () => heard.length === 1)
+  const failed = db.transaction(async (tx) => {
+    await tx.run(sql`SELECT leave_notice('hint', 'never')`)
+    throw new Error('changed its mind')
+  })
+  await expect(failed).rejects.toThrow('changed its mind')
+  await db.transaction((tx) => tx.run(sql`SELECT leave_notice('hint', 'told')`))
+  await until('it is heard', () => heard.length === 2)
+  expect(heard).toEqual(['ready', 'told'])
+})
+
+test('whoever stops sends what it left last', async () => {
+  const heard = await listen('last')
+  const announcer = announce(hour)
+  await until('it announces', async () => (await announcers()).some(({ first }) => first))
+  await leave('last', 'words')
+  await announcer.stop()
+  await until('they are heard', () => heard.length === 1)
+})
+
+test('tags of many commits are told together, each once, and very many as all', async () => {
+  const heard = await listen('insieme_changes')
+  for (let n = 0; n < 30; n++) await tag(['preorders', `preorder:${n % 3}`])
+  const { rows } = await pool.query('SELECT send_notices() AS taken')
+  expect(rows).toEqual([{ taken: 30 }])
+  await until('they are heard', () => heard.length > 0)
+  expect(heard.map((each) => JSON.parse(each).toSorted())).toEqual([
+    ['preorder:0', 'preorder:1', 'preorder:2', 'preorders'],
+  ])
+  heard.length = 0
+  await Promise.all(counted(120).map((n) => tag(['sales', `sale:${n}`])))
+  await pool.query('SELECT send_notices()')
+  await until('they are heard', () => heard.length === 3)
+  expect(new Set(heard.flatMap((each) => JSON.parse(each))).size).toBe(121)
+  heard.length = 0
+  await Promise.all(counted(201).map((n) => tag([`sale:${n}`])))
+  await pool.query('SELECT send_notices()')
+  await until('they are heard', () => heard.length === 1)
+  expect(heard).toEqual(['["*"]'])
+})
+
+test('however many commit, it sends at most fifty times a second', async () => {
+  const moments: number[] = []
+  const stop = await listener.subscribe('often', () => moments.push(performance.now()))
+  onTestFinished(stop)
+  const announcer = announce()
+  for (const each of counted(300)) {
+    await leave('often', each)
+    announcer.wake()
+  }
+  await until('all are heard', () => moments.length === 300)
+  // What is sent together is heard in one breath; between two sends there is a rest.
+  const sends = moments.filter((moment, at) => moment - (moments[at - 1] ?? 0) > 5).length
+  const seconds = ((moments.at(-1) ?? 0) - (moments[0] ?? 0)) / 1_000
+  expect(sends).toBeGreaterThan(1)
+  expect(sends - 1).toBeLessThanOrEqual(Math.ceil(seconds * 50))
+})
