@@ -15,16 +15,21 @@ export function ProposalLinks({ proposal }: { proposal: Proposal }) {
   })
   if (told.length === 0) return null
   return (
-    <ul className="links-list proposal-links" aria-label={t('links')}>
+    <ul className="links-list" aria-label={t('links')}>
       {told.map(({ label, url, host }) => (
         <li key={url}>
-          <a href={url} target="_blank" rel="ugc noopener noreferrer">
+          <a
+            className="grid-cols-[64px_minmax(0,1fr)_auto]"
+            href={url}
+            target="_blank"
+            rel="ugc noopener noreferrer"
+          >
             <Thumb tint={image?.tint} size={64}>
               {image ? <ItemPicture image={image} sizes="48px" /> : <Link2 aria-hidden="true" />}
             </Thumb>
             <span>
-              <b>{label || host}</b>
-              {label !== host && <span className="text-small text-ink-2">{host}</span>}
+              <b className="block">{label || host}</b>
+              {label !== host && <span className="block text-small text-ink-2">{host}</span>}
               <span className="sr-only"> ({t('elsewhere')})</span>
             </span>
             <ArrowUpRight size={20} aria-hidden="true" />

@@ -30,12 +30,15 @@ export function LevelPanel({ levels }: { levels: readonly Level[] }) {
         </div>
       </div>
       {mine ? <Way levels={levels} level={mine} spent={user.spent} /> : <p>{t('level.explain')}</p>}
-      <ol className="flex gap-1.5" aria-label={t('level.ladder')}>
+      <ol
+        className="flex gap-1.5 text-tiny font-semibold text-ink-2"
+        aria-label={t('level.ladder')}
+      >
         {levels.map(({ level, cashback, name }) => (
           <li
             key={level}
             aria-current={level === mine?.level ? 'step' : undefined}
-            className="grid flex-1 justify-items-center gap-1 text-tiny font-semibold text-ink-2 aria-[current]:text-ink"
+            className="grid flex-1 justify-items-center gap-1 aria-[current]:text-ink"
           >
             <Hexagon
               level={level}

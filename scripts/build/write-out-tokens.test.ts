@@ -24,3 +24,11 @@ test('doing it twice does no harm', () => {
   const once = writeOutTokens([`${root}.a{gap:var(--space-12)}`])
   expect(writeOutTokens(once)).toEqual(once)
 })
+
+test('what no utility overrules is written out too', () => {
+  const sheet = (line: string) =>
+    `.text{line-height:${line};font-weight:var(--tw-font-weight,700)}.font{--tw-font-weight:600}`
+  expect(
+    writeOutTokens([`${sheet('var(--tw-leading,var(--l-head))')}:root{--l-head:1.08}`]),
+  ).toEqual([`${sheet('1.08')}:root{}`])
+})

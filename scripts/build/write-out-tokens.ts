@@ -5,6 +5,10 @@ import { filesBelow } from '#lib/front/static-files.ts'
 const declared = /--((?:r|space|t|l|w|z)-[\w-]+):([^;}]+)(;|(?=\}))/g
 /** What follows may touch the bracket, and must not touch the number. */
 const used = /var\(--([\w-]+)\)(?=([\w.-])?)/g
+/** Utilities can overrule a part of another one: most parts are never overruled. */
+const overruled = /var\(--(tw-[\w-]+),([^()]+)\)(?=([\w.-])?)/g
+
+const apart = (value: string, next: string | undefined) => (next ? `${value} ` : value)
 
 /**
  * Sizes that are the same for everybody stand in the sheets as what they are: a page carries its
@@ -12,10 +16,10 @@ const used = /var\(--([\w-]+)\)(?=([\w.-])?)/g
  * as does a size that is declared twice.
  */
 export const writeOutTokens = (sheets: readonly string[]): string[] => {
+  const all = sheets.join('\n')
   const values = new Map<string, string[]>()
-  for (const sheet of sheets)
-    for (const [, name = '', value = ''] of sheet.matchAll(declared))
-      values.set(name, [...(values.get(name) ?? []), value])
+  for (const [, name = '', value = ''] of all.matchAll(declared))
+    values.set(name, [...(values.get(name) ?? []), value])
   const constant = (name: string) => {
     const [value, ...others] = values.get(name) ?? []
     return others.length === 0 ? value : undefined
@@ -25,8 +29,11 @@ export const writeOutTokens = (sheets: readonly string[]): string[] => {
       .replace(declared, (whole, name) => (constant(name) === undefined ? whole : ''))
       .replace(used, (whole, name, next) => {
         const value = constant(name)
-        return value === undefined ? whole : next ? `${value} ` : value
-      }),
+        return value === undefined ? whole : apart(value, next)
+      })
+      .replace(overruled, (whole, name, value, next) =>
+        all.includes(`--${name}:`) ? whole : apart(value, next),
+      ),
   )
 }
 
