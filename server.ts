@@ -6,6 +6,7 @@ import { createFront } from '#lib/front/front.ts'
 import { openNext } from '#lib/front/next.ts'
 import { socialGuests } from '#lib/front/page-cache/social-guests.ts'
 import { createApi } from '#lib/services/app.ts'
+import { openLevels } from '#lib/services/members/levels/commands.ts'
 import { startAnnouncer } from '#lib/services/platform/announcer.ts'
 import { createApiProxy } from '#lib/services/platform/api-proxy.ts'
 import { hearChanges } from '#lib/services/platform/changes.ts'
@@ -120,6 +121,7 @@ const start = async (config: Config, lifecycle: Lifecycle, log: Log) => {
   const opened = config.apiHost ? undefined : await openDeps(config, lifecycle, log)
   const deps = opened?.deps
   const logins = deps && config.enableDemo ? await fillDemo(deps) : []
+  if (deps) await openLevels(deps)
   const proxy = config.apiHost && createApiProxy(config.apiHost, log, config.trustProxy)
   if (config.apiHost) provideApi({ host: config.apiHost })
   const leaving = new AbortController()

@@ -5,7 +5,7 @@ import { Link } from '#components/navigation/link.tsx'
 import { Hexagon } from '#components/ui/level-badge.tsx'
 import { Track } from '#components/ui/track.tsx'
 import { Words } from '#components/words.tsx'
-import type { Level } from '#lib/client/entities/people.ts'
+import { type Level, levelImage } from '#lib/client/entities/people.ts'
 import { levelProgress } from '#lib/client/level-progress.ts'
 import { paths } from '#lib/client/paths.ts'
 import { useUser } from '#lib/client/use-user.ts'
@@ -21,7 +21,7 @@ export function LevelPanel({ levels }: { levels: readonly Level[] }) {
   return (
     <Link href={paths.user()} className="panel grid gap-4.5" data-ground="sunk">
       <div className="flex items-center gap-4">
-        <Hexagon level={mine?.level ?? 1} size={64} />
+        <Hexagon level={mine?.level ?? 1} image={levelImage(mine ?? levels[0])} size={64} />
         <div>
           <p className="text-small text-ink-2">{t(mine ? 'level.mine' : 'level.visitor')}</p>
           <p className="num text-d3">
@@ -34,7 +34,7 @@ export function LevelPanel({ levels }: { levels: readonly Level[] }) {
         className="flex gap-1.5 text-tiny font-semibold text-ink-2"
         aria-label={t('level.ladder')}
       >
-        {levels.map(({ level, cashback, name }) => (
+        {levels.map(({ level, cashback, name, image }) => (
           <li
             key={level}
             aria-current={level === mine?.level ? 'step' : undefined}
@@ -42,6 +42,7 @@ export function LevelPanel({ levels }: { levels: readonly Level[] }) {
           >
             <Hexagon
               level={level}
+              image={levelImage({ image })}
               size={40}
               state={!mine || level <= mine.level ? 'reached' : 'ahead'}
             />

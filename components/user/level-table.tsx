@@ -3,7 +3,7 @@
 import { useTranslation } from 'react-i18next'
 import { Hexagon } from '#components/ui/level-badge.tsx'
 import { Track } from '#components/ui/track.tsx'
-import type { Level, User } from '#lib/client/entities/people.ts'
+import { type Level, levelImage, type User } from '#lib/client/entities/people.ts'
 import { levelProgress } from '#lib/client/level-progress.ts'
 import { formatRoundCents } from '#lib/format/money.ts'
 
@@ -45,7 +45,7 @@ export function LevelTable({ member, levels }: LevelTableProps) {
           <li key={one.level} aria-current={one.level === level.level ? 'step' : undefined}>
             <Hexagon
               level={one.level}
-              image={one.image && `${one.image.src}/160.webp`}
+              image={levelImage(one)}
               size={56}
               state={
                 one.level === level.level

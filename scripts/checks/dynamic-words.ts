@@ -6,6 +6,7 @@ export const dynamicWords: DynamicWord[] = [
   { pattern: 'errors:fields.*', why: 'one per complaint of a schema' },
   { pattern: 'own-data:*', why: 'one per column and state; a test reads every sheet' },
   { pattern: 'legal:*', why: 'texts of the law, taken whole' },
+  { pattern: 'levels:*', why: 'the names of the first ladder, by piece' },
   { pattern: 'provinces:*', why: 'the list of a select, taken whole' },
   { pattern: 'api-docs:*', why: 'the reader of the API asks for them by its own function' },
   { pattern: 'terminal:config.expected.*', why: 'one per kind of variable' },

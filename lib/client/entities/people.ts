@@ -18,6 +18,10 @@ export const toLevel = (wire: z.output<typeof level>) => ({
   endThreshold: wire.end_threshold,
 })
 
+/** Small enough for the largest hexagon on the sharpest screen. */
+export const levelImage = (level: Pick<Level, 'image'> | undefined) =>
+  level?.image ? `${level.image.src}/160.webp` : null
+
 export const toUser = (wire: z.output<typeof user>) => ({
   id: wire.id,
   name: wire.name,
