@@ -1,10 +1,12 @@
 import sharp from 'sharp'
-import { describe, expect, test } from 'vitest'
+import { describe, expect, onTestFinished, test } from 'vitest'
 import { calls } from '#lib/client/calls.ts'
 import { createClient } from '#lib/client/client.ts'
 import { inProcessTransport } from '#lib/client/in-process.ts'
+import { makeDemo } from '#lib/demo/make.ts'
 import { openLevels } from '#lib/services/members/levels/commands.ts'
-import { openTestApi } from './api.ts'
+import { depsFor, openTestApi } from './api.ts'
+import { openTestDatabase } from './database.ts'
 
 const { app, call, deps, pool } = await openTestApi()
 const client = createClient(inProcessTransport(app))
@@ -38,6 +40,19 @@ describe('a new shop', () => {
     }
     expect((await call('POST', '/users', { body })).status).toBe(201)
   })
+})
+
+test('a demo is still made where a start without it made the ladder', async () => {
+  const database = await openTestDatabase()
+  onTestFinished(database.close)
+  const { deps } = depsFor(database.db)
+  await openLevels(deps)
+  await makeDemo(deps, 'tavolo', { groups: 1, sales: 1, members: 20, proposals: 1 })
+  await openLevels(deps)
+  const { rows } = await database.pool.query(
+    'SELECT count(*)::int AS steps, count(picture_id)::int AS drawn FROM levels',
+  )
+  expect(rows).toEqual([{ steps: 5, drawn: 5 }])
 })
 
 describe('a later start', () => {

@@ -182,6 +182,8 @@ export async function fillShop(
     await client.query("SELECT pg_advisory_xact_lock(hashtext('insieme demo'))")
     const { rowCount } = await client.query('SELECT 1 FROM members LIMIT 1')
     if (rowCount === 0) {
+      // A start without the demo has made its own ladder, and nobody stands on it.
+      await client.query('DELETE FROM levels')
       for (const table of busyTables)
         await client.query(`ALTER TABLE ${table} DISABLE TRIGGER USER`)
       for (const _ of everything(ground, sizes, passwordHash)) {
