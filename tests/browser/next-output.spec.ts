@@ -1,0 +1,105 @@
+import type { Rendered } from '#lib/front/page-cache/answer.ts'
+import { isBroken } from '#lib/front/page-cache/broken.ts'
+import { brokenPage } from '#lib/front/page-cache/broken-page.ts'
+import { arrangeForFirstPaint } from '#lib/front/page-cache/first-paint.ts'
+import { createPolicy } from '#lib/front/page-cache/security.ts'
+import { unknownVariants } from '#lib/front/page-cache/variants.ts'
+import { createSheets } from '#lib/front/style-sheets.ts'
+import { fontScript } from '#lib/site/fonts.ts'
+import { tokenMark } from '#lib/site/token-mark.ts'
+import { expect, test } from './fixtures.ts'
+import { type Ask, askNext, type Raw } from './raw-pages.ts'
+import { findItem, running } from './shop-database.ts'
+
+// These pieces read what Next and React write. Here they read what this very build writes.
+const policyOf = createPolicy({ scripts: [tokenMark, fontScript] })
+const readSheet = createSheets(process.cwd())
+const rendered = ({ status, headers, body }: Raw): Rendered => ({
+  status,
+  headers,
+  body: Buffer.from(body),
+})
+const typeOf = ({ headers }: Raw) => String(headers['content-type'])
+const count = (text: string, pattern: RegExp) => [...text.matchAll(pattern)].length
+
+const payload = { rsc: '1' }
+const paths = async () => {
+  const { path } = await findItem(running)
+  return ['/home', '/ga?page=2', path, '/auth/login', '/ga/999999999/x']
+}
+
+test('whole documents are known for what they are', async () => {
+  const asks = (await paths()).map((url): Ask => ({ url }))
+  const { raw } = await askNext(process.env.SITE_ADDRESS ?? '', asks)
+  for (const [index, document] of raw.entries()) {
+    const { url } = asks[index]!
+    const { body } = document
+    expect([url, document.status]).toEqual([url, 200])
+    expect(typeOf(document)).toBe('text/html; charset=utf-8')
+    expect(body).toMatch(/^<!DOCTYPE html><html lang="it">.*<\/html>$/s)
+    expect(isBroken(rendered(document)), url).toBe(false)
+    expect(document.headers.vary, url).toContain('rsc')
+    expect(unknownVariants(document.headers.vary)).toEqual([])
+
+    const { policy, refused } = policyOf(url, body)
+    expect(refused, url).toEqual([])
+    expect(count(policy, /'sha256-/g)).toBeGreaterThan(2)
+
+    const sheets = count(body, /<link rel="stylesheet"/g)
+    const arranged = arrangeForFirstPaint(body, readSheet)
+    const head = arranged.slice(0, arranged.indexOf('</head>'))
+    expect(sheets).toBeGreaterThan(0)
+    expect(count(head, /<link rel="stylesheet"[^>]* disabled=""\/>/g), url).toBe(sheets)
+    expect(count(head, /<style>/g)).toBeGreaterThanOrEqual(sheets)
+    // Of the scripts only the one for browsers without modules stays, and that one nobody fetches.
+    expect(count(head, /<script src="[^"]*"(?! noModule="")/g), url).toBe(0)
+    expect(count(head, /<link rel="preload" as="script"/g), url).toBe(0)
+    expect(count(arranged, /<script src=/g)).toBe(count(body, /<script src=/g))
+    expect(count(body.slice(0, body.indexOf('</head>')), /<script src=/g)).toBeGreaterThan(1)
+  }
+})
+
+test('whole payloads are known for what they are', async () => {
+  const asks = (await paths()).map((url): Ask => ({ url: addRsc(url), headers: payload }))
+  const { raw } = await askNext(process.env.SITE_ADDRESS ?? '', asks)
+  for (const [index, answer] of raw.entries()) {
+    const { url } = asks[index]!
+    expect([url, answer.status, typeOf(answer)]).toEqual([url, 200, 'text/x-component'])
+    expect(answer.body).toMatch(/^[0-9a-f]*:/)
+    expect(isBroken(rendered(answer)), url).toBe(false)
+    expect(unknownVariants(answer.headers.vary)).toEqual([])
+  }
+})
+
+const addRsc = (url: string) => `${url}${url.includes('?') ? '&' : '?'}_rsc`
+
+test('pages that cannot be made are known to be broken', async () => {
+  const asks = ['/home', '/ga'].flatMap((url): Ask[] => [
+    { url },
+    { url: addRsc(url), headers: payload },
+  ])
+  const { raw } = await askNext('http://127.0.0.1:1', asks)
+  for (const answer of raw) expect(isBroken(rendered(answer)), answer.body.slice(-300)).toBe(true)
+  const payloads = raw.filter((answer) => typeOf(answer) === 'text/x-component')
+  expect(payloads).toHaveLength(2)
+  // They say 200: only what stands in them gives them away.
+  for (const { status } of payloads) expect(status).toBe(200)
+  const [document] = raw
+  expect(brokenPage(document?.body ?? '')).toMatch(/<link rel="stylesheet" href="\/_next\/static\//)
+})
+
+test('what React streams late is let run, and what it could not make is found', async () => {
+  const { streamed } = await askNext(process.env.SITE_ADDRESS ?? '', [])
+  expect(streamed).toContain('$RC("B:0"')
+  const { refused } = policyOf('/home', streamed)
+  expect(refused).toEqual([])
+  const told = (body: string) =>
+    isBroken({ status: 200, headers: { 'content-type': 'text/html' }, body: Buffer.from(body) })
+  const scripts = [...streamed.matchAll(/<script>.*?<\/script>/gs)].map(([script]) => script)
+  const regret = scripts.filter((script) => script.includes('$RX("')).join('')
+  expect(regret).not.toBe('')
+  // Either of the two ways in which React says so is enough.
+  expect(told(regret)).toBe(true)
+  expect(told(scripts.reduce((html, script) => html.replace(script, ''), streamed))).toBe(true)
+  expect(told(streamed.replaceAll('digest', 'NEXT_REDIRECT'))).toBe(false)
+})

@@ -1,0 +1,48 @@
+import { createRequire } from 'node:module'
+import { join } from 'node:path'
+import { PassThrough } from 'node:stream'
+import type { ReactNode } from 'react'
+import { provideApi } from '#lib/client/server.ts'
+import { openNext } from '#lib/front/next.ts'
+import { capture } from '#lib/front/page-cache/capture.ts'
+import type { Ask, Raw } from './raw-pages.ts'
+
+/** Next as it stands behind the front, in a process of its own: what it answers before anybody touches it. */
+const { host, asks }: { host: string; asks: Ask[] } = JSON.parse(process.argv[2] ?? '')
+provideApi({ host })
+const folder = join(import.meta.dirname, '..', '..')
+const { next } = await openNext({ folder, production: true, port: 0 })
+
+const raw: Raw[] = []
+for (const { url, headers = {} } of asks) {
+  const {
+    status,
+    headers: told,
+    body,
+  } = await capture(next, url, { host: 'localhost', ...headers })
+  raw.push({ status, headers: told, body: body.toString() })
+}
+
+const ofNext = (name: string) => createRequire(import.meta.url)(`next/dist/compiled/${name}`)
+
+/** The React inside Next, with a part that comes late, one that throws late, and one that throws at once. */
+const streamed = async () => {
+  const { createElement: h, Suspense, use }: typeof import('react') = ofNext('react')
+  const { renderToPipeableStream }: typeof import('react-dom/server') =
+    ofNext('react-dom/server.node')
+  const late = new Promise<string>((resolve) => setTimeout(resolve, 20, 'late'))
+  const lost = new Promise<string>((_, reject) => setTimeout(reject, 40, new Error('lost')))
+  const Part = ({ of }: { of: Promise<string> }) => h('p', null, use(of))
+  const Broken = () => {
+    throw new Error('broken')
+  }
+  const around = (part: ReactNode, key: string) => h(Suspense, { fallback: 'wait', key }, part)
+  const parts = [around(h(Part, { of: late }), 'a'), around(h(Part, { of: lost }), 'b')]
+  const whole = new PassThrough()
+  const page = h('html', null, h('body', null, parts, around(h(Broken), 'c')))
+  const onError = () => 'digest'
+  const stream = renderToPipeableStream(page, { onError, onShellReady: () => stream.pipe(whole) })
+  return Buffer.concat(await whole.toArray()).toString()
+}
+
+process.send?.({ raw, streamed: await streamed() }, () => process.exit())

@@ -1,0 +1,22 @@
+import { fork } from 'node:child_process'
+import { join } from 'node:path'
+
+export type Ask = { url: string; headers?: Record<string, string> }
+export type Raw = { status: number; headers: Record<string, string | string[]>; body: string }
+type Told = { raw: Raw[]; streamed: string }
+
+/** What the Next of this build answers with the services at `host`, and what its React streams. */
+export const askNext = (host: string, asks: Ask[]) =>
+  new Promise<Told>((resolve, reject) => {
+    const child = fork(join('tests', 'browser', 'raw-next.ts'), [JSON.stringify({ host, asks })], {
+      env: { ...process.env, NODE_ENV: 'production' },
+      execArgv: [],
+      stdio: ['ignore', 'ignore', 'pipe', 'ipc'],
+    })
+    let said = ''
+    child.stderr?.on('data', (chunk) => {
+      said += chunk
+    })
+    child.once('message', (told) => resolve(told as Told))
+    child.once('exit', (code) => reject(new Error(`Next ended with ${code}: ${said}`)))
+  })
