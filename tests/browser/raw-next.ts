@@ -13,14 +13,16 @@ provideApi({ host })
 const folder = join(import.meta.dirname, '..', '..')
 const { next } = await openNext({ folder, production: true, port: 0 })
 
-const raw: Raw[] = []
-for (const { url, headers = {} } of asks) {
-  const {
-    status,
-    headers: told,
-    body,
-  } = await capture(next, url, { host: 'localhost', ...headers })
-  raw.push({ status, headers: told, body: body.toString() })
+// Next would keep the process alive through any failure, and nobody would end it.
+process.once('disconnect', () => process.exit(1))
+
+const askAll = async () => {
+  const raw: Raw[] = []
+  for (const { url, headers = {} } of asks) {
+    const rendered = await capture(next, url, { host: 'localhost', ...headers })
+    raw.push({ ...rendered, body: rendered.body.toString() })
+  }
+  return raw
 }
 
 const ofNext = (name: string) => createRequire(import.meta.url)(`next/dist/compiled/${name}`)
@@ -45,4 +47,10 @@ const streamed = async () => {
   return Buffer.concat(await whole.toArray()).toString()
 }
 
-process.send?.({ raw, streamed: await streamed() }, () => process.exit())
+try {
+  const told = { raw: await askAll(), streamed: await streamed() }
+  process.send?.(told, () => process.exit())
+} catch (error) {
+  console.error(error)
+  process.exit(1)
+}
