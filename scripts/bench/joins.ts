@@ -1,4 +1,5 @@
 import { Pool } from 'pg'
+import { startAnnouncer } from '#lib/services/platform/announcer.ts'
 import { createTemplate, openDatabaseServer } from '../../tests/setup/database-server.ts'
 import { buildGroup, buildVoting, fillGround, members } from './parts/crowds.ts'
 
@@ -93,8 +94,10 @@ const run = async () => {
   try {
     const url = await server.create(`${server.prefix}_bench`, await createTemplate(server))
     const pool = new Pool({ connectionString: url, max: connections })
+    const announcer = startAnnouncer({ url, log: { warn: console.warn } })
     await fillGround(pool)
     tell(await measure(pool))
+    await announcer.stop()
     await pool.end()
   } finally {
     await server.close()

@@ -24,8 +24,8 @@ const restPerWork = 4
 const pauseAfterFailure = 500
 
 // The lock goes with its connection, and that goes within seconds when the process or its machine hangs.
-const guarded = `-c idle_session_timeout=5s -c tcp_keepalives_idle=5 -c tcp_keepalives_interval=2
-  -c tcp_keepalives_count=3`.replaceAll('\n', ' ')
+const guard = `SET idle_session_timeout = '5s'; SET tcp_keepalives_idle = 5;
+  SET tcp_keepalives_interval = 2; SET tcp_keepalives_count = 3`
 
 /**
  * Sends what writers left in `notices`. Every process with a database runs one; of all of them one
@@ -57,6 +57,7 @@ export const startAnnouncer = ({
 
   const serve = async (client: Client) => {
     await client.connect()
+    await client.query(guard)
     while (!stopping && !(await isFirst(client))) await nap.sleep(pollMilliseconds)
     // Once more after the last wish to stop: whoever stops has just said its last words.
     for (let last = false; !last; ) {
@@ -73,7 +74,6 @@ export const startAnnouncer = ({
         connectionTimeoutMillis: 5_000,
         query_timeout: 5_000,
         keepAlive: true,
-        options: guarded,
       })
       // What breaks while nobody asks is found at the next question.
       client.on('error', () => {})
