@@ -1,28 +1,53 @@
 import { z } from 'zod'
+import { item, requirement } from './catalogue.ts'
 import { data, endpoint } from './endpoint.ts'
+import { percent, person, timestamp } from './shapes.ts'
+import { bundle, variation } from './variations.ts'
 
 /** `user` tells what concerns who is signed in; the others are for everybody. */
-const topic = '(?:user|(?:preorder|sale):[1-9][0-9]{0,14})'
+const publicTopic = '(?:preorder|sale):[1-9][0-9]{0,14}'
+const topic = `(?:user|${publicTopic})`
 export const mostTopics = 10
 
-const item = z.object({
+const topics = z.string().regex(new RegExp(`^${topic}(?:,${topic}){0,${mostTopics - 1}}$`))
+const publicTopics = new RegExp(`^${publicTopic}(?:,${publicTopic}){0,${mostTopics - 1}}$`)
+
+/** All that moves of an item. Descriptions, pictures and what is in a box wait for the next visit. */
+const sale = z.object({
   topic: z.string(),
+  ...item.pick({
+    slug: true,
+    title: true,
+    subtitle: true,
+    status: true,
+    markers: true,
+    weep_only: true,
+    weep_only_until: true,
+  }).shape,
   /** Units left of all bundles; null where there is no limit. */
   availability: z.int().min(0).nullable(),
+  deliver_on_timestamp: timestamp.nullable(),
+  sale_variations: z.array(
+    variation.omit({ images: true }).extend({ bundles: z.array(bundle.omit({ items: true })) }),
+  ),
 })
+
+const group = sale.extend({
+  progress: percent,
+  participants: z.int().min(0),
+  expiration_timestamp: timestamp,
+  requirement: requirement.omit({ steps: true }),
+  /** The last five who joined. */
+  people: z.array(person),
+})
+
+const gone = z.object({ topic: z.string(), gone: z.literal(true) })
+
+export const liveItem = z.union([group, sale, gone]).meta({ id: 'LiveItem' })
 
 /** What the `data:` of an event says: the state of its topic as it is now, not what changed. */
 export const liveEvent = z
-  .union([
-    item.extend({
-      progress: z.int().min(0),
-      participants: z.int().min(0),
-      expiration_timestamp: z.iso.datetime(),
-    }),
-    item,
-    z.object({ topic: z.string(), gone: z.literal(true) }),
-    z.object({ topic: z.literal('user'), unread: z.int().min(0) }),
-  ])
+  .union([liveItem, z.object({ topic: z.literal('user'), unread: z.int().min(0) })])
   .meta({ id: 'LiveEvent' })
 
 export const live = {
@@ -33,15 +58,28 @@ export const live = {
     summary: 'Server-sent events: each topic as it is now, and again whenever it changes',
     auth: 'optional',
     query: z.object({
-      topics: z
-        .string()
-        .regex(new RegExp(`^${topic}(?:,${topic}){0,${mostTopics - 1}}$`))
-        .meta({ description: `At most ${mostTopics}: preorder:{id}, sale:{id}, user` }),
+      topics: topics.meta({
+        description: `At most ${mostTopics}: preorder:{id}, sale:{id}, user`,
+      }),
       ticket: z.string().max(64).optional(),
     }),
     bytes: 'text/event-stream; charset=utf-8',
     output: z.custom<Response>(),
     errors: ['unauthenticated', 'invalid', 'too_many_requests', 'unavailable'],
+  }),
+  state: endpoint({
+    method: 'GET',
+    path: '/live/state',
+    tag: 'live',
+    summary: 'What the stream tells, once: for whoever cannot hear it',
+    query: z.object({
+      topics: z
+        .string()
+        .regex(publicTopics)
+        .meta({ description: `At most ${mostTopics}: preorder:{id}, sale:{id}` }),
+    }),
+    output: data(z.array(liveItem)),
+    maxAge: 2,
   }),
   ticket: endpoint({
     method: 'POST',

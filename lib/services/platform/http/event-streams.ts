@@ -1,6 +1,11 @@
 import { DomainError } from '../error.ts'
 
-export type Stream = { send: (data: unknown) => void; end: () => void }
+export type Stream = {
+  send: (data: unknown) => void
+  /** What many are told is put in bytes once. */
+  write: (event: Uint8Array) => void
+  end: () => void
+}
 
 export type StreamLimits = {
   connections: number
@@ -18,6 +23,8 @@ const mostUnread = 1_000
 
 const encoder = new TextEncoder()
 const heartbeat = encoder.encode(': \n\n')
+
+export const eventBytes = (data: string) => encoder.encode(`data: ${data}\n\n`)
 
 /** Server-sent events for many listeners at once; each is told in JSON. */
 export const createStreams = (limits: StreamLimits) => {
@@ -74,7 +81,8 @@ export const createStreams = (limits: StreamLimits) => {
         count(address, 1)
         controller.enqueue(encoder.encode('retry: 1000\n\n'))
         left = begin({
-          send: (data) => listener.write(encoder.encode(`data: ${JSON.stringify(data)}\n\n`)),
+          send: (data) => listener.write(eventBytes(JSON.stringify(data))),
+          write: listener.write,
           end: listener.end,
         })
       },

@@ -1,29 +1,75 @@
 import type { z } from 'zod'
 import type { liveEvent } from '#lib/contract/live.ts'
+import { presentSeat, type Seat } from '../../money/groups/present.ts'
+import { type Told, told } from '../../platform/http/event-topics.ts'
+import { markers, publicStatus, weepOnly } from '../../shop/items/rules.ts'
+import type { GoalUnit } from '../../shop/items/tables.ts'
+import {
+  type GroupColumns,
+  presentRequirement,
+  type StandingColumns,
+  standing,
+} from '../../storefront/catalogue/present/items.ts'
+import {
+  type MovingVariation,
+  presentMovingVariations,
+} from '../../storefront/catalogue/present/options.ts'
+import { nextMoment } from './rules.ts'
 
 type LiveEvent = z.output<typeof liveEvent>
 
-/** Rows as the driver gives them. */
-export type LiveItemRow = {
-  topic: string
-  kind: 'preorder' | 'sale'
-  units_left: number | null
-  percent: number
-  participants: number
-  expires_at: Date | null
-}
+/** Rows as the driver gives them; a sale has nothing in the columns of a group. */
+export type LiveItemRow = StandingColumns &
+  Omit<GroupColumns, 'expires_at' | 'goal_unit'> & {
+    topic: string
+    slug: string
+    title: string
+    brand: string
+    goal_unit: GoalUnit | null
+    deliver_on: string | null
+    people: Seat[]
+    variations: MovingVariation[]
+  }
 
-export const presentLiveItem = (topic: string, row: LiveItemRow | undefined): LiveEvent => {
-  if (!row) return { topic, gone: true }
-  const { units_left: availability, expires_at } = row
-  if (!expires_at) return { topic, availability }
+const peopleTold = 5
+
+const presentSale = (row: LiveItemRow, now: Date) => ({
+  topic: row.topic,
+  slug: row.slug,
+  title: row.title,
+  subtitle: row.brand,
+  status: publicStatus(standing(row), now),
+  markers: markers(standing(row), now),
+  weep_only: weepOnly(row.weep_only_until, now),
+  weep_only_until: row.weep_only_until?.toISOString() ?? null,
+  availability: row.units_left,
+  deliver_on_timestamp: row.deliver_on && `${row.deliver_on}T00:00:00.000Z`,
+  sale_variations: presentMovingVariations(row, row.variations, now),
+})
+
+const presentItem = (row: LiveItemRow, now: Date): LiveEvent => {
+  const sale = presentSale(row, now)
+  const { expires_at, goal_unit } = row
+  if (!expires_at || !goal_unit) return sale
   return {
-    topic,
-    availability,
+    ...sale,
     progress: row.percent,
     participants: row.participants,
     expiration_timestamp: expires_at.toISOString(),
+    requirement: presentRequirement({ ...row, expires_at, goal_unit }),
+    people: row.people.slice(0, peopleTold).map(presentSeat),
   }
 }
 
-export const presentUnread = (unread: number): LiveEvent => ({ topic: 'user', unread })
+/** What there is not may be published at any time, and nobody announces that. */
+export const tellItem = (topic: string, row: LiveItemRow | undefined, now: Date): Told => {
+  if (!row) return told({ topic, gone: true } satisfies LiveEvent, null)
+  const weepEnds = row.variations.flatMap(({ bundles }) =>
+    bundles.flatMap(({ weep_only_until }) => (weep_only_until ? new Date(weep_only_until) : [])),
+  )
+  const moments = [row.expires_at, row.weep_only_until, ...weepEnds]
+  return told(presentItem(row, now), nextMoment(moments, now))
+}
+
+export const tellUnread = (unread: number): Told =>
+  told({ topic: 'user', unread } satisfies LiveEvent, null)

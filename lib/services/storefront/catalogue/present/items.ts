@@ -46,7 +46,20 @@ export type GroupColumns = {
 
 export type PreorderCardRow = SaleCardRow & GroupColumns & LatestCommentColumns
 
-export const standing = (row: CardColumns) => ({
+export type StandingColumns = Pick<
+  CardColumns,
+  | 'kind'
+  | 'status'
+  | 'expires_at'
+  | 'archived_at'
+  | 'published_at'
+  | 'weep_only_until'
+  | 'units_left'
+  | 'limited'
+  | 'percent'
+>
+
+export const standing = (row: StandingColumns) => ({
   kind: row.kind,
   status: row.status,
   expiresAt: row.expires_at,

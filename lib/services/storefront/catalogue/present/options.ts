@@ -9,8 +9,8 @@ import { standingOf, weepOnlyUntil } from '../rules.ts'
 
 type Picture = { id: string; width: number; height: number; tint: string }
 
-/** As it comes out of JSON: moments are text. */
-type BundleColumns = {
+/** What moves of a bundle, as it comes out of JSON: moments are text. */
+type BundleFacts = {
   id: number
   title: string
   stock: number | null
@@ -22,27 +22,31 @@ type BundleColumns = {
   weep_only_until: string | null
   closed_at: string | null
   steps: { from: number; price: number }[]
+}
+
+type BundleColumns = BundleFacts & {
   items: { title: string; description: string; quantity: number; image: Picture | null }[]
 }
 
-export type OptionsRow = {
+type VariationFacts<Bundle> = { id: number; title: string; delivery: number; bundles: Bundle[] }
+
+export type MovingVariation = VariationFacts<BundleFacts & { lowest: number | null }>
+
+type ItemFacts = {
   kind: ItemKind
   status: GroupStatus | null
   expires_at: Date | null
   archived_at: Date | null
   weep_only_until: Date | null
+  goal_unit: GoalUnit | null
+  reached: number
+}
+
+export type OptionsRow = ItemFacts & {
   deliver_on: string | null
   units_left: number | null
   percent: number
-  goal_unit: GoalUnit | null
-  reached: number
-  variations: {
-    id: number
-    title: string
-    delivery: number
-    images: Picture[]
-    bundles: BundleColumns[]
-  }[]
+  variations: (VariationFacts<BundleColumns> & { images: Picture[] })[]
 }
 
 type LowestPrices = Map<number, number | null>
@@ -50,18 +54,17 @@ type LowestPrices = Map<number, number | null>
 const present = ({ id, width, height, tint }: Picture) => presentPicture(id, width, height, tint)
 const dateOf = (text: string | null) => (text === null ? null : new Date(text))
 
-const isOpen = (row: OptionsRow, now: Date) => {
+const isOpen = (row: ItemFacts, now: Date) => {
   const { kind, status, expires_at: expiresAt, archived_at: archivedAt } = row
   return publicStatus({ kind, status, expiresAt, archivedAt }, now) === 'running'
 }
 
-const presentBundle = (
-  row: OptionsRow,
-  own: BundleColumns,
-  lowest: LowestPrices,
+const presentBundleFacts = (
+  row: ItemFacts,
+  own: BundleFacts,
+  lowestRecentCents: number | null,
   now: Date,
-): z.output<typeof bundle> => {
-  const lowestRecentCents = lowest.get(own.id) ?? null
+): Omit<z.output<typeof bundle>, 'items'> => {
   const exclusive = weepOnlyUntil(row.weep_only_until, dateOf(own.weep_only_until), now)
   return {
     id: own.id,
@@ -85,9 +88,22 @@ const presentBundle = (
       price: euros(price),
       reached: row.reached >= from,
     })),
-    items: own.items.map(({ image, ...item }) => ({ ...item, image: image && present(image) })),
   }
 }
+
+const presentVariationFacts = <Bundle extends Parameters<typeof standingOf>[0][number]>(
+  { id, title, delivery }: VariationFacts<unknown>,
+  bundles: Bundle[],
+) => ({ id, title, delivery_cost: euros(delivery), ...standingOf(bundles), bundles })
+
+/** Without what only a publisher changes: pictures, and what is in the box. */
+export const presentMovingVariations = (row: ItemFacts, all: MovingVariation[], now: Date) =>
+  all.map((own) =>
+    presentVariationFacts(
+      own,
+      own.bundles.map((each) => presentBundleFacts(row, each, each.lowest, now)),
+    ),
+  )
 
 export const presentOptions = (
   row: OptionsRow,
@@ -99,14 +115,10 @@ export const presentOptions = (
   expiration_timestamp: row.expires_at?.toISOString() ?? null,
   deliver_on_timestamp: row.deliver_on && `${row.deliver_on}T00:00:00.000Z`,
   sale_variations: row.variations.map((own): z.output<typeof variation> => {
-    const bundles = own.bundles.map((each) => presentBundle(row, each, lowest, now))
-    return {
-      id: own.id,
-      title: own.title,
-      images: own.images.map(present),
-      delivery_cost: euros(own.delivery),
-      ...standingOf(bundles),
-      bundles,
-    }
+    const bundles = own.bundles.map((each) => ({
+      ...presentBundleFacts(row, each, lowest.get(each.id) ?? null, now),
+      items: each.items.map(({ image, ...item }) => ({ ...item, image: image && present(image) })),
+    }))
+    return { ...presentVariationFacts(own, bundles), images: own.images.map(present) }
   }),
 })

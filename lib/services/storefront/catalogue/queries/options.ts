@@ -25,20 +25,35 @@ const contents = sql`(SELECT ${list(content, 'c.position')}
       FROM bundle_contents c LEFT JOIN pictures p ON p.id = c.picture_id
       WHERE c.bundle_id = b.id)`
 
-const bundle = sql`json_build_object('id', b.id, 'title', b.title, 'stock', b.stock,
+const movingBundle = sql`'id', b.id, 'title', b.title, 'stock', b.stock,
       'price', live_price(b, i.reached), 'list_price', b.list_price_cents,
       'delivery', b.delivery_cents, 'limited', b.limited, 'waiting_list', b.waiting_list,
-      'weep_only_until', b.weep_only_until, 'closed_at', b.closed_at,
-      'steps', ${steps}, 'items', ${contents})`
+      'weep_only_until', b.weep_only_until, 'closed_at', b.closed_at, 'steps', ${steps}`
 
-const variation = sql`json_build_object('id', v.id, 'title', v.title, 'delivery', v.delivery_cents,
-    'images', ${images},
-    'bundles', (SELECT ${list(bundle, 'b.position')} FROM bundles b WHERE b.variation_id = v.id))`
+const movingVariation = sql`'id', v.id, 'title', v.title, 'delivery', v.delivery_cents`
 
 // A variation without a bundle offers nothing that could be chosen.
-const variations = sql`(SELECT ${list(variation, 'v.position')} FROM variations v
+const variationsOf = (variation: Sql, bundle: Sql) =>
+  sql`(SELECT ${list(
+    sql`json_build_object(${variation}, 'bundles', (SELECT ${list(
+      sql`json_build_object(${bundle})`,
+      'b.position',
+    )} FROM bundles b WHERE b.variation_id = v.id))`,
+    'v.position',
+  )} FROM variations v
      WHERE v.item_id = i.id AND EXISTS (SELECT 1 FROM bundles b WHERE b.variation_id = v.id)
     )`
+
+const variations = variationsOf(
+  sql`${movingVariation}, 'images', ${images}`,
+  sql`${movingBundle}, 'items', ${contents}`,
+)
+
+/** A column: the variations of the item `i` without pictures and contents, with the lowest prices. */
+export const movingVariations = variationsOf(
+  movingVariation,
+  sql`${movingBundle}, 'lowest', lowest_recent_price(b, i.reached)`,
+)
 
 export const optionsStatement = (kind: ItemKind, id: number, now: Date) =>
   sql`SELECT i.kind, i.status, i.expires_at, i.archived_at, i.weep_only_until,

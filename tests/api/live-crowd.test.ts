@@ -1,0 +1,136 @@
+import { afterAll, expect, test } from 'vitest'
+import { readEvents } from '#lib/front/changes.ts'
+import { createApi } from '#lib/services/app.ts'
+import { hearChanges } from '#lib/services/platform/changes.ts'
+import { systemClock } from '#lib/services/platform/clock.ts'
+import type { Database } from '#lib/services/platform/db/connection.ts'
+import { openListener } from '#lib/services/platform/db/listen.ts'
+import type { Sql } from '#lib/services/platform/db/sql.ts'
+import { buildItem } from '../factories/items.ts'
+import { buildNotification, buildSession } from '../factories/members.ts'
+import { caller, openTestApi } from './api.ts'
+
+const { deps, db, pool, url } = await openTestApi()
+const listener = await openListener(url)
+afterAll(listener.close)
+const changes = await hearChanges(listener, deps.log)
+
+const read: string[] = []
+const counted: Database = {
+  ...db,
+  rows: (statement: Sql) => {
+    read.push(statement.name ?? '')
+    return db.rows(statement)
+  },
+}
+const readsOf = (name: string) => read.filter((one) => one === name).length
+
+const api = () => caller(createApi({ ...deps, clock: systemClock, changes, db: counted }))
+
+const crowd = 2_000
+const addresses = Array.from({ length: crowd }, (_, at) => `192.0.${at % 100}.1`)
+
+type Events = ReturnType<typeof readEvents>
+type Call = ReturnType<typeof api>
+
+const open = async (call: Call, topics: string, address?: string, token?: string) => {
+  const response = await call('GET', `/live?topics=${topics}`, { address, token })
+  expect(response.status).toBe(200)
+  return { response, events: readEvents(response.body!) }
+}
+
+const hear = async ({ events }: { events: Events }, isIt: (text: string) => boolean) => {
+  for (;;) {
+    const { value, done } = await events.next()
+    if (done) throw new Error('the stream ended before it said so')
+    if (value && isIt(value)) return value
+  }
+}
+
+const left = (count: number) => (text: string) => JSON.parse(text).availability === count
+
+const setStock = (bundle: number | undefined, stock: number) =>
+  pool.query('UPDATE bundles SET stock = $1 WHERE id = $2', [stock, bundle])
+
+test('a change is read once for two thousand who look on, ten at once at most twice', async () => {
+  const call = api()
+  const sale = await buildItem(pool, { kind: 'sale', bundles: [{ stock: 100 }] })
+  const [idle, ...all] = await Promise.all(
+    addresses.map((address) => open(call, `sale:${sale.id}`, address)),
+  )
+  const everybody = (count: number) => Promise.all(all.map((one) => hear(one, left(count))))
+
+  const opening = await everybody(100)
+  expect(new Set(opening).size).toBe(1)
+  // What was written just before they listened may have been announced after they did.
+  expect(readsOf('live-items')).toBeLessThanOrEqual(2)
+
+  const before = readsOf('live-items')
+  await setStock(sale.bundleIds[0], 99)
+  const said = await everybody(99)
+  expect(new Set(said).size).toBe(1)
+  expect(readsOf('live-items') - before).toBe(1)
+
+  await Promise.all(Array.from({ length: 9 }, (_, at) => setStock(sale.bundleIds[0], 80 + at)))
+  await setStock(sale.bundleIds[0], 70)
+  await everybody(70)
+  expect(readsOf('live-items') - before).toBeLessThanOrEqual(3)
+
+  // One of them has not read a thing; a late one is told what is known already.
+  await idle?.response.body?.cancel()
+  const known = readsOf('live-items')
+  const late = await open(call, `sale:${sale.id}`)
+  await hear(late, left(70))
+  expect(readsOf('live-items')).toBe(known)
+
+  await Promise.all([late, ...all].map(({ events }) => events.return()))
+})
+
+test('what no page shows is told to nobody', async () => {
+  const call = api()
+  const sale = await buildItem(pool, { kind: 'sale', bundles: [{ stock: 9 }] })
+  const one = await open(call, `sale:${sale.id}`)
+  await hear(one, left(9))
+  const before = readsOf('live-items')
+  await pool.query(`UPDATE items SET description = 'Altro' WHERE id = $1`, [sale.id])
+  await expect.poll(() => readsOf('live-items')).toBeGreaterThan(before)
+  await setStock(sale.bundleIds[0], 8)
+  expect(JSON.parse(await hear(one, () => true)).availability).toBe(8)
+  await one.events.return()
+})
+
+test('two thousand who come back at once to as many things cost a few reads', async () => {
+  const call = api()
+  const before = readsOf('live-items')
+  const all = await Promise.all(
+    addresses.map((address, at) => open(call, `sale:${1_000_000 + at}`, address)),
+  )
+  await Promise.all(all.map((one) => hear(one, (text) => JSON.parse(text).gone)))
+  expect(readsOf('live-items') - before).toBeLessThanOrEqual(20)
+  await Promise.all(all.map(({ events }) => events.return()))
+})
+
+test('the members of a process are read together', async () => {
+  const call = api()
+  const members = await Promise.all(Array.from({ length: 30 }, () => buildSession(pool)))
+  const all = await Promise.all(members.map(({ token }) => open(call, 'user', undefined, token)))
+  const unread = (count: number) => (text: string) => JSON.parse(text).unread === count
+  await Promise.all(all.map((one) => hear(one, unread(0))))
+  const before = readsOf('live-unread')
+  await Promise.all(members.map(({ member }) => buildNotification(pool, { member })))
+  await Promise.all(all.map((one) => hear(one, unread(1))))
+  expect(readsOf('live-unread') - before).toBeLessThanOrEqual(3)
+  await Promise.all(all.map(({ events }) => events.return()))
+})
+
+test('a deadline that passes is told without anybody asking', async () => {
+  const call = api()
+  const expiresAt = new Date(Date.now() + 1_500)
+  const group = await buildItem(pool, { expiresAt })
+  const one = await open(call, `preorder:${group.id}`)
+  expect(JSON.parse(await hear(one, () => true)).status).toBe('running')
+  const after = JSON.parse(await hear(one, (text) => JSON.parse(text).status !== 'running'))
+  expect(after.status).toBe('expired')
+  expect(Date.now() - expiresAt.getTime()).toBeLessThan(1_000)
+  await one.events.return()
+})
