@@ -7,6 +7,7 @@ import { crawl } from '#lib/contract/crawl.ts'
 import { following } from '#lib/contract/following.ts'
 import { homePage } from '#lib/contract/home.ts'
 import { identities } from '#lib/contract/identities.ts'
+import { live } from '#lib/contract/live.ts'
 import { marks } from '#lib/contract/marks.ts'
 import { notifications } from '#lib/contract/notifications.ts'
 import { ownData } from '#lib/contract/own-data.ts'
@@ -25,6 +26,7 @@ const declared = {
   ...homePage,
   preorderOptions: variations.preorder,
   saleOptions: variations.sale,
+  liveState: live.state,
   preorderComments: comments.ofPreorder,
   saleComments: comments.ofSale,
   proposalComments: comments.ofProposal,

@@ -7,6 +7,7 @@ import type { Endpoint } from '#lib/contract/endpoint.ts'
 import type { following } from '#lib/contract/following.ts'
 import type { homePage } from '#lib/contract/home.ts'
 import type { identities } from '#lib/contract/identities.ts'
+import type { live } from '#lib/contract/live.ts'
 import type { marks } from '#lib/contract/marks.ts'
 import type { notifications } from '#lib/contract/notifications.ts'
 import type { ownData } from '#lib/contract/own-data.ts'
@@ -33,6 +34,7 @@ export const calls = {
   sale: thin<typeof catalogue.sale>('GET', '/sales/{id}'),
   preorderOptions: thin<typeof variations.preorder>('GET', '/preorders/{id}/variations'),
   saleOptions: thin<typeof variations.sale>('GET', '/sales/{id}/variations'),
+  liveState: thin<typeof live.state>('GET', '/live/state'),
 
   preorderComments: thin<typeof comments.ofPreorder>('GET', '/preorders/{id}/comments'),
   saleComments: thin<typeof comments.ofSale>('GET', '/sales/{id}/comments'),

@@ -1,145 +1,90 @@
 'use client'
 
-import { useQuery } from '@tanstack/react-query'
-import { useEffect, useEffectEvent, useRef, useState } from 'react'
+import { useEffect, useEffectEvent, useState } from 'react'
+import type { z } from 'zod'
+import type { liveItem } from '#lib/contract/live.ts'
 import { ApiError } from './api-error.ts'
 import { browserClient } from './browser.ts'
 import { calls } from './calls.ts'
-import { type LiveItem, toLivePreorder, toLiveSale } from './entities/live-item.ts'
+import { type LiveItem, withNews } from './entities/live-item.ts'
+
+type News = z.output<typeof liveItem>
 
 const stream = '/api/live?topics='
 /** The page itself comes first: its pictures, its scripts, the first touch. */
 const openAfter = 500
 const reopenAfter = 30_000
-const pollEvery = 15_000
-/** Changes come in bursts, and everybody who looks on hears them at the same moment. */
-const settleAfter = () => 100 + Math.random() * 300
-/** What a browser's timer can hold, some 24 days. */
-const longestTimer = 2 ** 31 - 1_000
+/** Not all at the same moment: a stream fails for everybody at once. */
+const pollAfter = () => 12_000 + Math.random() * 3_000
 
-/**
- * Hears of a topic's changes while the page is looked at, and once whenever it begins to listen.
- * Says whether the stream stands; it is believed to until it fails.
- */
-export const useChanges = (topic: string, hear: () => void) => {
-  const [connected, setConnected] = useState(true)
+/** What is told of an item while the page is looked at; asked for now and then while no stream stands. */
+const useNews = (topic: string, hear: (news: News) => void) => {
   const heard = useEffectEvent(hear)
 
   useEffect(() => {
     let source: EventSource | undefined
-    let timer: ReturnType<typeof setTimeout> | undefined
+    let opening: ReturnType<typeof setTimeout> | undefined
+    let asking: ReturnType<typeof setTimeout> | undefined
     const close = () => {
-      clearTimeout(timer)
+      clearTimeout(opening)
       source?.close()
-      source = undefined
+    }
+    const stopAsking = () => {
+      clearTimeout(asking)
+      asking = undefined
+    }
+    const ask = async () => {
+      const pending = asking
+      try {
+        const input = { query: { topics: topic } }
+        // An answer kept by the browser may be older than what the page shows.
+        const { data } = await browserClient.call(calls.liveState, input, { fresh: true })
+        if (asking === pending && data[0]) heard(data[0])
+      } catch (error) {
+        if (!(error instanceof ApiError)) throw error
+      }
+      if (asking === pending) asking = setTimeout(ask, pollAfter())
     }
     const open = () => {
       const opened = new EventSource(stream + topic)
       source = opened
-      opened.onopen = () => setConnected(true)
-      // An event tells progress and what is left; prices and who joined have to be asked for.
-      opened.onmessage = () => heard()
+      opened.onopen = stopAsking
+      opened.onmessage = ({ data }) => heard(JSON.parse(data))
       opened.onerror = () => {
-        setConnected(false)
+        asking ??= setTimeout(ask, pollAfter())
         // What was refused altogether the browser does not try again by itself.
         if (opened.readyState === EventSource.CLOSED) later(reopenAfter)
       }
     }
     const later = (milliseconds: number) => {
       close()
-      if (!document.hidden) timer = setTimeout(open, milliseconds)
+      opening = setTimeout(open, milliseconds)
     }
-    const look = () => later(openAfter)
+    const look = () => {
+      close()
+      stopAsking()
+      if (!document.hidden) later(openAfter)
+    }
     look()
     document.addEventListener('visibilitychange', look)
     return () => {
       document.removeEventListener('visibilitychange', look)
       close()
+      stopAsking()
     }
   }, [topic])
-
-  return connected
-}
-
-/** Asks at most once at a time, and once more for what was heard meanwhile. */
-const useSettled = (ask: () => Promise<unknown>) => {
-  const state = useRef({ busy: false, again: false })
-  const refresh = () => {
-    const now = state.current
-    now.again = now.busy
-    if (now.busy) return
-    now.busy = true
-    setTimeout(async () => {
-      now.again = false
-      await ask()
-      now.busy = false
-      if (now.again) refresh()
-    }, settleAfter())
-  }
-  return refresh
-}
-
-/** Calls at each of these moments that lies ahead: dates pass without anybody changing a thing. */
-const useMoments = (moments: (number | null | undefined)[], call: () => void) => {
-  const [passed, setPassed] = useState(0)
-  const known = moments.filter((moment) => typeof moment === 'number').join()
-  const arrived = useEffectEvent(call)
-  useEffect(() => {
-    const now = Date.now()
-    const ahead = known.split(',').map(Number)
-    const wait = Math.min(...ahead.filter((moment) => moment > Math.max(now, passed))) - now
-    if (wait > longestTimer) return
-    const timer = setTimeout(() => {
-      setPassed(now + wait)
-      arrived()
-    }, wait + 500)
-    return () => clearTimeout(timer)
-  }, [known, passed])
-}
-
-const read = async ({ type, id }: Pick<LiveItem, 'type' | 'id'>, signal: AbortSignal) => {
-  const input = { params: { id } }
-  // An answer kept by the browser may be older than the change that is asked about.
-  const options = { signal, fresh: true }
-  if (type === 'preorder')
-    return toLivePreorder(
-      ...(await Promise.all([
-        browserClient.call(calls.preorder, input, options),
-        browserClient.call(calls.preorderOptions, input, options),
-      ])),
-    )
-  return toLiveSale(
-    ...(await Promise.all([
-      browserClient.call(calls.sale, input, options),
-      browserClient.call(calls.saleOptions, input, options),
-    ])),
-  )
 }
 
 /** An item as it is now: from the page first, then following every change without a reload. */
 export const useLiveItem = (written: LiveItem) => {
-  const { type, id } = written
-  const connected = useChanges(`${type}:${id}`, () => refresh())
-
-  const { data, error, refetch } = useQuery({
-    queryKey: ['live', type, id],
-    queryFn: ({ signal }) => read(written, signal),
-    initialData: written,
-    staleTime: Number.POSITIVE_INFINITY,
-    // The next page about this item brings newer facts than those read long ago.
-    gcTime: 0,
-    refetchInterval: connected ? false : pollEvery,
-  })
-  const refresh = useSettled(refetch)
-
-  const bundles = data.options.saleVariations.flatMap((variation) => variation.bundles)
-  useMoments(
-    [
-      data.group?.expirationTimestamp,
-      ...bundles.map(({ weepOnlyUntilTimestamp }) => weepOnlyUntilTimestamp),
-    ],
-    refresh,
+  const [shown, show] = useState({ written, item: written, gone: false })
+  useNews(`${written.type}:${written.id}`, (news) =>
+    show((before) =>
+      'gone' in news
+        ? { written, item: before.item, gone: true }
+        : { written, item: withNews(written, news), gone: false },
+    ),
   )
-
-  return { item: data, gone: error instanceof ApiError && error.status === 404 }
+  // A page that came anew brings newer facts than those heard before it.
+  return shown.written === written ? shown : { item: written, gone: false }
 }

@@ -1,8 +1,5 @@
 import { afterAll, describe, expect, test } from 'vitest'
-import type { z } from 'zod'
-import type { preorder } from '#lib/contract/catalogue.ts'
 import { liveEvent } from '#lib/contract/live.ts'
-import type { saleOptions } from '#lib/contract/variations.ts'
 import { readEvents } from '#lib/front/changes.ts'
 import { createApi } from '#lib/services/app.ts'
 import { hearChanges } from '#lib/services/platform/changes.ts'
@@ -11,9 +8,6 @@ import { buildItem, buildParticipation } from '../factories/items.ts'
 import { buildNotification, buildSession } from '../factories/members.ts'
 import { announceChanges } from './announcer.ts'
 import { caller, openTestApi, readProblem } from './api.ts'
-
-type PreorderWire = z.output<typeof preorder>
-type OptionsWire = z.output<typeof saleOptions>
 
 const { deps, pool, clock, url } = await openTestApi()
 announceChanges({ url, deps })
@@ -106,68 +100,6 @@ describe('an item', () => {
   test('asked for with HEAD leaves nobody listening', async () => {
     const response = await call('HEAD', '/live?topics=sale:1')
     expect([response.status, response.body]).toEqual([200, null])
-  })
-})
-
-describe('the state of an item', () => {
-  const read = async (path: string) => {
-    const response = await call('GET', path)
-    expect(response.status).toBe(200)
-    return ((await response.json()) as { data: never }).data
-  }
-
-  test('is what its calls say, without what only a publisher changes', async () => {
-    const bundles = [
-      { stock: 5, priceCents: 2990 },
-      { limited: true, waitingList: true, stock: 0 },
-    ]
-    const expiresAt = new Date(clock.now().getTime() + 60_000)
-    const group = await buildItem(pool, { goal: 10, expiresAt, bundles })
-    const [bundleId = 0] = group.bundleIds
-    await pool.query(
-      'INSERT INTO price_steps (bundle_id, from_reached, price_cents) VALUES ($1, 2, 1990)',
-      [bundleId],
-    )
-    for (let count = 0; count < 7; count++) {
-      const { member } = await buildSession(pool)
-      await buildParticipation(pool, { itemId: group.id, bundleId, memberId: member.id })
-    }
-    const topic = `preorder:${group.id}`
-    const [told] = (await read(`/live/state?topics=${topic}`)) as object[]
-    const { sale, ...whole } = (await read(`/preorders/${group.id}`)) as PreorderWire
-    const options = (await read(`/preorders/${group.id}/variations`)) as OptionsWire
-    const { steps: _, ...requirement } = whole.requirement
-    expect(told).toEqual({
-      topic,
-      slug: sale.slug,
-      title: sale.title,
-      subtitle: sale.subtitle,
-      status: sale.status,
-      markers: sale.markers,
-      weep_only: sale.weep_only,
-      weep_only_until: sale.weep_only_until,
-      availability: sale.availability,
-      deliver_on_timestamp: whole.deliver_on_timestamp,
-      progress: requirement.percent,
-      participants: 7,
-      expiration_timestamp: whole.expiration_timestamp,
-      requirement,
-      people: whole.people.slice(0, 5),
-      sale_variations: options.sale_variations.map(({ images: __, ...variation }) => ({
-        ...variation,
-        bundles: variation.bundles.map(({ items: ___, ...bundle }) => bundle),
-      })),
-    })
-  })
-
-  test('is asked for once, of several, and of nobody', async () => {
-    const { id } = await buildItem(pool, { kind: 'sale' })
-    expect(await read(`/live/state?topics=sale:${id},sale:9999`)).toMatchObject([
-      { topic: `sale:${id}`, title: expect.any(String) },
-      { topic: 'sale:9999', gone: true },
-    ])
-    for (const wrong of ['', '?topics=', '?topics=user', '?topics=sale:1,user', '?topics=sale:0'])
-      expect((await call('GET', `/live/state${wrong}`)).status, wrong).toBe(422)
   })
 })
 

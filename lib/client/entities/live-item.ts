@@ -1,13 +1,8 @@
 import type { z } from 'zod'
-import type { item, preorder } from '#lib/contract/catalogue.ts'
-import type { saleOptions } from '#lib/contract/variations.ts'
-import {
-  type ItemDetail,
-  type PreorderDetail,
-  toItemDetail,
-  toPreorderDetail,
-} from './catalogue.ts'
-import { type SaleOptions, toSaleOptions } from './variations.ts'
+import type { liveItem as liveItemWire } from '#lib/contract/live.ts'
+import type { ItemDetail, PreorderDetail } from './catalogue.ts'
+import { timeOf, timeOfOrNull } from './picture.ts'
+import { type SaleOptions, toVariation } from './variations.ts'
 
 export type LiveGroup = ReturnType<typeof groupOf>
 export type LiveItem = ReturnType<typeof liveItem>
@@ -40,10 +35,53 @@ export const liveItem = (detail: ItemDetail | PreorderDetail, options: SaleOptio
   options,
 })
 
-type Options = { data: z.output<typeof saleOptions> }
+type Told = z.output<typeof liveItemWire>
+type Standing = Exclude<Told, { gone: true }>
 
-export const toLivePreorder = (wire: { data: z.output<typeof preorder> }, options: Options) =>
-  liveItem(toPreorderDetail(wire.data), toSaleOptions(options.data))
+const toGroup = (wire: Extract<Standing, { people: unknown }>) => ({
+  goal: wire.requirement.goal,
+  reached: wire.requirement.reached,
+  missing: wire.requirement.missing,
+  progress: wire.requirement.percent,
+  goalUnit: wire.requirement.unit,
+  participants: wire.participants,
+  people: wire.people,
+  expirationTimestamp: timeOf(wire.expiration_timestamp),
+  deliverOnTimestamp: timeOfOrNull(wire.deliver_on_timestamp),
+})
 
-export const toLiveSale = (wire: { data: z.output<typeof item> }, options: Options) =>
-  liveItem(toItemDetail(wire.data), toSaleOptions(options.data))
+/** What is told of it now, with the pictures and contents that the page was written with. */
+export const withNews = (written: LiveItem, wire: Standing): LiveItem => {
+  const group = 'people' in wire ? toGroup(wire) : null
+  const variations = new Map(written.options.saleVariations.map((one) => [one.id, one]))
+  const bundles = new Map(
+    [...variations.values()].flatMap((one) => one.bundles).map((one) => [one.id, one]),
+  )
+  return {
+    ...written,
+    slug: wire.slug,
+    title: wire.title,
+    subtitle: wire.subtitle,
+    status: wire.status,
+    markers: wire.markers,
+    weepOnly: wire.weep_only,
+    weepOnlyUntilTimestamp: timeOfOrNull(wire.weep_only_until),
+    group,
+    options: {
+      progress: group?.progress ?? null,
+      availability: wire.availability,
+      expirationTimestamp: group?.expirationTimestamp ?? null,
+      deliverOnTimestamp: timeOfOrNull(wire.deliver_on_timestamp),
+      saleVariations: wire.sale_variations.map((variation) =>
+        toVariation({
+          ...variation,
+          images: variations.get(variation.id)?.images ?? [],
+          bundles: variation.bundles.map((bundle) => ({
+            ...bundle,
+            items: bundles.get(bundle.id)?.items ?? [],
+          })),
+        }),
+      ),
+    },
+  }
+}
