@@ -1,0 +1,108 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { stoppedClock } from '../clock.ts'
+import { createSharedReads } from '../shared-reads.ts'
+import { createTopics, type Told, told } from './event-topics.ts'
+
+beforeEach(() => void vi.useFakeTimers())
+afterEach(() => void vi.useRealTimers())
+
+const setUp = () => {
+  const clock = stoppedClock('2026-01-01T12:00:00Z')
+  const state = new Map<string, Told>()
+  const read: string[][] = []
+  let broken = false
+  const reads = createSharedReads<Told>({
+    clock,
+    trueUntil: ({ changesAt }) => changesAt ?? 0,
+    onError: () => {},
+    read: async (keys) => {
+      read.push(keys)
+      if (broken) throw new Error('no database')
+      return new Map(keys.flatMap((key) => (state.has(key) ? [[key, state.get(key)!]] : [])))
+    },
+  })
+  const topics = createTopics(reads, clock)
+  const listen = (...keys: string[]) => {
+    const heard: string[] = []
+    const asked = keys.map((key) => ({ key, tag: key }))
+    const stream = {
+      send: () => {},
+      write: (bytes: Uint8Array) => void heard.push(new TextDecoder().decode(bytes)),
+      end: () => void heard.push('end'),
+    }
+    return { heard, leave: topics.listen(stream, asked) }
+  }
+  const put = (key: string, value: unknown, changesAt: number | null = Number.POSITIVE_INFINITY) =>
+    void state.set(key, told(value, changesAt))
+  const pass = (milliseconds = 600) => vi.advanceTimersByTimeAsync(milliseconds)
+  const breakDown = () => {
+    broken = true
+  }
+  return { clock, state, read, topics, listen, put, pass, breakDown }
+}
+
+describe('topics', () => {
+  it('tell each state once, and nothing to who left', async () => {
+    const { topics, listen, put, pass, read } = setUp()
+    put('a', 1)
+    const [one, other] = [listen('a'), listen('a', 'b')]
+    put('b', 2)
+    await pass()
+    expect(one.heard).toEqual(['data: 1\n\n'])
+    expect(other.heard).toEqual(['data: 1\n\n', 'data: 2\n\n'])
+    topics.changed(['a', 'else'])
+    await pass()
+    expect(one.heard).toHaveLength(1)
+    other.leave()
+    put('a', 3)
+    topics.changed(['*'])
+    await pass()
+    expect(one.heard).toEqual(['data: 1\n\n', 'data: 3\n\n'])
+    expect(other.heard).toHaveLength(2)
+    one.leave()
+    const before = read.length
+    topics.changed(['a', 'b'])
+    await pass()
+    expect(read).toHaveLength(before)
+  })
+
+  it('tell what changes by itself at its moment, unless nobody listens any more', async () => {
+    const { clock, listen, put, pass, read } = setUp()
+    put('a', 'open', clock.now().getTime() + 5_000)
+    const { heard, leave } = listen('a')
+    await pass()
+    put('a', 'over')
+    await pass(4_000)
+    expect(heard).toEqual(['data: "open"\n\n'])
+    await pass(1_000)
+    expect(heard).toEqual(['data: "open"\n\n', 'data: "over"\n\n'])
+    put('a', 'open', clock.now().getTime() + 5_000)
+    const late = listen('a')
+    await pass()
+    leave()
+    late.leave()
+    const before = read.length
+    await pass(10_000)
+    expect(read).toHaveLength(before)
+  })
+
+  it('end for who asks for what is not, and when nothing can be read', async () => {
+    const { topics, listen, put, pass, state, breakDown } = setUp()
+    const nobody = listen('x')
+    put('a', 1)
+    const one = listen('a')
+    await pass()
+    expect(nobody.heard).toEqual(['end'])
+    state.delete('a')
+    topics.changed(['a'])
+    await pass()
+    expect(one.heard).toEqual(['data: 1\n\n', 'end'])
+    put('a', 2)
+    const again = listen('a')
+    await pass()
+    breakDown()
+    topics.lookAgain((key) => key === 'a')
+    await pass()
+    expect(again.heard).toEqual(['data: 2\n\n', 'end'])
+  })
+})
