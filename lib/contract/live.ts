@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { item, requirement } from './catalogue.ts'
 import { data, endpoint } from './endpoint.ts'
-import { percent, person, timestamp } from './shapes.ts'
+import { percent, seat, timestamp } from './shapes.ts'
 import { bundle, variation } from './variations.ts'
 
 /** `user` tells what concerns who is signed in; the others are for everybody. */
@@ -38,7 +38,7 @@ const group = sale.extend({
   expiration_timestamp: timestamp,
   requirement: requirement.omit({ steps: true }),
   /** The last five who joined. */
-  people: z.array(person),
+  people: z.array(seat),
 })
 
 const gone = z.object({ topic: z.string(), gone: z.literal(true) })
