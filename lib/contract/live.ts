@@ -79,6 +79,7 @@ export const live = {
         .meta({ description: `At most ${mostTopics}: preorder:{id}, sale:{id}` }),
     }),
     output: data(z.array(liveItem)),
+    errors: ['invalid'],
     maxAge: 2,
   }),
   ticket: endpoint({

@@ -8,11 +8,13 @@ import { openListener } from '#lib/services/platform/db/listen.ts'
 import type { Sql } from '#lib/services/platform/db/sql.ts'
 import { buildItem } from '../factories/items.ts'
 import { buildNotification, buildSession } from '../factories/members.ts'
+import { announceChanges } from './announcer.ts'
 import { caller, openTestApi } from './api.ts'
 
 const { deps, db, pool, url } = await openTestApi()
 const listener = await openListener(url)
 afterAll(listener.close)
+announceChanges({ url, deps })
 const changes = await hearChanges(listener, deps.log)
 
 const read: string[] = []
