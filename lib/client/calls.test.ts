@@ -78,6 +78,6 @@ const declared = {
 }
 
 test.each(Object.entries(calls))('the call %s goes where the contract says', (name, call) => {
-  const { method, path } = declared[name as keyof typeof calls]
-  expect(call).toEqual({ method, path })
+  const { method, path, creates } = declared[name as keyof typeof calls]
+  expect(call).toEqual({ method, path, ...(creates ? { creates } : {}) })
 })

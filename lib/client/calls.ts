@@ -21,9 +21,13 @@ import type { variations } from '#lib/contract/variations.ts'
 // The types of the contract without its schemas: zod stays out of the browser.
 // calls.test.ts holds every line against the declaration.
 type Thin<E extends Endpoint> = Pick<E, 'method' | 'path'> &
-  Partial<Pick<E, 'params' | 'query' | 'body' | 'output'>>
+  Partial<Pick<E, 'creates' | 'params' | 'query' | 'body' | 'output'>>
 
-const thin = <E extends Endpoint>(method: E['method'], path: string): Thin<E> => ({ method, path })
+const thin = <E extends Endpoint>(
+  method: E['method'],
+  path: string,
+  ...creates: false extends E['creates'] ? [] : ['creates']
+): Thin<E> => ({ method, path, ...(creates.length > 0 ? { creates: true } : {}) })
 
 export const calls = {
   home: thin<typeof homePage.home>('GET', '/home'),
@@ -66,7 +70,7 @@ export const calls = {
   searchProposals: thin<typeof search.proposals>('GET', '/search/proposals'),
 
   login: thin<typeof accounts.login>('POST', '/users/login'),
-  signUp: thin<typeof accounts.signUp>('POST', '/users'),
+  signUp: thin<typeof accounts.signUp>('POST', '/users', 'creates'),
   forgotPassword: thin<typeof accounts.forgotPassword>('POST', '/users/forgot_password'),
   resetPassword: thin<typeof accounts.resetPassword>('POST', '/users/reset_password'),
   resendVerification: thin<typeof accounts.resendVerification>(
@@ -81,7 +85,11 @@ export const calls = {
   confirmSignInCode: thin<typeof identities.confirmCode>('POST', '/users/login/{provider}/confirm'),
   linkIdentity: thin<typeof identities.link>('POST', '/users/login/{provider}/link'),
   identities: thin<typeof identities.mine>('GET', '/users/logged/identities'),
-  addIdentity: thin<typeof identities.add>('POST', '/users/logged/identities/{provider}'),
+  addIdentity: thin<typeof identities.add>(
+    'POST',
+    '/users/logged/identities/{provider}',
+    'creates',
+  ),
   removeIdentity: thin<typeof identities.remove>('DELETE', '/users/logged/identities/{id}'),
   logged: thin<typeof accounts.logged>('GET', '/users/logged'),
   updateUser: thin<typeof accounts.update>('PUT', '/users/logged'),
@@ -96,7 +104,7 @@ export const calls = {
   renewSession: thin<typeof sessions.renew>('POST', '/users/logged/sessions/renew'),
 
   addresses: thin<typeof postalAddresses.list>('GET', '/users/logged/addresses'),
-  addAddress: thin<typeof postalAddresses.add>('POST', '/users/logged/addresses'),
+  addAddress: thin<typeof postalAddresses.add>('POST', '/users/logged/addresses', 'creates'),
   changeAddress: thin<typeof postalAddresses.change>('PATCH', '/users/logged/addresses/{id}'),
   removeAddress: thin<typeof postalAddresses.remove>('DELETE', '/users/logged/addresses/{id}'),
 

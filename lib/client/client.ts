@@ -1,6 +1,7 @@
 import type { z } from 'zod'
 import type { Method } from '#lib/contract/endpoint.ts'
 import { ApiError, readProblem } from './api-error.ts'
+import { createAttempts } from './attempts.ts'
 
 /**
  * What must be known of an endpoint to call it. A declaration of the contract is one;
@@ -14,6 +15,8 @@ export type Callable<
 > = {
   method: Method
   path: string
+  /** Sent with a key, so that it is done once however often it is sent. */
+  creates?: boolean
   params?: P
   query?: Q
   body?: B
@@ -36,7 +39,6 @@ export type CallInput<P extends z.ZodType, Q extends z.ZodType, B extends z.ZodT
 
 export type CallOptions = {
   signal?: AbortSignal | undefined
-  idempotencyKey?: string
   /** Not from what the browser keeps, even for the seconds the host allows. */
   fresh?: boolean
 }
@@ -62,19 +64,15 @@ export type ClientOptions = {
   token?: () => string | null | undefined
 }
 
-export const createClient = (transport: Transport, { token }: ClientOptions = {}) => ({
-  call: async <P extends z.ZodType, Q extends z.ZodType, B extends z.ZodType, O extends z.ZodType>(
-    endpoint: Callable<P, Q, B, O>,
-    ...[input, options = {}]: Empty extends CallInput<P, Q, B>
-      ? [input?: CallInput<P, Q, B>, options?: CallOptions]
-      : [input: CallInput<P, Q, B>, options?: CallOptions]
-  ): Promise<z.output<O>> => {
-    const given = (input ?? {}) as AnyInput
+export const createClient = (transport: Transport, { token }: ClientOptions = {}) => {
+  const attempt = createAttempts()
+
+  const send = async (endpoint: Callable, given: AnyInput, options: CallOptions, key?: string) => {
     const { body } = given
     const headers: Record<string, string> = { accept: 'application/json' }
     const bearer = token?.()
     if (bearer) headers.authorization = `Bearer ${bearer}`
-    if (options.idempotencyKey) headers['idempotency-key'] = options.idempotencyKey
+    if (key) headers['idempotency-key'] = key
     const isForm = body instanceof FormData
     // The contract wants a form that changes something to be a POST which says so.
     const overridden = isForm && endpoint.method !== 'POST'
@@ -88,14 +86,28 @@ export const createClient = (transport: Transport, { token }: ClientOptions = {}
       ...(options.fresh ? { cache: 'no-store' } : {}),
     })
     if (!response.ok) throw await readProblem(response)
-    if (response.status === 204) return undefined as z.output<O>
+    if (response.status === 204) return undefined
     try {
-      return (await response.json()) as z.output<O>
+      return await response.json()
     } catch (cause) {
       options.signal?.throwIfAborted()
       throw new ApiError('bad_gateway', 502, { cause })
     }
-  },
-})
+  }
+
+  return {
+    call: <P extends z.ZodType, Q extends z.ZodType, B extends z.ZodType, O extends z.ZodType>(
+      endpoint: Callable<P, Q, B, O>,
+      ...[input, options = {}]: Empty extends CallInput<P, Q, B>
+        ? [input?: CallInput<P, Q, B>, options?: CallOptions]
+        : [input: CallInput<P, Q, B>, options?: CallOptions]
+    ): Promise<z.output<O>> => {
+      const given = (input ?? {}) as AnyInput
+      if (!endpoint.creates) return send(endpoint, given, options)
+      const what = `${addressOf(endpoint.path, given)} ${JSON.stringify(given.body)}`
+      return attempt(what, (key) => send(endpoint, given, options, key))
+    },
+  }
+}
 
 export type Client = ReturnType<typeof createClient>

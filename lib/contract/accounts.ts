@@ -69,6 +69,7 @@ export const accounts = {
       device_token: deviceToken.optional(),
     }),
     status: 201,
+    creates: true,
     output: data(signedIn),
     errors: ['unauthenticated', 'invalid', 'too_many_requests'],
   }),

@@ -12,6 +12,7 @@ export type Endpoint<
   Body extends Shape = Shape,
   Output extends Shape = Shape,
   Access extends Auth = Auth,
+  Creates extends boolean = boolean,
 > = {
   method: Method
   /** OpenAPI style: /preorders/{id} */
@@ -26,6 +27,8 @@ export type Endpoint<
   output: Output
   status: 200 | 201 | 202 | 204
   errors: readonly ErrorCode[]
+  /** Asked twice under one `Idempotency-Key` it is done once, and answered the same. */
+  creates: Creates
   /** Whole seconds a shared cache may keep the answer. Public reads only. */
   maxAge?: number
   /** Multipart instead of JSON. */
@@ -34,7 +37,14 @@ export type Endpoint<
   bytes?: string | readonly string[]
 }
 
-type Given<P extends Shape, Q extends Shape, B extends Shape, O extends Shape, A extends Auth> = {
+type Given<
+  P extends Shape,
+  Q extends Shape,
+  B extends Shape,
+  O extends Shape,
+  A extends Auth,
+  C extends boolean,
+> = {
   method: Method
   path: string
   summary: string
@@ -46,6 +56,7 @@ type Given<P extends Shape, Q extends Shape, B extends Shape, O extends Shape, A
   body?: B
   status?: Endpoint['status']
   errors?: readonly ErrorCode[]
+  creates?: C
   maxAge?: number
   multipart?: boolean
   bytes?: string | readonly string[]
@@ -59,11 +70,13 @@ export function endpoint<
   B extends Shape = z.ZodVoid,
   O extends Shape = Shape,
   A extends Auth = 'none',
->(given: Given<P, Q, B, O, A>): Endpoint<P, Q, B, O, A> {
+  C extends boolean = false,
+>(given: Given<P, Q, B, O, A, C>): Endpoint<P, Q, B, O, A, C> {
   return {
     auth: 'none' as A,
     status: 200,
     errors: [],
+    creates: false as C,
     params: nothing as unknown as P,
     query: z.object({}) as unknown as Q,
     body: z.void() as unknown as B,

@@ -115,6 +115,7 @@ export const identities = {
     auth: 'member',
     params: ofProvider,
     body: z.strictObject({ token: providerToken, password: proof }),
+    creates: true,
     output: data(z.array(identity)),
     errors: ['identity_refused', 'identity_taken', 'sign_in_again', 'invalid', 'too_many_requests'],
   }),

@@ -46,6 +46,7 @@ export const postalAddresses = {
       preferred: fields.preferred.default(false),
     }),
     status: 201,
+    creates: true,
     output: data(postalAddress),
     errors: ['invalid', 'conflict'],
   }),

@@ -4,6 +4,7 @@ import { forgetUnconfirmedAccounts } from './members/own-data/jobs.ts'
 import { forgetSessions } from './members/sessions/jobs.ts'
 import {
   checkFacts,
+  forgetAnswers,
   forgetRateLimits,
   keepMonths,
   trimMailbox,
@@ -15,6 +16,7 @@ export const jobs: Job[] = [
   keepMonths,
   trimMailbox,
   forgetRateLimits,
+  forgetAnswers,
   forgetSessions,
   forgetLinks,
   forgetUnconfirmedAccounts,

@@ -1,12 +1,10 @@
 import { afterAll } from 'vitest'
 import type { Problem } from '#lib/contract/errors.ts'
 import { createApi } from '#lib/services/app.ts'
-import { stoppedClock } from '#lib/services/platform/clock.ts'
-import { loadConfig } from '#lib/services/platform/config/config.ts'
-import type { Database } from '#lib/services/platform/db/connection.ts'
-import type { Deps } from '#lib/services/platform/deps.ts'
-import { createLog } from '#lib/services/platform/log.ts'
 import { openTestDatabase } from './database.ts'
+import { depsFor } from './deps.ts'
+
+export { depsFor }
 
 type Fetch = (request: Request, env?: unknown) => Response | Promise<Response>
 
@@ -40,30 +38,6 @@ export const caller =
     })
     return app.fetch(request, { incoming: { socket: { remoteAddress: address ?? '192.0.2.1' } } })
   }
-
-const storageInMemory = (): Deps['storage'] => {
-  const kept = new Map<string, Buffer>()
-  return {
-    read: async (key) => kept.get(key),
-    write: async (key, bytes) => void kept.set(key, Buffer.from(bytes)),
-    remove: async (key) => void kept.delete(key),
-  }
-}
-
-export const depsFor = (db: Database, environment: Record<string, string> = {}) => {
-  const lines: Record<string, unknown>[] = []
-  const clock = stoppedClock(new Date())
-  const write = (line: string) => void lines.push(JSON.parse(line))
-  const deps: Deps = {
-    config: loadConfig({ NODE_ENV: 'test', LOG_FORMAT: 'json', ...environment }),
-    db,
-    clock,
-    log: createLog({ format: 'json', write }),
-    storage: storageInMemory(),
-    changes: { subscribe: () => () => {} },
-  }
-  return { deps, clock, lines }
-}
 
 /** The whole API on a database of its own, dropped when the file is done. */
 export const openTestApi = async (environment: Record<string, string> = {}) => {

@@ -1,4 +1,5 @@
 import { accounts } from '#lib/contract/accounts.ts'
+import type { Db } from '../../platform/db/connection.ts'
 import type { Deps } from '../../platform/deps.ts'
 import { DomainError } from '../../platform/error.ts'
 import type { MemberId } from '../../platform/http/member-id.ts'
@@ -21,8 +22,8 @@ import { addressKey } from './rules.ts'
 export const accountsRoutes = (routes: Routes, deps: Deps) => {
   const { db, clock } = deps
   const faults = passwordFaults(deps.config.siteName)
-  const user = async (member: MemberId) => {
-    const row = await findUser(db, member)
+  const user = async (member: MemberId, on: Db = db) => {
+    const row = await findUser(on, member)
     if (!row) throw new DomainError('unauthenticated')
     return presentUser(row, clock.now())
   }
@@ -58,8 +59,11 @@ export const accountsRoutes = (routes: Routes, deps: Deps) => {
   routes.answer(accounts.signUp, { limit: 'signUp', faults }, async (input) => {
     const { body } = input
     await countCall(deps, 'getMail', addressKey(body.email))
-    const { member, token } = await signUp(deps, body, whenceOf(input))
-    return { data: { token, user: await user(member) } }
+    const enter = await signUp(deps, body, whenceOf(input))
+    return input.once(async (tx) => {
+      const { member, token } = await enter(tx)
+      return { data: { token, user: await user(member, tx) } }
+    })
   })
 
   routes.answer(accounts.resendVerification, { limit: 'askMail' }, async ({ member }) => {

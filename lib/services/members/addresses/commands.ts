@@ -32,27 +32,25 @@ const preferNewest = (tx: Tx, member: MemberId) =>
       AND NOT EXISTS (SELECT FROM postal_addresses WHERE member_id = ${member} AND preferred)
     ORDER BY id DESC LIMIT 1)`)
 
-export const addAddress = (db: Database, member: MemberId, given: Fields, now: Date) => {
+export const addAddress = async (tx: Tx, member: MemberId, given: Fields, now: Date) => {
   const fields = tidy(given)
   requireDeliverable(fields)
-  return db.transaction(async (tx) => {
-    await lockAccount(tx, member)
-    const held = await tx.first<{ count: number }>(
-      sql`SELECT count(*)::int AS count FROM postal_addresses WHERE member_id = ${member}`,
-    )
-    const count = held?.count ?? 0
-    if (count >= mostAddresses)
-      throw new DomainError('conflict', { fields: { body: ['address.tooMany'] } })
-    const preferred = fields.preferred || count === 0
-    if (preferred) await unprefer(tx, member)
-    const added = await tx.first<PostalAddress>(sql`INSERT INTO postal_addresses (member_id,
-        recipient, street, street_number, details, postal_code, city, province, phone, preferred,
-        added_at)
-      VALUES (${member}, ${fields.recipient}, ${fields.street}, ${fields.street_number},
-        ${fields.details}, ${fields.postal_code}, ${fields.city}, ${fields.province},
-        ${fields.phone}, ${preferred}, ${now}) RETURNING ${addressColumns}`)
-    return added!
-  })
+  await lockAccount(tx, member)
+  const held = await tx.first<{ count: number }>(
+    sql`SELECT count(*)::int AS count FROM postal_addresses WHERE member_id = ${member}`,
+  )
+  const count = held?.count ?? 0
+  if (count >= mostAddresses)
+    throw new DomainError('conflict', { fields: { body: ['address.tooMany'] } })
+  const preferred = fields.preferred || count === 0
+  if (preferred) await unprefer(tx, member)
+  const added = await tx.first<PostalAddress>(sql`INSERT INTO postal_addresses (member_id,
+      recipient, street, street_number, details, postal_code, city, province, phone, preferred,
+      added_at)
+    VALUES (${member}, ${fields.recipient}, ${fields.street}, ${fields.street_number},
+      ${fields.details}, ${fields.postal_code}, ${fields.city}, ${fields.province},
+      ${fields.phone}, ${preferred}, ${now}) RETURNING ${addressColumns}`)
+  return added!
 }
 
 type Changes = { [Field in keyof Fields]?: Fields[Field] | undefined }

@@ -10,9 +10,9 @@ export const postalAddressesRoutes = (routes: Routes, { db, clock }: Deps) => {
     data: await listAddresses(db, member),
   }))
 
-  routes.answer(postalAddresses.add, { faults: addressFaults }, async ({ member, body }) => ({
-    data: await addAddress(db, member, body, clock.now()),
-  }))
+  routes.answer(postalAddresses.add, { faults: addressFaults }, ({ member, body, once }) =>
+    once(async (tx) => ({ data: await addAddress(tx, member, body, clock.now()) })),
+  )
 
   routes.answer(postalAddresses.change, async ({ member, params, body }) => ({
     data: await changeAddress(db, member, { id: params.id, changes: body }),

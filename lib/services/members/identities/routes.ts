@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { identities } from '#lib/contract/identities.ts'
+import type { Db } from '../../platform/db/connection.ts'
 import type { Deps } from '../../platform/deps.ts'
 import { DomainError } from '../../platform/error.ts'
 import type { MemberId } from '../../platform/http/member-id.ts'
@@ -11,7 +12,7 @@ import { requireProof } from '../accounts/policy.ts'
 import { presentUser } from '../accounts/present.ts'
 import { findUser } from '../accounts/queries.ts'
 import { whenceOf } from '../sessions/commands.ts'
-import { addIdentity, removeIdentity } from './commands/identities.ts'
+import { addIdentity, removeIdentity, settled } from './commands/identities.ts'
 import { linkTicket } from './commands/link.ts'
 import { confirmCode, enter } from './commands/sign-in.ts'
 import { sendCode } from './commands/tickets.ts'
@@ -28,20 +29,25 @@ export const identitiesRoutes = (routes: Routes, deps: Deps, verifiers: Verifier
   const { config, db, clock } = deps
   const { verify, nonceCookie } = openChecks(config, verifiers)
 
-  const own = async (member: MemberId) => ({
-    data: (await listIdentities(db, member)).map(presentIdentity),
+  const own = async (on: Db, member: MemberId) => ({
+    data: (await listIdentities(on, member)).map(presentIdentity),
   })
 
-  routes.answer(identities.mine, ({ member }) => own(member))
+  routes.answer(identities.mine, ({ member }) => own(db, member))
 
   routes.answer(identities.add, { limit: 'signIn' }, async (input) => {
     const { params, body, member, session, request, address } = input
     const now = clock.now()
     await requireProof(deps, { member, session }, body.password)
     const claim = await verify(params.provider, { token: body.token, request, now })
-    await addIdentity(db, { member, session }, claim, now)
+    const made = await settled(() =>
+      input.once(async (tx) => {
+        await addIdentity(tx, { member, session }, claim, now)
+        return own(tx, member)
+      }),
+    )
     await giveBack(db, 'signIn', address)
-    return own(member)
+    return made
   })
 
   routes.answer(identities.remove, async ({ member, session, params, body }) => {

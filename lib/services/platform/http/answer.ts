@@ -7,6 +7,7 @@ import { formFields, nullFields, readJson } from './body.ts'
 import { authenticate, type Call, type FindSession } from './call.ts'
 import { createDeclaredErrors } from './declared-errors.ts'
 import { fieldErrors, InvalidInput } from './issues.ts'
+import { createOnce, Made } from './once.ts'
 import { inWords } from './problem.ts'
 import { countCall } from './rate-limit.ts'
 import { type Reply, withEtag } from './reply.ts'
@@ -78,7 +79,7 @@ const replyWith = (endpoint: Endpoint, call: Call, output: unknown, validate: bo
     return output
   }
   if (endpoint.output.def.type === 'void') return { status: 204, headers, body: null }
-  const body = JSON.stringify(output)
+  const body = output instanceof Made ? output.text : JSON.stringify(output)
   if (validate) checkOutput(endpoint, body)
   headers['content-type'] = 'application/json; charset=utf-8'
   const reply = { status: endpoint.status, headers, body }
@@ -96,26 +97,38 @@ export const answering = (
   handler: Handler<Endpoint>,
 ): Work => {
   const { config, clock } = deps
+  if (endpoint.creates && endpoint.multipart)
+    throw new Error(`${endpoint.path}: the files of a form are no part of what a key stands for`)
   const declared = createDeclaredErrors(endpoint, deps)
   const counted = limit ?? (endpoint.method === 'GET' ? undefined : 'write')
   const work: Work = async (call) => {
     if (counted) await countCall(deps, counted, call.address)
     let cookie: string | undefined
     await authenticate(call, endpoint.auth, findSession, clock.now())
-    const input = {
+    const given = {
       params: readParams(endpoint, call),
       query: check(endpoint.query, call.context.req.query(), 'query'),
       body: await readBody(endpoint, call, faults),
-      member: call.session?.member ?? null,
+    }
+    const member = call.session?.member ?? null
+    const { request } = call
+    const creating = endpoint.creates
+      ? createOnce(deps, { endpoint, request, member, given })
+      : undefined
+    const input = {
+      ...given,
+      member,
       session: call.session?.id ?? null,
       address: call.address,
-      request: call.request,
+      request,
+      once: creating?.once,
       setCookie: (given: string) => {
         cookie = given
       },
     } as Input<Endpoint>
-    await policy?.(input)
-    const reply = replyWith(endpoint, call, await handler(input), !config.production)
+    const answered = await creating?.find()
+    if (!answered) await policy?.(input)
+    const reply = replyWith(endpoint, call, answered ?? (await handler(input)), !config.production)
     if (cookie && !(reply instanceof Response)) reply.headers['set-cookie'] = cookie
     return reply
   }

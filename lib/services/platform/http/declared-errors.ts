@@ -17,6 +17,8 @@ export const errorsOf = (endpoint: Endpoint): ErrorCode[] => {
       'invalid',
     ] as const)
       codes.add(code)
+  if (endpoint.creates)
+    for (const code of ['still_running', 'invalid', 'key_reused'] as const) codes.add(code)
   for (const code of ['internal', 'unavailable', 'timeout'] as const) codes.add(code)
   return [...codes].sort((a, b) => errorStatus[a] - errorStatus[b])
 }

@@ -118,7 +118,7 @@ export const createHost = (
           deps,
           findSession,
           endpoint,
-          gates as Gates<Endpoint>,
+          gates as unknown as Gates<Endpoint>,
           handler as unknown as Handler<Endpoint>,
         ),
       )

@@ -2,6 +2,7 @@ import type { z } from 'zod'
 import type { Endpoint, OutputOf } from '#lib/contract/endpoint.ts'
 import type { LimitName } from './limits.ts'
 import type { MemberId } from './member-id.ts'
+import type { Made, Once } from './once.ts'
 
 type MemberOf<Auth extends Endpoint['auth']> = {
   none: null
@@ -22,9 +23,14 @@ export type Input<E extends Endpoint> = {
   request: Request
   /** Goes out with the answer when there is one, and not with a refusal. */
   setCookie: (cookie: string) => void
+  /** For a call that creates: opens its transaction. */
+  once: false extends E['creates'] ? undefined : Once<OutputOf<E>>
 }
 
-export type Handler<E extends Endpoint> = (input: Input<E>) => Promise<OutputOf<E>>
+/** Whoever creates answers with what `once` made. */
+export type Handler<E extends Endpoint> = (
+  input: Input<E>,
+) => Promise<false extends E['creates'] ? OutputOf<E> : Made<OutputOf<E>>>
 
 /** Keys of `fields` in locales/it/errors.json, by field. */
 export type Faults = Record<string, string[]>

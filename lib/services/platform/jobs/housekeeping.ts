@@ -1,5 +1,6 @@
 import { sql } from '../db/sql.ts'
 import { findDifferences } from '../facts.ts'
+import { hoursKept } from '../http/once.ts'
 import { defineJob } from './job.ts'
 
 /** Months that grow are made ahead of time; what was sent long ago is nobody's business any more. */
@@ -17,6 +18,14 @@ export const forgetRateLimits = defineJob({
   name: 'platform.forget-rate-limits',
   cron: '5 * * * *',
   run: ({ db, clock }) => db.run(sql`DELETE FROM rate_limits WHERE resets_at < ${clock.now()}`),
+})
+
+export const forgetAnswers = defineJob({
+  name: 'platform.forget-answers',
+  cron: '25 * * * *',
+  run: ({ db, clock }) =>
+    db.run(sql`DELETE FROM idempotency_keys
+      WHERE created_at < ${clock.now()}::timestamptz - make_interval(hours => ${hoursKept}::int)`),
 })
 
 export const trimMailbox = defineJob({

@@ -55,14 +55,17 @@ type SignUp = {
   device_token?: string | undefined
 }
 
-/** Anybody may claim any address: the account can do little until the address is confirmed. */
+/**
+ * Anybody may claim any address: the account can do little until the address is confirmed.
+ * The password is hashed at once; what is written is left to whoever opens the transaction.
+ */
 export const signUp = async (deps: Deps, given: SignUp, from: Whence) => {
-  const { config, db, clock } = deps
+  const { config, clock } = deps
   const { name, email, password, marketing, code, device_token: device } = given
   requireGoodPassword(password, { email, name, siteName: config.siteName })
   const passwordHash = await hashPassword(password)
   const now = clock.now()
-  return db.transaction(async (tx) => {
+  return async (tx: Tx) => {
     const row = await tx.first<{ id: number }>(
       sql`INSERT INTO members (name, email, password_hash, joined_at, sign_up_code)
         VALUES (${name}, ${email}, ${passwordHash}, ${now}, ${code || null}) RETURNING id`,
@@ -74,7 +77,7 @@ export const signUp = async (deps: Deps, given: SignUp, from: Whence) => {
     const token = await openSession(tx, member, { persistent: false, now, from })
     if (device) await addDevice(tx, { session: token, device, now })
     return { member, token }
-  })
+  }
 }
 
 export const resendVerification = (db: Database, member: MemberId, now: Date) =>

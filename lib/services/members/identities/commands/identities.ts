@@ -85,19 +85,16 @@ const tellUnlinked = tell(identityUnlinked)
 type Who = { member: MemberId; session: number }
 
 /** One more way in for somebody who has just proven to be who they say. Everybody else is out. */
-export const addIdentity = (db: Database, { member, session }: Who, claim: Claim, now: Date) =>
-  settled(() =>
-    db.transaction(async (tx) => {
-      await burn(tx, claim)
-      const owner = await enterBy(tx, claim, now)
-      if (owner === member) return
-      if (owner !== undefined) throw new DomainError('identity_taken')
-      const account = await lockAccount(tx, member)
-      await insertIdentity(tx, member, claim, claim.email, now)
-      await endSessions(tx, member, { now, except: session })
-      await tellLinked(tx, account, claim.provider, now)
-    }),
-  )
+export const addIdentity = async (tx: Tx, { member, session }: Who, claim: Claim, now: Date) => {
+  await burn(tx, claim)
+  const owner = await enterBy(tx, claim, now)
+  if (owner === member) return
+  if (owner !== undefined) throw new DomainError('identity_taken')
+  const account = await lockAccount(tx, member)
+  await insertIdentity(tx, member, claim, claim.email, now)
+  await endSessions(tx, member, { now, except: session })
+  await tellLinked(tx, account, claim.provider, now)
+}
 
 type Removal = { id: number; now: Date }
 

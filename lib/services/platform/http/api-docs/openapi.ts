@@ -75,7 +75,7 @@ const responsesOf = (endpoint: Endpoint, describe: Describe) => {
   return responses
 }
 
-const waits = new Set<ErrorCode>(['too_many_requests', 'unavailable', 'timeout'])
+const waits = new Set<ErrorCode>(['still_running', 'too_many_requests', 'unavailable', 'timeout'])
 
 const failure = (codes: ErrorCode[]): JsonSchema => ({
   description: codes.map((code) => `\`${code}\`: ${errorDetail(code)}`).join('\n\n'),
@@ -99,11 +99,21 @@ const security: Record<Auth, Record<string, string[]>[] | undefined> = {
   member: [{ bearer: [] }],
 }
 
+const idempotencyKey = {
+  name: 'Idempotency-Key',
+  in: 'header' as const,
+  required: false,
+  description:
+    'A random text for what is to be done once. For 24 hours the same call under it is answered the same and not done again; another call under it is refused.',
+  schema: { type: 'string', pattern: '^[\\x21-\\x7e]{8,200}$' },
+}
+
 const operationOf = (endpoint: Endpoint, describe: Describe): Operation => {
-  const parameters = [
+  const parameters: JsonSchema[] = [
     ...parametersOf(endpoint.params, 'path', describe),
     ...parametersOf(endpoint.query, 'query', describe),
   ]
+  if (endpoint.creates) parameters.push(idempotencyKey)
   const who = security[endpoint.auth]
   const mediaType = endpoint.multipart ? 'multipart/form-data' : 'application/json'
   return {

@@ -1,0 +1,67 @@
+import { describe, expect, test } from 'vitest'
+import { calls } from './calls.ts'
+import { createClient, type Transport } from './client.ts'
+
+const address = {
+  recipient: 'Ada',
+  street: 'Via della Moscova',
+  street_number: '12',
+  postal_code: '20121',
+  city: 'Milano',
+  province: 'MI',
+}
+const problem = (code: string, status: number) =>
+  Response.json(
+    { code, status },
+    { status, headers: { 'content-type': 'application/problem+json' } },
+  )
+const made = () => Response.json({ data: {} }, { status: 201 })
+
+/** A host that answers one after the other, and notes the keys it was sent. */
+const open = (...answers: Response[]) => {
+  const keys: (string | null)[] = []
+  const transport: Transport = async (_path, init) => {
+    keys.push(new Headers(init.headers).get('idempotency-key'))
+    return answers.shift() ?? made()
+  }
+  const client = createClient(transport)
+  const add = (city = 'Milano') =>
+    client.call(calls.addAddress, { body: { ...address, city } }).catch(() => undefined)
+  return { keys, client, add }
+}
+
+describe('the key of a call that creates', () => {
+  test.each([
+    ['the host broke', problem('internal', 500)],
+    ['the answer took too long', problem('timeout', 504)],
+    ['the first is still running', problem('still_running', 409)],
+    ['the answer was cut', new Response('{"data":', { status: 201 })],
+  ])('stays when %s', async (_, answer) => {
+    const { keys, add } = open(answer)
+    await add()
+    await add()
+    expect(keys[0]).toMatch(/^[\da-f]{32}$/)
+    expect(keys[1]).toBe(keys[0])
+  })
+
+  test('is another one when the first is done, or refused, or something else is asked', async () => {
+    const { keys, add } = open(made(), problem('invalid', 422), problem('internal', 500))
+    await add()
+    await add()
+    await add()
+    await add('Monza')
+    expect(new Set(keys).size).toBe(4)
+  })
+
+  test('is one for two that are sent at once', async () => {
+    const { keys, add } = open()
+    await Promise.all([add(), add()])
+    expect(keys[1]).toBe(keys[0])
+  })
+
+  test('is not sent with other calls', async () => {
+    const { keys, client } = open(Response.json({ data: [] }))
+    await client.call(calls.addresses)
+    expect(keys).toEqual([null])
+  })
+})

@@ -1,0 +1,19 @@
+import { createApi } from '#lib/services/app.ts'
+import { type Database, openDatabase } from '#lib/services/platform/db/connection.ts'
+import { depsFor } from '../api/deps.ts'
+
+/** A process that signs somebody up and dies after the commit, before it can answer. */
+const [url = '', key = '', body = ''] = process.argv.slice(2)
+const db = openDatabase(url)
+const mortal: Database = {
+  ...db,
+  transaction: (work, settings) =>
+    db.transaction((tx) => {
+      tx.afterCommit(() => process.kill(process.pid, 'SIGKILL'))
+      return work(tx)
+    }, settings),
+}
+const app = createApi(depsFor(mortal).deps)
+const headers = { 'content-type': 'application/json', 'idempotency-key': key }
+const request = new Request('http://localhost/api/users', { method: 'POST', headers, body })
+await app.fetch(request, { incoming: { socket: { remoteAddress: '192.0.2.1' } } })
