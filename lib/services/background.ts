@@ -1,3 +1,4 @@
+import { errands } from './errands.ts'
 import { jobs } from './jobs.ts'
 import { mails } from './mails.ts'
 import type { Listener } from './platform/db/listen.ts'
@@ -5,23 +6,28 @@ import type { Deps } from './platform/deps.ts'
 import { startJobs } from './platform/jobs/queue.ts'
 import { openCarrier } from './platform/mail/carrier.ts'
 import { createPostman } from './platform/mail/postman.ts'
-import { startOutbox } from './platform/outbox/worker.ts'
+import { createRunner } from './platform/outbox/errand.ts'
+import type { Queue } from './platform/outbox/rules.ts'
+import { type Deliver, startOutbox } from './platform/outbox/worker.ts'
 
 type Lifecycle = { onStop: (name: string, stop: () => Promise<unknown>) => void }
 
-/** Mail and jobs; any number of processes may run it. Called when the doors are open already. */
+/** The lanes of the outbox and jobs; any number of processes may run it. Called when the doors are open already. */
 export const startBackground = async (deps: Deps, listener: Listener, lifecycle: Lifecycle) => {
   const { config, db, log } = deps
+  const work = (queue: Queue, deliver: Deliver) =>
+    lifecycle.onStop(queue, startOutbox({ queue, db, listener, log, deliver }).stop)
+  const run = createRunner(deps, errands)
+  for (const queue of ['notification', 'provider', 'purge'] as const) work(queue, run)
   const carrier = openCarrier(config, db)
   if (carrier) {
     lifecycle.onStop('mail', carrier.close)
-    const deliver = createPostman(config, mails, carrier)
-    lifecycle.onStop('outbox', startOutbox({ db, listener, log, deliver }).stop)
+    work('mail', createPostman(config, mails, carrier))
   } else log.warn('e-mail waits in the outbox until SMTP_URL is set')
   const variables = config.madeUpCompany
   if (!config.enableDemo && variables.length > 0)
     log.warn('footer and mails name a company that is made up', { variables })
   const queue = await startJobs(deps, jobs)
   lifecycle.onStop('jobs', queue.stop)
-  return queue
+  work('job', queue.takeOver)
 }

@@ -3,7 +3,7 @@ import { createApi } from '#lib/services/app.ts'
 import { openDatabase } from '#lib/services/platform/db/connection.ts'
 import { caller, depsFor, openTestApi, readProblem } from './api.ts'
 
-const { call } = await openTestApi()
+const { call, pool, clock } = await openTestApi()
 
 test('a process that lives says so, and nobody keeps the answer', async () => {
   const response = await call('GET', '/health/live')
@@ -14,7 +14,28 @@ test('a process that lives says so, and nobody keeps the answer', async () => {
 test('a process with a migrated database is ready', async () => {
   const response = await call('GET', '/health/ready')
   expect(response.status).toBe(200)
-  expect(await response.json()).toEqual({ status: 'ok' })
+  const quiet = { waiting: 0, retrying: 0, failed: 0, overdue: 0 }
+  expect(await response.json()).toEqual({
+    status: 'ok',
+    outbox: { mail: quiet, notification: quiet, provider: quiet, purge: quiet, job: quiet },
+  })
+})
+
+test('a process whose work jams is ready, and says what waits, failed, and for how long', async () => {
+  await pool.query(`INSERT INTO outbox (queue, kind, recipient, data, due_at, last_error, failed_at)
+    VALUES ('mail', 'secret-kind', 'serena@posta.example', '{"token":"secret"}', now() - interval '90 s', NULL, NULL),
+      ('mail', 'secret-kind', 'serena@posta.example', '{}', now() + interval '1 h', 'secret', NULL),
+      ('purge', 'secret-kind', NULL, '{}', now(), 'secret', now())`)
+  clock.advance(60_000)
+  const response = await call('GET', '/health/ready')
+  expect(response.status).toBe(200)
+  const told = await response.text()
+  const { outbox } = JSON.parse(told)
+  expect(outbox.mail).toMatchObject({ waiting: 1, retrying: 1, failed: 0 })
+  expect(outbox.mail.overdue).toBeGreaterThanOrEqual(90)
+  expect(outbox.mail.overdue).toBeLessThan(150)
+  expect(outbox.purge).toEqual({ waiting: 0, retrying: 0, failed: 1, overdue: 0 })
+  expect(told).not.toMatch(/secret|serena/)
 })
 
 test('without its database a process lives, is not ready and says when to come back', async () => {

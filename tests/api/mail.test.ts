@@ -153,7 +153,7 @@ test('of many commands with one key at once, one sends', async () => {
     Array.from({ length: 20 }, () => enqueue('serena@posta.example', 'expiring:7:12')),
   )
   expect(outcomes.filter(Boolean)).toHaveLength(1)
-  expect(await readOutboxState(db)).toEqual({ waiting: 1, retrying: 0, failed: 0 })
+  expect((await readOutboxState(db)).mail).toMatchObject({ waiting: 1, retrying: 0, failed: 0 })
 })
 
 test('a server that is busy gets the mail later, with growing pauses', async () => {
@@ -205,12 +205,12 @@ test('a mail refused for good is given up, and sent when the operator says so', 
   )
   await startWorker(api, server.url)
   await enqueue('nobody@posta.example')
-  await until('it is given up', async () => (await readOutboxState(db)).failed === 1)
+  await until('it is given up', async () => (await readOutboxState(db)).mail.failed === 1)
   const [failed] = await listFailed(db)
   expect(failed).toMatchObject({ recipient: 'nobody@posta.example', attempts: 1 })
   expect(failed?.error).toContain('no such mailbox here')
   known = true
-  expect(await sendAgain(db, ['999999'])).toBe(0)
+  expect(await sendAgain(db, { ids: ['999999'] })).toBe(0)
   expect(await sendAgain(db)).toBe(1)
   await sent('nobody@posta.example')
   expect(await listFailed(db)).toEqual([])
@@ -221,7 +221,7 @@ test('a mail that was tried for days is given up', async () => {
   await enqueue('serena@posta.example')
   await pool.query('UPDATE outbox SET attempts = 10')
   await startWorker(api, server.url)
-  await until('it is given up', async () => (await readOutboxState(db)).failed === 1)
+  await until('it is given up', async () => (await readOutboxState(db)).mail.failed === 1)
 })
 
 test('a password the server does not take gives up no mail', async () => {
@@ -232,7 +232,7 @@ test('a password the server does not take gives up no mail', async () => {
   })
   await startWorker(api, `smtps://shop:wrong@127.0.0.1:${server.port}?tls.rejectUnauthorized=false`)
   await enqueue('serena@posta.example')
-  await until('it was put back', async () => (await readOutboxState(db)).retrying === 1)
+  await until('it was put back', async () => (await readOutboxState(db)).mail.retrying === 1)
   expect(server.offered()).toBe(0)
 })
 
@@ -247,7 +247,7 @@ test('a password is never sent in clear', async () => {
   })
   await startWorker(api, `smtp://shop:secret@127.0.0.1:${server.port}`)
   await enqueue('serena@posta.example')
-  await until('it was put back', async () => (await readOutboxState(db)).retrying === 1)
+  await until('it was put back', async () => (await readOutboxState(db)).mail.retrying === 1)
   expect(asked).toBe(0)
 })
 
@@ -258,7 +258,7 @@ test('two workers send each of many mails once', async () => {
     for (const to of wanted) await enqueueMail(tx, verifyAddress, { to, data })
   })
   await Promise.all([startWorker(api, server.url), startWorker(api, server.url)])
-  await until('all are sent', async () => (await readOutboxState(db)).waiting === 0)
+  await until('all are sent', async () => (await readOutboxState(db)).mail.waiting === 0)
   expect(server.recipients().sort()).toEqual(wanted.sort())
 })
 

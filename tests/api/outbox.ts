@@ -1,4 +1,5 @@
 import { onTestFinished } from 'vitest'
+import { errands } from '#lib/services/errands.ts'
 import { mails } from '#lib/services/mails.ts'
 import { startAnnouncer } from '#lib/services/platform/announcer.ts'
 import { loadConfig } from '#lib/services/platform/config/config.ts'
@@ -6,7 +7,13 @@ import { openListener } from '#lib/services/platform/db/listen.ts'
 import { openCarrier } from '#lib/services/platform/mail/carrier.ts'
 import type { AnyMailKind } from '#lib/services/platform/mail/mail.ts'
 import { createPostman } from '#lib/services/platform/mail/postman.ts'
-import { type OutboxOptions, startOutbox } from '#lib/services/platform/outbox/worker.ts'
+import { createRunner } from '#lib/services/platform/outbox/errand.ts'
+import type { Queue } from '#lib/services/platform/outbox/rules.ts'
+import {
+  type Deliver,
+  type OutboxOptions,
+  startOutbox,
+} from '#lib/services/platform/outbox/worker.ts'
 import type { openTestApi } from './api.ts'
 
 type Api = Pick<Awaited<ReturnType<typeof openTestApi>>, 'url' | 'db' | 'deps'>
@@ -24,7 +31,7 @@ export const startWorker = async (
   const listener = await openListener(url)
   const announcer = startAnnouncer({ url, log: deps.log, pollMilliseconds: 10 })
   const deliver = createPostman(config, kinds, carrier)
-  const worker = startOutbox({ db, listener, log: deps.log, deliver, ...options })
+  const worker = startOutbox({ queue: 'mail', db, listener, log: deps.log, deliver, ...options })
   let stopped: Promise<void> | undefined
   const stop = () => {
     stopped ??= (async () => {
@@ -38,3 +45,27 @@ export const startWorker = async (
   onTestFinished(stop)
   return { stop }
 }
+
+/** The worker of one lane, for the length of one test. */
+export const startLane = async (
+  { url, db, deps }: Api,
+  queue: Queue,
+  deliver: Deliver,
+  options: Partial<OutboxOptions> = {},
+) => {
+  const listener = await openListener(url)
+  const worker = startOutbox({ queue, db, listener, log: deps.log, deliver, ...options })
+  onTestFinished(async () => {
+    await worker.stop()
+    await listener.close()
+  })
+  return worker
+}
+
+/** All that the house does after a commit by itself, for the length of one test. */
+export const startErrands = (api: Api) =>
+  Promise.all(
+    (['notification', 'provider', 'purge'] as const).map((queue) =>
+      startLane(api, queue, createRunner(api.deps, errands)),
+    ),
+  )

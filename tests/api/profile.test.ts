@@ -1,10 +1,13 @@
 import sharp from 'sharp'
 import { beforeEach, describe, expect, test } from 'vitest'
+import { until } from '../crash/processes.ts'
 import { linkTo, mailsTo } from '../factories/mails.ts'
 import { type BuiltMember, buildMember, buildSession } from '../factories/members.ts'
 import { openTestApi, readProblem } from './api.ts'
+import { startErrands } from './outbox.ts'
 
-const { call, pool, clock, deps } = await openTestApi()
+const api = await openTestApi()
+const { call, pool, clock, deps } = api
 const minute = 60_000
 const password = 'un cavallo in f3'
 
@@ -173,9 +176,13 @@ describe('the picture', () => {
     const second = (await read(await send(token, await draw(301, 200, '#3040c0').png().toBuffer())))
       .image
     expect([first?.width, second?.height]).toEqual([200, 200])
-    expect(await deps.storage.read(`pictures/${first?.id}/source`)).toBeUndefined()
     expect((await read(await update(token, { remove_image: 'true' }))).image).toBeNull()
-    expect(await deps.storage.read(`pictures/${second?.id}/source`)).toBeUndefined()
+    await startErrands(api)
+    for (const image of [first, second])
+      await until('its files are gone', async () => {
+        const kept = await deps.storage.read(`pictures/${image?.id}/source`)
+        return kept === undefined
+      })
   })
 
   test('of more than five million bytes is refused in the words of the specification', async () => {

@@ -14,6 +14,7 @@ const db = openDatabase(url)
 const carrier = openCarrier(config, db)
 if (!carrier) throw new Error('nobody carries the mail')
 startOutbox({
+  queue: 'mail',
   db,
   listener: await openListener(url),
   log: createLog({ level: 'error' }),

@@ -52,7 +52,7 @@ const enqueue = (recipients: string[]) =>
   })
 
 const allSent = () =>
-  until('all mails are sent', async () => (await readOutboxState(db)).waiting === 0)
+  until('all mails are sent', async () => (await readOutboxState(db)).mail.waiting === 0)
 
 test('a mail in the hands of a killed worker is sent by the next', async () => {
   let slow = true
@@ -63,7 +63,7 @@ test('a mail in the hands of a killed worker is sent by the next', async () => {
   await until('the server has it', () => server.offered() === 1)
   await kill(first, 'SIGKILL')
   slow = false
-  expect((await readOutboxState(db)).waiting).toBe(1)
+  expect((await readOutboxState(db)).mail.waiting).toBe(1)
   startWorker(server.url)
   await allSent()
   expect(server.recipients()).toEqual(['serena@posta.example'])

@@ -3,8 +3,8 @@ import type { Pool } from 'pg'
 import { openSession } from '#lib/services/members/sessions/commands.ts'
 import { connectionOf } from '#lib/services/platform/db/connection.ts'
 import { type MemberId, memberId } from '#lib/services/platform/http/member-id.ts'
+import type { NotificationData } from '#lib/services/platform/notify.ts'
 import { hashPassword } from '#lib/services/platform/password-hash.ts'
-import type { NotificationData } from '#lib/services/reach/notifications/tables.ts'
 
 let made = 0
 

@@ -1,6 +1,6 @@
 import type { Tx } from '../../platform/db/connection.ts'
 import { sql, words } from '../../platform/db/sql.ts'
-import type { Deps, Storage } from '../../platform/deps.ts'
+import type { Deps } from '../../platform/deps.ts'
 import { DomainError } from '../../platform/error.ts'
 import { type MemberId, memberId } from '../../platform/http/member-id.ts'
 import { enqueueMail } from '../../platform/mail/mail.ts'
@@ -14,7 +14,7 @@ import { ownTables } from './rules.ts'
  * The row stays, nameless, for what others and the law still need: purchases, counts, comments
  * that were answered. Everything that says who it was goes.
  */
-const anonymise = async (tx: Tx, storage: Storage, account: OwnAccount, now: Date) => {
+const anonymise = async (tx: Tx, account: OwnAccount, now: Date) => {
   const { id: member, picture_id: picture } = account
   for (const table of ownTables)
     await tx.run(sql`DELETE FROM ${words(table)} WHERE member_id = ${member}`)
@@ -22,7 +22,7 @@ const anonymise = async (tx: Tx, storage: Storage, account: OwnAccount, now: Dat
   await tx.run(sql`UPDATE members SET name = '-', email = NULL, email_verified_at = NULL,
       pending_email = NULL, password_hash = NULL, picture_id = NULL, sign_up_code = NULL,
       weep_until = NULL, deleted_at = ${now} WHERE id = ${member}`)
-  if (picture !== null) await releasePicture(tx, storage, picture)
+  if (picture !== null) await releasePicture(tx, picture)
 }
 
 const requireNothingOpen = async (tx: Tx, member: MemberId) => {
@@ -33,21 +33,21 @@ const requireNothingOpen = async (tx: Tx, member: MemberId) => {
     })
 }
 
-type Needs = Pick<Deps, 'db' | 'storage' | 'clock'>
+type Needs = Pick<Deps, 'db' | 'clock'>
 
-export const deleteAccount = ({ db, storage, clock }: Needs, member: MemberId) =>
+export const deleteAccount = ({ db, clock }: Needs, member: MemberId) =>
   db.transaction(async (tx) => {
     const now = clock.now()
     // FOR UPDATE: whoever joins a group at this moment is either counted here or comes too late.
     const account = await lockAccount(tx, member)
     await requireNothingOpen(tx, member)
-    await anonymise(tx, storage, account, now)
+    await anonymise(tx, account, now)
     const { name, email } = account
     await enqueueMail(tx, accountDeleted, { to: email, data: { name, at: now.getTime() } })
   })
 
 /** Accounts whose address nobody confirmed in time; without a word, for nobody may be there. */
-export const forgetUnconfirmed = async ({ db, storage, clock }: Needs, days: number) => {
+export const forgetUnconfirmed = async ({ db, clock }: Needs, days: number) => {
   const now = clock.now()
   const late = await db.rows<{ id: number }>(
     sql`SELECT m.id FROM members m
@@ -59,6 +59,6 @@ export const forgetUnconfirmed = async ({ db, storage, clock }: Needs, days: num
   for (const { id } of late)
     await db.transaction(async (tx) => {
       const account = await lockAccount(tx, memberId(id))
-      if (!account.email_verified_at) await anonymise(tx, storage, account, now)
+      if (!account.email_verified_at) await anonymise(tx, account, now)
     })
 }

@@ -31,6 +31,8 @@ export const openListener = async (
   let client: Client | undefined
   let closed = false
   let retry: NodeJS.Timeout | undefined
+  // A connection takes one statement at a time.
+  let last: Promise<unknown> = Promise.resolve()
 
   const connect = async () => {
     const fresh = new Client({
@@ -98,7 +100,8 @@ export const openListener = async (
       const subscription = { channel, notice, ...(resync ? { resync } : {}) }
       subscriptions.add(subscription)
       // While the connection is away, or dies right now, the reconnection listens for it.
-      await client?.query(`listen ${quoted(channel)}`).catch(onError)
+      last = last.then(() => client?.query(`listen ${quoted(channel)}`)).catch(onError)
+      await last
       return () => void subscriptions.delete(subscription)
     },
     isLive: () => client !== undefined,

@@ -3,11 +3,16 @@ import type { Deps } from '../deps.ts'
 import { DomainError } from '../error.ts'
 import type { Routes } from '../http/routes.ts'
 import { within } from '../http/within.ts'
+import { createMemo } from '../memo.ts'
+import { type OutboxState, readOutboxState } from '../outbox/queries.ts'
 import { askDatabase } from './queries.ts'
 
 const patience = 2_000
+/** Anybody may ask, as often as they like: counted once in a while. */
+const counted = 5_000
 
-export const healthRoutes = (routes: Routes, { db, log }: Deps) => {
+export const healthRoutes = (routes: Routes, { db, log, clock }: Deps) => {
+  const memo = createMemo<OutboxState>({ clock, milliseconds: counted })
   routes.answer(health.live, async () => ({ status: 'ok' as const }))
 
   routes.answer(health.ready, async () => {
@@ -17,6 +22,10 @@ export const healthRoutes = (routes: Routes, { db, log }: Deps) => {
       log.warn('not ready', { error })
       throw new DomainError('unavailable', { retryAfter: 2 })
     }
-    return { status: 'ok' as const }
+    const outbox = await within(
+      patience,
+      memo.get('outbox', () => readOutboxState(db)),
+    ).catch(() => null)
+    return { status: 'ok' as const, outbox }
   })
 }

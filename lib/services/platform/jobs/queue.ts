@@ -3,18 +3,13 @@ import { PgBoss } from 'pg-boss'
 import type { Tx } from '../db/connection.ts'
 import { foreign } from '../db/sql.ts'
 import type { Deps } from '../deps.ts'
+import { settle } from '../outbox/commands.ts'
+import type { Deliver } from '../outbox/worker.ts'
 import type { Job } from './job.ts'
 
-export type Deferral = {
-  /** Within the transaction of a command: deferred if and only if it commits. */
-  tx?: Tx
-  after?: Date
-  /** While a job of the same key waits, another is not added. */
-  key?: string
-}
-
 export type JobQueue = {
-  defer: <Data extends object>(job: Job<Data>, data: Data, deferral?: Deferral) => Promise<void>
+  /** Takes an entry of the outbox over, in the commit that marks it. */
+  takeOver: Deliver
   stop: () => Promise<void>
 }
 
@@ -69,13 +64,13 @@ export const startJobs = async (
   // What an older program did by the clock and this one does not know would fail for ever.
   for (const name of scheduled.keys()) await boss.unschedule(name)
 
+  const known = new Set(jobs.map(({ name }) => name))
   return {
-    defer: async (job, data, { tx, after, key } = {}) => {
-      await boss.send(job.name, data, {
-        ...(tx ? { db: within(tx) } : {}),
-        ...(after ? { startAfter: after } : {}),
-        ...(key ? { singletonKey: key } : {}),
-      })
+    takeOver: async (entry) => {
+      if (!known.has(entry.kind)) throw new Error(`no job is called ${entry.kind}`)
+      return settle(db, entry, (tx) =>
+        boss.send(entry.kind, entry.data as object, { db: within(tx) }),
+      )
     },
     stop: () => boss.stop({ graceful: true, timeout: longestGoodbye, close: false }),
   }

@@ -62,4 +62,4 @@ export const enqueueMail = <Data extends z.ZodType>(
   tx: Tx,
   { kind, data: shape }: MailKind<Data>,
   { to, data, key }: MailRequest<Data>,
-) => putInOutbox(tx, { kind, recipient: to, data: shape.parse(data), key })
+) => putInOutbox(tx, { queue: 'mail', kind, recipient: to, data: shape.parse(data), key })

@@ -1,5 +1,5 @@
 import type { Config } from '../config/config.ts'
-import type { OutboxEntry } from '../outbox/entry.ts'
+import { nameOf, type OutboxEntry, Undeliverable } from '../outbox/entry.ts'
 import type { AnyMailKind, House } from './mail.ts'
 import type { Carrier } from './message.ts'
 import { renderMail } from './render.ts'
@@ -12,13 +12,15 @@ export const createPostman = (config: Config, kinds: AnyMailKind[], carrier: Car
   const house: House = { name: config.siteName, url: config.siteUrl, company: config.company }
   const domain = domainOf(config.mail.from)
 
-  return async ({ id, createdAt, kind, recipient, data }: OutboxEntry) => {
+  return async (entry: OutboxEntry) => {
+    const { kind, recipient, data } = entry
     const found = known.get(kind)
     // Perhaps a newer process of the house knows it: the entry goes back for another attempt.
     if (!found) throw new Error(`no mail is called ${kind}`)
+    if (recipient === null) throw new Undeliverable('a mail to nobody')
     const mail = found.read(data, house)
     await carrier.send({
-      id: `<${id}.${createdAt.replace(/\D/g, '')}@${domain}>`,
+      id: `<${nameOf(entry)}@${domain}>`,
       from: config.mail.from,
       to: recipient,
       subject: mail.subject,

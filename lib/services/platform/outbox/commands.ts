@@ -1,52 +1,69 @@
-import type { Db, Tx } from '../db/connection.ts'
+import type { Database, Db, Tx } from '../db/connection.ts'
 import { type Sql, sql } from '../db/sql.ts'
 import type { OutboxEntry } from './entry.ts'
+import type { Queue } from './rules.ts'
 
 export type OutboxRequest = {
+  queue: Queue
   kind: string
-  recipient: string
   data: unknown
-  /** Whatever was asked for under the same key before is not asked for again. */
+  /** Of a mail, and of nothing else. */
+  recipient?: string
+  /** Whatever was asked for under the same key before is not asked for again, ever. */
   key?: string | undefined
+  /** What stands in one line is done one at a time, in this order, and stops where one is given up. */
+  line?: string | undefined
+  after?: Date | undefined
 }
 
-/** Goes out if and only if the transaction commits. Returns false when the key was used before. */
+/** Until the commit nobody else gets into the line: numbers within it are in the order of commits. */
+export const holdLine = (tx: Tx, queue: Queue, line: string) =>
+  tx.run(sql`SELECT pg_advisory_xact_lock(hashtextextended(${`outbox ${queue} ${line}`}, 0))`)
+
+/** Done if and only if the transaction commits. Returns false when the key was used before. */
 export const putInOutbox = async (tx: Tx, request: OutboxRequest): Promise<boolean> => {
-  const { kind, recipient, data, key } = request
+  const { queue, kind, recipient = null, data, key, line = null, after = null } = request
   if (key !== undefined) {
     const taken = await tx.run(
       sql`INSERT INTO outbox_keys (key) VALUES (${key}) ON CONFLICT DO NOTHING`,
     )
     if (taken === 0) return false
   }
-  await tx.run(sql`INSERT INTO outbox (kind, recipient, data)
-    VALUES (${kind}, ${recipient}, ${JSON.stringify(data)}::jsonb)`)
+  if (line !== null) await holdLine(tx, queue, line)
+  await tx.run(sql`INSERT INTO outbox (queue, kind, recipient, data, line, due_at)
+    VALUES (${queue}, ${kind}, ${recipient}, ${JSON.stringify(data)}::jsonb, ${line},
+      coalesce(${after}::timestamptz, now()))`)
   return true
 }
 
 /** For an address that is nobody's: as much work as a message, and none is sent. */
 export const putNothingInOutbox = async (tx: Tx) => {
-  await tx.run(sql`INSERT INTO outbox (kind, recipient, data, sent_at)
-    VALUES ('nothing', 'nobody', '{}'::jsonb, now())`)
+  await tx.run(sql`INSERT INTO outbox (queue, kind, recipient, data, sent_at)
+    VALUES ('mail', 'nothing', 'nobody', '{}'::jsonb, now())`)
 }
 
+/** Nothing that was written before it into the same line is left to do. */
+export const isFirst = sql`(o.line IS NULL OR NOT EXISTS (
+  SELECT FROM outbox before WHERE before.queue = o.queue AND before.line = o.line
+    AND before.sent_at IS NULL AND before.id < o.id))`
+
 // Taking is counted before the attempt: what brings a worker down must not do so for ever.
-const take = (count: number, seconds: number) =>
+const take = (queue: Queue, count: number, seconds: number) =>
   sql`
   WITH due AS MATERIALIZED (
-    SELECT created_at, id FROM outbox
-    WHERE sent_at IS NULL AND failed_at IS NULL AND due_at <= now()
-    ORDER BY due_at LIMIT ${count} FOR UPDATE SKIP LOCKED
+    SELECT o.created_at, o.id FROM outbox o
+    WHERE o.queue = ${queue} AND o.sent_at IS NULL AND o.failed_at IS NULL AND o.due_at <= now()
+      AND ${isFirst}
+    ORDER BY o.due_at LIMIT ${count} FOR UPDATE SKIP LOCKED
   )
   UPDATE outbox o SET attempts = o.attempts + 1, due_at = now() + make_interval(secs => ${seconds})
   FROM due WHERE o.created_at = due.created_at AND o.id = due.id
-  RETURNING o.id, o.created_at::text AS "createdAt", o.kind, o.recipient, o.data, o.attempts`.named(
-    'take-due',
-  )
+  RETURNING o.id, o.created_at::text AS "createdAt", o.queue, o.kind, o.recipient, o.data,
+    o.attempts`.named('take-due')
 
 /** The entries are this worker's for so many seconds; then they are anybody's again. */
-export const takeDue = (db: Db, count: number, seconds: number) =>
-  db.rows<OutboxEntry>(take(count, seconds))
+export const takeDue = (db: Db, queue: Queue, count: number, seconds: number) =>
+  db.rows<OutboxEntry>(take(queue, count, seconds))
 
 const one = ({ createdAt, id }: OutboxEntry): Sql =>
   sql`created_at = ${createdAt}::timestamptz AND id = ${id}`
@@ -61,6 +78,20 @@ export const markSent = (db: Db, entry: OutboxEntry) =>
 const stillOurs = (entry: OutboxEntry) =>
   sql`${one(entry)} AND attempts = ${entry.attempts} AND sent_at IS NULL`
 
+/** What `settle` has marked already. */
+export const settled = Symbol('settled')
+
+/** For work that is all in our database: done and marked in one commit, so exactly once. */
+export const settle = (db: Database, entry: OutboxEntry, work: (tx: Tx) => Promise<unknown>) =>
+  db.transaction(async (tx) => {
+    const marked = await tx.run(
+      sql`UPDATE outbox SET sent_at = now(), last_error = NULL, data = '{}'
+        WHERE ${stillOurs(entry)}`.named('settle'),
+    )
+    if (marked > 0) await work(tx)
+    return settled
+  })
+
 export const putBack = (db: Db, entry: OutboxEntry, seconds: number, error: string) =>
   db.run(sql`UPDATE outbox SET due_at = now() + make_interval(secs => ${seconds}), last_error = ${error}
     WHERE ${stillOurs(entry)}`)
@@ -68,10 +99,26 @@ export const putBack = (db: Db, entry: OutboxEntry, seconds: number, error: stri
 export const giveUp = (db: Db, entry: OutboxEntry, error: string) =>
   db.run(sql`UPDATE outbox SET failed_at = now(), last_error = ${error} WHERE ${stillOurs(entry)}`)
 
-/** For the operator: failed entries start anew; all of them when no ids are given. */
-export const sendAgain = (db: Db, ids: string[] | null = null) =>
+/** Of what was given up: of one queue or all, these ids or all. */
+export type Which = { queue?: Queue | undefined; ids?: string[] | undefined }
+
+const given = ({ queue = undefined, ids = undefined }: Which) => sql`failed_at IS NOT NULL
+  AND (${queue ?? null}::text IS NULL OR queue = ${queue ?? null})
+  AND (${ids ?? null}::bigint[] IS NULL OR id = ANY (${ids ?? null}))`
+
+/** For the operator: what was given up starts anew. */
+export const sendAgain = (db: Db, which: Which = {}) =>
   db.run(sql`WITH again AS (
        UPDATE outbox SET failed_at = NULL, attempts = 0, due_at = now()
-       WHERE failed_at IS NOT NULL AND (${ids}::bigint[] IS NULL OR id = ANY (${ids})) RETURNING id
+       WHERE ${given(which)} RETURNING id
      )
      SELECT id, leave_notice('insieme_outbox', '') FROM again`)
+
+/** For the operator: what will never be done any more lets what follows it in its line go on. */
+export const dropFailed = (db: Db, ids: string[]) =>
+  db.run(sql`WITH dropped AS (
+       UPDATE outbox SET failed_at = NULL, sent_at = now(), data = '{}',
+         last_error = 'dropped: ' || coalesce(last_error, '')
+       WHERE ${given({ ids })} RETURNING id
+     )
+     SELECT id, leave_notice('insieme_outbox', '') FROM dropped`)

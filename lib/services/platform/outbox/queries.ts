@@ -1,38 +1,63 @@
 import type { Db } from '../db/connection.ts'
 import { sql } from '../db/sql.ts'
+import { isFirst } from './commands.ts'
+import { type Queue, queues } from './rules.ts'
 
 export type FailedEntry = {
   id: number
+  queue: Queue
   kind: string
-  recipient: string
+  recipient: string | null
   failedAt: Date
   attempts: number
   error: string
 }
 
-export const listFailed = (db: Db) =>
+export const listFailed = (db: Db, queue?: Queue) =>
   db.rows<FailedEntry>(
-    sql`SELECT id, kind, recipient, failed_at AS "failedAt", attempts, coalesce(last_error, '') AS error
-      FROM outbox WHERE failed_at IS NOT NULL ORDER BY failed_at LIMIT 1000`,
+    sql`SELECT id, queue, kind, recipient, failed_at AS "failedAt", attempts,
+        coalesce(last_error, '') AS error
+      FROM outbox
+      WHERE failed_at IS NOT NULL AND (${queue ?? null}::text IS NULL OR queue = ${queue ?? null})
+      ORDER BY failed_at LIMIT 1000`,
   )
 
-export type OutboxState = { waiting: number; retrying: number; failed: number }
+export type QueueState = {
+  waiting: number
+  retrying: number
+  failed: number
+  /** For how many seconds what should be done first has been due; 0 when nothing is. */
+  overdue: number
+}
+export type OutboxState = Record<Queue, QueueState>
+
+const empty = { waiting: 0, retrying: 0, failed: 0, overdue: 0 }
 
 export const readOutboxState = async (db: Db): Promise<OutboxState> => {
-  const state = await db.first<OutboxState>(
-    sql`SELECT count(*) FILTER (WHERE failed_at IS NULL AND last_error IS NULL)::int AS waiting,
+  const states = await db.rows<QueueState & { queue: Queue }>(
+    sql`SELECT queue, count(*) FILTER (WHERE failed_at IS NULL AND last_error IS NULL)::int AS waiting,
        count(*) FILTER (WHERE failed_at IS NULL AND last_error IS NOT NULL)::int AS retrying,
-       count(*) FILTER (WHERE failed_at IS NOT NULL)::int AS failed
-      FROM outbox WHERE sent_at IS NULL`,
+       count(*) FILTER (WHERE failed_at IS NOT NULL)::int AS failed,
+       greatest(0, extract(epoch FROM now() - min(due_at) FILTER (WHERE failed_at IS NULL)))::int
+         AS overdue
+      FROM outbox WHERE sent_at IS NULL GROUP BY queue`.named('outbox-state'),
   )
-  return state ?? { waiting: 0, retrying: 0, failed: 0 }
+  const of = (queue: Queue) => {
+    const { queue: _, ...state } = states.find((each) => each.queue === queue) ?? {
+      queue,
+      ...empty,
+    }
+    return { ...state, overdue: state.overdue ?? 0 }
+  }
+  return Object.fromEntries(queues.map((queue) => [queue, of(queue)])) as OutboxState
 }
 
 /** Milliseconds until some entry is due; undefined when none is open. */
-export const untilNextDue = async (db: Db) => {
+export const untilNextDue = async (db: Db, queue: Queue) => {
   const next = await db.first<{ pause: number | null }>(
-    sql`SELECT (extract(epoch FROM min(due_at) - now()) * 1000)::float8 AS pause
-      FROM outbox WHERE sent_at IS NULL AND failed_at IS NULL`.named('until-next-due'),
+    sql`SELECT (extract(epoch FROM o.due_at - now()) * 1000)::float8 AS pause FROM outbox o
+      WHERE o.queue = ${queue} AND o.sent_at IS NULL AND o.failed_at IS NULL AND ${isFirst}
+      ORDER BY o.due_at LIMIT 1`.named('until-next-due'),
   )
   return next?.pause ?? undefined
 }

@@ -1,17 +1,25 @@
-import { expect, test } from 'vitest'
-import { pauseAfter, pauses } from './rules.ts'
+import { describe, expect, test } from 'vitest'
+import { attemptMilliseconds, lanes, pauseAfter, queues } from './rules.ts'
 
-test('pauses grow and end within three days', () => {
-  expect([...pauses].sort((a, b) => a - b)).toEqual(pauses)
-  expect(pauses.reduce((sum, pause) => sum + pause, 0)).toBeLessThan(3.1 * 24 * 3600)
+describe.each(queues)('in the lane of %s', (queue) => {
+  const { pauses, leaseSeconds } = lanes[queue]
+
+  test('pauses grow and end within three days', () => {
+    expect([...pauses].sort((a, b) => a - b)).toEqual(pauses)
+    expect(pauses.reduce((sum, pause) => sum + pause, 0)).toBeLessThan(3.1 * 24 * 3600)
+  })
+
+  test('after the last pause there is no attempt', () => {
+    expect(pauseAfter(queue, pauses.length)).toBeDefined()
+    expect(pauseAfter(queue, pauses.length + 1)).toBeUndefined()
+  })
+
+  test('an attempt ends well before it is taken over', () => {
+    expect(attemptMilliseconds(leaseSeconds)).toBeLessThan(leaseSeconds * 1000 - 5_000)
+  })
 })
 
 test('a pause is spread around its length', () => {
-  expect(pauseAfter(1, 0)).toBe(8)
-  expect(pauseAfter(1, 1)).toBe(12)
-})
-
-test('after the last pause there is no attempt', () => {
-  expect(pauseAfter(pauses.length)).toBeDefined()
-  expect(pauseAfter(pauses.length + 1)).toBeUndefined()
+  expect(pauseAfter('mail', 1, 0)).toBe(8)
+  expect(pauseAfter('mail', 1, 1)).toBe(12)
 })

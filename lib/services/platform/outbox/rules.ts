@@ -1,22 +1,36 @@
+export const queues = ['mail', 'notification', 'provider', 'purge', 'job'] as const
+export type Queue = (typeof queues)[number]
+
 const minute = 60
 const hour = 60 * minute
+const day = 24 * hour
 
-/** Seconds after each failed attempt: a short fault is over soon, a long one within three days. */
-export const pauses = [
-  10,
-  minute,
-  5 * minute,
-  15 * minute,
-  hour,
-  3 * hour,
-  6 * hour,
-  12 * hour,
-  24 * hour,
-  24 * hour,
-]
+export type Lane = {
+  /** Done at the same time, by one process. */
+  width: number
+  /** Longer than any attempt may take: after it, the entries of a dead worker are taken over. */
+  leaseSeconds: number
+  /** Seconds after each failed attempt: a short fault is over soon, a long one within days. */
+  pauses: number[]
+}
+
+const ofMail = [10, minute, 5 * minute, 15 * minute, hour, 3 * hour, 6 * hour, 12 * hour, day, day]
+const ofOurs = [1, ...ofMail]
+
+/** How each queue is worked off. What runs in our own database is short, and tried again sooner. */
+export const lanes: Record<Queue, Lane> = {
+  mail: { width: 5, leaseSeconds: 120, pauses: ofMail },
+  notification: { width: 3, leaseSeconds: 30, pauses: ofOurs },
+  provider: { width: 4, leaseSeconds: 120, pauses: [3, 15, ...ofMail.slice(1)] },
+  purge: { width: 2, leaseSeconds: 60, pauses: ofMail },
+  job: { width: 2, leaseSeconds: 30, pauses: ofOurs },
+}
 
 /** Undefined: there is no next attempt. Spread, so that what failed together does not return so. */
-export const pauseAfter = (attempts: number, random = Math.random()) => {
-  const pause = pauses[attempts - 1]
+export const pauseAfter = (queue: Queue, attempts: number, random = Math.random()) => {
+  const pause = lanes[queue].pauses[attempts - 1]
   return pause === undefined ? undefined : Math.round(pause * (0.8 + 0.4 * random))
 }
+
+/** An attempt ends before its lease: what is taken over is in nobody else's hands. */
+export const attemptMilliseconds = (leaseSeconds: number) => leaseSeconds * 750

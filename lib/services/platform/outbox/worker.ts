@@ -1,20 +1,22 @@
 import type { Db } from '../db/connection.ts'
 import type { Listener } from '../db/listen.ts'
 import type { Log } from '../log.ts'
-import { giveUp, markSent, putBack, takeDue } from './commands.ts'
+import { giveUp, markSent, putBack, settled, takeDue } from './commands.ts'
 import { type OutboxEntry, Undeliverable } from './entry.ts'
 import { createNap } from './nap.ts'
 import { untilNextDue } from './queries.ts'
-import { pauseAfter } from './rules.ts'
+import { attemptMilliseconds, lanes, pauseAfter, type Queue } from './rules.ts'
+
+/** The signal ends what takes too long. Whoever marks the entry themselves answers `settled`. */
+export type Deliver = (entry: OutboxEntry, signal: AbortSignal) => Promise<unknown>
 
 export type OutboxOptions = {
+  queue: Queue
   db: Db
   listener: Pick<Listener, 'subscribe'>
   log: Log
-  deliver: (entry: OutboxEntry) => Promise<void>
-  /** Delivered at the same time. */
+  deliver: Deliver
   width?: number
-  /** Longer than any delivery may take: after it, the entries of a dead worker are taken over. */
   leaseSeconds?: number
   /** NOTIFY wakes at once; this is for what it missed. */
   pollMilliseconds?: number
@@ -23,40 +25,63 @@ export type OutboxOptions = {
 const readable = (error: unknown) =>
   (error instanceof Error ? error.message : String(error)).slice(0, 1000)
 
+const inTime = (work: Promise<unknown>, signal: AbortSignal) =>
+  Promise.race([
+    work,
+    new Promise((_, reject) => {
+      const late = () => reject(new Error('the attempt took too long'))
+      signal.addEventListener('abort', late, { once: true })
+    }),
+  ])
+
 /** Any number of them may run, in any number of processes. Starts at once; returns how to stop. */
 export const startOutbox = (options: OutboxOptions) => {
-  const { db, log, deliver, width = 5, leaseSeconds = 120, pollMilliseconds = 15_000 } = options
+  const { queue, db, log, deliver, pollMilliseconds = 15_000 } = options
+  const { width, leaseSeconds } = { ...lanes[queue], ...options }
   const nap = createNap()
+  const inHand = new Set<Promise<unknown>>()
   let stopping = false
 
   const attempt = async (entry: OutboxEntry) => {
     const { id, kind, attempts } = entry
     try {
       // Whoever tried last did not live to tell how it ended.
-      if (pauseAfter(attempts - 1) === undefined && attempts > 1)
+      if (attempts > 1 && pauseAfter(queue, attempts - 1) === undefined)
         throw new Undeliverable('every attempt ended the process or outlasted its time')
-      await deliver(entry)
+      const signal = AbortSignal.timeout(attemptMilliseconds(leaseSeconds))
+      if ((await inTime(deliver(entry, signal), signal)) === settled) return
     } catch (error) {
-      const pause = error instanceof Undeliverable ? undefined : pauseAfter(attempts)
-      const fields = { id, kind, attempts, error }
+      const pause = error instanceof Undeliverable ? undefined : pauseAfter(queue, attempts)
+      const fields = { queue, id, kind, attempts, error }
       if (pause === undefined) {
-        log.error('a message was given up', fields)
+        log.error('an entry of the outbox was given up', fields)
         return giveUp(db, entry, readable(error))
       }
-      log.warn('a message is sent later', { ...fields, seconds: pause })
+      log.warn('an entry of the outbox is tried later', { ...fields, seconds: pause })
       return putBack(db, entry, pause, readable(error))
     }
     return markSent(db, entry)
   }
 
+  const troubled = (error: unknown) =>
+    log.warn('the outbox cannot be read', { queue, error: readable(error) })
+
   const round = async () => {
-    const taken = await takeDue(db, width, leaseSeconds)
-    // All settle before a failure of one is told: none may be in the air when the worker stops.
-    const outcomes = await Promise.allSettled(taken.map(attempt))
-    for (const outcome of outcomes) if (outcome.status === 'rejected') throw outcome.reason
-    if (taken.length > 0) return
-    const pause = (await untilNextDue(db)) ?? pollMilliseconds
-    await nap.sleep(Math.min(Math.max(pause, 50), pollMilliseconds))
+    const taken = await takeDue(db, queue, width - inHand.size, leaseSeconds)
+    for (const entry of taken) {
+      const work = attempt(entry)
+        .catch(troubled)
+        .finally(() => {
+          inHand.delete(work)
+          // A hand is free, and perhaps the next of a line.
+          nap.wake()
+        })
+      inHand.add(work)
+    }
+    if (taken.length > 0 && inHand.size < width) return
+    const full = inHand.size === width
+    const pause = full ? undefined : await untilNextDue(db, queue)
+    await nap.sleep(Math.min(Math.max(pause ?? pollMilliseconds, 50), pollMilliseconds))
   }
 
   const run = async () => {
@@ -64,13 +89,17 @@ export const startOutbox = (options: OutboxOptions) => {
       try {
         await round()
       } catch (error) {
-        log.warn('the outbox cannot be read', { error: readable(error) })
+        troubled(error)
         await nap.sleep(pollMilliseconds / 5)
       }
     }
+    await Promise.all(inHand)
   }
 
-  const listening = options.listener.subscribe('insieme_outbox', nap.wake, nap.wake)
+  const heard = (which: string) => {
+    if (which === '' || which === queue) nap.wake()
+  }
+  const listening = options.listener.subscribe('insieme_outbox', heard, nap.wake)
   // What came before the ears were open was not heard, and the first look may have been too early.
   listening.then(nap.wake, () => {})
   const running = run()

@@ -1,10 +1,13 @@
 import type { Sharp } from 'sharp'
+import { z } from 'zod'
 import { pictureFormats, pictureWidths } from '#lib/contract/pictures.ts'
-import type { Db, Tx } from '../db/connection.ts'
+import type { Database, Tx } from '../db/connection.ts'
 import { sqlState } from '../db/errors.ts'
 import { sql } from '../db/sql.ts'
 import type { Storage } from '../deps.ts'
+import { defineErrand, running, send } from '../outbox/errand.ts'
 import { loadSharp } from '../sharp.ts'
+import { findPicture } from './queries.ts'
 import { pictureId, sourceKey, type Variant, variantKey } from './rules.ts'
 
 const atOnce = 2
@@ -29,9 +32,12 @@ const dominant = async (source: Uint8Array) => {
 
 type Given = { mediaType: string; tint?: string }
 
+// A few locks for all pictures: an import holds those of everything it stores until it commits.
+const shelf = (picture: string) => sql`7411910, hashtext(${picture}) & 63`
+
 /** Keeps the source under the hash of its bytes; storing the same picture again changes nothing. */
 export const storePicture = async (
-  { db, storage }: { db: Db; storage: Storage },
+  { db, storage }: { db: Database | Tx; storage: Storage },
   source: Uint8Array,
   { mediaType, tint }: Given,
 ) => {
@@ -44,30 +50,49 @@ export const storePicture = async (
     height: autoOrient?.height ?? height,
     tint: tint ?? (await dominant(source)),
   }
-  await storage.write(sourceKey(id), source)
-  await db.run(sql`INSERT INTO pictures (id, media_type, width, height, tint)
-    VALUES (${id}, ${mediaType}, ${picture.width}, ${picture.height}, ${picture.tint})
-    ON CONFLICT DO NOTHING`)
+  const keep = async (tx: Tx) => {
+    // Files of the same picture that are on their way out would take the new ones with them.
+    await tx.run(sql`SELECT pg_advisory_xact_lock_shared(${shelf(id)})`)
+    await storage.write(sourceKey(id), source)
+    await tx.run(sql`INSERT INTO pictures (id, media_type, width, height, tint)
+      VALUES (${id}, ${mediaType}, ${picture.width}, ${picture.height}, ${picture.tint})
+      ON CONFLICT DO NOTHING`)
+  }
+  await ('transaction' in db ? db.transaction(keep) : keep(db))
   return picture
 }
 
-const removeFiles = async (storage: Storage, picture: string) => {
-  const variants = pictureWidths.flatMap((width) =>
-    pictureFormats.map((format) => ({ width, format })),
-  )
-  const keys = [sourceKey(picture), ...variants.map((variant) => variantKey(picture, variant))]
-  await Promise.all(keys.map((key) => storage.remove(key)))
-}
+const files = defineErrand({
+  queue: 'purge',
+  kind: 'pictures.remove-files',
+  data: z.strictObject({ picture: z.string() }),
+})
+
+/** Not those of a picture that somebody has stored anew. */
+export const removeFiles = running(files, ({ db, storage }, { picture }) =>
+  db.transaction(async (tx) => {
+    const free = await tx.first<{ ours: boolean }>(
+      sql`SELECT pg_try_advisory_xact_lock(${shelf(picture)}) AS ours`,
+    )
+    if (!free?.ours) throw new Error('pictures are being stored')
+    if (await findPicture(tx, picture)) return
+    const variants = pictureWidths.flatMap((width) =>
+      pictureFormats.map((format) => ({ width, format })),
+    )
+    const keys = [sourceKey(picture), ...variants.map((variant) => variantKey(picture, variant))]
+    await Promise.all(keys.map((key) => storage.remove(key)))
+  }),
+)
 
 /** For a picture that somebody no longer shows; one that others still show stays. */
-export const releasePicture = async (tx: Tx, storage: Storage, picture: string) => {
+export const releasePicture = async (tx: Tx, picture: string) => {
   try {
     await tx.savepoint((inner) => inner.run(sql`DELETE FROM pictures WHERE id = ${picture}`))
   } catch (error) {
     if (sqlState(error) === '23503') return
     throw error
   }
-  tx.afterCommit(() => removeFiles(storage, picture))
+  await send(tx, files, { picture })
 }
 
 const encode = (image: Sharp, format: Variant['format']) => {
@@ -111,6 +136,8 @@ export const createVariantMaker = (storage: Storage) => {
       if (!source) return undefined
       const bytes = await drawVariant(source, mediaType, variant)
       await storage.write(variantKey(id, variant), bytes)
+      // Released while it was drawn: nobody would take this file away any more.
+      if (!(await storage.read(sourceKey(id)))) await storage.remove(variantKey(id, variant))
       return bytes
     } finally {
       done()

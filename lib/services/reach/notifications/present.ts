@@ -1,7 +1,7 @@
 import type { z } from 'zod'
 import type { notification } from '#lib/contract/notifications.ts'
+import type { NotificationData } from '../../platform/notify.ts'
 import { type PictureColumnsOrNull, presentPictureOrNull } from '../../platform/pictures/present.ts'
-import type { NotificationData } from './tables.ts'
 
 type NotificationWire = z.output<typeof notification>
 

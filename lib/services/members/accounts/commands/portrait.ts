@@ -1,5 +1,5 @@
 import type { Metadata } from 'sharp'
-import type { Db, Tx } from '../../../platform/db/connection.ts'
+import type { Database, Tx } from '../../../platform/db/connection.ts'
 import { sql } from '../../../platform/db/sql.ts'
 import type { Storage } from '../../../platform/deps.ts'
 import { DomainError } from '../../../platform/error.ts'
@@ -52,7 +52,7 @@ const redraw = async (bytes: Uint8Array) => {
   }
 }
 
-export const makePortrait = async (to: { db: Db; storage: Storage }, image: File) => {
+export const makePortrait = async (to: { db: Database; storage: Storage }, image: File) => {
   const given = new Uint8Array(await image.arrayBuffer())
   const bytes = await inTurn(() => redraw(given))
   return (await storePicture(to, bytes, { mediaType: 'image/webp' })).id
@@ -63,10 +63,9 @@ type Account = Pick<OwnAccount, 'id' | 'picture_id'>
 /** Puts another picture, or none, in the place of a member's. */
 export const changePortrait = async (
   tx: Tx,
-  storage: Storage,
   { id, picture_id: old }: Account,
   picture: string | null,
 ) => {
   await tx.run(sql`UPDATE members SET picture_id = ${picture} WHERE id = ${id}`)
-  if (old && old !== picture) await releasePicture(tx, storage, old)
+  if (old && old !== picture) await releasePicture(tx, old)
 }

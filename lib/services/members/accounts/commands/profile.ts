@@ -21,7 +21,7 @@ type Who = { member: MemberId; session: number }
 
 /** Blank fields keep what is there; everything that can be refused is refused before anything is done. */
 export const updateProfile = async (deps: Deps, who: Who, changes: Changes) => {
-  const { db, storage, clock } = deps
+  const { db, clock } = deps
   const { member, session } = who
   const account = await findOwnAccount(db, member)
   const email = changes.email
@@ -42,10 +42,10 @@ export const updateProfile = async (deps: Deps, who: Who, changes: Changes) => {
         const asking = { account: { ...locked, name }, email, session, now: clock.now() }
         await askForNewAddress(tx, asking)
       }
-      if (picture !== undefined) await changePortrait(tx, storage, locked, picture)
+      if (picture !== undefined) await changePortrait(tx, locked, picture)
     })
   } catch (error) {
-    if (made) await db.transaction((tx) => releasePicture(tx, storage, made))
+    if (made) await db.transaction((tx) => releasePicture(tx, made))
     throw error
   }
 }

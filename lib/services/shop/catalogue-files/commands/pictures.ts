@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises'
 import { isAbsolute, join, relative } from 'node:path'
 import type { Locate, Problem, ProblemCode } from '#lib/catalogue-file/problems.ts'
 import type { Numbered } from '#lib/catalogue-file/read.ts'
-import type { Db } from '../../../platform/db/connection.ts'
+import type { Tx } from '../../../platform/db/connection.ts'
 import type { Storage } from '../../../platform/deps.ts'
 import { storePicture } from '../../../platform/pictures/commands.ts'
 import { pictureId } from '../../../platform/pictures/rules.ts'
@@ -60,7 +60,7 @@ export const inspectPictures = async (folder: string, items: Numbered[], locate:
 }
 
 export const storePictures = async (
-  to: { db: Db; storage: Storage },
+  to: { db: Tx; storage: Storage },
   entries: Entry[],
   pictures: Map<string, Picture>,
 ) => {

@@ -1,0 +1,36 @@
+import type { Tx } from '../db/connection.ts'
+import { sql } from '../db/sql.ts'
+import { holdLine, putInOutbox } from '../outbox/commands.ts'
+import type { Job } from './job.ts'
+
+export type Deferral = {
+  after?: Date
+  /** While a job of the same key waits, another is not added. */
+  key?: string
+}
+
+// Held until our commit, or the job could run before it and miss what we did. One that is in the hands of
+// a worker may have begun, so it counts as gone.
+const oneWaits = (tx: Tx, line: string) =>
+  tx.first(sql`SELECT id FROM outbox
+    WHERE queue = 'job' AND line = ${line} AND sent_at IS NULL AND failed_at IS NULL AND attempts = 0
+    LIMIT 1 FOR KEY SHARE SKIP LOCKED`)
+
+/**
+ * Done by some process after the commit and only then, also when the queue of jobs was never opened in
+ * this one: whoever has it open hands the entry over.
+ */
+export const deferJob = async <Data extends object>(
+  tx: Tx,
+  { name }: Job<Data>,
+  data: Data,
+  { after, key }: Deferral = {},
+) => {
+  const line = key === undefined ? undefined : `${name} ${key}`
+  if (line !== undefined) {
+    if (await oneWaits(tx, line)) return
+    await holdLine(tx, 'job', line)
+    if (await oneWaits(tx, line)) return
+  }
+  await putInOutbox(tx, { queue: 'job', kind: name, data, line, after })
+}

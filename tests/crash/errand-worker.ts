@@ -1,0 +1,58 @@
+import { appendFileSync } from 'node:fs'
+import { z } from 'zod'
+import { errands } from '#lib/services/errands.ts'
+import { type Database, openDatabase } from '#lib/services/platform/db/connection.ts'
+import { openListener } from '#lib/services/platform/db/listen.ts'
+import type { Deps } from '#lib/services/platform/deps.ts'
+import { deferJob } from '#lib/services/platform/jobs/defer.ts'
+import { defineJob, type Job } from '#lib/services/platform/jobs/job.ts'
+import { startJobs } from '#lib/services/platform/jobs/queue.ts'
+import { nameOf } from '#lib/services/platform/outbox/entry.ts'
+import { createRunner, defineErrand, running } from '#lib/services/platform/outbox/errand.ts'
+import type { Queue } from '#lib/services/platform/outbox/rules.ts'
+import { type Deliver, startOutbox } from '#lib/services/platform/outbox/worker.ts'
+import { openFolderStorage } from '#lib/services/platform/storage.ts'
+import { depsFor } from '../api/deps.ts'
+
+export const call = defineErrand({
+  queue: 'provider',
+  kind: 'test.call',
+  data: z.strictObject({ number: z.int() }),
+})
+
+export const job = defineJob<{ number: number }>({
+  name: 'test.count',
+  run: async ({ db }, { number }) => db.pool.query('INSERT INTO counted VALUES ($1)', [number]),
+})
+
+export const defer = (db: Database, number: number) =>
+  db.transaction((tx) => deferJob(tx, job, { number }))
+
+/** A process to kill: runs every lane but mail; what a provider is told goes into a file of the folder. */
+const run = async (url: string, folder: string) => {
+  const db = openDatabase(url)
+  const deps: Deps = { ...depsFor(db).deps, storage: openFolderStorage(folder) }
+  const listener = await openListener(url)
+  const told = running(call, async (_, { number }, { entry }) => {
+    await db.pool.query('SELECT pg_sleep(0.005)')
+    appendFileSync(`${folder}/calls`, `${number} ${nameOf(entry)}\n`)
+  })
+  const runner = createRunner(deps, [...errands, told])
+  const queue = await startJobs(deps, [job as Job], { pollSeconds: 0.5 })
+  const start = (lane: Queue, deliver: Deliver) =>
+    startOutbox({
+      queue: lane,
+      db,
+      listener,
+      log: deps.log,
+      deliver,
+      // So that the next process does not wait minutes for what this one had in hand.
+      leaseSeconds: 1,
+      pollMilliseconds: 100,
+    })
+  for (const lane of ['notification', 'provider', 'purge'] as const) start(lane, runner)
+  start('job', queue.takeOver)
+}
+
+const [url, folder] = process.argv.slice(2)
+if (process.argv[1] === import.meta.filename && url && folder) await run(url, folder)
