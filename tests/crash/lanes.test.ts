@@ -53,7 +53,7 @@ const open = async () =>
     (sum, { waiting, retrying }) => sum + waiting + retrying,
     0,
   )
-const numbers = Array.from({ length: 80 }, (_, number) => number)
+const numbers = Array.from({ length: 48 }, (_, number) => number)
 const lines = 8
 const calls = () => {
   const text = existsSync(`${files}/calls`) ? readFileSync(`${files}/calls`, 'utf8') : ''
@@ -81,9 +81,9 @@ test('workers killed at random moments lose nothing; what can be done once is do
     })
     await defer(db, number)
   }
-  for (let round = 0; round < 4; round++) {
+  for (let round = 0; round < 3; round++) {
     const worker = startWorker()
-    const goal = (await open()) - 1 - Math.floor(random() * 60)
+    const goal = (await open()) - 1 - Math.floor(random() * 50)
     await until('it has done some', async () => (await open()) <= goal)
     await kill(worker, 'SIGKILL')
   }
@@ -115,5 +115,5 @@ test('workers killed at random moments lose nothing; what can be done once is do
     `seed ${seed}`,
   ).toEqual(numbers)
   expect(new Set(calls().map((each) => each.join(' '))).size, `seed ${seed}`).toBe(numbers.length)
-  expect(calls().length - numbers.length).toBeLessThanOrEqual(4 * 4)
+  expect(calls().length - numbers.length).toBeLessThanOrEqual(3 * 4)
 })
