@@ -9,11 +9,13 @@ import { createRunner, defineErrand, running, send } from '#lib/services/platfor
 import { listFailed, readOutboxState } from '#lib/services/platform/outbox/queries.ts'
 import { pauseAfter } from '#lib/services/platform/outbox/rules.ts'
 import { until } from '../crash/processes.ts'
+import { announceChanges } from './announcer.ts'
 import { openTestApi } from './api.ts'
 import { startErrands, startLane } from './outbox.ts'
 
 const api = await openTestApi()
 const { db, pool, deps } = api
+announceChanges(api)
 
 const call = defineErrand({
   queue: 'provider',

@@ -18,25 +18,20 @@ import type { openTestApi } from './api.ts'
 
 type Api = Pick<Awaited<ReturnType<typeof openTestApi>>, 'url' | 'db' | 'deps'>
 
-/** A worker as the house runs it, for the length of one test. No address: into the mailbox. */
-export const startWorker = async (
+/** The worker of one lane, for the length of one test. */
+export const startLane = async (
   { url, db, deps }: Api,
-  smtpUrl?: string,
+  queue: Queue,
+  deliver: Deliver,
   options: Partial<OutboxOptions> = {},
-  kinds: AnyMailKind[] = mails,
 ) => {
-  const config = loadConfig({ NODE_ENV: 'test', ...(smtpUrl ? { SMTP_URL: smtpUrl } : {}) })
-  const carrier = openCarrier(config, db)
-  if (!carrier) throw new Error('nobody carries the mail')
   const listener = await openListener(url)
   const announcer = startAnnouncer({ url, log: deps.log, pollMilliseconds: 10 })
-  const deliver = createPostman(config, kinds, carrier)
-  const worker = startOutbox({ queue: 'mail', db, listener, log: deps.log, deliver, ...options })
+  const worker = startOutbox({ queue, db, listener, log: deps.log, deliver, ...options })
   let stopped: Promise<void> | undefined
   const stop = () => {
     stopped ??= (async () => {
       await worker.stop()
-      await carrier.close()
       await announcer.stop()
       await listener.close()
     })()
@@ -46,20 +41,18 @@ export const startWorker = async (
   return { stop }
 }
 
-/** The worker of one lane, for the length of one test. */
-export const startLane = async (
-  { url, db, deps }: Api,
-  queue: Queue,
-  deliver: Deliver,
+/** The one of mail as the house runs it. No address: into the mailbox. */
+export const startWorker = async (
+  api: Api,
+  smtpUrl?: string,
   options: Partial<OutboxOptions> = {},
+  kinds: AnyMailKind[] = mails,
 ) => {
-  const listener = await openListener(url)
-  const worker = startOutbox({ queue, db, listener, log: deps.log, deliver, ...options })
-  onTestFinished(async () => {
-    await worker.stop()
-    await listener.close()
-  })
-  return worker
+  const config = loadConfig({ NODE_ENV: 'test', ...(smtpUrl ? { SMTP_URL: smtpUrl } : {}) })
+  const carrier = openCarrier(config, api.db)
+  if (!carrier) throw new Error('nobody carries the mail')
+  onTestFinished(carrier.close)
+  return startLane(api, 'mail', createPostman(config, kinds, carrier), options)
 }
 
 /** All that the house does after a commit by itself, for the length of one test. */
