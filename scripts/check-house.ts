@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { tables } from '#lib/services/tables.ts'
 import { checkBrowserBundle } from './checks/browser-bundle.ts'
 import { fileCircles, wingsInOrder } from './checks/circles.ts'
 import { allowedLengths, provided, unimported } from './checks/exceptions.ts'
@@ -45,7 +46,7 @@ const rules = [
 report('house rules', [
   ...rules.flatMap((rule) => sources.flatMap(rule)),
   ...longFiles(allowedLengths)(sources),
-  ...writesOfOthers(sources),
+  ...writesOfOthers(tables)(sources),
   ...fileCircles(sources),
   ...rawSizes(sources),
   ...ownStyle(mostStyle)(sources),

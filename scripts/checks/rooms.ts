@@ -117,7 +117,7 @@ export const startsWaitForNothing = finder((source) => {
 })
 
 const nounFiles =
-  /^(tables|rules|policy|queries|commands|present|routes|jobs)(\.test)?\.ts$|^(rules|queries|commands|present|mails)\/[^/]+$/
+  /^(rules|policy|queries|commands|present|routes|jobs)(\.test)?\.ts$|^(rules|queries|commands|present|mails)\/[^/]+$/
 
 export const closedFileNames = ({ path }: Source): Finding[] => {
   const [, wing, file] = /^lib\/services\/([^/]+)\/[^/]+\/(.+)$/.exec(path) ?? []

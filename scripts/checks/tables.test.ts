@@ -1,12 +1,8 @@
 import { expect, test } from 'vitest'
 import { writesOfOthers } from './tables.ts'
 
-const shop = {
-  path: 'lib/services/shop/items/tables.ts',
-  code: "export const tables = ['items'] as const",
-}
-const found = (path: string, code: string) =>
-  writesOfOthers([shop, { path, code }]).map(({ message }) => message)
+const check = writesOfOthers({ 'shop/items': ['items'] })
+const found = (path: string, code: string) => check([{ path, code }]).map(({ message }) => message)
 
 test('a wing writes its own tables, in whichever of its rooms', () => {
   expect(found('lib/services/shop/files/commands.ts', 'sql`UPDATE items i SET x = 1`')).toEqual([])

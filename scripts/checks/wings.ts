@@ -44,7 +44,10 @@ export const services: House = {
     { name: 'money', rooms: ['money/*'] },
     { name: 'storefront', rooms: ['storefront/*'] },
     { name: 'reach', rooms: ['reach/*'] },
-    { name: 'door', rooms: ['app.ts', 'background.ts', 'errands.ts', 'jobs.ts', 'mails.ts'] },
+    {
+      name: 'door',
+      rooms: ['app.ts', 'tables.ts', 'background.ts', 'errands.ts', 'jobs.ts', 'mails.ts'],
+    },
   ]),
 }
 

@@ -1,4 +1,4 @@
-import type { GroupStatus } from '#lib/services/shop/items/tables.ts'
+import type { GroupStatus } from '#lib/services/shop/items/rules.ts'
 import { chancesOf } from './chances.ts'
 import { days, hours } from './time.ts'
 

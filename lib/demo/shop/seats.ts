@@ -1,4 +1,4 @@
-import type { GroupStatus } from '#lib/services/shop/items/tables.ts'
+import type { GroupStatus } from '#lib/services/shop/items/rules.ts'
 import { bundleId } from './bundles.ts'
 import { chancesOf, distinct } from './chances.ts'
 import type { Ground } from './ground.ts'

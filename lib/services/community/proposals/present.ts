@@ -2,7 +2,7 @@ import type { z } from 'zod'
 import { itemPath } from '#lib/contract/addresses.ts'
 import type { activity, proposal } from '#lib/contract/community.ts'
 import { type PictureColumnsOrNull, presentPictureOrNull } from '../../platform/pictures/present.ts'
-import type { ItemKind, Link } from '../../shop/items/tables.ts'
+import type { ItemKind, Link } from '../../shop/items/rules.ts'
 import { type LatestCommentColumns, presentLatestComment } from '../comments/present.ts'
 
 type Liker = {

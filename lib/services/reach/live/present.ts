@@ -2,8 +2,8 @@ import type { z } from 'zod'
 import type { liveEvent } from '#lib/contract/live.ts'
 import { presentSeat, type Seat } from '../../money/groups/present.ts'
 import { type Told, told } from '../../platform/http/event-topics.ts'
+import type { GoalUnit } from '../../shop/items/rules.ts'
 import { markers, publicStatus, weepOnly } from '../../shop/items/rules.ts'
-import type { GoalUnit } from '../../shop/items/tables.ts'
 import {
   type GroupColumns,
   presentRequirement,

@@ -1,5 +1,23 @@
 import { euros } from '../../platform/money.ts'
-import type { GoalUnit, GroupStatus, ItemKind } from './tables.ts'
+
+export type ItemKind = 'preorder' | 'sale'
+
+export type GroupStatus =
+  | 'draft'
+  | 'scheduled'
+  | 'running'
+  | 'collecting'
+  | 'confirmed'
+  | 'ordered'
+  | 'arrived'
+  | 'shipping'
+  | 'completed'
+  | 'failed'
+  | 'cancelled'
+
+export type GoalUnit = 'units' | 'participants' | 'amount'
+
+export type Link = { label: string; url: string }
 
 export type PublicStatus = 'running' | 'expired' | 'archived'
 

@@ -5,7 +5,7 @@ import { DomainError } from '../../platform/error.ts'
 import { pageMeta } from '../../platform/http/pages.ts'
 import type { Routes } from '../../platform/http/routes.ts'
 import { createMemo } from '../../platform/memo.ts'
-import type { ItemKind } from '../../shop/items/tables.ts'
+import type { ItemKind } from '../../shop/items/rules.ts'
 import { findLowestRecentPrices } from '../../shop/prices/queries.ts'
 import { findNextMoment } from '../moments/queries.ts'
 import {

@@ -2,7 +2,7 @@ import type { z } from 'zod'
 import type { crawl } from '#lib/contract/crawl.ts'
 import { euros } from '../../platform/money.ts'
 import { type PictureColumns, presentPicture } from '../../platform/pictures/present.ts'
-import type { ItemKind } from '../../shop/items/tables.ts'
+import type { ItemKind } from '../../shop/items/rules.ts'
 import { type PriceColumns, presentPrices, pricesOf } from '../../shop/prices/present.ts'
 
 type Wire<Name extends keyof typeof crawl> = z.output<

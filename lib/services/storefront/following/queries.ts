@@ -3,7 +3,7 @@ import { nothing, type Sql, sql, words } from '../../platform/db/sql.ts'
 import type { MemberId } from '../../platform/http/member-id.ts'
 import { perPage } from '../../platform/http/pages.ts'
 import { isPublic } from '../../shop/items/policy.ts'
-import type { ItemKind } from '../../shop/items/tables.ts'
+import type { ItemKind } from '../../shop/items/rules.ts'
 
 export type FollowedType = ItemKind | 'proposal'
 

@@ -1,8 +1,8 @@
 import type { z } from 'zod'
 import type { suggestion } from '#lib/contract/search.ts'
 import { type PictureColumnsOrNull, presentPictureOrNull } from '../../platform/pictures/present.ts'
+import type { GroupStatus, ItemKind } from '../../shop/items/rules.ts'
 import { publicStatus } from '../../shop/items/rules.ts'
-import type { GroupStatus, ItemKind } from '../../shop/items/tables.ts'
 
 export type FoundType = ItemKind | 'proposal'
 

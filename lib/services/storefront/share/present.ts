@@ -1,7 +1,7 @@
 import { type Shared, type SharedType, tensOf } from '#lib/contract/share.ts'
 import { euros } from '../../platform/money.ts'
+import type { GroupStatus, ItemKind } from '../../shop/items/rules.ts'
 import { publicStatus } from '../../shop/items/rules.ts'
-import type { GroupStatus, ItemKind } from '../../shop/items/tables.ts'
 import { struckPrice } from '../../shop/prices/rules.ts'
 
 export type SharedRow = {

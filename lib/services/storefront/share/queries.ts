@@ -2,7 +2,7 @@ import type { SharedType } from '#lib/contract/share.ts'
 import type { Db } from '../../platform/db/connection.ts'
 import { sql } from '../../platform/db/sql.ts'
 import { isPublic } from '../../shop/items/policy.ts'
-import type { ItemKind } from '../../shop/items/tables.ts'
+import type { ItemKind } from '../../shop/items/rules.ts'
 import type { SharedRow } from './present.ts'
 
 const sharedItem = (kind: ItemKind, id: number, now: Date) =>

@@ -1,6 +1,6 @@
 import type { Tx } from '../../../platform/db/connection.ts'
 import { sql, words } from '../../../platform/db/sql.ts'
-import type { GoalUnit, GroupStatus, ItemKind, Link } from '../tables.ts'
+import type { GoalUnit, GroupStatus, ItemKind, Link } from '../rules.ts'
 
 export type BundleEntry = {
   code: string

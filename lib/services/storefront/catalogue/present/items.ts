@@ -12,8 +12,8 @@ import {
   presentPicture,
   presentPictureOrNull,
 } from '../../../platform/pictures/present.ts'
+import type { GoalUnit, GroupStatus, ItemKind, Link } from '../../../shop/items/rules.ts'
 import { goalNumber, markers, missing, publicStatus, weepOnly } from '../../../shop/items/rules.ts'
-import type { GoalUnit, GroupStatus, ItemKind, Link } from '../../../shop/items/tables.ts'
 import { type PriceColumns, presentPrices, pricesOf } from '../../../shop/prices/present.ts'
 
 type CardColumns = PriceColumns & {

@@ -8,7 +8,7 @@ import { joinSql, nothing, type Sql, sql, words } from '../../../platform/db/sql
 import { perPage } from '../../../platform/http/pages.ts'
 import { pictureColumns } from '../../../platform/pictures/present.ts'
 import { isPublic } from '../../../shop/items/policy.ts'
-import type { ItemKind } from '../../../shop/items/tables.ts'
+import type { ItemKind } from '../../../shop/items/rules.ts'
 import type { ItemRow, PreorderCardRow, SaleCardRow } from '../present/items.ts'
 
 type Order = z.output<typeof preordersQuery>['order_by']

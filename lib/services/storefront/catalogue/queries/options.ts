@@ -1,7 +1,7 @@
 import type { Db } from '../../../platform/db/connection.ts'
 import { type Sql, sql, words } from '../../../platform/db/sql.ts'
 import { isPublic } from '../../../shop/items/policy.ts'
-import type { ItemKind } from '../../../shop/items/tables.ts'
+import type { ItemKind } from '../../../shop/items/rules.ts'
 import type { OptionsRow } from '../present/options.ts'
 
 const picture = sql`json_build_object('id', p.id, 'width', p.width, 'height', p.height, 'tint', p.tint)`

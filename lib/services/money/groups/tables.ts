@@ -1,2 +1,0 @@
-/** What this room writes; others at most read it. */
-export const tables = ['participations'] as const

@@ -1,0 +1,28 @@
+/** Which room writes which tables; the others at most read them. What they look like, the migrations say. */
+export const tables: Record<string, readonly string[]> = {
+  platform: ['outbox', 'outbox_keys', 'mailbox', 'rate_limits', 'idempotency_keys', 'notices'],
+  'platform/pictures': ['pictures'],
+  'members/accounts': ['members', 'sign_in_places', 'mail_links'],
+  'members/addresses': ['postal_addresses'],
+  'members/identities': ['identities', 'identity_tickets', 'used_identity_tokens'],
+  'members/levels': ['levels'],
+  'members/preferences': ['consents', 'preferences', 'member_interests'],
+  'members/sessions': ['sessions', 'devices'],
+  'shop/items': [
+    'interests',
+    'items',
+    'variations',
+    'variation_pictures',
+    'bundles',
+    'bundle_contents',
+    'price_steps',
+  ],
+  'shop/prices': ['price_history'],
+  'community/comments': ['comments', 'comment_likes'],
+  'community/marks': ['follows', 'proposal_answers', 'proposal_likes'],
+  'community/proposals': ['proposals'],
+  'money/groups': ['participations'],
+  'storefront/search': ['search_entries'],
+  'reach/live': ['live_tickets'],
+  'reach/notifications': ['notifications'],
+}
