@@ -78,6 +78,8 @@ export const calls = {
     '/users/logged/resend_verification_email',
   ),
   verify: thin<typeof accounts.verify>('GET', '/users/verify/{a}/{b}'),
+  verifyWithPassword: thin<typeof accounts.verifyWithPassword>('POST', '/users/verify/{a}/{b}'),
+  verifyCode: thin<typeof accounts.verifyCode>('POST', '/users/logged/verify'),
   stopChange: thin<typeof accounts.stopChange>('DELETE', '/users/verify/{a}/{b}'),
   socialLogin: thin<typeof identities.login>('POST', '/users/login/{provider}'),
   appleNonce: thin<typeof identities.appleNonce>('GET', '/users/login/apple/nonce'),

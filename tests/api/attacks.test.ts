@@ -90,25 +90,34 @@ describe('the time an answer takes', () => {
     return taken
   }
 
-  const cases: [string, (email: string) => Promise<Response>][] = [
-    [
-      'signing in',
-      (email) => call('POST', '/users/login', { body: { email, password: 'sbagliata' } }),
-    ],
+  const claimed = async () => {
+    const email = `contesa${Date.now()}@posta.example`
+    for (let claims = 0; claims < 4; claims++) await buildMember(pool, { email, password })
+    return { email }
+  }
+  const wrong = (email: string) =>
+    call('POST', '/users/login', { body: { email, password: 'sbagliata' } })
+
+  type Known = () => Promise<{ email: string }>
+  const cases: [string, (email: string) => Promise<Response>, Known][] = [
+    ['signing in', wrong, confirmed],
+    ['signing in where many claim the address', wrong, claimed],
     [
       'a forgotten password',
       (email) => call('POST', '/users/forgot_password', { body: { email } }),
+      confirmed,
     ],
     [
       'signing up',
       (email) => call('POST', '/users', { body: { name: 'Nora', email, password, conditions } }),
+      confirmed,
     ],
   ]
 
   test.each(cases)(
     '%s tells nothing of who is known',
-    async (name, ask) => {
-      const { email } = await confirmed()
+    async (name, ask, known) => {
+      const { email } = await known()
       const addresses = { known: email, unknown: `nessuno.${name.length}@posta.example` }
       await measure(3, (kind) => ask(addresses[kind]))
       const taken = await measure(20, (kind) => ask(addresses[kind]))

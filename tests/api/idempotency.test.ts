@@ -233,6 +233,8 @@ const createsNothing: Record<string, string> = {
   '/users/forgot_password': 'the newest link takes the place of the one before',
   '/users/reset_password': 'a link opens once',
   '/users/logged/resend_verification_email': 'the newest link takes the place of the one before',
+  '/users/verify/{a}/{b}': 'an address is confirmed or not',
+  '/users/logged/verify': 'an address is confirmed or not',
   '/users/logged/sessions/renew': 'the session stays one',
   '/users/devices': 'a device is known or not',
   '/users/forget_device': 'a device is known or not',

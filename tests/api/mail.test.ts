@@ -7,13 +7,14 @@ import { sendAgain } from '#lib/services/platform/outbox/commands.ts'
 import { listFailed, readOutboxState } from '#lib/services/platform/outbox/queries.ts'
 import { until } from '../crash/processes.ts'
 import { openMailServer } from '../factories/mail-server.ts'
+import { aClaim } from '../factories/mails.ts'
 import { openTestApi } from './api.ts'
 import { startWorker } from './outbox.ts'
 
 const api = await openTestApi()
 const { db, pool } = api
 
-const data = { name: 'Niccolò', path: '/auth/verify/12/secret', hours: 24 }
+const data = { ...aClaim, name: 'Niccolò', path: '/auth/verify/12/secret', hours: 24 }
 
 const enqueue = (to: string, key?: string) =>
   db.transaction((tx) => enqueueMail(tx, verifyAddress, { to, data, ...(key ? { key } : {}) }))

@@ -3,6 +3,7 @@ import { createApi } from '#lib/services/app.ts'
 import { verifyAddress } from '#lib/services/members/accounts/mails/verify-address.ts'
 import { enqueueMail } from '#lib/services/platform/mail/mail.ts'
 import { until } from '../crash/processes.ts'
+import { aClaim } from '../factories/mails.ts'
 import { caller, depsFor, openTestApi } from './api.ts'
 import { startWorker } from './outbox.ts'
 
@@ -13,7 +14,7 @@ test('without a mail server mail is kept and shown as it would be sent', async (
   await api.db.transaction((tx) =>
     enqueueMail(tx, verifyAddress, {
       to: 'serena@posta.example',
-      data: { name: 'Serena', path: '/auth/verify/12/secret', hours: 1 },
+      data: { ...aClaim, name: 'Serena', path: '/auth/verify/12/secret', hours: 1 },
     }),
   )
   const list = async () => (await (await api.call('GET', '/dev/mail')).json()).data

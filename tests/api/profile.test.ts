@@ -1,7 +1,7 @@
 import sharp from 'sharp'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { until } from '../crash/processes.ts'
-import { linkTo, mailsTo } from '../factories/mails.ts'
+import { codeTo, linkTo, mailsTo } from '../factories/mails.ts'
 import { type BuiltMember, buildMember, buildSession } from '../factories/members.ts'
 import { openTestApi, readProblem } from './api.ts'
 import { startErrands } from './outbox.ts'
@@ -35,8 +35,9 @@ const signedIn = async (given: Parameters<typeof buildMember>[1] = {}) =>
     member: await buildMember(pool, { password, verifiedAt: clock.now(), ...given }),
     now: clock.now(),
   })
-const follow = (method: string, { whose, secret }: { whose: string; secret: string }) =>
-  call(method, `/users/verify/${whose}/${secret}`)
+type Sent = { whose: string; secret: string }
+const follow = (method: string, { whose, secret }: Sent, token?: string) =>
+  call(method, `/users/verify/${whose}/${secret}`, { token })
 const kindsTo = async (email: string) => (await mailsTo(pool, email)).map(({ kind }) => kind)
 
 beforeEach(async () => {
@@ -85,8 +86,8 @@ describe('another address', () => {
     const other = await buildSession(pool, { member, now: clock.now() })
     const link = await asked(member, token)
     expect(await kindsTo(member.email)).toEqual(['accounts.address-changing'])
-    expect((await follow('GET', link)).status).toBe(204)
-    expect((await follow('GET', link)).status).toBe(204)
+    expect((await follow('GET', link, token)).status).toBe(204)
+    expect((await follow('GET', link, token)).status).toBe(204)
     expect(await seen(token)).toMatchObject({
       email: link.email,
       pending_email: null,
@@ -124,7 +125,7 @@ describe('another address', () => {
     const { token, member } = await signedIn()
     const link = await asked(member, token)
     const stop = await linkTo(pool, member.email, 'address-changing')
-    expect((await follow('GET', link)).status).toBe(204)
+    expect((await follow('GET', link, token)).status).toBe(204)
     expect((await follow('DELETE', { ...stop, whose: '999999' })).status).toBe(404)
     expect((await follow('DELETE', stop)).status).toBe(204)
     expect((await follow('DELETE', stop)).status).toBe(204)
@@ -134,17 +135,44 @@ describe('another address', () => {
       [member.id],
     )
     expect(rows).toEqual([{ email: member.email, pending_email: null, password_hash: null }])
-    expect((await readProblem(await follow('GET', link))).code).toBe('link_used')
+    const back = await buildSession(pool, { member, now: clock.now() })
+    expect((await readProblem(await follow('GET', link, back.token))).code).toBe('link_used')
+  })
+
+  test('is confirmed by who asked for it and by nobody who only reads the mail there', async () => {
+    const { token, member } = await signedIn()
+    const stranger = await signedIn()
+    const link = await asked(member, token)
+    expect((await follow('GET', link)).status).toBe(401)
+    expect((await follow('GET', link, stranger.token)).status).toBe(403)
+    const path = `/users/verify/${link.whose}/${link.secret}`
+    expect((await call('POST', path, { body: { password: 'sbagliata' } })).status).toBe(422)
+    expect(await seen(token)).toMatchObject({ email: member.email, pending_email: link.email })
+    const response = await call('POST', path, { body: { password } })
+    const { data } = (await response.json()) as { data: { token: string } }
+    for (const each of [token, data.token])
+      expect(await seen(each)).toMatchObject({ email: link.email, pending_email: null })
+  })
+
+  test('is confirmed with the six digits, of the last mail that was asked for', async () => {
+    const { token, member } = await signedIn()
+    const { email } = await asked(member, token)
+    const again = await call('POST', '/users/logged/resend_verification_email', { token })
+    expect([again.status, await again.json()]).toEqual([202, { data: { email } }])
+    const body = { code: await codeTo(pool, email) }
+    expect((await call('POST', '/users/logged/verify', { token, body })).status).toBe(204)
+    expect(await seen(token)).toMatchObject({ email, pending_email: null })
   })
 
   test('asked for and asked for again: only the last one can be confirmed', async () => {
     const { token, member } = await signedIn()
     const first = await asked(member, token)
     await update(token, { email: `terza.${member.email}` })
-    expect((await readProblem(await follow('GET', first))).code).toBe('link_used')
+    expect((await readProblem(await follow('GET', first, token))).code).toBe('link_used')
     clock.advance(25 * 60 * minute)
+    const { token: again } = await buildSession(pool, { member, now: clock.now() })
     const last = await linkTo(pool, `terza.${member.email}`, 'confirm-new-address')
-    expect((await readProblem(await follow('GET', last))).code).toBe('link_expired')
+    expect((await readProblem(await follow('GET', last, again))).code).toBe('link_expired')
   })
 })
 

@@ -10,6 +10,7 @@ import { type Engine, startEngine } from '#lib/services/platform/engine/engine.t
 import { enqueueMail } from '#lib/services/platform/mail/mail.ts'
 import { readOutboxState } from '#lib/services/platform/outbox/queries.ts'
 import { openMailServer } from '../factories/mail-server.ts'
+import { aClaim } from '../factories/mails.ts'
 import { kill, nothingRuns, randomFrom, until } from './processes.ts'
 
 let folder: string
@@ -47,7 +48,7 @@ const enqueue = (recipients: string[]) =>
     for (const to of recipients)
       await enqueueMail(tx, verifyAddress, {
         to,
-        data: { name: 'Serena', path: '/auth/verify/1/x', hours: 24 },
+        data: { ...aClaim, name: 'Serena', path: '/auth/verify/1/x', hours: 24 },
       })
   })
 

@@ -5,6 +5,15 @@ export type Written = {
   data: { path: string; name: string } & Record<string, unknown>
 }
 
+/** What a mail that confirms says of the request: by default one that nobody looks at. */
+export const aClaim = {
+  code: '042137',
+  minutes: 30,
+  device: 'Firefox, Windows',
+  address: '192.0.2.*',
+  at: Date.parse('2026-11-21T17:30:00Z'),
+}
+
 /** What was written to an address and not sent yet, the newest last. */
 export const mailsTo = async (pool: Pool, email: string) => {
   const { rows } = await pool.query<Written>(
@@ -20,3 +29,7 @@ export const linkTo = async (pool: Pool, email: string, kind: string) => {
   const [, whose = '', secret = ''] = /#([^/]+)\/(.+)$/.exec(written.at(-1)?.data.path ?? '') ?? []
   return { whose: decodeURIComponent(whose), secret }
 }
+
+/** The six digits of the last mail that has some. */
+export const codeTo = async (pool: Pool, email: string) =>
+  String((await mailsTo(pool, email)).findLast(({ data }) => data.code)?.data.code ?? '')

@@ -1,7 +1,7 @@
 import { beforeEach, expect, test } from 'vitest'
 import { openTestApi } from '../api/api.ts'
 import { buildItem, buildParticipation } from '../factories/items.ts'
-import { linkTo } from '../factories/mails.ts'
+import { codeTo, linkTo } from '../factories/mails.ts'
 import { type BuiltMember, buildLevel, buildMember, buildSession } from '../factories/members.ts'
 
 const { call, pool, clock } = await openTestApi()
@@ -16,6 +16,14 @@ const count = (statuses: number[], status: number) =>
   statuses.filter((each) => each === status).length
 const statusesOf = async (work: (place: number) => Promise<Response>) =>
   together(async (place) => (await work(place)).status)
+const conditions = { privacy: true, terms_and_conditions: true }
+const claim = async (email: string) => {
+  const body = { name: 'Gara', email, password, conditions }
+  const { data } = (await (await call('POST', '/users', { body })).json()) as {
+    data: { token: string }
+  }
+  return data
+}
 const confirmed = () => buildMember(pool, { password, verifiedAt: clock.now() })
 const sessionOf = (member: BuiltMember, persistent = false) =>
   buildSession(pool, { member, persistent, now: clock.now() })
@@ -26,25 +34,47 @@ beforeEach(async () => {
 
 test('a link that many follow at once confirms once and tells all of them so', async () => {
   const email = 'gara@posta.example'
-  const conditions = { privacy: true, terms_and_conditions: true }
-  await call('POST', '/users', { body: { name: 'Gara', email, password, conditions } })
+  const { token } = await claim(email)
   const { whose, secret } = await linkTo(pool, email, 'verify-address')
-  const statuses = await statusesOf(() => call('GET', `/users/verify/${whose}/${secret}`))
+  const path = `/users/verify/${whose}/${secret}`
+  const statuses = await statusesOf(() => call('GET', path, { token }))
   expect(count(statuses, 204)).toBe(times)
 })
 
 test('of many who claim an address and confirm it at once, one gets it', async () => {
   const email = 'contesa@posta.example'
-  const conditions = { privacy: true, terms_and_conditions: true }
-  const links: { whose: string; secret: string }[] = []
-  for (let claim = 0; claim < 5; claim++) {
-    await call('POST', '/users', { body: { name: 'Gara', email, password, conditions } })
-    links.push(await linkTo(pool, email, 'verify-address'))
+  const ways: (() => Promise<Response>)[] = []
+  for (let place = 0; place < 5; place++) {
+    const { token } = await claim(email)
+    const { whose, secret } = await linkTo(pool, email, 'verify-address')
+    const path = `/users/verify/${whose}/${secret}`
+    const body = { code: await codeTo(pool, email) }
+    if (place % 3 === 0) ways.push(() => call('GET', path, { token }))
+    if (place % 3 === 1) ways.push(() => call('POST', path, { body: { password } }))
+    if (place % 3 === 2) ways.push(() => call('POST', '/users/logged/verify', { token, body }))
   }
-  const responses = await Promise.all(
-    links.map(({ whose, secret }) => call('GET', `/users/verify/${whose}/${secret}`)),
+  const responses = await Promise.all(ways.map((way) => way()))
+  const won = responses.filter(({ status }) => status < 300)
+  expect([
+    won.length,
+    count(
+      responses.map(({ status }) => status),
+      409,
+    ),
+  ]).toEqual([1, 4])
+  const { rows } = await pool.query(
+    'SELECT count(*)::int AS confirmed FROM members WHERE email = $1 AND email_verified_at IS NOT NULL',
+    [email],
   )
-  expect(responses.map(({ status }) => status).sort()).toEqual([204, 409, 409, 409, 409])
+  expect(rows).toEqual([{ confirmed: 1 }])
+})
+
+test('of many wrong codes that come at once five are looked at', async () => {
+  const email = 'cifre@posta.example'
+  const { token } = await claim(email)
+  const body = { code: (await codeTo(pool, email)) === '000000' ? '000001' : '000000' }
+  const statuses = await statusesOf(() => call('POST', '/users/logged/verify', { token, body }))
+  expect([count(statuses, 422), count(statuses, 429)]).toEqual([4, times - 4])
 })
 
 test('one link to a new password sets one password', async () => {

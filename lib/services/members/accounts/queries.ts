@@ -4,6 +4,7 @@ import { DomainError } from '../../platform/error.ts'
 import type { MemberId } from '../../platform/http/member-id.ts'
 import { pictureColumns } from '../../platform/pictures/present.ts'
 import type { UserRow } from './present.ts'
+import { claimsChecked } from './rules.ts'
 
 export const findUser = (db: Db, member: MemberId) =>
   db.first<UserRow>(
@@ -26,19 +27,33 @@ export const findUser = (db: Db, member: MemberId) =>
 export type Credentials = { id: number; name: string; email: string; password_hash: string | null }
 export type OwnerCredentials = Credentials & { knows_place: boolean; has_places: boolean }
 
-/** Who confirmed the address, and who last claimed it without having confirmed it yet. */
+const claimsTo = (email: string) =>
+  sql`FROM members m WHERE m.email = ${email} AND m.email_verified_at IS NULL AND m.deleted_at IS NULL`
+
+/**
+ * Who confirmed the address, and some of those who claim it: who did so first, and who last signed
+ * up or in from this place. However many come after, they push neither out.
+ */
 export const findCredentials = async (db: Db, email: string, place: string) => {
   const rows = await db.rows<OwnerCredentials & { confirmed: boolean }>(
     sql`SELECT m.id, m.name, m.email, m.password_hash, m.email_verified_at IS NOT NULL AS confirmed,
         EXISTS (SELECT FROM sign_in_places p
           WHERE p.member_id = m.id AND p.address = ${place}) AS knows_place,
         EXISTS (SELECT FROM sign_in_places p WHERE p.member_id = m.id) AS has_places
-      FROM members m WHERE m.email = ${email} AND m.deleted_at IS NULL
-      ORDER BY m.email_verified_at IS NULL, m.joined_at DESC LIMIT 2`.named('credentials'),
+      FROM members m WHERE m.id IN (
+        SELECT id FROM members
+          WHERE email = ${email} AND email_verified_at IS NOT NULL AND deleted_at IS NULL
+        UNION ALL
+        (SELECT m.id ${claimsTo(email)} ORDER BY m.joined_at, m.id LIMIT ${claimsChecked - 1})
+        UNION ALL
+        (SELECT m.id ${claimsTo(email)} AND EXISTS (SELECT FROM sign_in_places p
+            WHERE p.member_id = m.id AND p.address = ${place})
+          ORDER BY m.joined_at DESC, m.id DESC LIMIT 1)
+      )`.named('credentials'),
   )
   return {
     owner: rows.find(({ confirmed }) => confirmed),
-    claim: rows.find(({ confirmed }) => !confirmed),
+    claims: rows.filter(({ confirmed }) => !confirmed),
   }
 }
 
@@ -75,3 +90,14 @@ export const lockAccount = async (tx: Tx, member: MemberId) => {
   if (!account) throw new DomainError('unauthenticated')
   return account
 }
+
+/** The address somebody is still to confirm: the new one first, for it was asked for last. */
+export const toBeConfirmed = ({ email, email_verified_at, pending_email }: OwnAccount) =>
+  pending_email ?? (email_verified_at ? null : email)
+
+/** The code of the last mail, while it is good. Withdrawn: nobody was told it, nothing is like it. */
+export const findCode = (db: Db, member: MemberId, now: Date) =>
+  db.first<{ code_hash: string; withdrawn: boolean }>(
+    sql`SELECT code_hash, withdrawn_at IS NOT NULL AS withdrawn FROM mail_links
+      WHERE member_id = ${member} AND code_expires_at > ${now}`.named('code-of-link'),
+  )

@@ -10,13 +10,19 @@ import { listLevels } from '../levels/queries.ts'
 import { addDevice, endSession, forgetDevice, whenceOf } from '../sessions/commands.ts'
 import { findSessionAge } from '../sessions/queries.ts'
 import { isDue } from '../sessions/rules.ts'
+import {
+  confirmAddress,
+  confirmWithCode,
+  confirmWithPassword,
+  stopChange,
+} from './commands/confirm.ts'
 import { askForReset, changePassword, resetPassword } from './commands/passwords.ts'
 import { updateProfile } from './commands/profile.ts'
 import { signIn } from './commands/sign-in.ts'
-import { confirmAddress, resendVerification, signUp, stopChange } from './commands/sign-up.ts'
+import { resendVerification, signUp } from './commands/sign-up.ts'
 import { passwordFaults } from './policy.ts'
 import { presentUser } from './present.ts'
-import { findOwnAccount, findUser } from './queries.ts'
+import { findOwnAccount, findUser, toBeConfirmed } from './queries.ts'
 import { addressKey } from './rules.ts'
 
 export const accountsRoutes = (routes: Routes, deps: Deps) => {
@@ -66,14 +72,29 @@ export const accountsRoutes = (routes: Routes, deps: Deps) => {
     })
   })
 
-  routes.answer(accounts.resendVerification, { limit: 'askMail' }, async ({ member }) => {
-    const { email } = await findOwnAccount(db, member)
+  routes.answer(accounts.resendVerification, { limit: 'askMail' }, async (input) => {
+    const { member, session } = input
+    const email = toBeConfirmed(await findOwnAccount(db, member))
+    if (!email) throw new DomainError('conflict')
     await countCall(deps, 'getMail', addressKey(email))
-    await resendVerification(db, member, clock.now())
+    await resendVerification(deps, { member, session, from: whenceOf(input) })
     return { data: { email } }
   })
 
-  routes.answer(accounts.verify, { limit: 'link' }, ({ params }) => confirmAddress(deps, params))
+  routes.answer(accounts.verify, { limit: 'link' }, ({ params, member, session }) =>
+    confirmAddress(deps, params, { member, session }),
+  )
+
+  routes.answer(accounts.verifyWithPassword, { limit: 'link' }, async (input) => {
+    const { password, device_token: device } = input.body
+    const given = { password, device, from: whenceOf(input) }
+    const { member, token } = await confirmWithPassword(deps, input.params, given)
+    return { data: { token, user: await user(member) } }
+  })
+
+  routes.answer(accounts.verifyCode, { limit: 'link' }, ({ member, session, body }) =>
+    confirmWithCode(deps, { member, session }, body.code),
+  )
 
   routes.answer(accounts.stopChange, { limit: 'link' }, ({ params }) => stopChange(deps, params))
 
@@ -96,11 +117,12 @@ export const accountsRoutes = (routes: Routes, deps: Deps) => {
     }),
   )
 
-  routes.answer(accounts.update, async ({ member, session, body }) => {
+  routes.answer(accounts.update, async (input) => {
+    const { member, session, body } = input
     const { name, email, password, image, remove_image } = body
     if (image) await countCall(deps, 'picture', `${member}`)
     const changes = { name, email, password, image, removeImage: remove_image === 'true' }
-    await updateProfile(deps, { member, session }, changes)
+    await updateProfile(deps, { member, session, from: whenceOf(input) }, changes)
     return { data: await user(member) }
   })
 }

@@ -28,6 +28,12 @@ export const lifeOf: Record<Purpose, number> = {
   reset: 60 * minute,
 }
 
+/** Milliseconds the six digits of a mail are good for; its link lives longer. */
+export const codeLife = 30 * minute
+
+/** Of the claims to one address whose password is looked at; none is out of reach of its own link. */
+export const claimsChecked = 3
+
 export const hoursOf = (purpose: Purpose) => lifeOf[purpose] / hour
 export const minutesOf = (purpose: Purpose) => lifeOf[purpose] / minute
 

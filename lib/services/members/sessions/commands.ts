@@ -69,15 +69,15 @@ export const endSession = async (db: Db, member: MemberId, session: number, now:
   if (!ended) throw new DomainError('not_found')
 }
 
-/** Every session of a member, but the one to keep. */
+/** Every session of a member, but those to keep. */
 export const endSessions = async (
   db: Db,
   member: MemberId,
-  { now, except }: { now: Date; except?: number | null },
+  { now, except = null }: { now: Date; except?: number | null | (number | null)[] },
 ) => {
   await db.run(sql`WITH ended AS (
       UPDATE sessions SET revoked_at = ${now}
-      WHERE member_id = ${member} AND revoked_at IS NULL AND id IS DISTINCT FROM ${except ?? null}
+      WHERE member_id = ${member} AND revoked_at IS NULL AND NOT id = ANY (${[except].flat().filter((id) => id !== null)}::bigint[])
       RETURNING id
     ) DELETE FROM devices WHERE session_id IN (SELECT id FROM ended)`)
 }

@@ -9,6 +9,9 @@ export const limits = {
   getMail: { points: 5, seconds: 3600 },
   /** Secrets of links cannot be guessed; trying is not to be cheap all the same. */
   link: { points: 60, seconds: 900 },
+  /** Six digits can be guessed: by who tries, and by the address they were sent to. */
+  code: { points: 5, seconds: 900 },
+  wrongCodes: { points: 20, seconds: 86_400 },
   export: { points: 30, seconds: 3600 },
   picture: { points: 20, seconds: 3600 },
 } as const

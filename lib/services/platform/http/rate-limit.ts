@@ -18,6 +18,7 @@ const count = (key: string, now: Date, seconds: number) =>
 
 type Counting = Pick<Deps, 'db' | 'log' | 'clock'>
 
+/** Tells how many more there may be, and in how many seconds it begins anew. */
 export const countCall = async ({ db, log, clock }: Counting, name: LimitName, who: string) => {
   const now = clock.now()
   const limit = limits[name]
@@ -26,8 +27,10 @@ export const countCall = async ({ db, log, clock }: Counting, name: LimitName, w
   )
   // Told once for each window, by whoever is the first to pass it.
   if (row?.points === limit.points + 1) log.warn('a limit is reached', { limit: name, who })
-  if (row && row.points > limit.points)
-    throw new DomainError('too_many_requests', { retryAfter: secondsUntil(row.resets_at, now) })
+  const retryAfter = row ? secondsUntil(row.resets_at, now) : limit.seconds
+  const left = limit.points - (row?.points ?? 0)
+  if (left < 0) throw new DomainError('too_many_requests', { retryAfter })
+  return { left, retryAfter }
 }
 
 /** What went well costs nothing: only wrong attempts add up. */

@@ -4,7 +4,7 @@ import { sql } from '../../../platform/db/sql.ts'
 import { DomainError } from '../../../platform/error.ts'
 import { tokenHash } from '../../../platform/http/call.ts'
 import type { MemberId } from '../../../platform/http/member-id.ts'
-import { lifeOf, type Purpose } from '../rules.ts'
+import { codeLife, lifeOf, type Purpose } from '../rules.ts'
 
 type Issue = {
   /** null: nobody's, and of no use. */
@@ -13,23 +13,34 @@ type Issue = {
   email: string
   session?: number | null
   now: Date
+  /** Six digits that do the same for who is signed in, as their hash. */
+  codeHash?: string
   /** Made for the sake of the time it takes, never sent. */
   withdrawn?: boolean
 }
 
+/** Of no digits any more: a later mail has others, or the link has done what it was for. */
+const noCode = sql`code_hash = NULL, code_expires_at = NULL`
+
 /** Returns the secret: it stands in one mail and nowhere else. */
 export const issueLink = async (tx: Tx, given: Issue) => {
-  const { member, purpose, email, session = null, now, withdrawn = false } = given
+  const { member, purpose, email, session = null, now, codeHash, withdrawn = false } = given
   const secret = randomBytes(32).toString('base64url')
   const expires = new Date(now.getTime() + lifeOf[purpose])
+  const codeExpires = codeHash ? new Date(now.getTime() + codeLife) : null
+  if (codeHash)
+    await tx.run(sql`UPDATE mail_links SET ${noCode}
+      WHERE member_id = ${member} AND code_hash IS NOT NULL`)
   await tx.run(sql`INSERT INTO mail_links
-      (secret_hash, member_id, purpose, email, session_id, created_at, expires_at, withdrawn_at)
+      (secret_hash, member_id, purpose, email, session_id, created_at, expires_at, withdrawn_at,
+        code_hash, code_expires_at)
     VALUES (${tokenHash(secret)}, ${member}, ${purpose}, ${email}, ${session}, ${now}, ${expires},
-      ${withdrawn ? now : null})`)
+      ${withdrawn ? now : null}, ${codeHash ?? null}, ${codeExpires})`)
   return secret
 }
 
 export type Link = {
+  secret_hash: Buffer
   member_id: number
   purpose: Purpose
   email: string
@@ -59,11 +70,11 @@ export const requireUsable = (link: Link) => {
   if (link.expired) throw new DomainError('link_expired')
 }
 
-export const markUsed = (tx: Tx, secret: string, now: Date) =>
-  tx.run(sql`UPDATE mail_links SET used_at = ${now} WHERE secret_hash = ${tokenHash(secret)}`)
+export const markUsed = (tx: Tx, { secret_hash }: Link, now: Date) =>
+  tx.run(sql`UPDATE mail_links SET used_at = ${now}, ${noCode} WHERE secret_hash = ${secret_hash}`)
 
 /** What was asked for before something changed is worth nothing after it. */
 export const withdrawLinks = (tx: Tx, member: MemberId, purposes: Purpose[], now: Date) =>
-  tx.run(sql`UPDATE mail_links SET withdrawn_at = ${now}
+  tx.run(sql`UPDATE mail_links SET withdrawn_at = ${now}, ${noCode}
     WHERE member_id = ${member} AND used_at IS NULL AND withdrawn_at IS NULL
       AND purpose = ANY (${purposes}::text[])`)

@@ -52,26 +52,26 @@ const useResetLink = async (tx: Tx, { email, token }: Reset, now: Date) => {
   requireUsable(link)
   const account = await lockAccount(tx, memberId(link.member_id))
   if (!sameAddress(account.email, email)) throw new DomainError('link_used')
-  return account
+  return { account, link }
 }
 
 /** Whoever reads the mailbox owns the account: it is confirmed by that, and everybody is out. */
 export const resetPassword = async ({ config, db, clock }: Needs, given: Reset) => {
   const now = clock.now()
   // Looked at first and used last: a password that is refused costs nobody the link.
-  const { name } = await db.transaction((tx) => useResetLink(tx, given, now))
-  const { email, password, token } = given
-  requireGoodPassword(password, { email, name, siteName: config.siteName })
+  const { account } = await db.transaction((tx) => useResetLink(tx, given, now))
+  const { email, password } = given
+  requireGoodPassword(password, { email, name: account.name, siteName: config.siteName })
   const passwordHash = await hashPassword(password)
   try {
     await db.transaction(async (tx) => {
-      const account = await useResetLink(tx, given, now)
+      const { account, link } = await useResetLink(tx, given, now)
       const member = memberId(account.id)
       if (!account.email_verified_at) await dropSince(tx, member, new Date(0))
       await tx.run(sql`UPDATE members SET pending_email = NULL,
         email_verified_at = coalesce(email_verified_at, ${now}) WHERE id = ${member}`)
       await setPassword(tx, account, passwordHash, now)
-      await markUsed(tx, token, now)
+      await markUsed(tx, link, now)
       await endSessions(tx, member, { now })
       await forgetAttempts(tx, signInKey(email))
     })

@@ -3,9 +3,11 @@ import type { Deps } from '../../../platform/deps.ts'
 import type { MemberId } from '../../../platform/http/member-id.ts'
 import { countCall } from '../../../platform/http/rate-limit.ts'
 import { releasePicture } from '../../../platform/pictures/commands.ts'
+import type { Whence } from '../../sessions/commands.ts'
 import { requireProof } from '../policy.ts'
 import { findOwnAccount, lockAccount } from '../queries.ts'
 import { addressKey, sameAddress } from '../rules.ts'
+import { makeCode } from './codes.ts'
 import { changePortrait, makePortrait } from './portrait.ts'
 import { askForNewAddress } from './sign-up.ts'
 
@@ -17,12 +19,12 @@ type Changes = {
   removeImage: boolean
 }
 
-type Who = { member: MemberId; session: number }
+type Who = { member: MemberId; session: number; from: Whence }
 
 /** Blank fields keep what is there; everything that can be refused is refused before anything is done. */
 export const updateProfile = async (deps: Deps, who: Who, changes: Changes) => {
   const { db, clock } = deps
-  const { member, session } = who
+  const { member, session, from } = who
   const account = await findOwnAccount(db, member)
   const email = changes.email
   const isNew = email !== undefined && !sameAddress(email, account.email)
@@ -30,6 +32,7 @@ export const updateProfile = async (deps: Deps, who: Who, changes: Changes) => {
     await requireProof(deps, who, changes.password)
     await countCall(deps, 'getMail', addressKey(email))
   }
+  const code = isNew && (await makeCode())
   const made = changes.image && (await makePortrait(deps, changes.image))
   const picture = made ?? (changes.removeImage ? null : undefined)
   try {
@@ -38,9 +41,9 @@ export const updateProfile = async (deps: Deps, who: Who, changes: Changes) => {
       if (changes.name)
         await tx.run(sql`UPDATE members SET name = ${changes.name} WHERE id = ${member}`)
       const name = changes.name ?? locked.name
-      if (isNew) {
-        const asking = { account: { ...locked, name }, email, session, now: clock.now() }
-        await askForNewAddress(tx, asking)
+      if (code && email) {
+        const asking = { email, session, code, from, now: clock.now() }
+        await askForNewAddress(tx, { account: { ...locked, name }, ...asking })
       }
       if (picture !== undefined) await changePortrait(tx, locked, picture)
     })

@@ -11,35 +11,44 @@ import { addDevice, openSession, type Whence } from '../../sessions/commands.ts'
 import { coarse, describeAgent } from '../../sessions/rules.ts'
 import { newDevice } from '../mails/new-device.ts'
 import { type Credentials, findCredentials, type OwnerCredentials } from '../queries.ts'
-import { knownPlaces, signInKey } from '../rules.ts'
+import { claimsChecked, knownPlaces, signInKey } from '../rules.ts'
 
 type Needs = Pick<Deps, 'db' | 'log' | 'clock'>
 type Attempt = { email: string; password: string; from: Whence }
 
-// Two checks for whoever is refused, known or not: the time tells nothing of who has this address.
+// As many checks for whoever is not the owner, refused or let in: the time tells nothing of who has
+// this address, nor how many others claim it.
 const whoseIs = async (
   password: string,
   owner: OwnerCredentials | undefined,
-  claim: Credentials | undefined,
+  claims: Credentials[],
 ) => {
   if (await checkPassword(owner?.password_hash ?? null, password)) return owner
-  return (await checkPassword(claim?.password_hash ?? null, password)) ? claim : undefined
+  const right: Credentials[] = []
+  for (let place = 0; place < claimsChecked; place++) {
+    const claim = claims[place]
+    const isRight = await checkPassword(claim?.password_hash ?? null, password)
+    if (claim && isRight) right.push(claim)
+  }
+  // Who signed up twice with one password has the newest mail in hand.
+  return right.sort((a, b) => b.id - a.id)[0]
 }
 
 /** Unknown address, no password, wrong password: one answer, after the same work. */
 export const proveMember = async (deps: Needs, { email, password, from }: Attempt) => {
-  const { owner, claim } = await findCredentials(deps.db, email, from.address)
+  const { owner, claims } = await findCredentials(deps.db, email, from.address)
   // Where a member is at home, only what goes wrong there counts: strangers cannot lock the door.
   const key = signInKey(email, owner?.knows_place ? from.address : '')
   await takeAttempt(deps, key)
-  const found = await whoseIs(password, owner, claim)
+  const found = await whoseIs(password, owner, claims)
   if (!found) throw new DomainError('wrong_credentials')
   const { password_hash: hash } = found
   const newHash = hash && isOutdated(hash) ? await hashPassword(password) : undefined
   return { found, owner: found === owner ? owner : undefined, key, newHash }
 }
 
-const rememberPlace = async (tx: Tx, member: MemberId, address: string, now: Date) => {
+/** Where a member is at home, which strangers cannot say of themselves. */
+export const rememberPlace = async (tx: Tx, member: MemberId, address: string, now: Date) => {
   await tx.run(sql`INSERT INTO sign_in_places (member_id, address, last_at)
     VALUES (${member}, ${address}, ${now})
     ON CONFLICT (member_id, address) DO UPDATE SET last_at = excluded.last_at`)
@@ -95,7 +104,7 @@ export const letIn = async (
   if (owner) await tellOfStrange(tx, owner, from, now)
   const token = await openSession(tx, member, { persistent, now, from })
   if (device) await addDevice(tx, { session: token, device, now })
-  if (owner) await rememberPlace(tx, member, from.address, now)
+  await rememberPlace(tx, member, from.address, now)
   if (newHash)
     await tx.run(sql`UPDATE members SET password_hash = ${newHash}
       WHERE id = ${member} AND password_hash = ${found.password_hash}`)

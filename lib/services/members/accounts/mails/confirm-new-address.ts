@@ -2,13 +2,14 @@ import { z } from 'zod'
 import { defineMail } from '../../../platform/mail/mail.ts'
 import { name, path } from '../../../platform/mail/shapes.ts'
 import { translate } from '../../../platform/mail/words.ts'
+import { claim, claimBlocks, codeBlock } from './claim.ts'
 
 const t = translate('mails')
 
 /** Goes to the new address. */
 export const confirmNewAddress = defineMail({
   kind: 'accounts.confirm-new-address',
-  data: z.object({ name, path, hours: z.number().int() }),
+  data: z.object({ name, path, hours: z.number().int(), ...claim }),
   compose: (data, house) => ({
     subject: t('confirmNewAddress.subject'),
     preheader: t('confirmNewAddress.preheader'),
@@ -18,9 +19,10 @@ export const confirmNewAddress = defineMail({
         type: 'paragraph',
         text: t('confirmNewAddress.text', { name: data.name }),
       },
+      codeBlock(data),
       { type: 'button', label: t('confirmNewAddress.button'), url: house.url + data.path },
       { type: 'paragraph', text: t('confirmNewAddress.validity', { count: data.hours }) },
-      { type: 'note', text: t('notYou') },
+      ...claimBlocks(data),
     ],
     reason: t('reasons.newAddress'),
   }),

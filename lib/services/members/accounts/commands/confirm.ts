@@ -1,0 +1,156 @@
+import { attemptKey, takeAttempt } from '../../../platform/attempts.ts'
+import type { Tx } from '../../../platform/db/connection.ts'
+import { isUniqueViolation } from '../../../platform/db/errors.ts'
+import { sql } from '../../../platform/db/sql.ts'
+import type { Deps } from '../../../platform/deps.ts'
+import { DomainError } from '../../../platform/error.ts'
+import { type MemberId, memberId } from '../../../platform/http/member-id.ts'
+import { countCall, giveBack } from '../../../platform/http/rate-limit.ts'
+import { checkPassword } from '../../../platform/password-hash.ts'
+import { endSessions, type Whence } from '../../sessions/commands.ts'
+import {
+  findCode,
+  findOwnAccount,
+  lockAccount,
+  type OwnAccount,
+  toBeConfirmed,
+} from '../queries.ts'
+import { addressKey, type Purpose, sameAddress } from '../rules.ts'
+import { type Link, lockLink, markUsed, requireUsable, withdrawLinks } from './links.ts'
+import { dropSince, letIn } from './sign-in.ts'
+
+type Needs = Pick<Deps, 'db' | 'log' | 'clock'>
+type Path = { a: string; b: string }
+type Who = { member: MemberId; session: number | null }
+type Work = (tx: Tx, account: OwnAccount, link: Link) => Promise<unknown>
+
+/** What goes wrong between a mail and its link, told as what the reader can do about it. */
+const settled = async <T>(work: () => Promise<T>): Promise<T> => {
+  try {
+    return await work()
+  } catch (error) {
+    // Meanwhile somebody else has confirmed the address, or the account is gone.
+    if (isUniqueViolation(error)) throw new DomainError('conflict')
+    if (error instanceof DomainError && error.code === 'unauthenticated')
+      throw new DomainError('link_unknown')
+    throw error
+  }
+}
+
+const isDone = (purpose: Purpose, account: OwnAccount, email: string) =>
+  purpose === 'stop-change'
+    ? account.pending_email === null
+    : account.email_verified_at !== null && sameAddress(account.email, email)
+
+const find = async (tx: Tx, { a, b }: Path, purposes: Purpose[], now: Date) => {
+  const link = await lockLink(tx, b, { purposes, now })
+  if (String(link.member_id) !== a) throw new DomainError('link_unknown')
+  return link
+}
+
+/** Does what a link is for; done twice it is done once. */
+const use = async (tx: Tx, link: Link, now: Date, work: Work) => {
+  const account = await lockAccount(tx, memberId(link.member_id))
+  if (link.used_at && isDone(link.purpose, account, link.email)) return
+  requireUsable(link)
+  await work(tx, account, link)
+  await markUsed(tx, link, now)
+}
+
+const confirming =
+  (session: number | null, now: Date): Work =>
+  async (tx, account, link) => {
+    const member = memberId(account.id)
+    const claimed = link.purpose === 'verify' ? account.email : account.pending_email
+    if (!sameAddress(claimed, link.email)) throw new DomainError('link_used')
+    await tx.run(sql`UPDATE members
+      SET email = ${claimed}, email_verified_at = ${now}, pending_email = NULL WHERE id = ${member}`)
+    await withdrawLinks(tx, member, ['reset', 'change'], now)
+    // Who asked for another address goes on, and so does who confirms it.
+    if (link.purpose === 'change')
+      await endSessions(tx, member, { now, except: [link.session_id, session] })
+  }
+
+const purposes: Purpose[] = ['verify', 'change']
+
+/**
+ * Reading the mail is half of it: whoever opens the link must be who the claim is of, or else the
+ * mail of a claim made in somebody's name would confirm it as soon as they open it.
+ */
+export const confirmAddress = ({ db, clock }: Needs, path: Path, { member, session }: Who) =>
+  settled(() =>
+    db.transaction(async (tx) => {
+      const now = clock.now()
+      const link = await find(tx, path, purposes, now)
+      if (link.member_id !== member) throw new DomainError('link_of_another')
+      await use(tx, link, now, confirming(session, now))
+    }),
+  )
+
+type WithPassword = { password: string; device: string | undefined; from: Whence }
+
+/** Where nobody is signed in, or somebody else, the claim proves itself by its password. */
+export const confirmWithPassword = (deps: Needs, path: Path, given: WithPassword) =>
+  settled(async () => {
+    const { db, clock } = deps
+    const now = clock.now()
+    const { member_id } = await db.transaction((tx) => find(tx, path, purposes, now))
+    const key = attemptKey('claim', member_id)
+    await takeAttempt(deps, key)
+    const found = await findOwnAccount(db, memberId(member_id))
+    if (!(await checkPassword(found.password_hash, given.password)))
+      throw new DomainError('invalid', { fields: { password: ['password.wrong'] } })
+    return db.transaction(async (tx) => {
+      const link = await find(tx, path, purposes, now)
+      await use(tx, link, now, confirming(null, now))
+      const { device, from } = given
+      const proven = { found, owner: undefined, key, newHash: undefined }
+      return letIn(tx, proven, { persistent: false, device, from, now })
+    })
+  })
+
+/**
+ * The digits of the last mail, from who is signed in. Each try is counted before it is made, for
+ * the claim and for the address; a claim to an address that is somebody's is told the same.
+ */
+export const confirmWithCode = async (deps: Needs, { member, session }: Who, code: string) => {
+  const { db, clock } = deps
+  const email = toBeConfirmed(await findOwnAccount(db, member))
+  if (!email) throw new DomainError('conflict')
+  const now = clock.now()
+  const kept = await findCode(db, member, now)
+  if (!kept) throw new DomainError('code_expired')
+  const tries = await countCall(deps, 'code', `${member}`)
+  await countCall(deps, 'wrongCodes', addressKey(email))
+  if (!(await checkPassword(kept.withdrawn ? null : kept.code_hash, code))) {
+    if (tries.left === 0) throw new DomainError('too_many_requests', tries)
+    throw new DomainError('invalid', { fields: { code: [`codeLeft.${tries.left}`] } })
+  }
+  await giveBack(db, 'wrongCodes', addressKey(email))
+  await settled(() =>
+    db.transaction(async (tx) => {
+      const link = await tx.first<Link>(sql`SELECT *, expires_at <= ${now} AS expired
+        FROM mail_links WHERE code_hash = ${kept.code_hash} AND member_id = ${member} FOR UPDATE`)
+      // Used meanwhile, or another mail has replaced it.
+      if (!link) throw new DomainError('conflict')
+      await use(tx, link, now, confirming(session, now))
+    }),
+  )
+}
+
+/** The old address says no, even after the new one said yes: back to it, and everybody out. */
+export const stopChange = ({ db, clock }: Pick<Deps, 'db' | 'clock'>, path: Path) =>
+  settled(() =>
+    db.transaction(async (tx) => {
+      const now = clock.now()
+      const link = await find(tx, path, ['stop-change'], now)
+      await use(tx, link, now, async (tx, account, link) => {
+        const member = memberId(account.id)
+        await tx.run(sql`UPDATE members SET email = ${link.email}, email_verified_at = ${now},
+          pending_email = NULL, password_hash = NULL WHERE id = ${member}`)
+        await withdrawLinks(tx, member, ['reset', 'change', 'verify'], now)
+        await endSessions(tx, member, { now })
+        await dropSince(tx, member, link.created_at)
+      })
+    }),
+  )

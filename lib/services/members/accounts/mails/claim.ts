@@ -1,0 +1,36 @@
+import { z } from 'zod'
+import { formatDateTime } from '#lib/format/dates.ts'
+import type { Block } from '../../../platform/mail/mail.ts'
+import { moment } from '../../../platform/mail/shapes.ts'
+import { translate } from '../../../platform/mail/words.ts'
+
+const t = translate('mails')
+
+/** What a mail says of the request it answers: anybody can make one in the reader's name. */
+export const claim = {
+  code: z.string(),
+  minutes: z.int(),
+  device: z.string(),
+  address: z.string(),
+  at: moment,
+}
+
+type Claim = z.output<z.ZodObject<typeof claim>>
+
+export const codeBlock = ({ code }: Claim): Block => ({
+  type: 'facts',
+  facts: [{ label: t('claim.code'), value: code }],
+})
+
+export const claimBlocks = ({ minutes, device, address, at }: Claim): Block[] => [
+  { type: 'paragraph', text: t('claim.codeValidity', { count: minutes }) },
+  {
+    type: 'facts',
+    facts: [
+      { label: t('claim.at'), value: formatDateTime(at) },
+      { label: t('claim.device'), value: device },
+      { label: t('claim.address'), value: address },
+    ],
+  },
+  { type: 'note', text: t('claim.notYou') },
+]
