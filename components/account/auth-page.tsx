@@ -21,7 +21,7 @@ export function AuthPage({ title, lead, children }: AuthPageProps) {
           <h1 className="text-d2">{title}</h1>
           {lead && <p className="text-ink-2">{lead}</p>}
         </div>
-        <I18nProvider words={pickWords('auth', 'forms')}>{children}</I18nProvider>
+        <I18nProvider words={pickWords('auth', 'confirm', 'forms')}>{children}</I18nProvider>
       </div>
       <AuthPoster />
     </div>

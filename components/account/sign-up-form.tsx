@@ -11,7 +11,9 @@ import { keepToken } from '#lib/client/auth.ts'
 import { browserClient } from '#lib/client/browser.ts'
 import { calls } from '#lib/client/calls.ts'
 import { paths } from '#lib/client/paths.ts'
+import { useUser } from '#lib/client/use-user.ts'
 import { ConditionFields } from './condition-fields.tsx'
+import { ConfirmEmail } from './confirm-email.tsx'
 import { OtherWay } from './other-way.tsx'
 import { Outcome } from './outcome.tsx'
 import { useWayBack } from './way-back.ts'
@@ -22,6 +24,7 @@ const checked = (values: FormData, name: string) => values.get(name) === 'on'
 export function SignUpForm({ siteName }: { siteName: string }) {
   const { t } = useTranslation('auth')
   const { given, back, code } = useWayBack()
+  const user = useUser()
   const [writtenTo, setWrittenTo] = useState<string>()
   const form = useForm(async (values) => {
     const email = text(values, 'email').trim()
@@ -45,7 +48,9 @@ export function SignUpForm({ siteName }: { siteName: string }) {
         title={t('signUp.doneTitle')}
         text={t('signUp.doneText', { email: writtenTo })}
         action={{ href: back, label: t('signUp.goOn') }}
-      />
+      >
+        {user && <ConfirmEmail bare user={user} changeHref={paths.userTabs('profile')} />}
+      </Outcome>
     )
   return (
     <>

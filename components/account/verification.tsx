@@ -1,59 +1,77 @@
 'use client'
 
 import { useQueryClient } from '@tanstack/react-query'
-import { useCallback, useEffect } from 'react'
+import { useCallback, useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Button } from '#components/ui/button.tsx'
 import { Spinner } from '#components/ui/spinner.tsx'
+import { ApiError } from '#lib/client/api-error.ts'
 import { calls } from '#lib/client/calls.ts'
 import { paths } from '#lib/client/paths.ts'
 import { queryKey, useApiMutation } from '#lib/client/queries.tsx'
+import { useToken } from '#lib/client/use-token.ts'
 import { useUser } from '#lib/client/use-user.ts'
+import { ConfirmEmail } from './confirm-email.tsx'
 import { FailedLink } from './failed-link.tsx'
 import { useLinkParts } from './link-parts.ts'
-import { linkProblemOf } from './link-problem.ts'
+import { type LinkProblem, linkProblemOf } from './link-problem.ts'
 import { Outcome } from './outcome.tsx'
-import { ResendButton } from './resend-button.tsx'
+import { PasswordStep } from './password-step.tsx'
 
-/** Opening the link is the proof: there is nothing more to press. */
+const asksWho = (failure: unknown) =>
+  failure instanceof ApiError && ['unauthenticated', 'link_of_another'].includes(failure.code)
+
+/** Confirms at once for the session the link is about; anybody else is asked for its password. */
 export function Verification() {
   const { t } = useTranslation('auth')
   const link = useLinkParts()
+  const token = useToken()
   const user = useUser()
   const client = useQueryClient()
-  const { mutate, isSuccess, isError, error } = useApiMutation(calls.verify, {
-    onSuccess: () => client.invalidateQueries({ queryKey: queryKey(calls.logged) }),
+  const [isDone, setDone] = useState(false)
+  const [refused, setRefused] = useState<LinkProblem>()
+  const { mutate, error } = useApiMutation(calls.verify, {
+    onSuccess: () => {
+      setDone(true)
+      return client.invalidateQueries({ queryKey: queryKey(calls.logged) })
+    },
   })
   const confirm = useCallback(() => {
-    if (link) mutate({ params: { a: link.who, b: link.secret } })
-  }, [link, mutate])
+    if (link && token && !isDone) mutate({ params: { a: link.who, b: link.secret } })
+  }, [link, token, isDone, mutate])
   useEffect(confirm, [confirm])
 
-  if (isSuccess)
+  if (isDone)
     return (
       <Outcome
         title={t('verify.doneTitle')}
         text={t('verify.done')}
-        action={
-          user
-            ? { href: paths.home(), label: t('verify.goOn') }
-            : { href: paths.login(), label: t('login.submit') }
-        }
+        action={{ href: paths.home(), label: t('verify.goOn') }}
       />
     )
-  const problem = link === null ? 'link_unknown' : linkProblemOf(error)
+  const problem = link === null ? 'link_unknown' : (refused ?? linkProblemOf(error))
   if (problem)
     return user ? (
-      <FailedLink problem={problem}>
-        {!user.emailVerified && <ResendButton size="lg" wide kind="pri" />}
-      </FailedLink>
+      <>
+        <FailedLink problem={problem} />
+        <ConfirmEmail user={user} changeHref={paths.userTabs('profile')} />
+      </>
     ) : (
       <FailedLink
         problem={problem}
         action={{ href: paths.login(paths.userTabs('profile')), label: t('verify.signIn') }}
       />
     )
-  if (isError)
+  if (link && (token === null || asksWho(error)))
+    return (
+      <PasswordStep
+        link={link}
+        isAnother={error instanceof ApiError && error.code === 'link_of_another'}
+        onDone={() => setDone(true)}
+        onRefused={setRefused}
+      />
+    )
+  if (error)
     return (
       <Outcome tone="failed" title={t('verify.failedTitle')} text={error.message}>
         <Button kind="pri" size="lg" wide onClick={confirm}>

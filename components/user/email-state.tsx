@@ -1,25 +1,16 @@
 'use client'
 
-import { MailWarning } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
-import { ResendButton } from '#components/account/resend-button.tsx'
-import { Note } from '#components/ui/note.tsx'
+import { ConfirmEmail } from '#components/account/confirm-email.tsx'
 import type { User } from '#lib/client/entities/people.ts'
 
 /** What is still to be confirmed, here or at the new address. */
 export function EmailState({ member }: { member: User }) {
   const { t } = useTranslation('user')
-  if (member.emailVerified && !member.pendingEmail) return null
+  const { email: current, pendingEmail: email } = member
   return (
-    <Note icon={<MailWarning size={22} aria-hidden="true" />}>
-      <span className="stack">
-        <span>
-          {member.pendingEmail
-            ? t('profile.pending', { email: member.pendingEmail, current: member.email })
-            : t('profile.unverified', { email: member.email })}
-        </span>
-        <ResendButton size="sm" kind="line" />
-      </span>
-    </Note>
+    <ConfirmEmail user={member}>
+      {email ? t('profile.pending', { email, current }) : undefined}
+    </ConfirmEmail>
   )
 }

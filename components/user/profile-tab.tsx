@@ -12,16 +12,18 @@ import type { TabProps } from './user-tab.ts'
 export function ProfileTab({ member }: TabProps) {
   const { t } = useTranslation('user')
   return (
-    <div className="user-columns" data-even>
-      <Panel edge className="stack">
-        <h2 className="text-d4">{t('profile.title')}</h2>
-        <AvatarField member={member} />
-        <EmailState member={member} />
-        <ProfileForm key={member.name + member.email} member={member} />
-      </Panel>
-      <div className="stack">
-        <InterestsForm />
-        <LogOutButton kind="line" wide />
+    <div className="stack">
+      <EmailState member={member} />
+      <div className="user-columns" data-even>
+        <Panel edge className="stack">
+          <h2 className="text-d4">{t('profile.title')}</h2>
+          <AvatarField member={member} />
+          <ProfileForm key={member.name + member.email} member={member} />
+        </Panel>
+        <div className="stack">
+          <InterestsForm />
+          <LogOutButton kind="line" wide />
+        </div>
       </div>
     </div>
   )

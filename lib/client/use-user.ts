@@ -1,6 +1,7 @@
 'use client'
 
 import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
 import { ApiError } from './api-error.ts'
 import { keepToken, readToken, removeToken, replaceToken } from './auth.ts'
 import { browserClient } from './browser.ts'
@@ -47,6 +48,23 @@ export const useUser = (): User | null | undefined => {
   // An island that comes to life after another one has asked must begin as the page was kept.
   if (token === undefined) return undefined
   return token === null ? null : data
+}
+
+const watchClosely = 3 * 60_000
+const watchEvery = (since: number) => (Date.now() - since < watchClosely ? 4_000 : 20_000)
+
+/** Looks, while the page is looked at, whether something was done elsewhere, and on coming back. */
+export const useUserWatch = (watching: boolean) => {
+  const token = useToken()
+  const [since] = useState(() => Date.now())
+  useQuery({
+    queryKey: queryKey(calls.logged),
+    queryFn: ({ signal }) => fetchUser(signal),
+    enabled: watching && typeof token === 'string',
+    staleTime: 60_000,
+    refetchInterval: () => watchEvery(since),
+    refetchOnWindowFocus: 'always',
+  })
 }
 
 type Credentials = { email: string; password: string; rememberMe: boolean }

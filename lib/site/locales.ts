@@ -3,6 +3,7 @@ import broken from '#locales/it/broken.json' with { type: 'json' }
 import catalogue from '#locales/it/catalogue.json' with { type: 'json' }
 import comments from '#locales/it/comments.json' with { type: 'json' }
 import community from '#locales/it/community.json' with { type: 'json' }
+import confirm from '#locales/it/confirm.json' with { type: 'json' }
 import feed from '#locales/it/feed.json' with { type: 'json' }
 import following from '#locales/it/following.json' with { type: 'json' }
 import format from '#locales/it/format.json' with { type: 'json' }
@@ -29,6 +30,7 @@ export const locales = {
   catalogue,
   comments,
   community,
+  confirm,
   format,
   forms,
   feed,

@@ -21,7 +21,7 @@ export default async function Page() {
     readSocialSettings(),
   ])
   return (
-    <I18nProvider words={pickWords('forms', 'provinces', 'social', 'user')}>
+    <I18nProvider words={pickWords('confirm', 'forms', 'provinces', 'social', 'user')}>
       <UserPage shop={{ name, levels: data.map(toLevel), providers: offered(social) }} />
     </I18nProvider>
   )

@@ -1,0 +1,48 @@
+'use client'
+
+import { type ReactNode, useId } from 'react'
+import { useTranslation } from 'react-i18next'
+import { FormFoot } from '#components/forms/form-foot.tsx'
+import { useForm } from '#components/forms/use-form.ts'
+import { CodeInput } from '#components/ui/code-input.tsx'
+import { Field } from '#components/ui/field.tsx'
+import { ApiError } from '#lib/client/api-error.ts'
+import { browserClient } from '#lib/client/browser.ts'
+import { calls } from '#lib/client/calls.ts'
+
+type CodeFormProps = {
+  onDone: () => Promise<unknown>
+  /** Too many wrong ones: seconds until the next may be tried. */
+  onBlocked: (seconds: number) => void
+  /** What changed meanwhile, perhaps by the link of the mail. */
+  onConflict: () => Promise<unknown>
+  beside: ReactNode
+}
+
+export function CodeForm({ onDone, onBlocked, onConflict, beside }: CodeFormProps) {
+  const { t } = useTranslation('confirm')
+  const send = async (values: FormData) => {
+    try {
+      await browserClient.call(calls.verifyCode, { body: { code: String(values.get('code')) } })
+    } catch (failure) {
+      if (!(failure instanceof ApiError)) throw failure
+      if (failure.code === 'too_many_requests') return onBlocked(failure.retryAfter ?? 60)
+      if (failure.code === 'conflict') await onConflict()
+      throw failure
+    }
+    await onDone()
+  }
+  const form = useForm(send, {
+    blame: ({ code }) => (code === 'code_expired' ? 'code' : undefined),
+  })
+  return (
+    <form className="stack" {...form.props}>
+      <Field id={useId()} label={t('label')} errors={form.errorsOf('code')}>
+        {(control) => <CodeInput {...control} name="code" required />}
+      </Field>
+      <FormFoot form={form} beside={beside}>
+        {t('submit')}
+      </FormFoot>
+    </form>
+  )
+}

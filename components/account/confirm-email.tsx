@@ -1,0 +1,69 @@
+'use client'
+
+import { CircleCheck } from 'lucide-react'
+import { type ReactNode, useEffect, useEffectEvent, useState } from 'react'
+import { Trans, useTranslation } from 'react-i18next'
+import { Note } from '#components/ui/note.tsx'
+import { Panel } from '#components/ui/panel.tsx'
+import type { User } from '#lib/client/entities/people.ts'
+import { useUserWatch } from '#lib/client/use-user.ts'
+import { ConfirmHints } from './confirm-hints.tsx'
+import { ConfirmSteps } from './confirm-steps.tsx'
+
+type ConfirmEmailProps = {
+  user: User
+  /** What was begun goes on: the digits were right, or the link was opened wherever. */
+  onConfirmed?: () => void
+  /** Where the address can be corrected, when that is not on this page. */
+  changeHref?: string
+  /** Below words that have said already where the mail went. */
+  bare?: boolean
+  /** Said instead of where the mail went. */
+  children?: ReactNode
+}
+
+/** Asks in place for the digits of the mail, wherever a confirmed address is needed. */
+export function ConfirmEmail({ user, onConfirmed, changeHref, bare, children }: ConfirmEmailProps) {
+  const { t } = useTranslation('confirm')
+  const waiting = user.pendingEmail ?? (user.emailVerified ? null : user.email)
+  const [address, setAddress] = useState(waiting)
+  const [how, setHow] = useState<'here' | 'elsewhere'>('elsewhere')
+  if (waiting !== null && waiting !== address) setAddress(waiting)
+  const isDone = waiting === null && address !== null
+  useUserWatch(waiting !== null)
+  const goOn = useEffectEvent(() => onConfirmed?.())
+  useEffect(() => {
+    if (isDone) goOn()
+  }, [isDone])
+
+  if (address === null) return null
+  if (isDone)
+    return (
+      <Note tone="ok" icon={<CircleCheck size={22} aria-hidden="true" />} role="status">
+        <b>{t(`done.${how}`)}.</b> {t('done.text', { email: address })}
+      </Note>
+    )
+  const steps = (
+    <>
+      <ConfirmSteps onRight={() => setHow('here')} />
+      <ConfirmHints changeHref={changeHref} />
+    </>
+  )
+  if (bare) return <div className="stack w-full">{steps}</div>
+  return (
+    <Panel edge className="stack">
+      <h2 className="text-d4">{t('title')}</h2>
+      <p>
+        {children ?? (
+          <Trans
+            t={t}
+            i18nKey="text"
+            values={{ email: address }}
+            components={{ b: <b className="break-words" /> }}
+          />
+        )}
+      </p>
+      {steps}
+    </Panel>
+  )
+}

@@ -1,0 +1,40 @@
+'use client'
+
+import { Link as Chain, Mail, Pencil } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { Trans, useTranslation } from 'react-i18next'
+import { Link } from '#components/navigation/link.tsx'
+
+const strong = { b: <b className="text-ink" /> }
+
+/** What to do when the digits do not come, or are not needed. */
+export function ConfirmHints({ changeHref }: { changeHref: string | undefined }) {
+  const { t } = useTranslation('confirm')
+  return (
+    <ul className="grid gap-2 text-copy text-ink-2">
+      <Hint icon={<Mail size={20} aria-hidden="true" />}>
+        <Trans t={t} i18nKey="spam" components={strong} />
+      </Hint>
+      <Hint icon={<Chain size={20} aria-hidden="true" />}>
+        <Trans t={t} i18nKey="elsewhere" components={strong} />
+      </Hint>
+      {changeHref && (
+        <Hint icon={<Pencil size={20} aria-hidden="true" />}>
+          <b className="text-ink">{t('wrongAddress')}</b>{' '}
+          <Link className="link" href={changeHref}>
+            {t('change')}
+          </Link>
+        </Hint>
+      )}
+    </ul>
+  )
+}
+
+function Hint({ icon, children }: { icon: ReactNode; children: ReactNode }) {
+  return (
+    <li className="grid grid-cols-[auto_1fr] gap-3">
+      {icon}
+      <span>{children}</span>
+    </li>
+  )
+}

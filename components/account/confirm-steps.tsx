@@ -1,0 +1,77 @@
+'use client'
+
+import { useQueryClient } from '@tanstack/react-query'
+import { MailCheck } from 'lucide-react'
+import { useEffect, useState } from 'react'
+import { Trans, useTranslation } from 'react-i18next'
+import { Note } from '#components/ui/note.tsx'
+import { ApiError } from '#lib/client/api-error.ts'
+import { calls } from '#lib/client/calls.ts'
+import { queryKey } from '#lib/client/queries.tsx'
+import { formatTime } from '#lib/format/dates.ts'
+import { CodeForm } from './code-form.tsx'
+import { ResendCode } from './resend-code.tsx'
+import { useResend } from './use-resend.ts'
+
+const strong = { b: <b /> }
+
+/** The digits, another mail with others, and the wait after too many wrong ones. */
+export function ConfirmSteps({ onRight }: { onRight: () => void }) {
+  const { t } = useTranslation('confirm')
+  const client = useQueryClient()
+  const again = useResend()
+  const [blockedUntil, setBlockedUntil] = useState<number>()
+  useEffect(() => {
+    if (blockedUntil === undefined) return
+    const timer = setTimeout(() => setBlockedUntil(undefined), blockedUntil - Date.now())
+    return () => clearTimeout(timer)
+  }, [blockedUntil])
+  const look = () => client.invalidateQueries({ queryKey: queryKey(calls.logged) })
+  const { error, sentAt } = again
+  return (
+    <>
+      <div role="status" className="contents">
+        {sentAt !== undefined && blockedUntil === undefined && (
+          <Note icon={<MailCheck size={22} aria-hidden="true" />}>
+            <Trans
+              t={t}
+              i18nKey="resent"
+              values={{ time: formatTime(sentAt) }}
+              components={strong}
+            />
+          </Note>
+        )}
+      </div>
+      <div role="alert">
+        {blockedUntil !== undefined && (
+          <Note tone="danger">
+            <Trans
+              t={t}
+              i18nKey="blocked"
+              values={{ time: formatTime(blockedUntil) }}
+              components={strong}
+            />
+          </Note>
+        )}
+        {error && (
+          <Note tone="danger">
+            {error instanceof ApiError && error.detail ? error.detail : t('offline')}
+          </Note>
+        )}
+      </div>
+      {blockedUntil === undefined && (
+        <CodeForm
+          // Another mail, another code: nothing of the one before is left.
+          key={sentAt}
+          onDone={() => {
+            onRight()
+            return look()
+          }}
+          onConflict={look}
+          onBlocked={(seconds) => setBlockedUntil(Date.now() + seconds * 1000)}
+          beside={<ResendCode again={again} />}
+        />
+      )}
+    </>
+  )
+}

@@ -1,0 +1,51 @@
+'use client'
+
+import { useTranslation } from 'react-i18next'
+import { FormFoot } from '#components/forms/form-foot.tsx'
+import { PasswordField } from '#components/forms/password-field.tsx'
+import { useForm } from '#components/forms/use-form.ts'
+import { keepToken } from '#lib/client/auth.ts'
+import { browserClient } from '#lib/client/browser.ts'
+import { calls } from '#lib/client/calls.ts'
+import { type LinkProblem, linkProblemOf } from './link-problem.ts'
+
+type PasswordStepProps = {
+  link: { who: string; secret: string }
+  /** Somebody is signed in, who is not who the link is about. */
+  isAnother: boolean
+  onDone: () => void
+  onRefused: (problem: LinkProblem) => void
+}
+
+/** Who reads the mail of an address is not yet who claimed it: the password tells. */
+export function PasswordStep({ link, isAnother, onDone, onRefused }: PasswordStepProps) {
+  const { t } = useTranslation('auth')
+  const form = useForm(async (values) => {
+    const params = { a: link.who, b: link.secret }
+    const body = { password: String(values.get('password')) }
+    try {
+      const { data } = await browserClient.call(calls.verifyWithPassword, { params, body })
+      onDone()
+      keepToken(data.token, { persistent: false })
+    } catch (failure) {
+      const problem = linkProblemOf(failure)
+      if (!problem) throw failure
+      onRefused(problem)
+    }
+  })
+  return (
+    <form className="stack" {...form.props}>
+      <p>{t(isAnother ? 'verify.another' : 'verify.nobody')}</p>
+      <PasswordField
+        form={form}
+        name="password"
+        label={t('verify.password')}
+        autoComplete="current-password"
+      />
+      <FormFoot form={form} size="lg" wide>
+        {t('verify.submit')}
+      </FormFoot>
+      <p className="text-small text-ink-2">{t('verify.notYou')}</p>
+    </form>
+  )
+}

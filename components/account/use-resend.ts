@@ -1,0 +1,38 @@
+'use client'
+
+import { useEffect, useState } from 'react'
+import { ApiError } from '#lib/client/api-error.ts'
+import { calls } from '#lib/client/calls.ts'
+import { useApiMutation } from '#lib/client/queries.tsx'
+
+/** Long enough for a mail to come before somebody asks for another. */
+const pause = 60_000
+
+const now = () => Date.now()
+
+/** Asks for the mail once more, and says when it may be asked for again. */
+export const useResend = () => {
+  const [sentAt, setSentAt] = useState<number>()
+  const [nextAt, setNextAt] = useState(0)
+  const [time, setTime] = useState(now)
+  const { mutate, isPending, error } = useApiMutation(calls.resendVerification, {
+    onSuccess: () => {
+      setTime(now())
+      setSentAt(now())
+      setNextAt(now() + pause)
+    },
+    onError: (failure) => {
+      if (!(failure instanceof ApiError && failure.retryAfter)) return
+      setTime(now())
+      setNextAt(now() + failure.retryAfter * 1000)
+    },
+  })
+  const left = Math.max(0, Math.ceil((nextAt - time) / 1000))
+  useEffect(() => {
+    if (left === 0) return
+    const timer = setTimeout(() => setTime(now()), 1000)
+    return () => clearTimeout(timer)
+  }, [left])
+  const resend = () => left === 0 && mutate({})
+  return { resend, busy: isPending, error, sentAt, left, blockFor: setNextAt }
+}
