@@ -1,4 +1,5 @@
 import { Link } from '#components/navigation/link.tsx'
+import { buttonClass } from '#components/ui/button.tsx'
 import { Logo } from '#components/ui/mark.tsx'
 import { paths } from '#lib/client/paths.ts'
 import { translate } from '#lib/site/i18n.ts'
@@ -21,8 +22,17 @@ export function TopBar({ siteName, account = true }: { siteName: string; account
         <nav className="nav" aria-label={t('mainNavigation')}>
           <MainTabs look="bar" />
         </nav>
-        {account && <AccountCorner />}
+        {account ? <AccountCorner /> : <EmptyCorner label={t('login')} />}
       </div>
     </header>
+  )
+}
+
+/** As wide as what stands there elsewhere, so that the tabs beside it stay where they are. */
+function EmptyCorner({ label }: { label: string }) {
+  return (
+    <div className="account invisible max-lg:hidden">
+      <span className={buttonClass({ kind: 'pri', size: 'sm' }, 'login')}>{label}</span>
+    </div>
   )
 }
