@@ -4,6 +4,7 @@ import { TimeLeft } from '#components/catalogue/time-left.tsx'
 import { Link } from '#components/navigation/link.tsx'
 import { PersonAvatar } from '#components/people/person-avatar.tsx'
 import { buttonClass } from '#components/ui/button.tsx'
+import { PaintAfter } from '#components/ui/paint-after.tsx'
 import { Seats } from '#components/ui/seats.tsx'
 import { Track } from '#components/ui/track.tsx'
 import { Words } from '#components/words.tsx'
@@ -20,6 +21,7 @@ export function Hero({ nearest, now }: { nearest: NonNullable<Home['nearest']>; 
   const { preorder, people, tableImage } = nearest
   return (
     <section className="hero on-table" aria-labelledby="hero">
+      <PaintAfter id="hero-end" />
       <div className="hero-in">
         <ItemPicture
           image={tableImage ?? preorder.image}
@@ -58,7 +60,7 @@ export function Hero({ nearest, now }: { nearest: NonNullable<Home['nearest']>; 
           label={t('hero.kicker')}
           valueText={reachedOfGoal(translate('catalogue'), preorder)}
         />
-        <p className="hero-end">
+        <p id="hero-end" className="hero-end">
           <span>{reachedOfGoal(translate('catalogue'), preorder)}</span>
           <TimeLeft until={preorder.expirationTimestamp} writtenAt={now} />
         </p>

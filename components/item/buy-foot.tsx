@@ -37,7 +37,7 @@ export function BuyFoot({ ref, item, bundle, quantity, onQuantity, ...act }: Buy
   const { action } = act
   const counts = bundle && counted.includes(action.kind)
   return (
-    <div ref={ref} className="buy-foot" data-sticky={item.group ? true : undefined}>
+    <div ref={ref} id="buy" className="buy-foot" data-sticky={item.group ? true : undefined}>
       <div className="buy-row">
         {bundle && item.group && <ChosenPrice bundle={bundle} />}
         {counts && (

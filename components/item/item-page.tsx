@@ -2,6 +2,7 @@ import { FollowButton } from '#components/catalogue/follow-button.tsx'
 import { CommentList } from '#components/comments/comment-list.tsx'
 import { BackButton } from '#components/navigation/back-button.tsx'
 import { ShareButton } from '#components/share/share-button.tsx'
+import { PaintAfter } from '#components/ui/paint-after.tsx'
 import { tintStyle } from '#components/ui/product-tile.tsx'
 import type { ItemDetail, PreorderDetail } from '#lib/client/entities/catalogue.ts'
 import type { Comment } from '#lib/client/entities/comments.ts'
@@ -37,16 +38,17 @@ export function ItemPage({ shown, now }: { shown: ShownItem; now: number }) {
           <ShareButton title={item.title} path={resourcePath(item.type, item)} size="sm" />
           <FollowButton type={item.type} id={item.id} title={item.title} />
         </div>
+        <PaintAfter id="buy" />
         <Gallery title={item.title} pictures={galleryPictures(item, options)} />
         <BuyPanel written={liveItem(item, options)} now={now} />
         {running && <NextSteps group={item} />}
       </div>
       <div className="wrap item-body">
-        <div>
+        <div className="later">
           <Description item={item} />
           <Contents options={options} />
         </div>
-        <div>
+        <div className="later">
           <Sheet properties={item.properties} />
           <Links item={item} />
         </div>
@@ -59,7 +61,7 @@ export function ItemPage({ shown, now }: { shown: ShownItem; now: number }) {
 function Comments({ item, comments, now }: ShownItem & { now: number }) {
   const t = translate('comments')
   return (
-    <section className="item-comments" aria-labelledby="comments">
+    <section className="item-comments later" aria-labelledby="comments">
       <h2 id="comments" className="text-d3">
         {t('title')} {comments.total > 0 && <small className="num">{comments.total}</small>}
       </h2>

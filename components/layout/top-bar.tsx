@@ -1,6 +1,7 @@
 import { Link } from '#components/navigation/link.tsx'
 import { buttonClass } from '#components/ui/button.tsx'
 import { Logo } from '#components/ui/mark.tsx'
+import { PaintAfter } from '#components/ui/paint-after.tsx'
 import { paths } from '#lib/client/paths.ts'
 import { translate } from '#lib/site/i18n.ts'
 import { AccountCorner } from './account-corner.tsx'
@@ -12,8 +13,8 @@ export function TopBar({ siteName, account = true }: { siteName: string; account
   const t = translate('shell')
   return (
     <header id="bar" className="topbar">
-      {/* In the head, where React puts it: nothing is painted before the bar, so no empty page is. */}
-      <link rel="expect" href="#bar" blocking="render" />
+      {/* No empty page is painted. */}
+      <PaintAfter id="bar" />
       <div className="wrap">
         <Link href={paths.root()} aria-label={t('toHome', { name: siteName })}>
           <Logo name={siteName} />
