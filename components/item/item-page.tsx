@@ -44,11 +44,11 @@ export function ItemPage({ shown, now }: { shown: ShownItem; now: number }) {
         {running && <NextSteps group={item} />}
       </div>
       <div className="wrap item-body">
-        <div className="later">
+        <div>
           <Description item={item} />
           <Contents options={options} />
         </div>
-        <div className="later">
+        <div>
           <Sheet properties={item.properties} />
           <Links item={item} />
         </div>
@@ -61,7 +61,7 @@ export function ItemPage({ shown, now }: { shown: ShownItem; now: number }) {
 function Comments({ item, comments, now }: ShownItem & { now: number }) {
   const t = translate('comments')
   return (
-    <section className="item-comments later" aria-labelledby="comments">
+    <section className="item-comments" aria-labelledby="comments">
       <h2 id="comments" className="text-d3">
         {t('title')} {comments.total > 0 && <small className="num">{comments.total}</small>}
       </h2>
