@@ -2,6 +2,7 @@ import type { Page } from 'playwright/test'
 import sharp from 'sharp'
 import { expect, expectNoAxeViolations, test } from './fixtures.ts'
 import { linkIn, mailTo } from './mail.ts'
+import { forgetSignUps } from './shop-database.ts'
 
 const first = 'quattro torri e un asino'
 const second = 'cinque volpi al mulino'
@@ -17,6 +18,7 @@ const toast = (page: Page, text: string) =>
 
 const signUp = async (page: Page, name: string) => {
   const email = `${name}-${test.info().project.name}-${Date.now()}@posta.example`
+  await forgetSignUps()
   await page.goto('/auth/signup?code=INVITO&back=/user/tabs')
   await fill(page, 'Nome', 'Marta Prova')
   await fill(page, 'E-mail', email)

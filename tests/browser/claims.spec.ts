@@ -8,6 +8,7 @@ import {
   test,
 } from './fixtures.ts'
 import { linkIn, mailTo } from './mail.ts'
+import { forgetSignUps } from './shop-database.ts'
 
 const password = 'quattro torri e un asino'
 const subject = 'Conferma il tuo indirizzo'
@@ -16,6 +17,7 @@ const press = (page: Page, name: string) => page.getByRole('button', { name, exa
 
 const signUp = async (page: Page, name: string) => {
   const email = `${name}-${test.info().project.name}-${Date.now()}@posta.example`
+  await forgetSignUps()
   await page.goto('/auth/signup?back=/user/tabs')
   await page.getByLabel('Nome', { exact: true }).fill('Marta Prova')
   await page.getByLabel('E-mail', { exact: true }).fill(email)

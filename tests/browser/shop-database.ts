@@ -30,3 +30,6 @@ export const running = "i.kind = 'preorder' AND i.status = 'running' AND i.archi
 export const onSale = "i.kind = 'sale' AND i.archived_at IS NULL"
 export const bundles = `(SELECT count(*) FROM bundles b JOIN variations v ON v.id = b.variation_id
   WHERE v.item_id = i.id)`
+
+/** All tests sign up from one address, and more often than one address may in an hour. */
+export const forgetSignUps = () => askShop("DELETE FROM rate_limits WHERE key LIKE 'signUp:%'")
