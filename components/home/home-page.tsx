@@ -58,7 +58,7 @@ export function HomePage({ home, now }: { home: Home; now: number }) {
             text={t('community.text')}
             all={{ href: paths.community(), label: t('community.all') }}
           />
-          <div className="proposals">
+          <div className="proposals md:max-lg:[&>:nth-child(3)]:hidden">
             {home.proposals.map((proposal) => (
               <ProposalPanel key={proposal.id} proposal={proposal} now={now} />
             ))}
