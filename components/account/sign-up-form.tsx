@@ -7,6 +7,8 @@ import { FormFoot } from '#components/forms/form-foot.tsx'
 import { NewPasswordField } from '#components/forms/new-password-field.tsx'
 import { TextField } from '#components/forms/text-field.tsx'
 import { useForm } from '#components/forms/use-form.ts'
+import { Link } from '#components/navigation/link.tsx'
+import { buttonClass } from '#components/ui/button.tsx'
 import { keepToken } from '#lib/client/auth.ts'
 import { browserClient } from '#lib/client/browser.ts'
 import { calls } from '#lib/client/calls.ts'
@@ -44,12 +46,11 @@ export function SignUpForm({ siteName }: { siteName: string }) {
   })
   if (writtenTo)
     return (
-      <Outcome
-        title={t('signUp.doneTitle')}
-        text={t('signUp.doneText', { email: writtenTo })}
-        action={{ href: back, label: t('signUp.goOn') }}
-      >
+      <Outcome title={t('signUp.doneTitle')} text={t('signUp.doneText', { email: writtenTo })}>
         {user && <ConfirmEmail bare user={user} changeHref={paths.userTabs('profile')} />}
+        <Link className={buttonClass({ wide: true })} href={back}>
+          {t('signUp.goOn')}
+        </Link>
       </Outcome>
     )
   return (
