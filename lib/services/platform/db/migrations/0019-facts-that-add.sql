@@ -36,7 +36,6 @@ BEGIN
   END IF;
   RETURN NULL;
 END $$;
-CREATE TRIGGER "First_participations_held" AFTER INSERT ON participations REFERENCING NEW TABLE AS new_rows FOR EACH ROW EXECUTE FUNCTION hold_item();
 CREATE TRIGGER "First_follows_held" AFTER INSERT ON follows REFERENCING NEW TABLE AS new_rows FOR EACH ROW EXECUTE FUNCTION hold_item();
 
 CREATE FUNCTION hold_proposal() RETURNS trigger LANGUAGE plpgsql AS $$
@@ -47,7 +46,6 @@ BEGIN
   END IF;
   RETURN NULL;
 END $$;
-CREATE TRIGGER "First_answers_held" AFTER INSERT ON proposal_answers REFERENCING NEW TABLE AS new_rows FOR EACH ROW EXECUTE FUNCTION hold_proposal();
 CREATE TRIGGER "First_likes_held" AFTER INSERT ON proposal_likes REFERENCING NEW TABLE AS new_rows FOR EACH ROW EXECUTE FUNCTION hold_proposal();
 
 -- ---------------------------------------------------------------- seats
@@ -78,11 +76,24 @@ BEGIN
   END IF;
 END $$;
 
+-- A seat by itself is counted right where others are held: joins are what many do at once.
+CREATE FUNCTION seat_taken() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+  IF NEW.ended_at IS NULL AND (SELECT count(*) FROM (SELECT FROM new_rows LIMIT 2) r) = 1 THEN
+    PERFORM add_seats(NEW.item_id, 1, NEW.quantity, ARRAY[NEW.bundle_id], ARRAY[NEW.quantity]);
+  END IF;
+  RETURN NULL;
+END $$;
+CREATE TRIGGER "First_participations_counted" AFTER INSERT ON participations REFERENCING NEW TABLE AS new_rows FOR EACH ROW EXECUTE FUNCTION seat_taken();
+
 CREATE FUNCTION seats_changed() RETURNS trigger LANGUAGE plpgsql AS $$
 DECLARE
   moved record;
 BEGIN
   IF TG_OP = 'INSERT' THEN
+    IF (SELECT count(*) FROM (SELECT FROM new_rows LIMIT 2) r) = 1 THEN
+      RETURN NULL;
+    END IF;
     FOR moved IN SELECT item_id, count(*)::int AS people, sum(quantity)::int AS units,
         array_agg(bundle_id) AS bundle_ids, array_agg(quantity) AS bundle_units
       FROM new_rows WHERE ended_at IS NULL GROUP BY 1 ORDER BY 1

@@ -15,6 +15,18 @@ BEGIN
   WHERE p.id = m.id;
 END $$;
 
+-- A vote by itself is counted right where others are held, as a seat is.
+CREATE FUNCTION vote_given() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+  IF (SELECT count(*) FROM (SELECT FROM new_rows LIMIT 2) r) = 1 THEN
+    PERFORM 1 FROM members WHERE id = NEW.member_id FOR KEY SHARE;
+    UPDATE proposals SET wants = wants + (NEW.answer = 'want')::int, needs = needs + (NEW.answer = 'need')::int
+    WHERE id = NEW.proposal_id;
+  END IF;
+  RETURN NULL;
+END $$;
+CREATE TRIGGER "First_answers_counted" AFTER INSERT ON proposal_answers REFERENCING NEW TABLE AS new_rows FOR EACH ROW EXECUTE FUNCTION vote_given();
+
 CREATE FUNCTION answers_changed() RETURNS trigger LANGUAGE plpgsql AS $$
 DECLARE
   ids bigint[];
@@ -22,6 +34,9 @@ DECLARE
   more_needs int[];
 BEGIN
   IF TG_OP = 'INSERT' THEN
+    IF (SELECT count(*) FROM (SELECT FROM new_rows LIMIT 2) r) = 1 THEN
+      RETURN NULL;
+    END IF;
     SELECT array_agg(m.id), array_agg(m.wants), array_agg(m.needs) INTO ids, more_wants, more_needs
     FROM (SELECT proposal_id AS id, sum((answer = 'want')::int) AS wants, sum((answer = 'need')::int) AS needs
           FROM new_rows GROUP BY 1) m;
