@@ -20,6 +20,7 @@ type AnnouncerOptions = {
 const lockKey = 7_411_909
 // Fifty times a second at most; and never more than a fifth of the time, should a look take long.
 const shortestRest = 20
+const longestRest = 500
 const restPerWork = 4
 const pauseAfterFailure = 500
 
@@ -38,6 +39,7 @@ export const startAnnouncer = ({
 }: AnnouncerOptions): Announcer => {
   const nap = createNap()
   let stopping = false
+  let leading = false
 
   const isFirst = async (client: Client) => {
     const { rows } = await client.query('SELECT pg_try_advisory_lock($1) AS first', [lockKey])
@@ -51,14 +53,18 @@ export const startAnnouncer = ({
       text: 'SELECT send_notices() AS n',
     })
     if (rows[0]?.n === 0) return false
-    await rest(Math.max(shortestRest, restPerWork * (performance.now() - started)))
+    const fair = restPerWork * (performance.now() - started)
+    await rest(Math.min(Math.max(shortestRest, fair), longestRest))
     return true
   }
 
   const serve = async (client: Client) => {
     await client.connect()
     await client.query(guard)
-    while (!stopping && !(await isFirst(client))) await nap.sleep(pollMilliseconds)
+    while (!stopping && !leading) {
+      leading = await isFirst(client)
+      if (!leading) await nap.sleep(pollMilliseconds)
+    }
     // Once more after the last wish to stop: whoever stops has just said its last words.
     for (let last = false; !last; ) {
       last = stopping
@@ -80,6 +86,7 @@ export const startAnnouncer = ({
       try {
         await serve(client)
       } catch (error) {
+        leading = false
         if (!stopping) log.warn('changes are announced later', { error: (error as Error).message })
         await nap.sleep(pauseAfterFailure)
       } finally {
@@ -90,7 +97,10 @@ export const startAnnouncer = ({
 
   const running = run()
   return {
-    wake: nap.wake,
+    wake: () => {
+      // Who waits for the place of another one has nothing to look for.
+      if (leading) nap.wake()
+    },
     stop: async () => {
       stopping = true
       nap.wake()
