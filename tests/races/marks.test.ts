@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { openTestApi } from '../api/api.ts'
+import { until } from '../crash/processes.ts'
 import { buildItem } from '../factories/items.ts'
 import { buildSession } from '../factories/members.ts'
 import { buildProposal } from '../factories/proposals.ts'
@@ -76,4 +77,23 @@ describe('fifty at once', () => {
     )
     expect(told.sort((a, b) => a - b)).toEqual(fifty.map((place) => place + 1))
   })
+})
+
+test('an answer that comes while the proposal is archived is refused and not counted', async () => {
+  const { token } = await session()
+  const { id } = await buildProposal(pool)
+  const client = await pool.connect()
+  await client.query('BEGIN')
+  await client.query('UPDATE proposals SET archived_at = now() WHERE id = $1', [id])
+  const body = { interaction: 'want' }
+  const answering = call('PUT', `/community/${id}/interaction`, { token, body })
+  const waiting = `SELECT 1 FROM pg_stat_activity
+    WHERE datname = current_database() AND wait_event_type = 'Lock'`
+  await until('it waits', async () => (await pool.query(waiting)).rowCount === 1)
+  await client.query('COMMIT')
+  client.release()
+  expect((await answering).status).toBe(409)
+  const { rows } = await pool.query('SELECT wants FROM proposals WHERE id = $1', [id])
+  expect(rows[0].wants).toBe(0)
+  expect(await count('proposal_answers WHERE proposal_id = $1', id)).toBe(0)
 })
