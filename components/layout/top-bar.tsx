@@ -12,9 +12,9 @@ import { SearchBox } from './search-box.tsx'
 export function TopBar({ siteName, account = true }: { siteName: string; account?: boolean }) {
   const t = translate('shell')
   return (
-    <header id="bar" className="topbar">
-      {/* No empty page is painted. */}
-      <PaintAfter id="bar" />
+    <header className="topbar">
+      {/* No empty page is painted, nor a bar whose tabs are still coming. */}
+      <PaintAfter id="bar-end" />
       <div className="wrap">
         <Link href={paths.root()} aria-label={t('toHome', { name: siteName })}>
           <Logo name={siteName} />
@@ -24,6 +24,7 @@ export function TopBar({ siteName, account = true }: { siteName: string; account
           <MainTabs look="bar" />
         </nav>
         {account ? <AccountCorner /> : <EmptyCorner label={t('login')} />}
+        <span id="bar-end" hidden />
       </div>
     </header>
   )
