@@ -1,0 +1,28 @@
+/**
+ * What a refusal asks for: `soft` may be tried again another day, `dead` needs another method, `payer`
+ * needs the buyer there, `stop` needs the operator, and of `unknown` nobody knows whether it happened:
+ * it is asked again under the same attempt, or read.
+ */
+export type RefusalKind = 'soft' | 'dead' | 'payer' | 'stop' | 'unknown'
+
+export class PaypalRefusal extends Error {
+  readonly kind: RefusalKind
+  readonly status: number
+  /** PayPal's stable word for the cause; its texts change. */
+  readonly issue: string
+  readonly debugId: string | null
+  readonly payerUrl: string | null
+
+  constructor(
+    kind: RefusalKind,
+    what: { status: number; issue: string; debugId?: string | null; payerUrl?: string | null },
+  ) {
+    super(`PayPal: ${what.issue}`)
+    this.name = 'PaypalRefusal'
+    this.kind = kind
+    this.status = what.status
+    this.issue = what.issue
+    this.debugId = what.debugId ?? null
+    this.payerUrl = what.payerUrl ?? null
+  }
+}
