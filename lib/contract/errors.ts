@@ -7,6 +7,8 @@ export const errorStatus = {
   wrong_credentials: 401,
   identity_refused: 401,
   forbidden: 403,
+  unconfirmed: 403,
+  weep_only: 403,
   sign_in_again: 403,
   link_of_another: 403,
   not_found: 404,
@@ -22,6 +24,11 @@ export const errorStatus = {
   link_used: 409,
   code_expired: 409,
   open_pledges: 409,
+  quote_changed: 409,
+  sold_out: 409,
+  group_closed: 409,
+  method_in_use: 409,
+  payment_refused: 409,
   too_large: 413,
   unsupported_media_type: 415,
   invalid: 422,
@@ -34,6 +41,7 @@ export const errorStatus = {
   internal: 500,
   bad_gateway: 502,
   unavailable: 503,
+  payment_unavailable: 503,
   timeout: 504,
 } as const
 

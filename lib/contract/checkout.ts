@@ -1,0 +1,192 @@
+import { z } from 'zod'
+import { data, endpoint } from './endpoint.ts'
+import { euros, id, pathId, percent, picture, timestamp } from './shapes.ts'
+
+export const quantity = z.int().min(1).max(99)
+
+/** What is wanted; `seen_price` is what the page showed of one, so that a change is said. */
+const wanted = z.strictObject({ bundle_id: id, quantity, seen_price: euros.optional() })
+
+/** Where it goes: an address of the member's own, or a pick-up point. */
+export const deliveryChoice = z.discriminatedUnion('kind', [
+  z.strictObject({ kind: z.literal('home'), address_id: id }),
+  z.strictObject({ kind: z.literal('pickup'), pickup_id: id }),
+])
+
+/** For whom an invoice is asked; the post office of invoices is a code or a certified address. */
+export const invoiceRequest = z
+  .strictObject({
+    name: z.string().trim().min(1).max(200),
+    tax_code: z.string().trim().max(16).default(''),
+    vat_number: z.string().trim().max(13).default(''),
+    recipient_code: z.string().trim().max(7).default(''),
+    certified_email: z.string().trim().max(254).default(''),
+  })
+  .meta({ id: 'InvoiceRequest' })
+
+/** What totals are made of; the same for asking and for agreeing. */
+export const purchase = {
+  lines: z.array(wanted).min(1).max(50),
+  delivery: deliveryChoice.nullable().default(null),
+  use_credits: z.boolean().default(false),
+  code: z.string().trim().max(40).nullable().default(null),
+}
+
+export const quoteChange = z
+  .object({
+    bundle_id: id,
+    title: z.string(),
+    kind: z.enum(['dearer', 'cheaper', 'fewer', 'sold_out', 'closed', 'weep_only']),
+    was: z.number().nullable(),
+    /** A price, or how many are left. */
+    now: z.number().nullable(),
+  })
+  .meta({ id: 'QuoteChange' })
+
+export const quoteLine = z
+  .object({
+    bundle_id: id,
+    item: z.object({
+      id,
+      type: z.enum(['preorder', 'sale']),
+      slug: z.string(),
+      title: z.string(),
+      image: picture,
+    }),
+    /** Variation and bundle, as they are called. */
+    choice: z.string(),
+    quantity,
+    unit_price: euros,
+    struck_price: euros.nullable(),
+    price: euros,
+    /** Copies left; null where there is no limit. */
+    availability: z.int().min(0).nullable(),
+    is_limited: z.boolean(),
+    enable_waiting_list: z.boolean(),
+    /** Off: it cannot be had now and is in no total. */
+    counted: z.boolean(),
+  })
+  .meta({ id: 'QuoteLine' })
+
+export const quoteParcel = z
+  .object({
+    position: z.int().min(1),
+    delivery: euros,
+    /** The group it travels with. */
+    waits_for: z
+      .object({ id, slug: z.string(), title: z.string(), deliver_on: timestamp.nullable() })
+      .nullable(),
+    ships_on: timestamp.nullable(),
+    arrives_on: timestamp.nullable(),
+    /** What is missing to free delivery; null where there is none. */
+    to_free_delivery: euros.nullable(),
+    lines: z.array(quoteLine),
+  })
+  .meta({ id: 'QuoteParcel' })
+
+export const deliveryOption = z
+  .object({
+    kind: z.enum(['home', 'pickup']),
+    id,
+    name: z.string(),
+    line: z.string(),
+    cost: euros,
+    preferred: z.boolean(),
+  })
+  .meta({ id: 'DeliveryOption' })
+
+export const quote = z
+  .object({
+    parcels: z.array(quoteParcel),
+    goods: euros,
+    delivery: euros,
+    code: z.object({ code: z.string(), discount: euros, reason: z.string().nullable() }).nullable(),
+    /** What a member could use, and what is used. */
+    credits: z.object({ available: euros, used: euros }),
+    total: euros,
+    /** Where it can go; empty for who is not signed in. */
+    deliveries: z.array(deliveryOption),
+    chosen: deliveryChoice.nullable(),
+    changes: z.array(quoteChange),
+    /** Of a seat: what the group is about. The total is the most that will be asked. */
+    seat: z
+      .object({
+        preorder_id: id,
+        goal_unit: z.enum(['units', 'participants', 'amount']),
+        goal: z.number(),
+        missing: z.number(),
+        percent,
+        expires_at: timestamp,
+        deliver_on: timestamp.nullable(),
+        /** The next step down; null where the price is one. */
+        next_step: z.object({ from: z.number(), price: euros }).nullable(),
+      })
+      .nullable(),
+    /** What is agreed to: sent back with the order, it says that nothing has changed since. */
+    agreed: z.string(),
+  })
+  .meta({ id: 'Quote' })
+
+const basketLine = z.strictObject({ bundle_id: id, quantity, seen_price: euros })
+const basket = data(z.object({ lines: z.array(basketLine) }).meta({ id: 'Basket' }))
+
+export const checkout = {
+  quote: endpoint({
+    method: 'POST',
+    path: '/checkout/quote',
+    tag: 'checkout',
+    summary: 'What it costs, where it can go and what has changed; writes nothing',
+    auth: 'optional',
+    body: z.strictObject({
+      ...purchase,
+      kind: z.enum(['order', 'seat']).default('order'),
+      price_limit: euros.nullable().default(null),
+    }),
+    output: data(quote),
+    errors: ['not_found', 'invalid'],
+  }),
+  basket: endpoint({
+    method: 'GET',
+    path: '/users/logged/basket',
+    tag: 'checkout',
+    summary: 'The basket of who is signed in',
+    auth: 'member',
+    output: basket,
+  }),
+  mergeBasket: endpoint({
+    method: 'POST',
+    path: '/users/logged/basket',
+    tag: 'checkout',
+    summary:
+      'Add what stood on the device; nothing is lost, and asked twice under one key it counts once',
+    auth: 'member',
+    creates: true,
+    body: z.strictObject({ lines: z.array(basketLine).max(50) }),
+    output: basket,
+    errors: ['invalid'],
+  }),
+  putInBasket: endpoint({
+    method: 'PUT',
+    path: '/users/logged/basket/{bundle_id}',
+    tag: 'checkout',
+    summary: 'So many of this',
+    auth: 'member',
+    params: z.strictObject({ bundle_id: pathId }),
+    body: basketLine.omit({ bundle_id: true }),
+    output: basket,
+    errors: ['not_found', 'invalid', 'conflict'],
+  }),
+  takeFromBasket: endpoint({
+    method: 'DELETE',
+    path: '/users/logged/basket/{bundle_id}',
+    tag: 'checkout',
+    summary: 'None of this any more',
+    auth: 'member',
+    params: z.strictObject({ bundle_id: pathId }),
+    output: basket,
+  }),
+}
+
+export type Quote = z.output<typeof quote>
+export type QuoteLine = z.output<typeof quoteLine>
+export type DeliveryChoice = z.output<typeof deliveryChoice>

@@ -1,0 +1,274 @@
+import { z } from 'zod'
+import { invoiceRequest, purchase, quantity } from './checkout.ts'
+import { data, endpoint, list } from './endpoint.ts'
+import { euros, id, page, pathId, picture, timestamp } from './shapes.ts'
+
+export const orderState = z.enum([
+  'pending',
+  'pledged',
+  'paid',
+  'preparing',
+  'shipped',
+  'delivered',
+  'cancelled',
+  'payment_failed',
+  'refund_requested',
+  'refunded',
+])
+
+const lineFields = {
+  id,
+  title: z.string(),
+  choice: z.string(),
+  image: picture,
+  quantity,
+  unit_price: euros,
+  price: euros,
+  /** Copies somebody withdrew from already. */
+  withdrawn: z.int().min(0),
+}
+
+export const orderCard = z
+  .object({
+    id,
+    number: z.int(),
+    state: orderState,
+    titles: z.array(z.string()),
+    image: picture,
+    placed_at: timestamp,
+    total: euros,
+    /** Came back already, or on its way. */
+    refunded: euros,
+    /** The day that matters in this state: arrives, delivered, back, held until. */
+    day: timestamp.nullable(),
+  })
+  .meta({ id: 'OrderCard' })
+
+export const withdrawal = z
+  .object({
+    id,
+    /** R-10501-1 */
+    number: z.string(),
+    state: z.enum(['requested', 'accepted', 'refused', 'refunded']),
+    requested_at: timestamp,
+    send_back_by: timestamp,
+    lines: z.array(z.object({ title: z.string(), quantity })),
+    refund: euros,
+    credits: euros,
+    decision: z.string().nullable(),
+  })
+  .meta({ id: 'Withdrawal' })
+
+export const order = z
+  .object({
+    id,
+    number: z.int(),
+    kind: z.enum(['sale', 'seat']),
+    state: orderState,
+    placed_at: timestamp,
+    held_until: timestamp.nullable(),
+    goods: euros,
+    delivery: euros,
+    discount: euros,
+    credits: euros,
+    total: euros,
+    refunded: euros,
+    paid_with: z
+      .object({ kind: z.enum(['card', 'wallet']), last_digits: z.string().nullable() })
+      .nullable(),
+    ship_to: z.object({ kind: z.enum(['home', 'pickup']), name: z.string(), line: z.string() }),
+    timeline: z.array(
+      z.object({
+        kind: z.enum([
+          'placed',
+          'paid',
+          'preparing',
+          'shipped',
+          'delivered',
+          'cancelled',
+          'refunded',
+        ]),
+        at: timestamp.nullable(),
+      }),
+    ),
+    parcels: z.array(
+      z.object({
+        position: z.int(),
+        delivery: euros,
+        waits_for: z.object({ id, slug: z.string(), title: z.string() }).nullable(),
+        shipment: z
+          .object({
+            carrier: z.string(),
+            code: z.string(),
+            url: z.string().nullable(),
+            shipped_at: timestamp,
+            delivered_at: timestamp.nullable(),
+          })
+          .nullable(),
+        lines: z.array(z.object(lineFields)),
+      }),
+    ),
+    /** May still be stopped: nothing of it has left. */
+    can_cancel: z.boolean(),
+    /** Until when somebody may withdraw from the contract; null before delivery and after. */
+    withdraw_by: timestamp.nullable(),
+    withdrawals: z.array(withdrawal),
+    refunds: z.array(
+      z.object({
+        amount: euros,
+        state: z.enum(['wanted', 'pending', 'completed', 'failed', 'cancelled']),
+        at: timestamp,
+      }),
+    ),
+  })
+  .meta({ id: 'Order' })
+
+const one = z.strictObject({ id: pathId })
+const withdrawn = z.strictObject({
+  lines: z
+    .array(z.strictObject({ line_id: id, quantity }))
+    .min(1)
+    .max(50),
+})
+
+/** How a payment stands, for who waits for it. */
+export const paid = z
+  .object({
+    state: z.enum(['paid', 'pending', 'refused', 'payer_action']),
+    /** Why not, in a word the page has a sentence for. */
+    reason: z.enum(['declined', 'unconfirmed', 'not_approved', 'expired', 'unknown']).nullable(),
+    payer_url: z.string().nullable(),
+    order: order.nullable(),
+  })
+  .meta({ id: 'Paid' })
+
+export const startedPayment = data(
+  z.object({ provider_order_id: z.string(), payer_url: z.string().nullable() }),
+)
+export const paymentSource = z.strictObject({ kind: z.enum(['wallet', 'card']) })
+
+export const orders = {
+  place: endpoint({
+    method: 'POST',
+    path: '/orders',
+    tag: 'orders',
+    summary: 'Place an order; its copies are held for a quarter of an hour while it is paid',
+    auth: 'member',
+    body: z.strictObject({
+      ...purchase,
+      invoice: invoiceRequest.nullable().default(null),
+      agreed: z.string().max(100),
+      conditions: z.literal(true),
+    }),
+    status: 201,
+    creates: true,
+    output: data(order),
+    errors: ['not_found', 'invalid', 'unconfirmed', 'quote_changed', 'sold_out', 'weep_only'],
+  }),
+  pay: endpoint({
+    method: 'POST',
+    path: '/orders/{id}/payments',
+    tag: 'orders',
+    summary: "Begin to pay: the provider's order, for its own buttons and card fields",
+    auth: 'member',
+    params: one,
+    body: paymentSource,
+    status: 201,
+    creates: true,
+    output: startedPayment,
+    errors: ['not_found', 'conflict', 'payment_unavailable', 'too_many_requests'],
+  }),
+  capture: endpoint({
+    method: 'POST',
+    path: '/orders/{id}/capture',
+    tag: 'orders',
+    summary: 'Take the money somebody approved; asked again it tells how it stands',
+    auth: 'member',
+    params: one,
+    body: z.strictObject({ provider_order_id: z.string().max(40) }),
+    creates: true,
+    output: data(paid),
+    errors: ['not_found', 'conflict', 'payment_unavailable'],
+  }),
+  list: endpoint({
+    method: 'GET',
+    path: '/users/logged/orders',
+    tag: 'orders',
+    summary: 'My orders, the newest first',
+    auth: 'member',
+    query: z.object({ page }),
+    output: list(orderCard),
+  }),
+  one: endpoint({
+    method: 'GET',
+    path: '/users/logged/orders/{id}',
+    tag: 'orders',
+    summary: 'An order of mine',
+    auth: 'member',
+    params: one,
+    output: data(order),
+    errors: ['not_found'],
+  }),
+  cancel: endpoint({
+    method: 'POST',
+    path: '/orders/{id}/cancellation',
+    tag: 'orders',
+    summary: 'Stop an order of which nothing has left; what was paid goes back the way it came',
+    auth: 'member',
+    params: one,
+    creates: true,
+    output: data(order),
+    errors: ['not_found', 'conflict'],
+  }),
+  quoteWithdrawal: endpoint({
+    method: 'POST',
+    path: '/orders/{id}/refund_requests/quote',
+    tag: 'orders',
+    summary: 'What would come back; writes nothing',
+    auth: 'member',
+    params: one,
+    body: withdrawn,
+    output: data(z.object({ refund: euros, credits: euros, total: euros })),
+    errors: ['not_found', 'invalid', 'conflict'],
+  }),
+  withdraw: endpoint({
+    method: 'POST',
+    path: '/orders/{id}/refund_requests',
+    tag: 'orders',
+    summary: 'Withdraw from the contract, for some lines or all, within fourteen days of delivery',
+    auth: 'member',
+    params: one,
+    body: withdrawn.extend({ reason: z.string().trim().max(500).nullable().default(null) }),
+    status: 201,
+    creates: true,
+    output: data(withdrawal),
+    errors: ['not_found', 'invalid', 'conflict'],
+  }),
+  receipt: endpoint({
+    method: 'GET',
+    path: '/users/logged/orders/{id}/receipt',
+    tag: 'orders',
+    summary: 'The receipt of a paid order',
+    auth: 'member',
+    params: one,
+    bytes: 'application/pdf',
+    output: z.custom<Response>(),
+    errors: ['not_found', 'conflict'],
+  }),
+  withdrawalReceipt: endpoint({
+    method: 'GET',
+    path: '/users/logged/orders/{id}/refund_requests/{request_id}/receipt',
+    tag: 'orders',
+    summary: 'The receipt of a withdrawal, with its time',
+    auth: 'member',
+    params: z.strictObject({ id: pathId, request_id: pathId }),
+    bytes: 'application/pdf',
+    output: z.custom<Response>(),
+    errors: ['not_found'],
+  }),
+}
+
+export type Order = z.output<typeof order>
+export type OrderCard = z.output<typeof orderCard>
+export type Withdrawal = z.output<typeof withdrawal>
+export type Paid = z.output<typeof paid>

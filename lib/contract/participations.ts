@@ -1,0 +1,202 @@
+import { z } from 'zod'
+import { deliveryChoice, invoiceRequest, quantity } from './checkout.ts'
+import { data, endpoint, list } from './endpoint.ts'
+import { euros, id, page, pathId, percent, picture, timestamp } from './shapes.ts'
+
+export const participationState = z.enum([
+  'active',
+  'cancelled',
+  'charging',
+  'paid',
+  'action_required',
+  'dropped',
+  'preparing',
+  'shipped',
+  'delivered',
+  'withdrawn',
+  'refunded',
+  /** The group did not make it, or was called off. */
+  'failed',
+  /** In the waiting list, or offered a place of it; then `id` is that of the waiting list. */
+  'waiting',
+  'offered',
+])
+
+export const askedChange = z
+  .object({
+    id,
+    kind: z.enum(['price', 'goal', 'deadline', 'delivery']),
+    was: z.union([z.string(), z.number()]),
+    becomes: z.union([z.string(), z.number()]),
+    answer_by: timestamp,
+    silence: z.enum(['keeps', 'frees']),
+  })
+  .meta({ id: 'AskedChange' })
+
+export const participation = z
+  .object({
+    id,
+    state: participationState,
+    section: z.enum(['attention', 'running', 'coming', 'done']),
+    item: z.object({
+      id,
+      slug: z.string(),
+      title: z.string(),
+      image: picture,
+      status: z.enum([
+        'running',
+        'collecting',
+        'confirmed',
+        'ordered',
+        'arrived',
+        'shipping',
+        'completed',
+        'failed',
+        'cancelled',
+      ]),
+      goal_unit: z.enum(['units', 'participants', 'amount']),
+      goal: z.number(),
+      missing: z.number(),
+      percent,
+      expires_at: timestamp,
+      deliver_on: timestamp.nullable(),
+    }),
+    bundle_id: id,
+    choice: z.string(),
+    quantity,
+    joined_at: timestamp,
+    ended_at: timestamp.nullable(),
+    /** The most that will be asked, or what was. */
+    total: euros,
+    price_limit: euros.nullable(),
+    method: z
+      .object({ id, kind: z.enum(['card', 'wallet']), last_digits: z.string().nullable() })
+      .nullable(),
+    delivery: deliveryChoice.nullable(),
+    ship_to: z.string().nullable(),
+    /** After a refused charge: when it is tried again, and until when the seat is kept. */
+    next_charge_at: timestamp.nullable(),
+    kept_until: timestamp.nullable(),
+    change: askedChange.nullable(),
+    /** Of the waiting list: how many are before, and until when an offer holds. */
+    ahead: z.int().min(0).nullable(),
+    offered_until: timestamp.nullable(),
+    order_id: id.nullable(),
+  })
+  .meta({ id: 'Participation' })
+
+const one = z.strictObject({ id: pathId })
+
+/** What a seat is: the same for taking and for changing it. */
+const seat = {
+  bundle_id: id,
+  quantity,
+  delivery: deliveryChoice,
+  method_id: id,
+  price_limit: euros.nullable(),
+}
+
+const shared = {
+  use_credits: z.boolean().default(false),
+  code: z.string().trim().max(40).nullable().default(null),
+  agreed: z.string().max(100),
+}
+
+export const participations = {
+  join: endpoint({
+    method: 'POST',
+    path: '/preorders/{id}/participations',
+    tag: 'groups',
+    summary: 'Take a seat: nothing is charged unless the group makes it',
+    auth: 'member',
+    params: one,
+    body: z.strictObject({
+      ...seat,
+      ...shared,
+      price_limit: seat.price_limit.default(null),
+      invoice: invoiceRequest.nullable().default(null),
+      conditions: z.literal(true),
+    }),
+    status: 201,
+    creates: true,
+    output: data(participation),
+    errors: [
+      'not_found',
+      'invalid',
+      'unconfirmed',
+      'conflict',
+      'quote_changed',
+      'group_closed',
+      'sold_out',
+      'weep_only',
+    ],
+  }),
+  change: endpoint({
+    method: 'PATCH',
+    path: '/participations/{id}',
+    tag: 'groups',
+    summary: 'Change what is given, until the group closes',
+    auth: 'member',
+    params: one,
+    body: z.strictObject(seat).partial().extend({ agreed: shared.agreed.optional() }),
+    output: data(participation),
+    errors: ['not_found', 'invalid', 'quote_changed', 'group_closed', 'sold_out', 'weep_only'],
+  }),
+  leave: endpoint({
+    method: 'DELETE',
+    path: '/participations/{id}',
+    tag: 'groups',
+    summary: 'Give the seat back, until the group closes',
+    auth: 'member',
+    params: one,
+    status: 204,
+    output: z.void(),
+    errors: ['not_found', 'group_closed'],
+  }),
+  confirm: endpoint({
+    method: 'POST',
+    path: '/participations/{id}/confirm',
+    tag: 'groups',
+    summary:
+      'Answer a change that was asked about: stay under the new terms, or leave without cost',
+    auth: 'member',
+    params: one,
+    creates: true,
+    body: z.strictObject({ change_id: id, agree: z.boolean() }),
+    output: data(participation),
+    errors: ['not_found', 'conflict'],
+  }),
+  list: endpoint({
+    method: 'GET',
+    path: '/users/logged/participations',
+    tag: 'groups',
+    summary: 'My seats and what I wait for: what needs me first, then the newest',
+    auth: 'member',
+    query: z.object({ page }),
+    output: list(participation),
+  }),
+  wait: endpoint({
+    method: 'PUT',
+    path: '/bundles/{id}/waiting_list',
+    tag: 'groups',
+    summary: 'Wait for copies of this, in order',
+    auth: 'member',
+    params: one,
+    body: z.strictObject({ quantity: quantity.default(1) }),
+    output: data(z.object({ ahead: z.int().min(0) })),
+    errors: ['not_found', 'conflict', 'unconfirmed'],
+  }),
+  waitNoMore: endpoint({
+    method: 'DELETE',
+    path: '/bundles/{id}/waiting_list',
+    tag: 'groups',
+    summary: 'Leave the waiting list, or decline what it offers',
+    auth: 'member',
+    params: one,
+    status: 204,
+    output: z.void(),
+    errors: ['not_found'],
+  }),
+}
+
+export type Participation = z.output<typeof participation>

@@ -1,0 +1,172 @@
+import { z } from 'zod'
+import { data, endpoint } from './endpoint.ts'
+import { paid, paymentSource, startedPayment } from './orders.ts'
+import { euros, id, pathId, picture, timestamp } from './shapes.ts'
+
+export const paymentMethod = z
+  .object({
+    id,
+    kind: z.enum(['card', 'wallet']),
+    brand: z.string().nullable(),
+    last_digits: z.string().nullable(),
+    expires_on: z.iso.date().nullable(),
+    /** Hidden but for its first letter and its host. */
+    email: z.string().nullable(),
+    added_at: timestamp,
+    state: z.enum(['ready', 'expiring', 'expired', 'removed_there']),
+    /** The open groups that would charge it. */
+    seats: z.array(z.object({ id, slug: z.string(), title: z.string(), until: timestamp })),
+  })
+  .meta({ id: 'PaymentMethod' })
+
+const one = z.strictObject({ id: pathId })
+const secret = z.strictObject({ secret: z.string().regex(/^[\w-]{20,100}$/) })
+
+/** The order of a seat, for who holds its link: nothing but what is to be paid. */
+export const payLink = z
+  .object({
+    state: z.enum(['open', 'pending', 'paid', 'expired', 'replaced']),
+    first_name: z.string(),
+    item: z.object({ id, slug: z.string(), title: z.string(), image: picture }),
+    choice: z.string(),
+    quantity: z.int(),
+    goods: euros,
+    delivery: euros,
+    discount: euros,
+    credits: euros,
+    total: euros,
+    method: z
+      .object({ kind: z.enum(['card', 'wallet']), last_digits: z.string().nullable() })
+      .nullable(),
+    until: timestamp,
+    paid_at: timestamp.nullable(),
+  })
+  .meta({ id: 'PayLink' })
+
+export const payments = {
+  script: endpoint({
+    method: 'GET',
+    path: '/payments/script',
+    tag: 'payments',
+    summary: "What the provider's script is loaded with; its token is for who saves a method",
+    auth: 'optional',
+    output: data(
+      z.object({
+        client_id: z.string(),
+        base_url: z.string().nullable(),
+        user_id_token: z.string().nullable(),
+        demo: z.boolean(),
+      }),
+    ),
+    errors: ['payment_unavailable'],
+  }),
+  setup: endpoint({
+    method: 'POST',
+    path: '/payments/setup_tokens',
+    tag: 'payments',
+    summary: 'Begin to save a method; nothing is charged',
+    auth: 'member',
+    body: z.strictObject({ kind: z.enum(['card', 'wallet']), keep: z.boolean().default(false) }),
+    status: 201,
+    creates: true,
+    output: data(z.object({ setup_token: z.string(), payer_url: z.string().nullable() })),
+    errors: ['unconfirmed', 'payment_unavailable', 'too_many_requests'],
+  }),
+  save: endpoint({
+    method: 'POST',
+    path: '/users/logged/payment_methods',
+    tag: 'payments',
+    summary: 'Save what was approved',
+    auth: 'member',
+    body: z.strictObject({ setup_token: z.string().max(60) }),
+    status: 201,
+    creates: true,
+    output: data(paymentMethod),
+    errors: ['not_found', 'payment_refused', 'payment_unavailable'],
+  }),
+  methods: endpoint({
+    method: 'GET',
+    path: '/users/logged/payment_methods',
+    tag: 'payments',
+    summary: 'My saved methods, the newest first',
+    auth: 'member',
+    output: data(z.array(paymentMethod)),
+  }),
+  remove: endpoint({
+    method: 'DELETE',
+    path: '/users/logged/payment_methods/{id}',
+    tag: 'payments',
+    summary: 'Remove a method that no open group needs',
+    auth: 'member',
+    params: one,
+    status: 204,
+    output: z.void(),
+    errors: ['not_found', 'method_in_use'],
+  }),
+  moveSeats: endpoint({
+    method: 'PUT',
+    path: '/users/logged/payment_methods/{id}/seats',
+    tag: 'payments',
+    summary: 'Pay the open groups of this method with another',
+    auth: 'member',
+    params: one,
+    body: z.strictObject({ to: id }),
+    output: data(z.array(paymentMethod)),
+    errors: ['not_found', 'conflict'],
+  }),
+  link: endpoint({
+    method: 'GET',
+    path: '/payments/links/{secret}',
+    tag: 'payments',
+    summary: 'What a link to pay a seat is about; works without signing in',
+    params: secret,
+    output: data(payLink),
+    errors: ['not_found', 'too_many_requests'],
+  }),
+  payByLink: endpoint({
+    method: 'POST',
+    path: '/payments/links/{secret}/payments',
+    tag: 'payments',
+    summary: 'Begin to pay a seat by its link',
+    params: secret,
+    body: paymentSource,
+    status: 201,
+    creates: true,
+    output: startedPayment,
+    errors: ['not_found', 'conflict', 'payment_unavailable', 'too_many_requests'],
+  }),
+  captureByLink: endpoint({
+    method: 'POST',
+    path: '/payments/links/{secret}/capture',
+    tag: 'payments',
+    summary: 'Take the money somebody approved',
+    params: secret,
+    body: z.strictObject({ provider_order_id: z.string().max(40) }),
+    creates: true,
+    output: data(paid),
+    errors: ['not_found', 'conflict', 'payment_unavailable', 'too_many_requests'],
+  }),
+  leaveByLink: endpoint({
+    method: 'DELETE',
+    path: '/payments/links/{secret}',
+    tag: 'payments',
+    summary: 'Leave the seat instead',
+    params: secret,
+    status: 204,
+    output: z.void(),
+    errors: ['not_found', 'conflict', 'too_many_requests'],
+  }),
+  webhook: endpoint({
+    method: 'POST',
+    path: '/payments/webhooks/paypal',
+    tag: 'payments',
+    summary: 'The provider tells that something happened; only what it signed is kept',
+    body: z.custom<Uint8Array>(),
+    status: 204,
+    output: z.void(),
+    errors: ['forbidden', 'too_large'],
+  }),
+}
+
+export type PaymentMethod = z.output<typeof paymentMethod>
+export type PayLink = z.output<typeof payLink>
