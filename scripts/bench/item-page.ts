@@ -2,6 +2,7 @@ import { spawn } from 'node:child_process'
 import { parseArgs } from 'node:util'
 import { Client } from 'pg'
 import { startSite } from '../../tests/browser/site-server.ts'
+import { requireWrk } from './parts/wrk.ts'
 
 // Fifty connections read the page of a group, first in peace, then while twenty members a second
 // join it. Needs wrk and a build. `node scripts/bench/item-page.ts [--seconds 10] [--rounds 3]`
@@ -95,6 +96,7 @@ const oldest = (lastTold: Map<number, number>, committed: Map<number, number>) =
 
 const median = (numbers: number[]) => numbers.toSorted((a, b) => a - b)[numbers.length >> 1] ?? 0
 
+requireWrk()
 const site = await startSite()
 const client = new Client({ connectionString: site.database })
 await client.connect()

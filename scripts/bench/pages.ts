@@ -7,6 +7,7 @@ import {
 } from 'node:http'
 import { createFront } from '#lib/front/front.ts'
 import { compress } from '#lib/front/page-cache/encodings.ts'
+import { requireWrk } from './parts/wrk.ts'
 
 /**
  * A kept page against a bare Node server that returns the same compressed bytes, in turns.
@@ -109,11 +110,7 @@ const measure = (url: string, connections: number, encoding: string, time = seco
 const median = (values: number[]) => values.toSorted((a, b) => a - b)[values.length >> 1] ?? 0
 
 const main = async () => {
-  try {
-    execFileSync('wrk', ['-v'], { stdio: 'ignore' })
-  } catch (error) {
-    if ((error as NodeJS.ErrnoException).code === 'ENOENT') throw new Error('wrk is not installed')
-  }
+  requireWrk()
   const stops = [await start('bare')]
   if (!option('url')) stops.push(await start('front'))
   const bare = `http://127.0.0.1:${port + 1}/home`

@@ -7,6 +7,7 @@ import { preorderCardsStatement } from '#lib/services/storefront/catalogue/queri
 import { fillLargeShop } from '../../tests/factories/large-shop.ts'
 import { createTemplate, openDatabaseServer } from '../../tests/setup/database-server.ts'
 import { openApi } from './parts/api-process.ts'
+import { requireWrk } from './parts/wrk.ts'
 
 // GET /api/preorders against a bare server that sends the rows of the same prepared query as they are.
 // `node scripts/bench/preorders.ts`; needs wrk. Each server is a process of its own.
@@ -54,15 +55,18 @@ const wrk = async (address: string, time: number) => {
 const measure = async (kind: string, url: string) => {
   const { port, stop } = await startServer(kind, url)
   const address = `http://127.0.0.1:${port}/api/preorders`
-  await wrk(address, 2)
-  const result = await wrk(address, seconds)
-  stop()
-  return result
+  try {
+    await wrk(address, 2)
+    return await wrk(address, seconds)
+  } finally {
+    stop()
+  }
 }
 
 const median = (numbers: number[]) => numbers.sort((a, b) => a - b)[numbers.length >> 1] ?? 0
 
 const run = async () => {
+  requireWrk()
   const server = await openDatabaseServer()
   try {
     const url = await server.create(`${server.prefix}_bench`, await createTemplate(server))

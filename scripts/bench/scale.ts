@@ -5,6 +5,7 @@ import { openDatabase } from '#lib/services/platform/db/connection.ts'
 import { fillLargeShop, stockLargeShop } from '../../tests/factories/large-shop.ts'
 import { createTemplate, openDatabaseServer } from '../../tests/setup/database-server.ts'
 import { startApi } from './parts/api-process.ts'
+import { requireWrk } from './parts/wrk.ts'
 
 // The reads of the shop window in a shop of a thousand items and in one of a million, in turns: the
 // slowest of a hundred answers at fifty connections, the median of some rounds, because a busy machine
@@ -137,6 +138,7 @@ const fill = async (url: string, items: number) => {
 }
 
 const run = async () => {
+  requireWrk()
   if (values.small && values.large) return compare(values.small, values.large)
   const server = await openDatabaseServer()
   try {

@@ -6,15 +6,13 @@ import {
   saleCardsStatement,
 } from '#lib/services/storefront/catalogue/queries/items.ts'
 import { nextMomentStatement } from '#lib/services/storefront/moments/queries.ts'
-import { fillLargeShop } from '../factories/large-shop.ts'
-import { openTestDatabase } from './database.ts'
+import { openLargeShop } from './large-shop.ts'
 
-let database: Awaited<ReturnType<typeof openTestDatabase>>
+let database: Awaited<ReturnType<typeof openLargeShop>>
 const now = new Date()
 
 beforeAll(async () => {
-  database = await openTestDatabase()
-  await fillLargeShop(database.pool, 20_000)
+  database = await openLargeShop()
 })
 afterAll(() => database.close())
 

@@ -14,13 +14,14 @@ const administer = async (statement: string) => {
   }
 }
 
-/** A fresh, migrated database for one test file. */
-export const openTestDatabase = async () => {
+/** A fresh, migrated database for one test file, or a copy of another one that nobody has open. */
+export const openTestDatabase = async (template = inject('databaseTemplate')) => {
   const name = `${inject('databasePrefix')}_${randomBytes(5).toString('hex')}`
-  await administer(`CREATE DATABASE "${name}" TEMPLATE "${inject('databaseTemplate')}"`)
+  await administer(`CREATE DATABASE "${name}" TEMPLATE "${template}" STRATEGY file_copy`)
   const url = withDatabase(inject('databaseUrl'), name)
   const db = openDatabase(url)
   return {
+    name,
     url,
     db,
     pool: db.pool,

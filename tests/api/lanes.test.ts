@@ -189,7 +189,7 @@ describe('an attempt', () => {
       busy--
       ended++
     })
-    await startLane(api, 'provider', createRunner(deps, [run]), { leaseSeconds: 1 })
+    await startLane(api, 'provider', createRunner(deps, [run]), { leaseSeconds: 0.4 })
     await ask(1)
     await until('it was put back', async () => (await state()).retrying === 1)
     await hurry()

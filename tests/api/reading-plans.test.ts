@@ -5,17 +5,15 @@ import { memberId } from '#lib/services/platform/http/member-id.ts'
 import { optionsStatement } from '#lib/services/storefront/catalogue/queries/options.ts'
 import { addressesStatement, productsStatement } from '#lib/services/storefront/crawl/queries.ts'
 import { nextMomentStatement } from '#lib/services/storefront/moments/queries.ts'
-import { fillLargeShop } from '../factories/large-shop.ts'
-import { openTestDatabase } from './database.ts'
+import { openLargeShop } from './large-shop.ts'
 
-let database: Awaited<ReturnType<typeof openTestDatabase>>
+let database: Awaited<ReturnType<typeof openLargeShop>>
 const now = new Date()
 const items = 20_000
 
 beforeAll(async () => {
-  database = await openTestDatabase()
+  database = await openLargeShop()
   const { pool } = database
-  await fillLargeShop(pool, items)
   // Without triggers: facts that nobody looks at here need not be counted again.
   await pool.query('SET session_replication_role = replica')
   await pool.query(`INSERT INTO variations (item_id, title) SELECT id, 'Italiano' FROM items`)

@@ -6,15 +6,13 @@ import {
   suggestionsStatement,
   totalsStatement,
 } from '#lib/services/storefront/search/queries.ts'
-import { fillLargeShop } from '../factories/large-shop.ts'
-import { openTestDatabase } from './database.ts'
+import { openLargeShop } from './large-shop.ts'
 
-let database: Awaited<ReturnType<typeof openTestDatabase>>
+let database: Awaited<ReturnType<typeof openLargeShop>>
 const now = new Date()
 
 beforeAll(async () => {
-  database = await openTestDatabase()
-  await fillLargeShop(database.pool)
+  database = await openLargeShop()
   await database.pool.query(`INSERT INTO follows (member_id, item_id)
     SELECT 1 + (i.id + k * 7) % 400, i.id FROM items i, generate_series(1, 2) k`)
   await database.pool.query('VACUUM ANALYZE')

@@ -2,6 +2,7 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import type { Page } from 'playwright/test'
 import { expect, test } from './fixtures.ts'
+import { moves, watchMoves } from './moves.ts'
 
 /** What the letters of an element are really drawn with. */
 const drawnWith = async (page: Page, selector: string) => {
@@ -60,25 +61,6 @@ test('a page is set in its own letters, and fetches those it has', async ({ page
   expect(asked.toSorted()).toEqual(plain)
 })
 
-type Watching = { moved: () => number }
-type Shift = PerformanceEntry & { value: number }
-
-/** Adds up how far the page has moved under the eyes of its reader. */
-const watchMoves = (page: Page) =>
-  page.addInitScript(() => {
-    let sum = 0
-    const add = (entries: PerformanceEntry[]) => {
-      for (const { value } of entries as Shift[]) sum += value
-    }
-    const observer = new PerformanceObserver((list) => add(list.getEntries()))
-    observer.observe({ type: 'layout-shift', buffered: true })
-    const watching = globalThis as unknown as Watching
-    watching.moved = () => {
-      add(observer.takeRecords())
-      return sum
-    }
-  })
-
 for (const path of ['/home', '/ga', '/reega', '/community', '/auth/login'])
   test(`letters that come after the first paint move nothing on ${path}`, async ({ page }) => {
     let release = () => {}
@@ -99,8 +81,7 @@ for (const path of ['/home', '/ga', '/reega', '/community', '/auth/login'])
     release()
     await expect.poll(() => drawnWith(page, 'h1')).toEqual(['Gabarito'])
     await expect.poll(() => drawnWith(page, '.demo-line')).toEqual(['Figtree Light'])
-    const moved = await page.evaluate(() => (globalThis as unknown as Watching).moved())
-    expect(moved).toBeLessThan(0.01)
+    expect(await moves(page, 0.01)).toEqual([])
   })
 
 test('a name with letters from further away brings their font', async ({ page }) => {

@@ -1,5 +1,6 @@
 import { Pool, type PoolClient, type QueryResult } from 'pg'
 import { isWorthRetrying } from './errors.ts'
+import { type LetGo, openHolds } from './holds.ts'
 import { type Sql, words } from './sql.ts'
 import { types } from './types.ts'
 
@@ -29,6 +30,8 @@ export type Database = Db & {
   transaction: <T>(work: (tx: Tx) => Promise<T>, settings?: 'one snapshot') => Promise<T>
   /** Runs after every transaction that committed. */
   onCommit: (run: () => void) => void
+  /** Holds a name that nobody else holds, in any process; tells how to let go of it. */
+  hold: (name: string) => Promise<LetGo | undefined>
   /** For what speaks the protocol itself: copying, locks of a session, the queue of jobs. */
   pool: Pool
   close: () => Promise<void>
@@ -94,18 +97,20 @@ const transactionOf = (client: PoolClient, hooks: (() => unknown)[]) => {
 }
 
 export const openDatabase = (url: string, options: DatabaseOptions = {}): Database => {
-  const pool = new Pool({
+  const settings = {
     connectionString: url,
-    max: options.poolSize ?? 10,
     application_name: options.applicationName ?? 'insieme',
     connectionTimeoutMillis: 10_000,
     statement_timeout: 30_000,
     idle_in_transaction_session_timeout: 60_000,
     keepAlive: true,
     types,
-  })
+  }
+  const onError = (error: Error) => options.onError?.(error)
+  const pool = new Pool({ ...settings, max: options.poolSize ?? 10 })
+  const holding = new Pool({ ...settings, max: 1 })
   // Without a listener an idle connection that breaks would end the whole process.
-  pool.on('error', (error) => options.onError?.(error))
+  for (const each of [pool, holding]) each.on('error', onError)
 
   const once = async <T>(work: (tx: Tx) => Promise<T>, begin: string) => {
     const hooks: (() => unknown)[] = []
@@ -152,7 +157,16 @@ export const openDatabase = (url: string, options: DatabaseOptions = {}): Databa
   const onCommit = (run: () => void) => {
     committed = run
   }
-  return { ...connectionOf(pool), transaction, onCommit, pool, close: () => pool.end() }
+  return {
+    ...connectionOf(pool),
+    transaction,
+    onCommit,
+    hold: openHolds(holding, onError),
+    pool,
+    close: async () => {
+      await Promise.all([pool.end(), holding.end()])
+    },
+  }
 }
 
 /** For a transaction that moves many rows: time enough, and no compiling of statements that look dear. */

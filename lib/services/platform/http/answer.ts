@@ -1,13 +1,14 @@
 import { isDeepStrictEqual } from 'node:util'
 import type { z } from 'zod'
 import type { Endpoint } from '#lib/contract/endpoint.ts'
+import { once } from '#lib/format/once.ts'
 import type { Deps } from '../deps.ts'
 import { DomainError } from '../error.ts'
 import { formFields, nullFields, readJson } from './body.ts'
 import { authenticate, type Call, type FindSession } from './call.ts'
 import { createDeclaredErrors } from './declared-errors.ts'
 import { fieldErrors, InvalidInput } from './issues.ts'
-import { createOnce, Made } from './once.ts'
+import { createOnce, hasKey, isWaiting, Made } from './once.ts'
 import { inWords } from './problem.ts'
 import { countCall } from './rate-limit.ts'
 import { type Reply, withEtag } from './reply.ts'
@@ -101,8 +102,7 @@ export const answering = (
     throw new Error(`${endpoint.path}: the files of a form are no part of what a key stands for`)
   const declared = createDeclaredErrors(endpoint, deps)
   const counted = limit ?? (endpoint.method === 'GET' ? undefined : 'write')
-  const work: Work = async (call) => {
-    if (counted) await countCall(deps, counted, call.address)
+  const carryOut = async (call: Call, count: () => Promise<void>) => {
     let cookie: string | undefined
     await authenticate(call, endpoint.auth, findSession, clock.now())
     const given = {
@@ -126,11 +126,33 @@ export const answering = (
         cookie = given
       },
     } as Input<Endpoint>
-    const answered = await creating?.find()
-    if (!answered) await policy?.(input)
-    const reply = replyWith(endpoint, call, answered ?? (await handler(input)), !config.production)
-    if (cookie && !(reply instanceof Response)) reply.headers['set-cookie'] = cookie
-    return reply
+    const perform = async () => {
+      await count()
+      await policy?.(input)
+      return handler(input)
+    }
+    const entered = await creating?.enter()
+    try {
+      const output = entered?.answered ?? (await perform())
+      const reply = replyWith(endpoint, call, output, !config.production)
+      if (cookie && !(reply instanceof Response)) reply.headers['set-cookie'] = cookie
+      return reply
+    } finally {
+      await entered?.leave()
+    }
+  }
+  const work: Work = async (call) => {
+    const count = once(async () => {
+      if (counted) await countCall(deps, counted, call.address)
+    })
+    // Whether a call repeats another shows when it is read, and a repeat costs no point.
+    if (!endpoint.creates || !hasKey(call.request)) await count()
+    try {
+      return await carryOut(call, count)
+    } catch (error) {
+      if (!isWaiting(error)) await count()
+      throw error
+    }
   }
   return async (call) => {
     try {

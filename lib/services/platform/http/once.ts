@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { setTimeout as pause } from 'node:timers/promises'
 import type { Endpoint } from '#lib/contract/endpoint.ts'
 import type { Db, Tx } from '../db/connection.ts'
+import type { LetGo } from '../db/holds.ts'
 import { sql } from '../db/sql.ts'
 import type { Deps } from '../deps.ts'
 import { DomainError } from '../error.ts'
@@ -32,6 +33,8 @@ const header = 'idempotency-key'
 const wellFormed = /^[\x21-\x7e]{8,200}$/
 export const hoursKept = 24
 
+export const hasKey = (request: Request) => request.headers.has(header)
+
 const readKey = (request: Request) => {
   const given = request.headers.get(header)
   if (given !== null && !wellFormed.test(given))
@@ -45,14 +48,28 @@ const patience = { times: 20, milliseconds: 100 }
 type Asked = { endpoint: Endpoint; request: Request; member: number | null; given: object }
 type Kept = { body: Buffer; answer: Buffer }
 
-/** `find` tells what was answered before, for the call that nobody need do again. */
+type Entered = {
+  /** What was answered before: there is nothing left to do. */
+  answered: Made<unknown> | undefined
+  /** Lets those in who ask the same. */
+  leave: LetGo
+}
+
+const nothing = async () => {}
+
+const stillRunning = () => new DomainError('still_running', { retryAfter: 1 })
+export const isWaiting = (error: unknown) =>
+  error instanceof DomainError && error.code === 'still_running'
+
+/** Whoever enters is alone with its call: who asks the same meanwhile waits, and is answered the same. */
 export const createOnce = ({ db, clock }: Pick<Deps, 'db' | 'clock'>, asked: Asked) => {
   const { endpoint, request, member, given } = asked
   const key = readKey(request)
   if (key === undefined) {
     const run = async (work: (tx: Tx) => Promise<unknown>) =>
       new Made(JSON.stringify(await db.transaction(work)))
-    return { find: async () => undefined, once: Object.assign(run, { id: randomUUID() }) }
+    const enter = async (): Promise<Entered> => ({ answered: undefined, leave: nothing })
+    return { enter, once: Object.assign(run, { id: randomUUID() }) }
   }
 
   const sealed = sealedBy(key, `${endpoint.method} ${endpoint.path} ${member ?? 'nobody'}`)
@@ -99,7 +116,26 @@ export const createOnce = ({ db, clock }: Pick<Deps, 'db' | 'clock'>, asked: Ask
       if (made) return made
       await pause(patience.milliseconds)
     }
-    throw new DomainError('still_running', { retryAfter: 1 })
+    throw stillRunning()
   }
-  return { find: () => find(db), once: Object.assign(run, { id: id.toString('hex') }) }
+
+  const lookIn = async (leave: LetGo): Promise<Entered> => {
+    try {
+      return { answered: await find(db), leave }
+    } catch (error) {
+      await leave()
+      throw error
+    }
+  }
+
+  const enter = async () => {
+    for (let time = 0; time < patience.times; time++) {
+      const leave = await db.hold(id.toString('hex'))
+      const entered = await lookIn(leave ?? nothing)
+      if (leave || entered.answered) return entered
+      await pause(patience.milliseconds)
+    }
+    throw stillRunning()
+  }
+  return { enter, once: Object.assign(run, { id: id.toString('hex') }) }
 }

@@ -41,7 +41,7 @@ export type Gates<E extends Endpoint> = {
    * that nobody mends one fault to hear of the next. Not asked when the schema finds nothing.
    */
   faults?: (given: Readonly<Record<string, unknown>>) => Faults
-  /** Counted before anything is read. Writes without one of their own share `write`. */
+  /** Counted before anything is read, but under a key, where a repeat is not. Writes without one of their own share `write`. */
   limit?: LimitName
   /** Throws a DomainError when the caller may not. */
   policy?: (input: Input<E>) => void | Promise<void>

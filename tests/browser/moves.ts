@@ -1,0 +1,48 @@
+import type { Page } from 'playwright/test'
+
+type Box = { x: number; y: number; width: number; height: number }
+type Source = { node?: Element; previousRect: Box; currentRect: Box }
+type Shift = PerformanceEntry & { value: number; sources: Source[] }
+type Watching = { moved: () => { sum: number; what: string[] } }
+
+/** Adds up how far the page moves under the eyes of its reader. */
+export const watchMoves = (page: Page) =>
+  page.addInitScript(() => {
+    let sum = 0
+    const what: string[] = []
+    const place = ({ x, y, width, height }: Box) => [x, y, width, height].join(' ')
+    const add = (entries: PerformanceEntry[]) => {
+      for (const { value, sources, startTime } of entries as Shift[]) {
+        sum += value
+        for (const { node, previousRect, currentRect } of sources)
+          what.push(
+            `${Math.round(startTime)} ms ${node?.nodeName} ${node?.className}: ${place(previousRect)} → ${place(currentRect)}`,
+          )
+      }
+    }
+    const observer = new PerformanceObserver((list) => add(list.getEntries()))
+    observer.observe({ type: 'layout-shift', buffered: true })
+    const watching = globalThis as unknown as Watching
+    watching.moved = () => {
+      add(observer.takeRecords())
+      return { sum, what }
+    }
+  })
+
+/** What moved is told beside how far, so that a test that fails says where to look. */
+export const moves = async (page: Page, allowed = 0.0005) => {
+  const { sum, what } = await page.evaluate(() => (globalThis as unknown as Watching).moved())
+  return sum <= allowed ? [] : [sum.toFixed(4), ...what]
+}
+
+export const twoFrames = (page: Page) =>
+  page.evaluate(
+    () => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))),
+  )
+
+export const lettersAreThere = (page: Page) =>
+  page.waitForFunction(() =>
+    ['Figtree', 'Gabarito'].every((name) =>
+      [...document.fonts].some(({ family, status }) => family === name && status === 'loaded'),
+    ),
+  )
