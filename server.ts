@@ -12,11 +12,13 @@ import { createApiProxy } from '#lib/services/platform/api-proxy.ts'
 import { hearChanges } from '#lib/services/platform/changes.ts'
 import { systemClock } from '#lib/services/platform/clock.ts'
 import { type Config, loadConfig } from '#lib/services/platform/config/config.ts'
+import { paypalWebhookPath, standInPlaces } from '#lib/services/platform/config/paypal.ts'
 import { openData } from '#lib/services/platform/database.ts'
 import type { Deps } from '#lib/services/platform/deps.ts'
 import { listenWith } from '#lib/services/platform/http/listener.ts'
 import { createLifecycle, type Lifecycle, watchProcess } from '#lib/services/platform/lifecycle.ts'
 import { createLog, type Log } from '#lib/services/platform/log.ts'
+import { openPaypal } from '#lib/services/platform/paypal/open.ts'
 import { type Handler, serve, type Upgrade } from '#lib/services/platform/serve.ts'
 import { StartError } from '#lib/services/platform/start-error.ts'
 import { openFolderStorage } from '#lib/services/platform/storage.ts'
@@ -47,6 +49,7 @@ const openDeps = async (config: Config, lifecycle: Lifecycle, log: Log) => {
     log,
     storage: openFolderStorage(`${config.dataFolder}/files`),
     changes: await hearChanges(listener, log),
+    paypal: openPaypal({ config, clock: systemClock, log }),
   }
   /** Loaded late: nobody who opens a page waits for mail and jobs. */
   const openBackground = async () => {
@@ -59,6 +62,25 @@ const openDeps = async (config: Config, lifecycle: Lifecycle, log: Log) => {
     await opening
   }
   return { deps, openBackground }
+}
+
+/** Loaded only where somebody plays PayPal. */
+const loadStandIn = () => import('#lib/services/platform/paypal/stand-in/start.ts')
+
+/** In the demo that is a process of its own; where is known once it runs. */
+const withPaypal = async (config: Config, lifecycle: Lifecycle, log: Log): Promise<Config> => {
+  if (config.paypal.standIn !== 'own' || config.apiHost) return config
+  const { url, stop } = await (await loadStandIn()).startStandIn(config.dataFolder, log)
+  lifecycle.onStop('stand-in of PayPal', stop)
+  return { ...config, paypal: { ...config.paypal, ...standInPlaces(url) } }
+}
+
+const hearPaypal = async ({ config, log }: Deps, address: string) => {
+  const { apiBase = '' } = config.paypal
+  const { registerWebhook } = await loadStandIn()
+  await registerWebhook(apiBase, `${address}/api${paypalWebhookPath}`).catch((error) =>
+    log.warn('the stand-in of PayPal does not know where the shop is', { error }),
+  )
 }
 
 const openApi = (deps: Deps, stopping: AbortSignal): Part => {
@@ -107,17 +129,18 @@ const makeFirstPage = async (port: number) => {
   await home.arrayBuffer()
 }
 
-const start = async (config: Config, lifecycle: Lifecycle, log: Log) => {
+const start = async (given: Config, lifecycle: Lifecycle, log: Log) => {
   const asked = process.argv[2] ?? 'everything'
   const role = roles[asked as keyof typeof roles] ?? roles.everything
-  if (asked === 'site' && !config.apiHost) throw new StartError('config.needsApiHost')
+  if (asked === 'site' && !given.apiHost) throw new StartError('config.needsApiHost')
 
   // Next needs no database to get ready, so it does it meanwhile.
-  const { host, port: wanted, production } = config
+  const { host, port: wanted, production } = given
   const nextSoon = role.pages
     ? openNext({ folder: import.meta.dirname, production, host, port: wanted })
     : undefined
   nextSoon?.catch(() => {})
+  const config = await withPaypal(given, lifecycle, log)
   const opened = config.apiHost ? undefined : await openDeps(config, lifecycle, log)
   const deps = opened?.deps
   const logins = deps && config.enableDemo ? await fillDemo(deps) : []
@@ -147,6 +170,7 @@ const start = async (config: Config, lifecycle: Lifecycle, log: Log) => {
   // Before it: an event stream never ends by itself.
   lifecycle.onStop('streams', async () => leaving.abort())
   const address = `http://localhost:${port}`
+  if (role.api && deps?.config.paypal.standIn) await hearPaypal(deps, address)
   const told = [say(pages ? 'start.address' : 'start.services', { address })]
   if (logins.length > 0) told.push(say('start.logins'))
   for (const login of logins) told.push(say('start.login', login))
