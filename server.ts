@@ -1,9 +1,13 @@
+import { setTimeout as pause } from 'node:timers/promises'
 import { paths } from '#lib/client/paths.ts'
 import { provideApi, serverClient } from '#lib/client/server.ts'
 import { moments } from '#lib/contract/moments.ts'
+import { settings } from '#lib/contract/settings.ts'
 import { openRemoteChanges } from '#lib/front/changes.ts'
 import { createFront } from '#lib/front/front.ts'
 import { openNext } from '#lib/front/next.ts'
+import { payingGuests } from '#lib/front/page-cache/paying-guests.ts'
+import type { Guests } from '#lib/front/page-cache/security.ts'
 import { socialGuests } from '#lib/front/page-cache/social-guests.ts'
 import { createApi } from '#lib/services/app.ts'
 import { openLevels } from '#lib/services/members/levels/commands.ts'
@@ -89,10 +93,27 @@ const openApi = (deps: Deps, stopping: AbortSignal): Part => {
   return { handle: listenWith(api) }
 }
 
+/**
+ * Whom the paying pages let in is known to the services; where they run elsewhere they may start later,
+ * and are asked until they answer.
+ */
+const admitPaypal = async (guests: Guests[], isOver: () => boolean): Promise<void> => {
+  try {
+    const { data } = await serverClient().call(settings.paypal)
+    guests.push(...payingGuests(data && { sdkUrl: data.sdk_url, standIn: data.stand_in }))
+  } catch {
+    await pause(1_000, undefined, { ref: false })
+    if (!isOver()) return admitPaypal(guests, isOver)
+  }
+}
+
 const openPages = (config: Config, log: Log, next: Next, deps: Deps | undefined): Pages => {
   const remote = config.apiHost ? openRemoteChanges(config.apiHost, log.warn) : undefined
   const changes = remote ?? deps?.changes
   if (!changes) throw new Error('pages need to hear what changes')
+  const guests = socialGuests(config.social)
+  let isOver = false
+  void admitPaypal(guests, () => isOver)
   const front = createFront({
     folder: import.meta.dirname,
     production: config.production,
@@ -103,9 +124,10 @@ const openPages = (config: Config, log: Log, next: Next, deps: Deps | undefined)
     subscribe: changes.subscribe,
     isLive: changes.isLive,
     nextChange,
-    trusted: { guests: socialGuests(config.social), scripts: [tokenMark, fontScript] },
+    trusted: { guests, scripts: [tokenMark, fontScript] },
   })
   const close = async () => {
+    isOver = true
     front.close()
     remote?.close()
     await next.close()
