@@ -43,3 +43,6 @@ document.addEventListener('submit', (event) => {
   event.preventDefault()
   choose(document.getElementById('email').value)
 })
+
+// The page that waits for what it is for.
+if (!token && shop) window.opener?.postMessage({ standIn: 'ready' }, shop)

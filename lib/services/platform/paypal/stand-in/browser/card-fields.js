@@ -103,7 +103,10 @@ const CardFields = (props = {}) => {
                 tell(name, { deed: 'attribute', name: 'placeholder', value: options.placeholder })
               resolve()
             })
-            deaf = hear(() => frame.contentWindow, heard(name, options.inputEvents))
+            deaf = hear(
+              ({ source }) => source === frame.contentWindow,
+              heard(name, options.inputEvents),
+            )
             found(target).replaceChildren(frame, ...(name === 'number' ? [cardList(fill)] : []))
           }),
         close: async () => {

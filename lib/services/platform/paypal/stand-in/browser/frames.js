@@ -19,9 +19,9 @@ const found = (container) =>
   typeof container === 'string' ? document.querySelector(container) : container
 
 /** Hears what one of our own windows or frames says, and nothing else. */
-const hear = (whose, heard) => {
-  const listener = ({ origin, source, data }) => {
-    if (origin === place && source === whose() && data?.standIn) heard(data)
+const hear = (isOurs, heard) => {
+  const listener = (event) => {
+    if (event.origin === place && event.data?.standIn && isOurs(event)) heard(event.data)
   }
   window.addEventListener('message', listener)
   return () => window.removeEventListener('message', listener)

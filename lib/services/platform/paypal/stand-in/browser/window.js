@@ -13,6 +13,11 @@ const askInWindow = (makeId) =>
     const veil = coverPage(() => popup.focus())
     let id
     let wasClosed = false
+    let isReady = false
+    const lead = () => {
+      // Led away before its first page has come, it would be overtaken by that page.
+      if (id && isReady && !popup.closed) popup.location = addressOf('/approve', { token: id })
+    }
     const leave = () => {
       clearInterval(watch)
       deaf()
@@ -23,20 +28,26 @@ const askInWindow = (makeId) =>
       resolve({ id, said })
     }
     const deaf = hear(
-      () => popup,
-      ({ standIn }) =>
-        finish(standIn === 'approved' || standIn === 'passed' ? 'approved' : 'cancelled'),
+      // A window that has closed itself meanwhile is nobody; what it speaks of tells who it was.
+      ({ source, data }) => source === popup || (id && data.token === id),
+      ({ standIn }) => {
+        if (standIn === 'ready') {
+          isReady = true
+          return lead()
+        }
+        finish(standIn === 'approved' || standIn === 'passed' ? 'approved' : 'cancelled')
+      },
     )
     const watch = setInterval(() => {
       if (!popup.closed) return
       // What the window said last may still be on its way when it is closed already.
       if (wasClosed) finish('cancelled')
       wasClosed = true
-    }, 200)
+    }, 300)
     makeId().then(
       (made) => {
         id = made
-        if (!popup.closed) popup.location = addressOf('/approve', { token: id })
+        lead()
       },
       (error) => {
         leave()
@@ -83,7 +94,7 @@ const askBank = (id) =>
       resolve(said)
     }
     const deaf = hear(
-      () => frame.contentWindow,
+      ({ source }) => source === frame.contentWindow,
       ({ standIn }) => finish(standIn),
     )
     dialog.addEventListener('cancel', () => finish('closed'))
