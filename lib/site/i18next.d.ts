@@ -1,4 +1,5 @@
 import 'i18next'
+import type groupNotices from '#locales/it/group-notices.json'
 import type mails from '#locales/it/mails.json'
 import type sharePicture from '#locales/it/share-picture.json'
 import type socialStandIn from '#locales/it/social-stand-in.json'
@@ -9,6 +10,7 @@ declare module 'i18next' {
     defaultNS: false
     /** Those of the site, and those that only the services speak. */
     resources: Locales & {
+      'group-notices': typeof groupNotices
       mails: typeof mails
       'share-picture': typeof sharePicture
       'social-stand-in': typeof socialStandIn
