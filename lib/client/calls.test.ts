@@ -13,7 +13,6 @@ import { marks } from '#lib/contract/marks.ts'
 import { notifications } from '#lib/contract/notifications.ts'
 import { orders } from '#lib/contract/orders.ts'
 import { ownData } from '#lib/contract/own-data.ts'
-import { participations } from '#lib/contract/participations.ts'
 import { postalAddresses } from '#lib/contract/postal-addresses.ts'
 import { preferences } from '#lib/contract/preferences.ts'
 import { search } from '#lib/contract/search.ts'
@@ -82,8 +81,6 @@ const declared = {
   withdraw: orders.withdraw,
   receipt: orders.receipt,
   withdrawalReceipt: orders.withdrawalReceipt,
-  waitForCopies: participations.wait,
-  waitNoMore: participations.waitNoMore,
   notifications: notifications.list,
   readNotifications: notifications.read,
   site: settings.site,

@@ -13,7 +13,6 @@ import type { marks } from '#lib/contract/marks.ts'
 import type { notifications } from '#lib/contract/notifications.ts'
 import type { orders } from '#lib/contract/orders.ts'
 import type { ownData } from '#lib/contract/own-data.ts'
-import type { participations } from '#lib/contract/participations.ts'
 import type { postalAddresses } from '#lib/contract/postal-addresses.ts'
 import type { preferences } from '#lib/contract/preferences.ts'
 import type { search } from '#lib/contract/search.ts'
@@ -146,8 +145,6 @@ export const calls = {
     'GET',
     '/users/logged/orders/{id}/refund_requests/{request_id}/receipt',
   ),
-  waitForCopies: thin<typeof participations.wait>('PUT', '/bundles/{id}/waiting_list'),
-  waitNoMore: thin<typeof participations.waitNoMore>('DELETE', '/bundles/{id}/waiting_list'),
 
   notifications: thin<typeof notifications.list>('GET', '/users/logged/notifications'),
   readNotifications: thin<typeof notifications.read>('PUT', '/users/logged/notifications/read'),
