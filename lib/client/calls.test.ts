@@ -13,6 +13,7 @@ import { marks } from '#lib/contract/marks.ts'
 import { notifications } from '#lib/contract/notifications.ts'
 import { orders } from '#lib/contract/orders.ts'
 import { ownData } from '#lib/contract/own-data.ts'
+import { participations } from '#lib/contract/participations.ts'
 import { postalAddresses } from '#lib/contract/postal-addresses.ts'
 import { preferences } from '#lib/contract/preferences.ts'
 import { search } from '#lib/contract/search.ts'
@@ -37,6 +38,13 @@ const declared = {
   crawlAddresses: crawl.addresses,
   crawlProducts: crawl.products,
   marks: marks.mine,
+  participations: participations.list,
+  join: participations.join,
+  changeSeat: participations.change,
+  leaveSeat: participations.leave,
+  answerChange: participations.confirm,
+  waitForBundle: participations.wait,
+  waitNoMore: participations.waitNoMore,
   socialLogin: identities.login,
   appleNonce: identities.appleNonce,
   sendSignInCode: identities.sendCode,
