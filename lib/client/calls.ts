@@ -66,6 +66,18 @@ export const calls = {
   following: thin<typeof following.list>('GET', '/users/logged/following'),
   lookAtFollowing: thin<typeof following.seen>('PUT', '/users/logged/following/seen'),
 
+  participations: thin<typeof participations.list>('GET', '/users/logged/participations'),
+  join: thin<typeof participations.join>('POST', '/preorders/{id}/participations', 'creates'),
+  changeSeat: thin<typeof participations.change>('PATCH', '/participations/{id}'),
+  leaveSeat: thin<typeof participations.leave>('DELETE', '/participations/{id}'),
+  answerChange: thin<typeof participations.confirm>(
+    'POST',
+    '/participations/{id}/confirm',
+    'creates',
+  ),
+  waitForBundle: thin<typeof participations.wait>('PUT', '/bundles/{id}/waiting_list'),
+  waitNoMore: thin<typeof participations.waitNoMore>('DELETE', '/bundles/{id}/waiting_list'),
+
   suggestions: thin<typeof search.suggestions>('GET', '/search'),
   searchPreview: thin<typeof search.preview>('GET', '/search/preview'),
   searchPreorders: thin<typeof search.preorders>('GET', '/search/preorders'),
