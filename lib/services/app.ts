@@ -9,6 +9,7 @@ import { ownDataRoutes } from './members/own-data/routes.ts'
 import { preferencesRoutes } from './members/preferences/routes.ts'
 import { useSession } from './members/sessions/commands.ts'
 import { sessionsRoutes } from './members/sessions/routes.ts'
+import { groupsRoutes } from './money/groups/routes.ts'
 import { paymentsRoutes } from './money/payments/routes.ts'
 import { settlementRoutes } from './money/settlement/routes.ts'
 import { standInPath } from './platform/config/social.ts'
@@ -43,6 +44,7 @@ const nouns: ((routes: Routes, deps: Deps) => void)[] = [
   marksRoutes,
   paymentsRoutes,
   settlementRoutes,
+  groupsRoutes,
   followingRoutes,
   searchRoutes,
   crawlRoutes,

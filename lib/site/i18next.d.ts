@@ -1,4 +1,5 @@
 import 'i18next'
+import type groupNotices from '#locales/it/group-notices.json'
 import type mails from '#locales/it/mails.json'
 import type paypalStandIn from '#locales/it/paypal-stand-in.json'
 import type sharePicture from '#locales/it/share-picture.json'
@@ -10,6 +11,7 @@ declare module 'i18next' {
     defaultNS: false
     /** Those of the site, and those that only the services speak. */
     resources: Locales & {
+      'group-notices': typeof groupNotices
       mails: typeof mails
       'share-picture': typeof sharePicture
       'paypal-stand-in': typeof paypalStandIn
