@@ -27,6 +27,7 @@ import { type Handler, serve, type Upgrade } from '#lib/services/platform/serve.
 import { StartError } from '#lib/services/platform/start-error.ts'
 import { openFolderStorage } from '#lib/services/platform/storage.ts'
 import { say } from '#lib/services/platform/terminal.ts'
+import { basketMark } from '#lib/site/basket-mark.ts'
 import { fontScript } from '#lib/site/fonts.ts'
 import { tokenMark } from '#lib/site/token-mark.ts'
 
@@ -124,7 +125,7 @@ const openPages = (config: Config, log: Log, next: Next, deps: Deps | undefined)
     subscribe: changes.subscribe,
     isLive: changes.isLive,
     nextChange,
-    trusted: { guests, scripts: [tokenMark, fontScript] },
+    trusted: { guests, scripts: [tokenMark, basketMark, fontScript] },
   })
   const close = async () => {
     isOver = true

@@ -4,8 +4,19 @@ import { backPath, paths, resourcePath } from './paths.ts'
 const named = { id: 12, slug: 'il-faro-di-capo-vento' }
 
 test('every address of the site', () => {
-  const { preorders, sales, community, following, login, signUp, search, userTabs, ...plain } =
-    paths
+  const {
+    preorders,
+    sales,
+    community,
+    following,
+    login,
+    signUp,
+    search,
+    userTabs,
+    checkout,
+    ...more
+  } = paths
+  const { checkoutDone, order, ...plain } = more
   const all = {
     ...Object.fromEntries(
       Object.entries(plain).map(([name, path]) => [
@@ -20,12 +31,18 @@ test('every address of the site', () => {
     login: login('/ga?max_price=40'),
     signUp: signUp('/ga', 'INVITO'),
     userTabs: userTabs('orders'),
+    checkout: checkout({ group: 14, bundle: 33, quantity: 2 }),
+    checkoutDone: checkoutDone({ order: 55, payment: 'pending' }),
+    order: order(12),
     search: search('torri & cavalli', { page: 2 }),
   }
   expect(all).toMatchInlineSnapshot(`
     {
       "accessibility": "/accessibility",
       "apiDocs": "/api/docs",
+      "basket": "/basket",
+      "checkout": "/checkout?group=14&bundle=33&quantity=2",
+      "checkoutDone": "/checkout/done?order=55&payment=pending",
       "community": "/community?order_by=wanted",
       "following": "/personal?type=sale",
       "forgottenPassword": "/auth/forgot-password",
@@ -34,6 +51,7 @@ test('every address of the site', () => {
       "linkProvider": "/auth/link",
       "login": "/auth/login?back=%2Fga%3Fmax_price%3D40",
       "mailbox": "/dev/mail",
+      "order": "/user/tabs?tab=orders&order=12",
       "preorder": "/ga/12/il-faro-di-capo-vento",
       "preorders": "/ga?max_price=40",
       "privacy": "/privacy",
