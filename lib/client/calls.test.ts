@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { accounts } from '#lib/contract/accounts.ts'
 import { catalogue } from '#lib/contract/catalogue.ts'
+import { checkout } from '#lib/contract/checkout.ts'
 import { comments } from '#lib/contract/comments.ts'
 import { community } from '#lib/contract/community.ts'
 import { crawl } from '#lib/contract/crawl.ts'
@@ -10,6 +11,7 @@ import { identities } from '#lib/contract/identities.ts'
 import { live } from '#lib/contract/live.ts'
 import { marks } from '#lib/contract/marks.ts'
 import { notifications } from '#lib/contract/notifications.ts'
+import { orders } from '#lib/contract/orders.ts'
 import { ownData } from '#lib/contract/own-data.ts'
 import { participations } from '#lib/contract/participations.ts'
 import { postalAddresses } from '#lib/contract/postal-addresses.ts'
@@ -76,6 +78,17 @@ const declared = {
   consents: preferences.consents,
   changeConsent: preferences.consent,
   exportOwnData: ownData.export,
+  ...checkout,
+  placeOrder: orders.place,
+  payOrder: orders.pay,
+  captureOrder: orders.capture,
+  orders: orders.list,
+  order: orders.one,
+  cancelOrder: orders.cancel,
+  quoteWithdrawal: orders.quoteWithdrawal,
+  withdraw: orders.withdraw,
+  receipt: orders.receipt,
+  withdrawalReceipt: orders.withdrawalReceipt,
   notifications: notifications.list,
   readNotifications: notifications.read,
   site: settings.site,

@@ -1,5 +1,6 @@
 import type { accounts } from '#lib/contract/accounts.ts'
 import type { catalogue } from '#lib/contract/catalogue.ts'
+import type { checkout } from '#lib/contract/checkout.ts'
 import type { comments } from '#lib/contract/comments.ts'
 import type { community } from '#lib/contract/community.ts'
 import type { crawl } from '#lib/contract/crawl.ts'
@@ -10,6 +11,7 @@ import type { identities } from '#lib/contract/identities.ts'
 import type { live } from '#lib/contract/live.ts'
 import type { marks } from '#lib/contract/marks.ts'
 import type { notifications } from '#lib/contract/notifications.ts'
+import type { orders } from '#lib/contract/orders.ts'
 import type { ownData } from '#lib/contract/own-data.ts'
 import type { participations } from '#lib/contract/participations.ts'
 import type { postalAddresses } from '#lib/contract/postal-addresses.ts'
@@ -130,6 +132,32 @@ export const calls = {
   consents: thin<typeof preferences.consents>('GET', '/users/logged/consents'),
   changeConsent: thin<typeof preferences.consent>('PUT', '/users/logged/consents'),
   exportOwnData: thin<typeof ownData.export>('GET', '/users/logged/export/{resource}'),
+
+  quote: thin<typeof checkout.quote>('POST', '/checkout/quote'),
+  basket: thin<typeof checkout.basket>('GET', '/users/logged/basket'),
+  mergeBasket: thin<typeof checkout.mergeBasket>('POST', '/users/logged/basket', 'creates'),
+  putInBasket: thin<typeof checkout.putInBasket>('PUT', '/users/logged/basket/{bundle_id}'),
+  takeFromBasket: thin<typeof checkout.takeFromBasket>(
+    'DELETE',
+    '/users/logged/basket/{bundle_id}',
+  ),
+
+  placeOrder: thin<typeof orders.place>('POST', '/orders', 'creates'),
+  payOrder: thin<typeof orders.pay>('POST', '/orders/{id}/payments', 'creates'),
+  captureOrder: thin<typeof orders.capture>('POST', '/orders/{id}/capture', 'creates'),
+  orders: thin<typeof orders.list>('GET', '/users/logged/orders'),
+  order: thin<typeof orders.one>('GET', '/users/logged/orders/{id}'),
+  cancelOrder: thin<typeof orders.cancel>('POST', '/orders/{id}/cancellation', 'creates'),
+  quoteWithdrawal: thin<typeof orders.quoteWithdrawal>(
+    'POST',
+    '/orders/{id}/refund_requests/quote',
+  ),
+  withdraw: thin<typeof orders.withdraw>('POST', '/orders/{id}/refund_requests', 'creates'),
+  receipt: thin<typeof orders.receipt>('GET', '/users/logged/orders/{id}/receipt'),
+  withdrawalReceipt: thin<typeof orders.withdrawalReceipt>(
+    'GET',
+    '/users/logged/orders/{id}/refund_requests/{request_id}/receipt',
+  ),
 
   notifications: thin<typeof notifications.list>('GET', '/users/logged/notifications'),
   readNotifications: thin<typeof notifications.read>('PUT', '/users/logged/notifications/read'),

@@ -10,6 +10,7 @@ import { preferencesRoutes } from './members/preferences/routes.ts'
 import { useSession } from './members/sessions/commands.ts'
 import { sessionsRoutes } from './members/sessions/routes.ts'
 import { groupsRoutes } from './money/groups/routes.ts'
+import { checkoutRoutes } from './money/checkout/routes.ts'
 import { standInPath } from './platform/config/social.ts'
 import type { Deps } from './platform/deps.ts'
 import { healthRoutes } from './platform/health/routes.ts'
@@ -50,6 +51,7 @@ const nouns: ((routes: Routes, deps: Deps) => void)[] = [
   shareRoutes,
   settingsRoutes,
   mailboxRoutes,
+  checkoutRoutes,
 ]
 
 /** Everything behind /api/, for whoever serves it: the site, the services process, the tests. */

@@ -13,6 +13,14 @@ import { sessionCopied } from './members/sessions/mails/session-copied.ts'
 import { joined } from './money/groups/mails/joined.ts'
 import { groupNews } from './money/groups/mails/news.ts'
 import { payNow } from './money/groups/mails/pay-now.ts'
+import { orderCancelled } from './money/orders/mails/order-cancelled.ts'
+import { orderConfirmed } from './money/orders/mails/order-confirmed.ts'
+import { orderRefunded } from './money/orders/mails/order-refunded.ts'
+import { orderRefused } from './money/orders/mails/order-refused.ts'
+import { orderShipped } from './money/orders/mails/order-shipped.ts'
+import { withdrawalDecided } from './money/orders/mails/withdrawal-decided.ts'
+import { withdrawalReceived } from './money/orders/mails/withdrawal-received.ts'
+import { offerMade } from './money/stock/mails/offer-made.ts'
 import type { AnyMailKind } from './platform/mail/mail.ts'
 
 /** Every e-mail the shop can send: a worker finds by its kind how an entry of the outbox reads. */
@@ -32,4 +40,12 @@ export const mails: AnyMailKind[] = [
   joined,
   groupNews,
   payNow,
+  orderConfirmed,
+  orderRefused,
+  orderCancelled,
+  orderShipped,
+  orderRefunded,
+  withdrawalReceived,
+  withdrawalDecided,
+  offerMade,
 ]
