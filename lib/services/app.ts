@@ -9,8 +9,10 @@ import { ownDataRoutes } from './members/own-data/routes.ts'
 import { preferencesRoutes } from './members/preferences/routes.ts'
 import { useSession } from './members/sessions/commands.ts'
 import { sessionsRoutes } from './members/sessions/routes.ts'
-import { groupsRoutes } from './money/groups/routes.ts'
 import { checkoutRoutes } from './money/checkout/routes.ts'
+import { groupsRoutes } from './money/groups/routes.ts'
+import { paymentsRoutes } from './money/payments/routes.ts'
+import { settlementRoutes } from './money/settlement/routes.ts'
 import { standInPath } from './platform/config/social.ts'
 import type { Deps } from './platform/deps.ts'
 import { healthRoutes } from './platform/health/routes.ts'
@@ -42,6 +44,8 @@ const nouns: ((routes: Routes, deps: Deps) => void)[] = [
   commentsRoutes,
   marksRoutes,
   groupsRoutes,
+  paymentsRoutes,
+  settlementRoutes,
   followingRoutes,
   searchRoutes,
   crawlRoutes,

@@ -3,6 +3,7 @@ import { forgetTickets } from './members/identities/jobs.ts'
 import { forgetUnconfirmedAccounts } from './members/own-data/jobs.ts'
 import { forgetSessions } from './members/sessions/jobs.ts'
 import { closeOne, collectSeats, finishOne, refundSeats, watchGroups } from './money/groups/jobs.ts'
+import { reconcilePayments, settleStuckPayments } from './money/settlement/jobs.ts'
 import {
   checkFacts,
   forgetAnswers,
@@ -28,4 +29,6 @@ export const jobs: Job[] = [
   collectSeats,
   refundSeats,
   finishOne,
+  settleStuckPayments,
+  reconcilePayments,
 ]
