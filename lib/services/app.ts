@@ -49,6 +49,8 @@ const nouns: ((routes: Routes, deps: Deps) => void)[] = [
   paymentsRoutes,
   settlementRoutes,
   groupsRoutes,
+  paymentsRoutes,
+  settlementRoutes,
   followingRoutes,
   searchRoutes,
   crawlRoutes,

@@ -1,3 +1,4 @@
+import { z } from 'zod'
 import { sql } from '../../platform/db/sql.ts'
 import type { Deps } from '../../platform/deps.ts'
 import { deferJob } from '../../platform/jobs/defer.ts'
@@ -11,26 +12,28 @@ import { remindAll } from './commands/remind.ts'
 import { dropLate, finishDue, retryCharges } from './commands/retry.ts'
 import * as named from './rules/jobs.ts'
 
-type One = { id: number }
+const one = z.strictObject({ id: z.int() })
 
-export const closeOne = defineJob<One>({
+export const closeOne = defineJob({
   name: named.closeOne.name,
-  run: ({ db, clock }, { id }) => db.transaction((tx) => closeGroup(tx, id, clock.now())),
+  run: ({ db, clock }, data) =>
+    db.transaction((tx) => closeGroup(tx, one.parse(data).id, clock.now())),
 })
 
-export const collectSeats = defineJob<One>({
+export const collectSeats = defineJob({
   name: named.collectSeats.name,
-  run: ({ db, clock }, { id }) => collectGroup(db, id, clock.now()),
+  run: ({ db, clock }, data) => collectGroup(db, one.parse(data).id, clock.now()),
 })
 
-export const refundSeats = defineJob<One>({
+export const refundSeats = defineJob({
   name: named.refundSeats.name,
-  run: ({ db, clock }, { id }) => lookAfterFailed(db, id, clock.now()),
+  run: ({ db, clock }, data) => lookAfterFailed(db, one.parse(data).id, clock.now()),
 })
 
-export const finishOne = defineJob<One>({
+export const finishOne = defineJob({
   name: named.finishOne.name,
-  run: ({ db, clock }, { id }) => db.transaction((tx) => finishCollection(tx, id, clock.now())),
+  run: ({ db, clock }, data) =>
+    db.transaction((tx) => finishCollection(tx, one.parse(data).id, clock.now())),
 })
 
 /** Deadlines of the next minutes, each woken for at its very moment; what is moved meanwhile is open still then. */
@@ -46,7 +49,7 @@ const wakeForDeadlines = async ({ db, clock }: Pick<Deps, 'db' | 'clock'>) => {
 }
 
 const collectUnfinished = async ({ db, clock }: Pick<Deps, 'db' | 'clock'>) => {
-  const left = await db.rows<One>(sql`SELECT DISTINCT i.id FROM items i
+  const left = await db.rows<{ id: number }>(sql`SELECT DISTINCT i.id FROM items i
     JOIN participations p ON p.item_id = i.id AND p.state = 'active' WHERE i.status = 'collecting'`)
   for (const { id } of left) await collectGroup(db, id, clock.now())
 }

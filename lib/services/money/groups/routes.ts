@@ -12,8 +12,8 @@ import { countSeats, listSeats } from './queries/seats.ts'
 
 const limitOf = (price: number | null) => (price === null ? null : cents(price))
 
-export const groupsRoutes = (routes: Routes, { db, clock }: Deps) => {
-  const circumstances = () => ({ now: clock.now(), freeFromCents: undefined })
+export const groupsRoutes = (routes: Routes, { db, clock, config }: Deps) => {
+  const circumstances = () => ({ now: clock.now(), freeFromCents: config.freeDeliveryCents })
 
   routes.answer(participations.join, ({ member, params, body, address, once }) =>
     once(async (tx) => {
