@@ -10,6 +10,8 @@ import { preferencesRoutes } from './members/preferences/routes.ts'
 import { useSession } from './members/sessions/commands.ts'
 import { sessionsRoutes } from './members/sessions/routes.ts'
 import { checkoutRoutes } from './money/checkout/routes.ts'
+import { paymentsRoutes } from './money/payments/routes.ts'
+import { settlementRoutes } from './money/settlement/routes.ts'
 import { standInPath } from './platform/config/social.ts'
 import type { Deps } from './platform/deps.ts'
 import { healthRoutes } from './platform/health/routes.ts'
@@ -40,6 +42,8 @@ const nouns: ((routes: Routes, deps: Deps) => void)[] = [
   communityRoutes,
   commentsRoutes,
   marksRoutes,
+  paymentsRoutes,
+  settlementRoutes,
   followingRoutes,
   searchRoutes,
   crawlRoutes,

@@ -19,6 +19,9 @@ const data = {
   newAddress: 'nuova@posta.example',
   provider: 'google',
   code: '042137',
+  number: 10007,
+  cents: 4480,
+  titles: ['Orbita Nove', 'Faro'],
 }
 
 test('each mail has a name of its own', () => {
