@@ -17,9 +17,9 @@ import { orderRefused } from './money/orders/mails/order-refused.ts'
 import { orderShipped } from './money/orders/mails/order-shipped.ts'
 import { withdrawalDecided } from './money/orders/mails/withdrawal-decided.ts'
 import { withdrawalReceived } from './money/orders/mails/withdrawal-received.ts'
-import { offerMade } from './money/stock/mails/offer-made.ts'
 import { methodGone } from './money/settlement/mails/method-gone.ts'
 import { paidTwice } from './money/settlement/mails/paid-twice.ts'
+import { offerMade } from './money/stock/mails/offer-made.ts'
 import type { AnyMailKind } from './platform/mail/mail.ts'
 
 /** Every e-mail the shop can send: a worker finds by its kind how an entry of the outbox reads. */
