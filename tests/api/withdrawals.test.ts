@@ -41,7 +41,7 @@ describe('withdrawing', () => {
     const { buyer, order } = await buildDelivered()
     const { data } = await (await ask(buyer, order, 1)).json()
     const mail = (await mailsTo(pool, buyer.member.email)).at(-1)
-    expect(mail?.data.at).toMatch(/\d{2}:\d{2}:\d{2}$/)
+    expect(mail?.data.exactly).toMatch(/\d{2}:\d{2}:\d{2}$/)
     const file = `/users/logged${path(order)}/${data.id}/receipt`
     const response = await call('GET', file, { token: buyer.token })
     expect(response.headers.get('content-type')).toBe('application/pdf')
