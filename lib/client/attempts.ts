@@ -1,7 +1,7 @@
 import { ApiError } from './api-error.ts'
 
 // Not randomUUID, which pages without TLS have not.
-const newKey = () =>
+export const newKey = () =>
   Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) =>
     byte.toString(16).padStart(2, '0'),
   ).join('')

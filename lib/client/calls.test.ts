@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { accounts } from '#lib/contract/accounts.ts'
 import { catalogue } from '#lib/contract/catalogue.ts'
+import { checkout } from '#lib/contract/checkout.ts'
 import { comments } from '#lib/contract/comments.ts'
 import { community } from '#lib/contract/community.ts'
 import { crawl } from '#lib/contract/crawl.ts'
@@ -10,7 +11,9 @@ import { identities } from '#lib/contract/identities.ts'
 import { live } from '#lib/contract/live.ts'
 import { marks } from '#lib/contract/marks.ts'
 import { notifications } from '#lib/contract/notifications.ts'
+import { orders } from '#lib/contract/orders.ts'
 import { ownData } from '#lib/contract/own-data.ts'
+import { participations } from '#lib/contract/participations.ts'
 import { postalAddresses } from '#lib/contract/postal-addresses.ts'
 import { preferences } from '#lib/contract/preferences.ts'
 import { search } from '#lib/contract/search.ts'
@@ -35,6 +38,13 @@ const declared = {
   crawlAddresses: crawl.addresses,
   crawlProducts: crawl.products,
   marks: marks.mine,
+  participations: participations.list,
+  join: participations.join,
+  changeSeat: participations.change,
+  leaveSeat: participations.leave,
+  answerChange: participations.confirm,
+  waitForBundle: participations.wait,
+  waitNoMore: participations.waitNoMore,
   socialLogin: identities.login,
   appleNonce: identities.appleNonce,
   sendSignInCode: identities.sendCode,
@@ -68,6 +78,17 @@ const declared = {
   consents: preferences.consents,
   changeConsent: preferences.consent,
   exportOwnData: ownData.export,
+  ...checkout,
+  placeOrder: orders.place,
+  payOrder: orders.pay,
+  captureOrder: orders.capture,
+  orders: orders.list,
+  order: orders.one,
+  cancelOrder: orders.cancel,
+  quoteWithdrawal: orders.quoteWithdrawal,
+  withdraw: orders.withdraw,
+  receipt: orders.receipt,
+  withdrawalReceipt: orders.withdrawalReceipt,
   notifications: notifications.list,
   readNotifications: notifications.read,
   site: settings.site,

@@ -1,5 +1,6 @@
 import type { accounts } from '#lib/contract/accounts.ts'
 import type { catalogue } from '#lib/contract/catalogue.ts'
+import type { checkout } from '#lib/contract/checkout.ts'
 import type { comments } from '#lib/contract/comments.ts'
 import type { community } from '#lib/contract/community.ts'
 import type { crawl } from '#lib/contract/crawl.ts'
@@ -10,7 +11,9 @@ import type { identities } from '#lib/contract/identities.ts'
 import type { live } from '#lib/contract/live.ts'
 import type { marks } from '#lib/contract/marks.ts'
 import type { notifications } from '#lib/contract/notifications.ts'
+import type { orders } from '#lib/contract/orders.ts'
 import type { ownData } from '#lib/contract/own-data.ts'
+import type { participations } from '#lib/contract/participations.ts'
 import type { postalAddresses } from '#lib/contract/postal-addresses.ts'
 import type { preferences } from '#lib/contract/preferences.ts'
 import type { search } from '#lib/contract/search.ts'
@@ -62,6 +65,18 @@ export const calls = {
 
   following: thin<typeof following.list>('GET', '/users/logged/following'),
   lookAtFollowing: thin<typeof following.seen>('PUT', '/users/logged/following/seen'),
+
+  participations: thin<typeof participations.list>('GET', '/users/logged/participations'),
+  join: thin<typeof participations.join>('POST', '/preorders/{id}/participations', 'creates'),
+  changeSeat: thin<typeof participations.change>('PATCH', '/participations/{id}'),
+  leaveSeat: thin<typeof participations.leave>('DELETE', '/participations/{id}'),
+  answerChange: thin<typeof participations.confirm>(
+    'POST',
+    '/participations/{id}/confirm',
+    'creates',
+  ),
+  waitForBundle: thin<typeof participations.wait>('PUT', '/bundles/{id}/waiting_list'),
+  waitNoMore: thin<typeof participations.waitNoMore>('DELETE', '/bundles/{id}/waiting_list'),
 
   suggestions: thin<typeof search.suggestions>('GET', '/search'),
   searchPreview: thin<typeof search.preview>('GET', '/search/preview'),
@@ -117,6 +132,32 @@ export const calls = {
   consents: thin<typeof preferences.consents>('GET', '/users/logged/consents'),
   changeConsent: thin<typeof preferences.consent>('PUT', '/users/logged/consents'),
   exportOwnData: thin<typeof ownData.export>('GET', '/users/logged/export/{resource}'),
+
+  quote: thin<typeof checkout.quote>('POST', '/checkout/quote'),
+  basket: thin<typeof checkout.basket>('GET', '/users/logged/basket'),
+  mergeBasket: thin<typeof checkout.mergeBasket>('POST', '/users/logged/basket', 'creates'),
+  putInBasket: thin<typeof checkout.putInBasket>('PUT', '/users/logged/basket/{bundle_id}'),
+  takeFromBasket: thin<typeof checkout.takeFromBasket>(
+    'DELETE',
+    '/users/logged/basket/{bundle_id}',
+  ),
+
+  placeOrder: thin<typeof orders.place>('POST', '/orders', 'creates'),
+  payOrder: thin<typeof orders.pay>('POST', '/orders/{id}/payments', 'creates'),
+  captureOrder: thin<typeof orders.capture>('POST', '/orders/{id}/capture', 'creates'),
+  orders: thin<typeof orders.list>('GET', '/users/logged/orders'),
+  order: thin<typeof orders.one>('GET', '/users/logged/orders/{id}'),
+  cancelOrder: thin<typeof orders.cancel>('POST', '/orders/{id}/cancellation', 'creates'),
+  quoteWithdrawal: thin<typeof orders.quoteWithdrawal>(
+    'POST',
+    '/orders/{id}/refund_requests/quote',
+  ),
+  withdraw: thin<typeof orders.withdraw>('POST', '/orders/{id}/refund_requests', 'creates'),
+  receipt: thin<typeof orders.receipt>('GET', '/users/logged/orders/{id}/receipt'),
+  withdrawalReceipt: thin<typeof orders.withdrawalReceipt>(
+    'GET',
+    '/users/logged/orders/{id}/refund_requests/{request_id}/receipt',
+  ),
 
   notifications: thin<typeof notifications.list>('GET', '/users/logged/notifications'),
   readNotifications: thin<typeof notifications.read>('PUT', '/users/logged/notifications/read'),

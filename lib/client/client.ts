@@ -41,6 +41,8 @@ export type CallOptions = {
   signal?: AbortSignal | undefined
   /** Not from what the browser keeps, even for the seconds the host allows. */
   fresh?: boolean
+  /** Of a call that creates, where it must outlive this page: kept by who asks. */
+  key?: string
 }
 
 /** How a call gets to the services: within the process or over HTTP. Path without /api. */
@@ -104,6 +106,7 @@ export const createClient = (transport: Transport, { token }: ClientOptions = {}
     ): Promise<z.output<O>> => {
       const given = (input ?? {}) as AnyInput
       if (!endpoint.creates) return send(endpoint, given, options)
+      if (options.key) return send(endpoint, given, options, options.key)
       const what = `${addressOf(endpoint.path, given)} ${JSON.stringify(given.body)}`
       return attempt(what, (key) => send(endpoint, given, options, key))
     },

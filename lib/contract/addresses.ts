@@ -11,3 +11,6 @@ export const resetPasswordPath = (email: string, secret: string) =>
 export const loginPath = '/auth/login'
 export const forgottenPasswordPath = '/auth/forgot-password'
 export const privacyPath = '/user/tabs'
+
+/** Where somebody finds an order of theirs. */
+export const orderPath = (id: number) => `/user/tabs?tab=orders&order=${id}`

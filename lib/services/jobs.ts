@@ -3,6 +3,7 @@ import { forgetTickets } from './members/identities/jobs.ts'
 import { forgetUnconfirmedAccounts } from './members/own-data/jobs.ts'
 import { forgetSessions } from './members/sessions/jobs.ts'
 import { reconcilePayments, settleStuckPayments } from './money/settlement/jobs.ts'
+import { moveCopies } from './money/stock/jobs.ts'
 import {
   checkFacts,
   forgetAnswers,
@@ -25,4 +26,5 @@ export const jobs: Job[] = [
   checkFacts,
   settleStuckPayments,
   reconcilePayments,
+  moveCopies,
 ]

@@ -1,5 +1,7 @@
 import 'i18next'
 import type mails from '#locales/it/mails.json'
+import type orderNotices from '#locales/it/order-notices.json'
+import type paypalStandIn from '#locales/it/paypal-stand-in.json'
 import type sharePicture from '#locales/it/share-picture.json'
 import type socialStandIn from '#locales/it/social-stand-in.json'
 import type { Locales } from './locales.ts'
@@ -11,6 +13,8 @@ declare module 'i18next' {
     resources: Locales & {
       mails: typeof mails
       'share-picture': typeof sharePicture
+      'order-notices': typeof orderNotices
+      'paypal-stand-in': typeof paypalStandIn
       'social-stand-in': typeof socialStandIn
     }
   }

@@ -1,0 +1,89 @@
+import type { z } from 'zod'
+import type { checkout, Quote as WireQuote } from '#lib/contract/checkout.ts'
+import { pictureSrc, timeOf, timeOfOrNull } from './picture.ts'
+
+export type { DeliveryChoice } from '#lib/contract/checkout.ts'
+export type Quote = ReturnType<typeof toQuote>
+export type QuoteParcel = ReturnType<typeof toParcel>
+export type QuoteLine = ReturnType<typeof toLine>
+export type QuoteSeat = ReturnType<typeof toSeat>
+export type QuoteChange = ReturnType<typeof toChange>
+export type DeliveryOption = WireQuote['deliveries'][number]
+export type BasketLine = ReturnType<typeof toBasket>[number]
+
+type WireParcel = WireQuote['parcels'][number]
+
+const toLine = (wire: WireParcel['lines'][number]) => ({
+  bundleId: wire.bundle_id,
+  item: { ...wire.item, imageSrc: pictureSrc(wire.item.image, 160) },
+  choice: wire.choice,
+  quantity: wire.quantity,
+  unitPrice: wire.unit_price,
+  struckPrice: wire.struck_price,
+  price: wire.price,
+  availability: wire.availability,
+  isLimited: wire.is_limited,
+  enableWaitingList: wire.enable_waiting_list,
+  counted: wire.counted,
+})
+
+const toParcel = (wire: WireParcel) => ({
+  position: wire.position,
+  delivery: wire.delivery,
+  waitsFor: wire.waits_for && {
+    id: wire.waits_for.id,
+    slug: wire.waits_for.slug,
+    title: wire.waits_for.title,
+    deliverOnTimestamp: timeOfOrNull(wire.waits_for.deliver_on),
+  },
+  shipsOnTimestamp: timeOfOrNull(wire.ships_on),
+  arrivesOnTimestamp: timeOfOrNull(wire.arrives_on),
+  toFreeDelivery: wire.to_free_delivery,
+  lines: wire.lines.map(toLine),
+})
+
+const toChange = (wire: WireQuote['changes'][number]) => ({
+  bundleId: wire.bundle_id,
+  title: wire.title,
+  kind: wire.kind,
+  was: wire.was,
+  now: wire.now,
+})
+
+const toSeat = (wire: NonNullable<WireQuote['seat']>) => ({
+  preorderId: wire.preorder_id,
+  goalUnit: wire.goal_unit,
+  goal: wire.goal,
+  missing: wire.missing,
+  percent: wire.percent,
+  expirationTimestamp: timeOf(wire.expires_at),
+  deliverOnTimestamp: timeOfOrNull(wire.deliver_on),
+  nextStep: wire.next_step,
+})
+
+export const toQuote = (wire: WireQuote) => ({
+  parcels: wire.parcels.map(toParcel),
+  goods: wire.goods,
+  delivery: wire.delivery,
+  code: wire.code,
+  credits: wire.credits,
+  total: wire.total,
+  deliveries: wire.deliveries,
+  chosen: wire.chosen,
+  changes: wire.changes.map(toChange),
+  seat: wire.seat && toSeat(wire.seat),
+  agreed: wire.agreed,
+})
+
+export const toBasket = ({ data }: z.output<typeof checkout.basket.output>) =>
+  data.lines.map((wire) => ({
+    bundleId: wire.bundle_id,
+    quantity: wire.quantity,
+    seenPrice: wire.seen_price,
+  }))
+
+export const fromBasketLine = ({ bundleId, quantity, seenPrice }: BasketLine) => ({
+  bundle_id: bundleId,
+  quantity,
+  seen_price: seenPrice,
+})

@@ -1,0 +1,98 @@
+import type {
+  OrderCard as WireCard,
+  Order as WireOrder,
+  Withdrawal as WireWithdrawal,
+} from '#lib/contract/orders.ts'
+import { pictureSrc, timeOf, timeOfOrNull } from './picture.ts'
+
+export type Order = ReturnType<typeof toOrder>
+export type OrderState = Order['state']
+export type OrderCard = ReturnType<typeof toOrderCard>
+export type OrderParcel = ReturnType<typeof toParcel>
+export type OrderLine = OrderParcel['lines'][number]
+export type Withdrawal = ReturnType<typeof toWithdrawal>
+
+type WireParcel = WireOrder['parcels'][number]
+
+export const toOrderCard = (wire: WireCard) => ({
+  id: wire.id,
+  number: wire.number,
+  state: wire.state,
+  titles: wire.titles,
+  image: wire.image,
+  imageSrc: pictureSrc(wire.image, 160),
+  placedTimestamp: timeOf(wire.placed_at),
+  total: wire.total,
+  refunded: wire.refunded,
+  dayTimestamp: timeOfOrNull(wire.day),
+})
+
+const toLine = (wire: WireParcel['lines'][number]) => ({
+  id: wire.id,
+  title: wire.title,
+  choice: wire.choice,
+  image: wire.image,
+  imageSrc: pictureSrc(wire.image, 160),
+  quantity: wire.quantity,
+  unitPrice: wire.unit_price,
+  price: wire.price,
+  withdrawn: wire.withdrawn,
+})
+
+const toShipment = (wire: NonNullable<WireParcel['shipment']>) => ({
+  carrier: wire.carrier,
+  code: wire.code,
+  url: wire.url,
+  shippedTimestamp: timeOf(wire.shipped_at),
+  deliveredTimestamp: timeOfOrNull(wire.delivered_at),
+})
+
+const toParcel = (wire: WireParcel) => ({
+  position: wire.position,
+  delivery: wire.delivery,
+  waitsFor: wire.waits_for,
+  shipment: wire.shipment && toShipment(wire.shipment),
+  lines: wire.lines.map(toLine),
+})
+
+export const toWithdrawal = (wire: WireWithdrawal) => ({
+  id: wire.id,
+  number: wire.number,
+  state: wire.state,
+  requestedTimestamp: timeOf(wire.requested_at),
+  sendBackByTimestamp: timeOf(wire.send_back_by),
+  lines: wire.lines,
+  refund: wire.refund,
+  credits: wire.credits,
+  decision: wire.decision,
+})
+
+export const toOrder = (wire: WireOrder) => ({
+  id: wire.id,
+  number: wire.number,
+  kind: wire.kind,
+  state: wire.state,
+  placedTimestamp: timeOf(wire.placed_at),
+  heldUntilTimestamp: timeOfOrNull(wire.held_until),
+  goods: wire.goods,
+  delivery: wire.delivery,
+  discount: wire.discount,
+  credits: wire.credits,
+  total: wire.total,
+  refunded: wire.refunded,
+  paidWith: wire.paid_with && {
+    kind: wire.paid_with.kind,
+    lastDigits: wire.paid_with.last_digits,
+  },
+  shipTo: wire.ship_to,
+  timeline: wire.timeline.map(({ kind, at }) => ({ kind, timestamp: timeOfOrNull(at) })),
+  parcels: wire.parcels.map(toParcel),
+  canCancel: wire.can_cancel,
+  withdrawByTimestamp: timeOfOrNull(wire.withdraw_by),
+  withdrawals: wire.withdrawals.map(toWithdrawal),
+  refunds: wire.refunds.map(({ amount, state, at }) => ({
+    amount,
+    state,
+    timestamp: timeOf(at),
+  })),
+})

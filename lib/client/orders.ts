@@ -1,0 +1,46 @@
+'use client'
+
+import { useQueryClient } from '@tanstack/react-query'
+import { calls } from './calls.ts'
+import { toPage } from './entities/list.ts'
+import { toOrder, toOrderCard } from './entities/orders.ts'
+import { queryKey, useApiMutation, useApiPages, useApiQuery } from './queries.tsx'
+
+const toOrders = toPage(toOrderCard)
+
+export const useOrders = ({ enabled = true } = {}) => {
+  const list = useApiPages(calls.orders, {}, { toPage: toOrders, enabled })
+  return { ...list, items: list.data?.pages.flatMap(({ items }) => items) ?? [] }
+}
+
+export const useOrder = (id: number, { enabled = true } = {}) =>
+  useApiQuery(calls.order, { params: { id } }, { select: ({ data }) => toOrder(data), enabled })
+
+/** Everything that shows this order asks anew. */
+export const useOrderChanged = () => {
+  const client = useQueryClient()
+  return (id: number) =>
+    Promise.all([
+      client.invalidateQueries({ queryKey: queryKey(calls.order, { params: { id } }) }),
+      client.invalidateQueries({ queryKey: [calls.orders.method, calls.orders.path] }),
+    ])
+}
+
+export const usePlaceOrder = () => {
+  const changed = useOrderChanged()
+  return useApiMutation(calls.placeOrder, { onSuccess: ({ data }) => changed(data.id) })
+}
+
+export const useCancelOrder = () => {
+  const changed = useOrderChanged()
+  return useApiMutation(calls.cancelOrder, { onSuccess: ({ data }) => changed(data.id) })
+}
+
+export const useWithdrawalQuote = () => useApiMutation(calls.quoteWithdrawal)
+
+export const useWithdraw = () => {
+  const changed = useOrderChanged()
+  return useApiMutation(calls.withdraw, {
+    onSuccess: (_, { params }) => changed(Number(params.id)),
+  })
+}
