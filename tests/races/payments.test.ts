@@ -73,7 +73,7 @@ test('many tabs with a provider order each, approved all, pay the order once', a
 test('an errand, who looks after what was left lying, and the night charge a seat once', async () => {
   for (let round = 0; round < 3; round++) {
     const seat = await till.owe()
-    await together((place) =>
+    await together<unknown>((place) =>
       place === 0 ? settleStuck(deps) : place === 1 ? reconcile(deps) : charge(deps, seat.id),
     )
     expect(till.capturesThere(seat.id)).toHaveLength(1)
