@@ -95,7 +95,7 @@ export const answering = (
   deps: Deps,
   findSession: FindSession,
   endpoint: Endpoint,
-  { limit, faults, policy }: Gates<Endpoint>,
+  { limit, faults, policy, withinOnce }: Gates<Endpoint>,
   handler: Handler<Endpoint>,
 ): Work => {
   const { config, clock } = deps
@@ -154,6 +154,11 @@ export const answering = (
       if (!isWaiting(error)) await count()
       throw error
     }
+    const answered = withinOnce ? undefined : await creating?.find()
+    if (!answered) await policy?.(input)
+    const reply = replyWith(endpoint, call, answered ?? (await handler(input)), !config.production)
+    if (cookie && !(reply instanceof Response)) reply.headers['set-cookie'] = cookie
+    return reply
   }
   return async (call) => {
     try {
