@@ -9,6 +9,7 @@ import { ownDataRoutes } from './members/own-data/routes.ts'
 import { preferencesRoutes } from './members/preferences/routes.ts'
 import { useSession } from './members/sessions/commands.ts'
 import { sessionsRoutes } from './members/sessions/routes.ts'
+import { checkoutRoutes } from './money/checkout/routes.ts'
 import { groupsRoutes } from './money/groups/routes.ts'
 import { paymentsRoutes } from './money/payments/routes.ts'
 import { settlementRoutes } from './money/settlement/routes.ts'
@@ -42,9 +43,9 @@ const nouns: ((routes: Routes, deps: Deps) => void)[] = [
   communityRoutes,
   commentsRoutes,
   marksRoutes,
+  groupsRoutes,
   paymentsRoutes,
   settlementRoutes,
-  groupsRoutes,
   followingRoutes,
   searchRoutes,
   crawlRoutes,
@@ -54,6 +55,7 @@ const nouns: ((routes: Routes, deps: Deps) => void)[] = [
   shareRoutes,
   settingsRoutes,
   mailboxRoutes,
+  checkoutRoutes,
 ]
 
 /** Everything behind /api/, for whoever serves it: the site, the services process, the tests. */
