@@ -14,6 +14,7 @@ import { notifications } from '#lib/contract/notifications.ts'
 import { orders } from '#lib/contract/orders.ts'
 import { ownData } from '#lib/contract/own-data.ts'
 import { participations } from '#lib/contract/participations.ts'
+import { payments } from '#lib/contract/payments.ts'
 import { postalAddresses } from '#lib/contract/postal-addresses.ts'
 import { preferences } from '#lib/contract/preferences.ts'
 import { search } from '#lib/contract/search.ts'
@@ -90,7 +91,16 @@ const declared = {
   receipt: orders.receipt,
   withdrawalReceipt: orders.withdrawalReceipt,
   waitForCopies: participations.wait,
-  waitNoMore: participations.waitNoMore,
+  paymentScript: payments.script,
+  setUpMethod: payments.setup,
+  saveMethod: payments.save,
+  paymentMethods: payments.methods,
+  removeMethod: payments.remove,
+  moveSeats: payments.moveSeats,
+  payLink: payments.link,
+  payByLink: payments.payByLink,
+  captureByLink: payments.captureByLink,
+  leaveByLink: payments.leaveByLink,
   notifications: notifications.list,
   readNotifications: notifications.read,
   site: settings.site,

@@ -14,6 +14,7 @@ import type { notifications } from '#lib/contract/notifications.ts'
 import type { orders } from '#lib/contract/orders.ts'
 import type { ownData } from '#lib/contract/own-data.ts'
 import type { participations } from '#lib/contract/participations.ts'
+import type { payments } from '#lib/contract/payments.ts'
 import type { postalAddresses } from '#lib/contract/postal-addresses.ts'
 import type { preferences } from '#lib/contract/preferences.ts'
 import type { search } from '#lib/contract/search.ts'
@@ -159,7 +160,25 @@ export const calls = {
     '/users/logged/orders/{id}/refund_requests/{request_id}/receipt',
   ),
   waitForCopies: thin<typeof participations.wait>('PUT', '/bundles/{id}/waiting_list'),
-  waitNoMore: thin<typeof participations.waitNoMore>('DELETE', '/bundles/{id}/waiting_list'),
+
+  paymentScript: thin<typeof payments.script>('GET', '/payments/script'),
+  setUpMethod: thin<typeof payments.setup>('POST', '/payments/setup_tokens', 'creates'),
+  saveMethod: thin<typeof payments.save>('POST', '/users/logged/payment_methods', 'creates'),
+  paymentMethods: thin<typeof payments.methods>('GET', '/users/logged/payment_methods'),
+  removeMethod: thin<typeof payments.remove>('DELETE', '/users/logged/payment_methods/{id}'),
+  moveSeats: thin<typeof payments.moveSeats>('PUT', '/users/logged/payment_methods/{id}/seats'),
+  payLink: thin<typeof payments.link>('GET', '/payments/links/{secret}'),
+  payByLink: thin<typeof payments.payByLink>(
+    'POST',
+    '/payments/links/{secret}/payments',
+    'creates',
+  ),
+  captureByLink: thin<typeof payments.captureByLink>(
+    'POST',
+    '/payments/links/{secret}/capture',
+    'creates',
+  ),
+  leaveByLink: thin<typeof payments.leaveByLink>('DELETE', '/payments/links/{secret}'),
 
   notifications: thin<typeof notifications.list>('GET', '/users/logged/notifications'),
   readNotifications: thin<typeof notifications.read>('PUT', '/users/logged/notifications/read'),

@@ -4,8 +4,8 @@ import { backPath, paths, resourcePath } from './paths.ts'
 const named = { id: 12, slug: 'il-faro-di-capo-vento' }
 
 test('every address of the site', () => {
-  const { preorders, sales, community, following, login, signUp, search, userTabs, ...plain } =
-    paths
+  const { preorders, sales, community, following, login, signUp, search, userTabs, ...rest } = paths
+  const { checkout, order, withdrawal, ...plain } = rest
   const all = {
     ...Object.fromEntries(
       Object.entries(plain).map(([name, path]) => [
@@ -21,11 +21,15 @@ test('every address of the site', () => {
     signUp: signUp('/ga', 'INVITO'),
     userTabs: userTabs('orders'),
     search: search('torri & cavalli', { page: 2 }),
+    checkout: checkout({ group: 7, bundle: 31, quantity: 2 }),
+    order: order(12),
+    withdrawal: withdrawal(12),
   }
   expect(all).toMatchInlineSnapshot(`
     {
       "accessibility": "/accessibility",
       "apiDocs": "/api/docs",
+      "checkout": "/checkout?group=7&bundle=31&quantity=2",
       "community": "/community?order_by=wanted",
       "following": "/personal?type=sale",
       "forgottenPassword": "/auth/forgot-password",
@@ -34,6 +38,8 @@ test('every address of the site', () => {
       "linkProvider": "/auth/link",
       "login": "/auth/login?back=%2Fga%3Fmax_price%3D40",
       "mailbox": "/dev/mail",
+      "order": "/user/tabs?tab=orders&order=12",
+      "payNow": "/paga",
       "preorder": "/ga/12/il-faro-di-capo-vento",
       "preorders": "/ga?max_price=40",
       "privacy": "/privacy",
@@ -49,6 +55,7 @@ test('every address of the site', () => {
       "user": "/user",
       "userTabs": "/user/tabs?tab=orders",
       "verify": "/auth/verify",
+      "withdrawal": "/user/tabs?tab=orders&refund=12",
     }
   `)
 })

@@ -5,6 +5,9 @@ type Named = { id: number; slug: string }
 /** What somebody chose on the page of an item, so that they find it again. */
 export type Choice = { bundle: number; quantity: number }
 
+/** What is paid: one sale, a seat in a group, an order that was placed already, or else the basket. */
+export type Purchase = Partial<Choice> & { group?: number; order?: number }
+
 type Query = Record<string, string | number | undefined>
 
 const withQuery = (path: string, query: Query) => {
@@ -49,10 +52,22 @@ export const paths = {
   proposal: ({ id, slug }: Named) => `/proposte/${id}/${slug}`,
   following: (query: Query = {}) => withQuery('/personal', query),
   search: (query?: string, more: Query = {}) => withQuery('/search', { query, ...more }),
+  checkout: (what: Purchase = {}) =>
+    withQuery('/checkout', {
+      group: what.group,
+      bundle: what.bundle,
+      quantity: what.quantity,
+      order: what.order,
+    }),
+  /** The secret of a link to pay follows the #, which only the browser knows. */
+  payNow: () => '/paga',
   /** Where mails lie that a shop without a mail server would send. */
   mailbox: () => '/dev/mail',
   user: () => '/user',
   userTabs: (tab?: string) => withQuery('/user/tabs', { tab }),
+  order: (order: number) => withQuery('/user/tabs', { tab: 'orders', order }),
+  /** Opens the request to withdraw from an order. */
+  withdrawal: (order: number) => withQuery('/user/tabs', { tab: 'orders', refund: order }),
   /** `back` is where to return after signing in; a path of another site is left out. */
   login: (back?: string, code?: string) =>
     withQuery('/auth/login', { back: back && own(back) ? back : undefined, code }),
