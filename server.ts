@@ -1,9 +1,13 @@
+import { setTimeout as pause } from 'node:timers/promises'
 import { paths } from '#lib/client/paths.ts'
 import { provideApi, serverClient } from '#lib/client/server.ts'
 import { moments } from '#lib/contract/moments.ts'
+import { settings } from '#lib/contract/settings.ts'
 import { openRemoteChanges } from '#lib/front/changes.ts'
 import { createFront } from '#lib/front/front.ts'
 import { openNext } from '#lib/front/next.ts'
+import { payingGuests } from '#lib/front/page-cache/paying-guests.ts'
+import type { Guests } from '#lib/front/page-cache/security.ts'
 import { socialGuests } from '#lib/front/page-cache/social-guests.ts'
 import { createApi } from '#lib/services/app.ts'
 import { openLevels } from '#lib/services/members/levels/commands.ts'
@@ -12,15 +16,18 @@ import { createApiProxy } from '#lib/services/platform/api-proxy.ts'
 import { hearChanges } from '#lib/services/platform/changes.ts'
 import { systemClock } from '#lib/services/platform/clock.ts'
 import { type Config, loadConfig } from '#lib/services/platform/config/config.ts'
+import { paypalWebhookPath, standInPlaces } from '#lib/services/platform/config/paypal.ts'
 import { openData } from '#lib/services/platform/database.ts'
 import type { Deps } from '#lib/services/platform/deps.ts'
 import { listenWith } from '#lib/services/platform/http/listener.ts'
 import { createLifecycle, type Lifecycle, watchProcess } from '#lib/services/platform/lifecycle.ts'
 import { createLog, type Log } from '#lib/services/platform/log.ts'
+import { openPaypal } from '#lib/services/platform/paypal/open.ts'
 import { type Handler, serve, type Upgrade } from '#lib/services/platform/serve.ts'
 import { StartError } from '#lib/services/platform/start-error.ts'
 import { openFolderStorage } from '#lib/services/platform/storage.ts'
 import { say } from '#lib/services/platform/terminal.ts'
+import { basketMark } from '#lib/site/basket-mark.ts'
 import { fontScript } from '#lib/site/fonts.ts'
 import { tokenMark } from '#lib/site/token-mark.ts'
 
@@ -47,6 +54,7 @@ const openDeps = async (config: Config, lifecycle: Lifecycle, log: Log) => {
     log,
     storage: openFolderStorage(`${config.dataFolder}/files`),
     changes: await hearChanges(listener, log),
+    paypal: openPaypal({ config, clock: systemClock, log }),
   }
   /** Loaded late: nobody who opens a page waits for mail and jobs. */
   const openBackground = async () => {
@@ -61,16 +69,52 @@ const openDeps = async (config: Config, lifecycle: Lifecycle, log: Log) => {
   return { deps, openBackground }
 }
 
+/** Loaded only where somebody plays PayPal. */
+const loadStandIn = () => import('#lib/services/platform/paypal/stand-in/start.ts')
+
+/** In the demo that is a process of its own; where is known once it runs. */
+const withPaypal = async (config: Config, lifecycle: Lifecycle, log: Log): Promise<Config> => {
+  if (config.paypal.standIn !== 'own' || config.apiHost) return config
+  const { url, stop } = await (await loadStandIn()).startStandIn(config.dataFolder, log)
+  lifecycle.onStop('stand-in of PayPal', stop)
+  return { ...config, paypal: { ...config.paypal, ...standInPlaces(url) } }
+}
+
+const hearPaypal = async ({ config, log }: Deps, address: string) => {
+  const { apiBase = '' } = config.paypal
+  const { registerWebhook } = await loadStandIn()
+  await registerWebhook(apiBase, `${address}/api${paypalWebhookPath}`).catch((error) =>
+    log.warn('the stand-in of PayPal does not know where the shop is', { error }),
+  )
+}
+
 const openApi = (deps: Deps, stopping: AbortSignal): Part => {
   const api = createApi(deps, stopping)
   provideApi(api)
   return { handle: listenWith(api) }
 }
 
+/**
+ * Whom the paying pages let in is known to the services; where they run elsewhere they may start later,
+ * and are asked until they answer.
+ */
+const admitPaypal = async (guests: Guests[], isOver: () => boolean): Promise<void> => {
+  try {
+    const { data } = await serverClient().call(settings.paypal)
+    guests.push(...payingGuests(data && { sdkUrl: data.sdk_url, standIn: data.stand_in }))
+  } catch {
+    await pause(1_000, undefined, { ref: false })
+    if (!isOver()) return admitPaypal(guests, isOver)
+  }
+}
+
 const openPages = (config: Config, log: Log, next: Next, deps: Deps | undefined): Pages => {
   const remote = config.apiHost ? openRemoteChanges(config.apiHost, log.warn) : undefined
   const changes = remote ?? deps?.changes
   if (!changes) throw new Error('pages need to hear what changes')
+  const guests = socialGuests(config.social)
+  let isOver = false
+  void admitPaypal(guests, () => isOver)
   const front = createFront({
     folder: import.meta.dirname,
     production: config.production,
@@ -81,9 +125,10 @@ const openPages = (config: Config, log: Log, next: Next, deps: Deps | undefined)
     subscribe: changes.subscribe,
     isLive: changes.isLive,
     nextChange,
-    trusted: { guests: socialGuests(config.social), scripts: [tokenMark, fontScript] },
+    trusted: { guests, scripts: [tokenMark, basketMark, fontScript] },
   })
   const close = async () => {
+    isOver = true
     front.close()
     remote?.close()
     await next.close()
@@ -107,17 +152,18 @@ const makeFirstPage = async (port: number) => {
   await home.arrayBuffer()
 }
 
-const start = async (config: Config, lifecycle: Lifecycle, log: Log) => {
+const start = async (given: Config, lifecycle: Lifecycle, log: Log) => {
   const asked = process.argv[2] ?? 'everything'
   const role = roles[asked as keyof typeof roles] ?? roles.everything
-  if (asked === 'site' && !config.apiHost) throw new StartError('config.needsApiHost')
+  if (asked === 'site' && !given.apiHost) throw new StartError('config.needsApiHost')
 
   // Next needs no database to get ready, so it does it meanwhile.
-  const { host, port: wanted, production } = config
+  const { host, port: wanted, production } = given
   const nextSoon = role.pages
     ? openNext({ folder: import.meta.dirname, production, host, port: wanted })
     : undefined
   nextSoon?.catch(() => {})
+  const config = await withPaypal(given, lifecycle, log)
   const opened = config.apiHost ? undefined : await openDeps(config, lifecycle, log)
   const deps = opened?.deps
   const logins = deps && config.enableDemo ? await fillDemo(deps) : []
@@ -147,6 +193,7 @@ const start = async (config: Config, lifecycle: Lifecycle, log: Log) => {
   // Before it: an event stream never ends by itself.
   lifecycle.onStop('streams', async () => leaving.abort())
   const address = `http://localhost:${port}`
+  if (role.api && deps?.config.paypal.standIn) await hearPaypal(deps, address)
   const told = [say(pages ? 'start.address' : 'start.services', { address })]
   if (logins.length > 0) told.push(say('start.logins'))
   for (const login of logins) told.push(say('start.login', login))

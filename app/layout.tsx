@@ -1,5 +1,6 @@
 import type { Metadata, Viewport } from 'next'
 import type { ReactNode } from 'react'
+import { basketMark } from '#lib/site/basket-mark.ts'
 import { fontScript, fontSheet } from '#lib/site/fonts.ts'
 import { translate } from '#lib/site/i18n.ts'
 import { readShop } from '#lib/site/shop.ts'
@@ -46,6 +47,8 @@ export default function RootLayout({ children }: { children: ReactNode }) {
       <head>
         {/* biome-ignore lint/security/noDangerouslySetInnerHtml: a constant of ours, hashed into the policy of the page */}
         <script dangerouslySetInnerHTML={{ __html: tokenMark }} />
+        {/* biome-ignore lint/security/noDangerouslySetInnerHtml: a constant of ours, hashed into the policy of the page */}
+        <script dangerouslySetInnerHTML={{ __html: basketMark }} />
         <noscript>
           {/* biome-ignore lint/security/noDangerouslySetInnerHtml: a constant of ours */}
           <style dangerouslySetInnerHTML={{ __html: fontSheet }} />

@@ -6,6 +6,7 @@ import { loadConfig } from '#lib/services/platform/config/config.ts'
 import { openData } from '#lib/services/platform/database.ts'
 import { createLifecycle, watchProcess } from '#lib/services/platform/lifecycle.ts'
 import { createLog } from '#lib/services/platform/log.ts'
+import { openPaypal } from '#lib/services/platform/paypal/open.ts'
 import { StartError } from '#lib/services/platform/start-error.ts'
 import { openFolderStorage } from '#lib/services/platform/storage.ts'
 import { say } from '#lib/services/platform/terminal.ts'
@@ -25,6 +26,7 @@ try {
     log,
     storage: openFolderStorage(`${config.dataFolder}/files`),
     changes: { subscribe: () => () => {} },
+    paypal: openPaypal({ config, clock: systemClock, log }),
   }
   const started = Date.now()
   const sizes = values.scale ? sizesOf(Number.parseInt(values.scale, 10)) : smallShop

@@ -11,17 +11,18 @@ type ActionButtonProps = Pick<ButtonLook, 'size' | 'wide'> & {
   signedIn: boolean
   /** Where a visitor comes back to, with the choice in it. */
   back: string
+  busy?: boolean
   onAct: () => void
   className?: string
 }
 
-/** A link to signing in for a visitor, also without scripts; a button for a member. */
+/** A basket is the device's own; for all else a visitor signs in first, also without scripts. */
 export function ActionButton(props: ActionButtonProps) {
-  const { action, signedIn, back, onAct, className, ...look } = props
+  const { action, signedIn, back, busy, onAct, className, ...look } = props
   const { t } = useTranslation('item')
   const label = t(`action.${action.labelKey}`)
   const kind = action.kind === 'weep' ? 'gold' : 'pri'
-  if (action.enabled && !signedIn)
+  if (action.enabled && !signedIn && action.kind !== 'buy')
     return (
       <Link href={paths.login(back)} className={buttonClass({ ...look, kind }, className)}>
         {label}
@@ -33,6 +34,8 @@ export function ActionButton(props: ActionButtonProps) {
       kind={action.enabled ? kind : 'plain'}
       className={className}
       disabled={!action.enabled}
+      busy={busy ?? false}
+      busyLabel={t('busy')}
       onClick={onAct}
     >
       {label}

@@ -25,6 +25,7 @@ type BuyFootProps = {
   action: ItemAction
   signedIn: boolean
   back: string
+  busy: boolean
   onAct: () => void
 }
 

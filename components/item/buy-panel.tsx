@@ -1,6 +1,6 @@
 'use client'
 
-import { lazy, Suspense, useRef, useState } from 'react'
+import { useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { itemMarkers } from '#components/catalogue/item-markers.ts'
 import { Marker } from '#components/ui/marker.tsx'
@@ -20,10 +20,9 @@ import { ChosenPrice, PriceTerms } from './price-lines.tsx'
 import { Promises } from './promises.tsx'
 import { StateNote } from './state-note.tsx'
 import { TravelsWith } from './travels-with.tsx'
+import { useAct } from './use-act.ts'
 import { useChoice } from './use-choice.ts'
 import { useItemAction } from './use-item-action.ts'
-
-const SoonDialog = lazy(async () => ({ default: (await import('./soon-dialog.tsx')).SoonDialog }))
 
 type BuyPanelProps = { written: LiveItem; now: number }
 
@@ -39,13 +38,12 @@ export function BuyPanel({ written, now }: BuyPanelProps) {
   const { variation, bundle, quantity, isWish, ...choose } = useChoice(item.options)
   useGalleryFollows(isWish ? variation : undefined, item.options.saleVariations)
   const { action, joined, signedIn } = useItemAction(item, bundle)
-  const [acting, setActing] = useState(false)
   const foot = useRef<HTMLDivElement>(null)
   const chosen = bundle && variation ? { bundle, variation } : undefined
 
   const choice = bundle && { bundle: bundle.id, quantity }
   const back = item.type === 'preorder' ? paths.preorder(item, choice) : paths.sale(item, choice)
-  const act = { action, signedIn, back, onAct: () => setActing(true) }
+  const act = { action, signedIn, back, ...useAct({ item, bundle, quantity, kind: action.kind }) }
 
   const picker = (
     <Choose
@@ -94,11 +92,6 @@ export function BuyPanel({ written, now }: BuyPanelProps) {
         >
           <ActionButton {...act} />
         </BuyBar>
-      )}
-      {acting && (
-        <Suspense>
-          <SoonDialog item={item} kind={action.kind} open onClose={() => setActing(false)} />
-        </Suspense>
       )}
     </section>
   )

@@ -5,6 +5,7 @@ import { PaintAfter } from '#components/ui/paint-after.tsx'
 import { paths } from '#lib/client/paths.ts'
 import { translate } from '#lib/site/i18n.ts'
 import { AccountCorner } from './account-corner.tsx'
+import { BasketButton } from './basket-button.tsx'
 import { MainTabs } from './main-tabs.tsx'
 import { SearchBox } from './search-box.tsx'
 
@@ -23,6 +24,7 @@ export function TopBar({ siteName, account = true }: { siteName: string; account
         <nav className="nav" aria-label={t('mainNavigation')}>
           <MainTabs look="bar" />
         </nav>
+        <BasketButton />
         {account ? <AccountCorner /> : <EmptyCorner label={t('login')} />}
         <span id="bar-end" hidden />
       </div>

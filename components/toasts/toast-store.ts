@@ -1,5 +1,7 @@
 export type ToastTone = 'done' | 'problem'
-export type Told = { id: number; text: string; tone: ToastTone }
+/** Where to go on with what was done. */
+export type ToastLink = { label: string; href: string }
+export type Told = { id: number; text: string; tone: ToastTone; link: ToastLink | undefined }
 
 type Watcher = () => void
 
@@ -14,10 +16,10 @@ const change = (next: readonly Told[]) => {
 }
 
 /** Says a finished sentence to who has just done something, wherever they go next. */
-export const toast = (text: string, tone: ToastTone = 'done') => {
+export const toast = (text: string, tone: ToastTone = 'done', link?: ToastLink) => {
   const id = ++last
   // One at a time: the last thing done is what somebody waits to hear of.
-  change([{ id, text, tone }])
+  change([{ id, text, tone, link }])
   setTimeout(() => change(told.filter((one) => one.id !== id)), readFor)
 }
 

@@ -4,8 +4,19 @@ import { backPath, paths, resourcePath } from './paths.ts'
 const named = { id: 12, slug: 'il-faro-di-capo-vento' }
 
 test('every address of the site', () => {
-  const { preorders, sales, community, following, login, signUp, search, userTabs, ...rest } = paths
-  const { checkout, order, withdrawal, ...plain } = rest
+  const {
+    preorders,
+    sales,
+    community,
+    following,
+    login,
+    signUp,
+    search,
+    userTabs,
+    checkout,
+    ...more
+  } = paths
+  const { checkoutDone, order, withdrawal, ...plain } = more
   const all = {
     ...Object.fromEntries(
       Object.entries(plain).map(([name, path]) => [
@@ -20,16 +31,19 @@ test('every address of the site', () => {
     login: login('/ga?max_price=40'),
     signUp: signUp('/ga', 'INVITO'),
     userTabs: userTabs('orders'),
-    search: search('torri & cavalli', { page: 2 }),
-    checkout: checkout({ group: 7, bundle: 31, quantity: 2 }),
+    checkout: checkout({ group: 14, bundle: 33, quantity: 2 }),
+    checkoutDone: checkoutDone({ order: 55, payment: 'pending' }),
     order: order(12),
+    search: search('torri & cavalli', { page: 2 }),
     withdrawal: withdrawal(12),
   }
   expect(all).toMatchInlineSnapshot(`
     {
       "accessibility": "/accessibility",
       "apiDocs": "/api/docs",
-      "checkout": "/checkout?group=7&bundle=31&quantity=2",
+      "basket": "/basket",
+      "checkout": "/checkout?group=14&bundle=33&quantity=2",
+      "checkoutDone": "/checkout/done?order=55&payment=pending",
       "community": "/community?order_by=wanted",
       "following": "/personal?type=sale",
       "forgottenPassword": "/auth/forgot-password",

@@ -52,6 +52,7 @@ export const paths = {
   proposal: ({ id, slug }: Named) => `/proposte/${id}/${slug}`,
   following: (query: Query = {}) => withQuery('/personal', query),
   search: (query?: string, more: Query = {}) => withQuery('/search', { query, ...more }),
+  basket: () => '/basket',
   checkout: (what: Purchase = {}) =>
     withQuery('/checkout', {
       group: what.group,
@@ -61,6 +62,9 @@ export const paths = {
     }),
   /** The secret of a link to pay follows the #, which only the browser knows. */
   payNow: () => '/paga',
+  /** `payment` is told of one that the provider still looks at. */
+  checkoutDone: (what: { order?: number; seat?: number; payment?: 'pending' }) =>
+    withQuery('/checkout/done', { order: what.order, seat: what.seat, payment: what.payment }),
   /** Where mails lie that a shop without a mail server would send. */
   mailbox: () => '/dev/mail',
   user: () => '/user',

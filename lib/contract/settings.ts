@@ -49,6 +49,16 @@ const socialSettings = z
   })
   .meta({ id: 'SocialSettings' })
 
+const paypalSettings = z
+  .object({
+    client_id: z.string(),
+    /** Address of the script of a paying page, without its options. */
+    sdk_url: z.string(),
+    /** Somebody plays PayPal: no money moves. */
+    stand_in: z.boolean(),
+  })
+  .meta({ id: 'PaypalSettings' })
+
 export const settings = {
   site: endpoint({
     method: 'GET',
@@ -64,6 +74,14 @@ export const settings = {
     tag: 'settings',
     summary: 'The providers one can sign in with, and who we are to them',
     output: data(socialSettings),
+    maxAge: 60,
+  }),
+  paypal: endpoint({
+    method: 'GET',
+    path: '/settings/paypal',
+    tag: 'settings',
+    summary: 'Who we are to PayPal; null where nothing can be paid',
+    output: data(paypalSettings.nullable()),
     maxAge: 60,
   }),
   weep: endpoint({

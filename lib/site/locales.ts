@@ -14,6 +14,7 @@ import legal from '#locales/it/legal.json' with { type: 'json' }
 import lists from '#locales/it/lists.json' with { type: 'json' }
 import mailbox from '#locales/it/mailbox.json' with { type: 'json' }
 import pages from '#locales/it/pages.json' with { type: 'json' }
+import payments from '#locales/it/payments.json' with { type: 'json' }
 import proposal from '#locales/it/proposal.json' with { type: 'json' }
 import provinces from '#locales/it/provinces.json' with { type: 'json' }
 import search from '#locales/it/search.json' with { type: 'json' }
@@ -44,6 +45,7 @@ export const locales = {
   lists,
   mailbox,
   pages,
+  payments,
   provinces,
   share,
   shell,

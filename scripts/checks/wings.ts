@@ -14,6 +14,7 @@ export const components: House = {
         'toasts',
         'share',
         'seo',
+        'payments',
       ],
     },
     {
@@ -27,9 +28,10 @@ export const components: House = {
         'home',
         'following',
         'search',
+        'basket',
       ],
     },
-    { name: 'member', rooms: ['account', 'notifications', 'user'] },
+    { name: 'member', rooms: ['account', 'notifications', 'user', 'checkout'] },
     { name: 'frame', rooms: ['layout', 'legal'] },
   ]),
 }

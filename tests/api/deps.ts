@@ -3,6 +3,7 @@ import { loadConfig } from '#lib/services/platform/config/config.ts'
 import type { Database } from '#lib/services/platform/db/connection.ts'
 import type { Deps } from '#lib/services/platform/deps.ts'
 import { createLog } from '#lib/services/platform/log.ts'
+import { openPaypal } from '#lib/services/platform/paypal/open.ts'
 
 const storageInMemory = (): Deps['storage'] => {
   const kept = new Map<string, Buffer>()
@@ -17,13 +18,17 @@ export const depsFor = (db: Database, environment: Record<string, string> = {}) 
   const lines: Record<string, unknown>[] = []
   const clock = stoppedClock(new Date())
   const write = (line: string) => void lines.push(JSON.parse(line))
+  const config = loadConfig({ NODE_ENV: 'test', LOG_FORMAT: 'json', ...environment })
+  const log = createLog({ format: 'json', write })
   const deps: Deps = {
-    config: loadConfig({ NODE_ENV: 'test', LOG_FORMAT: 'json', ...environment }),
+    config,
     db,
     clock,
-    log: createLog({ format: 'json', write }),
+    log,
     storage: storageInMemory(),
     changes: { subscribe: () => () => {} },
+    // Asks again at once: how long it waits is its own test's affair.
+    paypal: openPaypal({ config, clock, log, milliseconds: 5_000, pause: async () => {} }),
   }
   return { deps, clock, lines }
 }

@@ -5,6 +5,7 @@ import { arrangeForFirstPaint } from '#lib/front/page-cache/first-paint.ts'
 import { createPolicy } from '#lib/front/page-cache/security.ts'
 import { unknownVariants } from '#lib/front/page-cache/variants.ts'
 import { createSheets } from '#lib/front/style-sheets.ts'
+import { basketMark } from '#lib/site/basket-mark.ts'
 import { fontScript } from '#lib/site/fonts.ts'
 import { tokenMark } from '#lib/site/token-mark.ts'
 import { expect, test } from './fixtures.ts'
@@ -12,7 +13,7 @@ import { type Ask, askNext, type Raw } from './raw-pages.ts'
 import { findItem, running } from './shop-database.ts'
 
 // These pieces read what Next and React write. Here they read what this very build writes.
-const policyOf = createPolicy({ scripts: [tokenMark, fontScript] })
+const policyOf = createPolicy({ scripts: [tokenMark, basketMark, fontScript] })
 const readSheet = createSheets(process.cwd())
 const rendered = ({ status, headers, body }: Raw): Rendered => ({
   status,

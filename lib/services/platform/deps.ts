@@ -2,6 +2,7 @@ import type { Clock } from './clock.ts'
 import type { Config } from './config/config.ts'
 import type { Database } from './db/connection.ts'
 import type { Log } from './log.ts'
+import type { Paypal } from './paypal/paypal.ts'
 
 /** Where files are kept: a folder by default. Keys look like paths, `pictures/abc/320.avif`. */
 export type Storage = {
@@ -26,4 +27,5 @@ export type Deps = {
   log: Log
   storage: Storage
   changes: Changes
+  paypal: Paypal
 }

@@ -7,20 +7,23 @@ import { systemClock } from '#lib/services/platform/clock.ts'
 import { loadConfig } from '#lib/services/platform/config/config.ts'
 import { openDatabase } from '#lib/services/platform/db/connection.ts'
 import { createLog } from '#lib/services/platform/log.ts'
+import { openPaypal } from '#lib/services/platform/paypal/open.ts'
 import { openFolderStorage } from '#lib/services/platform/storage.ts'
 
 // The API alone, in a process of its own, on the database given. Nothing changes meanwhile.
 
 export const openApi = (url: string) => {
   const config = loadConfig()
+  const log = createLog(config.log)
   const db = openDatabase(url, { poolSize: config.databasePoolSize })
   const api = createApi({
     config,
     db,
     clock: systemClock,
-    log: createLog(config.log),
+    log,
     storage: openFolderStorage(`${config.dataFolder}/files`),
     changes: { subscribe: () => () => {} },
+    paypal: openPaypal({ config, clock: systemClock, log }),
   })
   return getRequestListener(api.fetch)
 }

@@ -2,6 +2,7 @@ import { resolve } from 'node:path'
 import type { z } from 'zod'
 import { StartError } from '../start-error.ts'
 import { say } from '../terminal.ts'
+import { arrangePaypal } from './paypal.ts'
 import { arrangeSocial } from './social.ts'
 import { configVariables, type VariableMeta, type VariableName } from './variables.ts'
 
@@ -31,6 +32,7 @@ const arrange = (given: z.output<typeof configVariables>, environment: Environme
   log: { level: given.LOG_LEVEL, format: given.LOG_FORMAT },
   mail: { smtpUrl: given.SMTP_URL, from: given.MAIL_FROM },
   social: arrangeSocial(given),
+  paypal: arrangePaypal(given),
   weep: {
     enabled: given.WEEP_ENABLED,
     monthlyCents: given.WEEP_MONTHLY_EUROS,

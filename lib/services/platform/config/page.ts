@@ -11,6 +11,7 @@ const kinds: Record<VariableKind, string> = {
   count: 'whole number from 1',
   euros: 'euros, as `3.90`',
   environment: '`production`, `development` or `test`',
+  paypalEnvironment: '`sandbox` or `live`',
   logLevel: '`debug`, `info`, `warn` or `error`',
   logFormat: '`text` or `json`',
 }

@@ -11,6 +11,7 @@ export type VariableKind =
   | 'count'
   | 'euros'
   | 'environment'
+  | 'paypalEnvironment'
   | 'logLevel'
   | 'logFormat'
 
@@ -161,6 +162,29 @@ export const configVariables = z.object({
     kind: 'url',
     description:
       'Who plays Google, Facebook and Apple for a shop without their keys. Refused in production, but for the demo. The demo brings one along.',
+  }),
+  PAYPAL_CLIENT_ID: variable(text, {
+    kind: 'text',
+    description: 'Client id of the PayPal app; needs `PAYPAL_SECRET` and `PAYPAL_ENVIRONMENT`.',
+  }),
+  PAYPAL_SECRET: variable(text, {
+    kind: 'text',
+    description: 'Secret of the PayPal app.',
+    secret: true,
+  }),
+  PAYPAL_WEBHOOK_ID: variable(text, {
+    kind: 'text',
+    description:
+      'Id of the webhook registered for `/api/paypal/webhooks`. Without it none is believed.',
+  }),
+  PAYPAL_ENVIRONMENT: variable(z.enum(['sandbox', 'live']), {
+    kind: 'paypalEnvironment',
+    description: 'Which PayPal the keys are of.',
+  }),
+  PAYPAL_API_BASE: variable(url, {
+    kind: 'url',
+    description:
+      'Address of the PayPal API, when it is not the usual one. In production only hosts of PayPal. Without keys: who plays PayPal; the demo brings one along.',
   }),
   WEEP_ENABLED: required(flag, {
     kind: 'flag',

@@ -37,3 +37,14 @@ export const presentSocial = ({ social, siteUrl }: Config): Social => {
     stand_in: standIn ? `/api${standInPath}` : null,
   }
 }
+
+type Paypal = z.output<typeof settings.paypal.output>['data']
+
+export const presentPaypal = ({ paypal: { keys, sdkBase, standIn } }: Config): Paypal =>
+  keys && sdkBase
+    ? {
+        client_id: keys.clientId,
+        sdk_url: `${sdkBase}/sdk/js`,
+        stand_in: standIn !== undefined,
+      }
+    : null

@@ -4,7 +4,7 @@ import { listLevels } from '../../members/levels/queries.ts'
 import type { Deps } from '../../platform/deps.ts'
 import type { Routes } from '../../platform/http/routes.ts'
 import { createMemo } from '../../platform/memo.ts'
-import { presentSite, presentSocial, presentWeepPrices } from './present.ts'
+import { presentPaypal, presentSite, presentSocial, presentWeepPrices } from './present.ts'
 import { type CommunitySizes, communitySizes } from './queries.ts'
 
 export const settingsRoutes = (routes: Routes, { db, clock, config }: Deps) => {
@@ -13,6 +13,7 @@ export const settingsRoutes = (routes: Routes, { db, clock, config }: Deps) => {
 
   routes.answer(settings.site, async () => ({ data: presentSite(config) }))
   routes.answer(settings.social, async () => ({ data: presentSocial(config) }))
+  routes.answer(settings.paypal, async () => ({ data: presentPaypal(config) }))
   routes.answer(settings.weep, async () => ({ data: presentWeepPrices(config) }))
   routes.answer(settings.isWeepEnabled, async () => ({ data: config.weep.enabled }))
   routes.answer(settings.footerSizes, async () => ({

@@ -1,0 +1,20 @@
+'use client'
+
+import { ShoppingBag } from 'lucide-react'
+import { useTranslation } from 'react-i18next'
+import { Link } from '#components/navigation/link.tsx'
+import { Count } from '#components/ui/icon-button.tsx'
+import { paths } from '#lib/client/paths.ts'
+import { useBasketCount } from '#lib/client/use-basket-count.ts'
+
+/** How much is in it stands on the document before the first paint; here it is said. */
+export function BasketButton() {
+  const { t } = useTranslation('shell')
+  const count = useBasketCount()
+  return (
+    <Link href={paths.basket()} className="basket" aria-label={t('basket', { count })}>
+      <ShoppingBag size={24} aria-hidden="true" />
+      <Count />
+    </Link>
+  )
+}

@@ -1,0 +1,41 @@
+import { useRef } from 'react'
+
+export type PaymentKind = 'wallet' | 'card'
+
+/**
+ * What the provider is used for. `create` answers with the id of its order, or of its setup token;
+ * `approved` is told the same id once the payer agreed, and may ask them to choose again.
+ */
+export type Errand = {
+  /** An order is paid now; a method is saved for later. Another mode is another window: give it a key. */
+  mode: 'order' | 'vault'
+  create: (kind: PaymentKind) => Promise<string>
+  approved: (id: string, kind: PaymentKind) => Promise<'again' | undefined>
+  /** The payer closed the window. */
+  onClosed: () => void
+  /** Of a call of ours an ApiError, else whatever the provider says. */
+  onFailed: (error: unknown) => void
+}
+
+/** What comes back from the provider is its own error: ours is remembered on the way there. */
+export const useErrand = (errand: Errand, kind: PaymentKind) => {
+  const ours = useRef<unknown>(undefined)
+  const remembering = async <T>(work: () => Promise<T>): Promise<T> => {
+    try {
+      ours.current = undefined
+      return await work()
+    } catch (error) {
+      ours.current = error
+      throw error
+    }
+  }
+  return {
+    create: () => remembering(() => errand.create(kind)),
+    approve: (id: string) => remembering(() => errand.approved(id, kind)),
+    onCancel: errand.onClosed,
+    onError: (error: unknown) => {
+      errand.onFailed(ours.current ?? error)
+      ours.current = undefined
+    },
+  }
+}

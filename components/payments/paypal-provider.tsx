@@ -1,0 +1,67 @@
+'use client'
+
+import { PayPalScriptProvider, usePayPalScriptReducer } from '@paypal/react-paypal-js'
+import { type ReactNode, useEffect } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Button } from '#components/ui/button.tsx'
+import { Note } from '#components/ui/note.tsx'
+import { Skeleton } from '#components/ui/skeleton.tsx'
+import { ApiError } from '#lib/client/api-error.ts'
+import { calls } from '#lib/client/calls.ts'
+import { useApiQuery } from '#lib/client/queries.tsx'
+import { scriptOptions } from './script-options.ts'
+
+type PayPalProviderProps = { children: ReactNode; onBroken?: () => void }
+
+/** Loads the provider's script for what stands inside: mount it once the payer means to pay. */
+export function PayPalProvider({ children, onBroken }: PayPalProviderProps) {
+  const { t } = useTranslation('payments')
+  // The token in it is for this visit, so nobody is handed an old one.
+  const script = useApiQuery(calls.paymentScript, {}, { staleTime: Number.POSITIVE_INFINITY })
+  if (script.error)
+    return (
+      <Broken onRetry={() => script.refetch()}>
+        {(script.error instanceof ApiError && script.error.detail) || t('broken')}
+      </Broken>
+    )
+  if (!script.data) return <FieldsSkeleton />
+  const { data } = script.data
+  return (
+    <PayPalScriptProvider options={scriptOptions(data)}>
+      {data.demo && <p className="text-small text-ink-2">{t('demo')}</p>}
+      <WhenLoaded onBroken={onBroken}>{children}</WhenLoaded>
+    </PayPalScriptProvider>
+  )
+}
+
+function WhenLoaded({ children, onBroken }: PayPalProviderProps) {
+  const { t } = useTranslation('payments')
+  const [{ isRejected, isResolved }] = usePayPalScriptReducer()
+  useEffect(() => {
+    if (isRejected) onBroken?.()
+  }, [isRejected, onBroken])
+  if (isRejected)
+    return <Broken onRetry={() => window.location.reload()}>{t('scriptBroken')}</Broken>
+  return isResolved ? children : <FieldsSkeleton />
+}
+
+function Broken({ children, onRetry }: { children: ReactNode; onRetry: () => void }) {
+  const { t } = useTranslation('payments')
+  return (
+    <div className="grid justify-items-start gap-3" role="alert">
+      <Note tone="danger">{children}</Note>
+      <Button size="sm" onClick={onRetry}>
+        {t('retry')}
+      </Button>
+    </div>
+  )
+}
+
+function FieldsSkeleton() {
+  return (
+    <div className="grid gap-3" aria-busy="true">
+      <Skeleton className="h-12" />
+      <Skeleton className="h-12" />
+    </div>
+  )
+}

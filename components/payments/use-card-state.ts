@@ -1,0 +1,34 @@
+'use client'
+
+import type { PayPalCardFieldsStateObject } from '@paypal/react-paypal-js'
+import { useState } from 'react'
+import { type FramedKind, framedKinds, stateNames } from './card-kinds.ts'
+
+export type CardState = Pick<PayPalCardFieldsStateObject, 'fields'>
+
+export const wrongKinds = ({ fields }: CardState): FramedKind[] =>
+  framedKinds.filter((kind) => !fields[stateNames[kind]]?.isValid)
+
+/** Which fields are complained of: those that were left wrong, and all of them once it was tried. */
+export const useCardState = () => {
+  const [state, setState] = useState<CardState>()
+  const [told, setTold] = useState<ReadonlySet<FramedKind>>(new Set())
+  const tell = (kinds: readonly FramedKind[]) => setTold((before) => new Set([...before, ...kinds]))
+  const isWrong = (kind: FramedKind) => {
+    if (!told.has(kind)) return false
+    return !state?.fields[stateNames[kind]]?.isValid
+  }
+  const isFocused = (kind: FramedKind) => state?.fields[stateNames[kind]]?.isFocused ?? false
+  return {
+    isWrong,
+    isFocused,
+    tell,
+    hear: setState,
+    leave: (next: CardState) => {
+      setState(next)
+      const filled = framedKinds.filter((kind) => !next.fields[stateNames[kind]]?.isEmpty)
+      const left = filled.filter((kind) => !next.fields[stateNames[kind]]?.isFocused)
+      tell(left)
+    },
+  }
+}

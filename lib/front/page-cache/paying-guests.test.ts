@@ -1,0 +1,44 @@
+import { expect, test } from 'vitest'
+import { payingGuests } from './paying-guests.ts'
+import { contentPolicy, securityHeaders } from './security.ts'
+
+const real = { sdkUrl: 'https://www.paypal.com/sdk/js', standIn: false }
+const played = { sdkUrl: 'http://127.0.0.1:4567/sdk/js', standIn: true }
+const paying = ['/checkout', '/checkout?sale=1', '/paga/abc', '/user', '/user/tabs?tab=methods']
+const others = [
+  '/home',
+  '/ga/1',
+  '/auth/login',
+  '/user/settings',
+  '/paga',
+  '/checkouts',
+  '/en/checkout',
+]
+
+const directive = (policy: string, name: string) =>
+  policy.split('; ').find((part) => part.startsWith(`${name} `))
+
+test('PayPal is a guest of the pages that pay, and of no other', () => {
+  const policyOf = (path: string) => contentPolicy(path, [], payingGuests(real))
+  for (const path of paying)
+    for (const name of ['script-src', 'frame-src', 'connect-src', 'img-src'])
+      expect(directive(policyOf(path), name)).toContain('https://*.paypal.com')
+  for (const path of others) expect(policyOf(path)).not.toContain('paypal')
+  expect(directive(policyOf('/checkout'), 'frame-src')).not.toContain("'none'")
+  expect(directive(policyOf('/checkout'), 'style-src')).not.toContain('paypal')
+})
+
+test('who plays PayPal is let in at its own address, and PayPal itself is not', () => {
+  const policy = contentPolicy('/checkout', [], payingGuests(played))
+  expect(directive(policy, 'script-src')).toBe("script-src 'self' http://127.0.0.1:4567")
+  expect(policy).not.toContain('paypal.com')
+})
+
+test('where nothing is paid nobody is let in', () => {
+  for (const none of [null, undefined])
+    expect(contentPolicy('/checkout', [], payingGuests(none))).toBe(contentPolicy('/home', [], []))
+})
+
+test('a window of PayPal finds its way back', () => {
+  expect(securityHeaders(true)['cross-origin-opener-policy']).toBe('same-origin-allow-popups')
+})

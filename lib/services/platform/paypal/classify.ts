@@ -1,0 +1,81 @@
+import { z } from 'zod'
+import { PaypalRefusal, type RefusalKind } from './refusal.ts'
+
+/** PayPal's stable words for what another method may mend, the buyer, the operator, or time. */
+const kinds: Record<Exclude<RefusalKind, 'unknown'>, readonly string[]> = {
+  soft: [
+    'INSTRUMENT_DECLINED',
+    'PAYER_CANNOT_PAY',
+    'TRANSACTION_LIMIT_EXCEEDED',
+    'PENDING_CAPTURE',
+    'REFUND_FAILED_INSUFFICIENT_FUNDS',
+  ],
+  dead: [
+    'CARD_EXPIRED',
+    'REFERENCED_CARD_EXPIRED',
+    'TOKEN_ID_NOT_FOUND',
+    'TOKEN_EXPIRED',
+    'IDENTIFIER_NOT_FOUND',
+    'AGREEMENT_ALREADY_CANCELLED',
+    'BILLING_AGREEMENT_NOT_FOUND',
+    'PAYER_ACCOUNT_LOCKED_OR_CLOSED',
+    'PAYER_ACCOUNT_RESTRICTED',
+    'CARD_BRAND_NOT_SUPPORTED',
+    'MISMATCHED_VAULT_ID_TO_PAYMENT_SOURCE',
+  ],
+  payer: [
+    'PAYER_ACTION_REQUIRED',
+    'REDIRECT_PAYER_FOR_ALTERNATE_FUNDING',
+    'CONSENT_NEEDED',
+    'ORDER_NOT_APPROVED',
+    'ORDER_EXPIRED',
+  ],
+  stop: ['TRANSACTION_REFUSED', 'COMPLIANCE_VIOLATION', 'PERMISSION_DENIED'],
+}
+
+/** Of these nobody knows whether anything was done, or it was not yet: asked again, as it is. */
+export const isPassing = (status: number, issue: string) =>
+  status === 408 ||
+  status === 429 ||
+  status >= 500 ||
+  (status === 409 && issue === 'PREVIOUS_REQUEST_IN_PROGRESS')
+
+const kindOf = (status: number, issue: string): RefusalKind => {
+  for (const kind of ['soft', 'dead', 'payer', 'stop'] as const)
+    if (kinds[kind].includes(issue)) return kind
+  if (issue.startsWith('PAYMENT_SOURCE_')) return 'dead'
+  if (isPassing(status, issue)) return 'unknown'
+  // What nobody foresaw, a wrong request included, is no reason to try the buyer's money again.
+  return 'stop'
+}
+
+const links = z.array(z.object({ rel: z.string(), href: z.string() })).catch([])
+const problem = z.object({
+  name: z.string().catch('UNREADABLE'),
+  error: z.string().optional().catch(undefined),
+  debug_id: z.string().nullable().catch(null),
+  details: z.array(z.object({ issue: z.string() })).catch([]),
+  links,
+})
+
+const payerRels = ['payer-action', 'approve', 'redirect']
+
+/** Where the buyer has to go, among the links of an answer. */
+export const payerUrlOf = (given: unknown) =>
+  links.parse(given).find(({ rel }) => payerRels.includes(rel))?.href ?? null
+
+export const refusalOf = (status: number, body: unknown, debugHeader: string | null) => {
+  const read = problem.safeParse(body)
+  const told = read.success ? read.data : undefined
+  const issue = told?.details[0]?.issue ?? told?.error ?? told?.name ?? 'UNREADABLE'
+  return new PaypalRefusal(kindOf(status, issue), {
+    status,
+    issue,
+    debugId: told?.debug_id ?? debugHeader,
+    payerUrl: payerUrlOf(told?.links),
+  })
+}
+
+/** Nothing came back. */
+export const noAnswer = (issue: 'TIMEOUT' | 'NETWORK' | 'UNREADABLE', status = 0) =>
+  new PaypalRefusal('unknown', { status, issue })

@@ -1,0 +1,50 @@
+import type { z } from 'zod'
+import { Refused } from '../problem.ts'
+import type { ShownKind } from '../records.ts'
+import type { CallName } from '../rules.ts'
+import type { World } from '../world.ts'
+
+export type Input = {
+  /** What stands in the path. */
+  id: string
+  query: URLSearchParams
+  /** JSON, or the text where it is a form. */
+  body: unknown
+  raw: string
+  headers: Record<string, string | undefined>
+}
+
+export type Reply = {
+  status: number
+  body?: object | string
+  type?: string
+  /** What was made, so that the same question gets it again. */
+  made?: { kind: ShownKind; id: string }
+}
+
+export type Call = {
+  name: CallName
+  method: 'GET' | 'POST' | 'PATCH' | 'DELETE'
+  path: RegExp
+  /** Asked by whoever comes along. */
+  open?: boolean
+  /** How long a request id is remembered. */
+  remembers?: number
+  run: (input: Input, world: World) => Reply
+}
+
+export const hours = 3_600_000
+
+/** What was not said, or said wrongly, is named as PayPal names it. */
+export const readBody = <T>(schema: z.ZodType<T>, body: unknown): T => {
+  const read = schema.safeParse(body)
+  if (read.success) return read.data
+  const [first] = read.error.issues
+  const path = first?.path ?? []
+  const missing = path.reduce<unknown>(
+    (part, key) => (part as Record<PropertyKey, unknown>)?.[key],
+    body,
+  )
+  const issue = missing === undefined ? 'MISSING_REQUIRED_PARAMETER' : 'INVALID_PARAMETER_SYNTAX'
+  throw new Refused(400, issue, { field: `/${path.map(String).join('/')}` })
+}

@@ -1,0 +1,40 @@
+import { createPublicKey, type KeyObject, sign } from 'node:crypto'
+
+/** Just enough of DER to write one certificate: a tag, a length, what is in it. */
+const der = (tag: number, ...parts: Buffer[]): Buffer => {
+  const content = Buffer.concat(parts)
+  const size = content.length
+  const length = size < 128 ? [size] : size < 256 ? [0x81, size] : [0x82, size >> 8, size & 0xff]
+  return Buffer.concat([Buffer.from([tag, ...length]), content])
+}
+
+const sequence = (...parts: Buffer[]) => der(0x30, ...parts)
+const identifier = (hex: string) => der(0x06, Buffer.from(hex, 'hex'))
+
+/** 2024-05-06T07:08:09 is `240506070809Z`. */
+const time = (date: Date) =>
+  der(0x17, Buffer.from(`${date.toISOString().slice(2, 19).replaceAll(/\D/g, '')}Z`))
+
+const commonName = '550403'
+const sha256WithRsa = sequence(identifier('2a864886f70d01010b'), der(0x05))
+
+const name = (text: string) =>
+  sequence(der(0x31, sequence(identifier(commonName), der(0x0c, Buffer.from(text)))))
+
+type Wanted = { key: KeyObject; subject: string; from: Date; to: Date }
+
+/** A certificate in PEM, signed with its own key: Node reads them, but writes none. */
+export const writeCertificate = ({ key, subject, from, to }: Wanted) => {
+  const body = sequence(
+    der(0x02, Buffer.from([1])),
+    sha256WithRsa,
+    name(subject),
+    sequence(time(from), time(to)),
+    name(subject),
+    createPublicKey(key).export({ type: 'spki', format: 'der' }),
+  )
+  const signature = sign('RSA-SHA256', body, key)
+  const whole = sequence(body, sha256WithRsa, der(0x03, Buffer.from([0]), signature))
+  const lines = whole.toString('base64').match(/.{1,64}/g) ?? []
+  return `-----BEGIN CERTIFICATE-----\n${lines.join('\n')}\n-----END CERTIFICATE-----\n`
+}

@@ -1,0 +1,185 @@
+import { z } from 'zod'
+import { answerChallenge, approve } from './approvals.ts'
+import { leftOf, makeRefund, settleCapture, settleRefund, statusOf } from './calls/payments.ts'
+import { removeToken } from './calls/vault.ts'
+import {
+  cardOf,
+  type TestCard,
+  type TestWallet,
+  testCards,
+  testWallets,
+  walletOf,
+} from './cards.ts'
+import { announceCapture } from './charge.ts'
+import { newId } from './ids.ts'
+import { notFound } from './problem.ts'
+import type { DisputeRecord } from './records.ts'
+import { type Rule, rule } from './rules.ts'
+import { showDispute } from './show.ts'
+import type { World } from './world.ts'
+
+const cardNames = Object.keys(testCards) as [TestCard, ...TestCard[]]
+const walletNames = Object.keys(testWallets) as [TestWallet, ...TestWallet[]]
+
+const method = z.union([
+  z.strictObject({
+    card: z.enum(cardNames),
+    /** `2031-05`; far away when it does not matter. */
+    expiry: z
+      .string()
+      .regex(/^\d{4}-\d{2}$/)
+      .optional(),
+    /** What is said to the bank, if it asks. */
+    passes: z.boolean().optional(),
+  }),
+  z.strictObject({ wallet: z.enum(walletNames) }),
+  z.strictObject({ email: z.email() }),
+])
+
+export type Method = z.input<typeof method>
+
+const instrumentOf = (given: z.output<typeof method>, now: Date) => {
+  if ('email' in given) return walletOf(given.email)
+  if ('wallet' in given) return walletOf(testWallets[given.wallet].email)
+  const expiry = given.expiry ?? `${now.getUTCFullYear() + 4}-12`
+  return cardOf({ number: testCards[given.card].number, expiry, name: 'Giulia Rossi' })
+}
+
+const announceDispute = (world: World, dispute: DisputeRecord, type: 'CREATED' | 'RESOLVED') =>
+  world.announce({
+    type: `CUSTOMER.DISPUTE.${type}`,
+    resourceType: 'dispute',
+    resource: showDispute(world, dispute),
+    summary: `A dispute was ${type.toLowerCase()}`,
+  })
+
+const resolve = (world: World, id: string, buyerGetsCents: number) => {
+  const { store } = world
+  const dispute = store.disputes.get(id)
+  const capture = dispute && store.captures.get(dispute.captureId)
+  if (!dispute || !capture) throw notFound()
+  const updatedAt = world.now().toISOString()
+  const outcome = buyerGetsCents > 0 ? 'RESOLVED_BUYER_FAVOUR' : 'RESOLVED_SELLER_FAVOUR'
+  const resolved = store.put('disputes', { ...dispute, status: 'RESOLVED', outcome, updatedAt })
+  if (buyerGetsCents > 0) {
+    const taken = Math.min(buyerGetsCents, leftOf(capture))
+    const more = { ...capture, updatedAt, disputedCents: capture.disputedCents + taken }
+    const changed = store.put('captures', { ...more, status: statusOf(more) })
+    announceCapture(world, changed, 'REVERSED')
+  }
+  announceDispute(world, resolved, 'RESOLVED')
+}
+
+/** What a test, or whoever tries the demo, can make happen behind the shop's back. */
+export const openControl = (world: World) => ({
+  next: (given: Rule) => world.rules.add(given),
+  clearRules: () => world.rules.clear(),
+  exchanges: () => world.exchanges.all(),
+  clearExchanges: () => world.exchanges.clear(),
+  /** The buyer agrees to an order, or that a method is kept, and passes what the bank asks unless told otherwise. */
+  approve: (id: string, given: Method = { wallet: 'giulia' }) => {
+    const read = method.parse(given)
+    const { challenge } = approve(world, id, instrumentOf(read, world.now()))
+    if (challenge) answerChallenge(world, id, !('passes' in read) || read.passes !== false)
+  },
+  settleCapture: (id: string, status: 'COMPLETED' | 'DECLINED' = 'COMPLETED') =>
+    settleCapture(world, id, status),
+  settleRefund: (id: string, status: 'COMPLETED' | 'FAILED' = 'COMPLETED') =>
+    settleRefund(world, id, status),
+  /** By the operator in PayPal's own pages, all that is left without an amount. */
+  refundByHand: (captureId: string, cents?: number) =>
+    makeRefund(world, captureId, cents === undefined ? {} : { amount: cents }).id,
+  /** By the buyer in their own account. */
+  removeToken: (id: string) => removeToken(world, id),
+  openDispute: (captureId: string, cents?: number) => {
+    const capture = world.store.captures.get(captureId)
+    if (!capture) throw notFound()
+    const at = world.now().toISOString()
+    const dispute = world.store.put('disputes', {
+      ...{ id: newId.dispute(), captureId, status: 'OPEN', cents: cents ?? capture.cents },
+      ...{ outcome: null, at, updatedAt: at },
+    })
+    announceDispute(world, dispute, 'CREATED')
+    return dispute.id
+  },
+  resolveDispute: (id: string, buyerGetsCents = 0) => resolve(world, id, buyerGetsCents),
+  hooks: {
+    register: (url: string) => void world.store.put('hooks', { id: url }),
+    /** Those of an earlier start of the same shop are of no use. */
+    registerOnly: (url: string) => {
+      for (const known of [...world.store.hooks.keys()])
+        if (known !== url) world.store.remove('hooks', known)
+      world.store.put('hooks', { id: url })
+    },
+    seen: world.announcements.seen,
+    hold: world.announcements.hold,
+    release: world.announcements.release,
+    settled: world.announcements.settled,
+    sign: (body: string) => world.signer.headersFor(body, world.address),
+    setCertificateLife: world.signer.setLife,
+  },
+  /** What there is, for a test to count. */
+  captures: () => [...world.store.captures.values()],
+  refunds: () => [...world.store.refunds.values()],
+  orders: () => [...world.store.orders.values()],
+  paymentTokens: () => [...world.store.paymentTokens.values()],
+})
+
+export type Control = ReturnType<typeof openControl>
+
+const named = z.strictObject({ id: z.string() })
+
+/** The same over HTTP, where the stand-in is a process of its own. */
+export const controlDeeds = (control: Control): Record<string, (body: unknown) => unknown> => ({
+  next: (body) => control.next(rule.parse(body)),
+  'clear-rules': control.clearRules,
+  exchanges: control.exchanges,
+  'clear-exchanges': control.clearExchanges,
+  approve: (body) => {
+    const { id, with: given } = named.extend({ with: method.optional() }).parse(body)
+    control.approve(id, given)
+  },
+  'settle-capture': (body) => {
+    const { id, status } = named
+      .extend({ status: z.enum(['COMPLETED', 'DECLINED']).optional() })
+      .parse(body)
+    control.settleCapture(id, status)
+  },
+  'settle-refund': (body) => {
+    const { id, status } = named
+      .extend({ status: z.enum(['COMPLETED', 'FAILED']).optional() })
+      .parse(body)
+    control.settleRefund(id, status)
+  },
+  refund: (body) => {
+    const { id, cents } = named.extend({ cents: z.int().optional() }).parse(body)
+    return control.refundByHand(id, cents)
+  },
+  'remove-token': (body) => control.removeToken(named.parse(body).id),
+  'open-dispute': (body) => {
+    const { id, cents } = named.extend({ cents: z.int().optional() }).parse(body)
+    return control.openDispute(id, cents)
+  },
+  'resolve-dispute': (body) => {
+    const { id, cents } = named.extend({ cents: z.int().optional() }).parse(body)
+    control.resolveDispute(id, cents)
+  },
+  'register-hook': (body) =>
+    control.hooks.registerOnly(z.strictObject({ url: z.url() }).parse(body).url),
+  'hold-hooks': control.hooks.hold,
+  'release-hooks': (body) =>
+    control.hooks.release(
+      z
+        .strictObject({
+          reversed: z.boolean().default(false),
+          copies: z.int().min(1).max(10).default(1),
+          badlySigned: z.boolean().default(false),
+        })
+        .parse(body ?? {}),
+    ),
+  'seen-hooks': control.hooks.seen,
+  captures: control.captures,
+  refunds: control.refunds,
+  orders: control.orders,
+  'payment-tokens': control.paymentTokens,
+})

@@ -1,0 +1,44 @@
+import type { CallName } from './rules.ts'
+
+/** One question and what it was told. */
+export type Exchange = {
+  call: CallName | null
+  method: string
+  path: string
+  query: Record<string, string>
+  headers: Record<string, string>
+  request: unknown
+  /** Nought when nothing was told. */
+  status: number
+  answer: unknown
+}
+
+const told = ['authorization', 'content-type', 'paypal-request-id', 'prefer']
+
+const shown = (name: string, value: string) =>
+  name === 'authorization' ? (value.split(' ')[0] ?? '') : value
+
+export const headersToShow = (headers: Record<string, string | string[] | undefined>) =>
+  Object.fromEntries(
+    told.flatMap((name) => {
+      const value = headers[name]
+      return typeof value === 'string' ? [[name, shown(name, value)]] : []
+    }),
+  )
+
+/** The last ones, for whoever judges them. */
+export const openExchanges = (most: number) => {
+  let kept: Exchange[] = []
+  return {
+    add: (exchange: Exchange) => {
+      kept.push(exchange)
+      if (kept.length >= most * 2) kept = kept.slice(-most)
+    },
+    all: () => kept.slice(-most),
+    clear: () => {
+      kept = []
+    },
+  }
+}
+
+export type Exchanges = ReturnType<typeof openExchanges>

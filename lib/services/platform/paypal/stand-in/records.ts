@@ -1,0 +1,130 @@
+/** What becomes of a charge. */
+export type ChargeOutcome =
+  | 'completed'
+  | 'pending'
+  | 'declined'
+  | 'payer action'
+  | { issue: string }
+
+export type Behaviour = {
+  /** Whether the bank asks its customer to prove who they are. */
+  challenge: 'never' | 'when asked' | 'always'
+  /** With the buyer there, and later without. */
+  now: ChargeOutcome
+  later: ChargeOutcome
+}
+
+export type CardInstrument = {
+  kind: 'card'
+  brand: string
+  lastDigits: string
+  expiry: string
+  name: string | null
+  behaviour: Behaviour
+}
+
+export type WalletInstrument = {
+  kind: 'wallet'
+  email: string
+  payerId: string
+  givenName: string
+  surname: string
+  behaviour: Behaviour
+}
+
+export type Instrument = CardInstrument | WalletInstrument
+
+export type Liability = 'POSSIBLE' | 'NO' | 'UNKNOWN'
+
+export type OrderRecord = {
+  id: string
+  status: 'CREATED' | 'APPROVED' | 'COMPLETED' | 'PAYER_ACTION_REQUIRED' | 'VOIDED'
+  createdAt: string
+  updatedAt: string
+  /** The purchase unit as it was given. */
+  unit: Record<string, unknown>
+  cents: number
+  asked: { kind: 'card' | 'wallet'; sca: string; returnUrl: string; cancelUrl: string }
+  instrument: Instrument | null
+  liability: Liability | null
+  captures: string[]
+}
+
+export type CaptureRecord = {
+  id: string
+  orderId: string
+  status: 'COMPLETED' | 'PENDING' | 'DECLINED' | 'PARTIALLY_REFUNDED' | 'REFUNDED'
+  reason: string | null
+  cents: number
+  customId: string | null
+  invoice: string | null
+  at: string
+  updatedAt: string
+  refunds: string[]
+  refundedCents: number
+  /** Taken back by a dispute, without a refund. */
+  disputedCents: number
+}
+
+export type RefundRecord = {
+  id: string
+  captureId: string
+  status: 'COMPLETED' | 'PENDING' | 'FAILED' | 'CANCELLED'
+  cents: number
+  totalCents: number
+  customId: string | null
+  invoice: string | null
+  note: string | null
+  at: string
+}
+
+export type SetupTokenRecord = {
+  id: string
+  status: 'CREATED' | 'PAYER_ACTION_REQUIRED' | 'APPROVED' | 'VAULTED'
+  customerId: string
+  asked: { kind: 'card' | 'wallet'; sca: string; returnUrl: string; cancelUrl: string }
+  instrument: Instrument | null
+  at: string
+}
+
+export type PaymentTokenRecord = {
+  id: string
+  customerId: string
+  instrument: Instrument
+  at: string
+}
+
+export type CustomerRecord = { id: string; merchantId: string | null; tokens: string[] }
+
+export type DisputeRecord = {
+  id: string
+  captureId: string
+  status: 'OPEN' | 'RESOLVED'
+  cents: number
+  outcome: string | null
+  at: string
+  updatedAt: string
+}
+
+export type EventRecord = { id: string; body: string; at: string; url: string; tries: number }
+
+export type RequestRecord = { id: string; hash: string; kind: ShownKind; of: string; at: number }
+
+export type Collections = {
+  orders: OrderRecord
+  captures: CaptureRecord
+  refunds: RefundRecord
+  setupTokens: SetupTokenRecord
+  paymentTokens: PaymentTokenRecord
+  customers: CustomerRecord
+  disputes: DisputeRecord
+  events: EventRecord
+  requests: RequestRecord
+  /** Invoice numbers that were paid or refunded: the id is the number. */
+  invoices: { id: string; of: string }
+  /** Addresses that want to be told. */
+  hooks: { id: string }
+  settings: { id: string; value: string }
+}
+
+export type ShownKind = 'orders' | 'refunds' | 'setupTokens' | 'paymentTokens'

@@ -1,0 +1,139 @@
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { z } from 'zod'
+import { ask, type Outcome } from './api.ts'
+import { type Control, controlDeeds, openControl } from './control.ts'
+import { debugId, Refused } from './problem.ts'
+import { openWorld, type WorldOptions } from './world.ts'
+
+const largest = 1024 * 1024
+const host = '127.0.0.1'
+
+const readAll = async (request: IncomingMessage) => {
+  const parts: Buffer[] = []
+  let size = 0
+  for await (const part of request as AsyncIterable<Buffer>) {
+    size += part.length
+    if (size > largest) throw new Refused(400, 'MALFORMED_REQUEST_JSON')
+    parts.push(part)
+  }
+  return Buffer.concat(parts).toString('utf8')
+}
+
+const send = (response: ServerResponse, outcome: Outcome) => {
+  if (outcome === 'lost') return void response.socket?.destroy()
+  if (outcome === 'silent') return
+  const { status, body, type } = outcome
+  const text = typeof body === 'string' ? body : body === undefined ? '' : JSON.stringify(body)
+  response.writeHead(status, {
+    ...(text && { 'content-type': type ?? 'application/json' }),
+    'content-length': Buffer.byteLength(text),
+    'paypal-debug-id': debugId(),
+  })
+  response.end(text)
+}
+
+const json = (status: number, body: unknown): Outcome => ({
+  status,
+  body: JSON.stringify(body ?? null),
+  type: 'application/json',
+})
+
+const steer = async (control: Control, deed: string, raw: string): Promise<Outcome> => {
+  const run = controlDeeds(control)[deed]
+  if (!run) return json(404, { error: 'no such deed' })
+  try {
+    return json(200, await run(raw ? JSON.parse(raw) : undefined))
+  } catch (error) {
+    if (error instanceof Refused) return json(error.status, error.body)
+    if (error instanceof z.ZodError || error instanceof SyntaxError)
+      return json(400, { error: String(error.message) })
+    throw error
+  }
+}
+
+export type StandInOptions = WorldOptions & {
+  port?: number
+  /** When nobody holds it any more. */
+  onDeserted?: () => unknown
+}
+
+const listen = (server: ReturnType<typeof createServer>, port: number) =>
+  new Promise<number>((done, refuse) => {
+    server.once('error', refuse)
+    server.listen(port, host, () => done((server.address() as AddressInfo).port))
+  })
+
+/** The one it had before, so that a page left open still finds it; any free one otherwise. */
+const listenNear = (server: ReturnType<typeof createServer>, port: number) =>
+  listen(server, port).catch((error) => {
+    if (port === 0 || (error as NodeJS.ErrnoException).code !== 'EADDRINUSE') throw error
+    return listen(server, 0)
+  })
+
+const api = /^\/v[123]\//
+const steering = /^\/control\/([a-z-]+)$/
+
+/** PayPal as far as the shop knows it, on this machine alone. */
+export const openStandIn = async (options: StandInOptions = {}) => {
+  const world = openWorld(options)
+  const control = openControl(world)
+
+  const handle = async (request: IncomingMessage): Promise<Outcome> => {
+    const { method = 'GET', headers } = request
+    const url = new URL(request.url ?? '/', world.address)
+    const raw = await readAll(request)
+    if (api.test(url.pathname)) {
+      const given = headers as Record<string, string | undefined>
+      return ask({ method, url, headers: given, raw }, world)
+    }
+    const deed = steering.exec(url.pathname)?.[1]
+    // A page of anybody could be open in the same browser: it may not steer.
+    if (deed && !headers.origin) return steer(control, deed, raw)
+    return json(404, { error: 'nothing here' })
+  }
+
+  let holders = 0
+  const hold = () => {
+    holders++
+    return () => {
+      holders--
+      if (holders === 0) options.onDeserted?.()
+    }
+  }
+
+  const server = createServer((request, response) => {
+    if (request.url === '/control/hold' && !request.headers.origin) {
+      response.once('close', hold())
+      response.writeHead(200).flushHeaders()
+      return
+    }
+    handle(request).then(
+      (outcome) => send(response, outcome),
+      (error) => {
+        if (error instanceof Refused) return send(response, error)
+        response.destroy(error)
+      },
+    )
+  })
+  server.keepAliveTimeout = 65_000
+  const before = Number(world.store.settings.get('port')?.value ?? 0)
+  const port = await listenNear(server, options.port ?? before)
+  world.address = `http://${host}:${port}`
+  if (options.file) world.store.put('settings', { id: 'port', value: String(port) })
+  world.announcements.resume()
+
+  return {
+    url: world.address,
+    control,
+    hold,
+    close: async () => {
+      world.announcements.close()
+      server.closeAllConnections()
+      await new Promise((done) => server.close(done))
+      world.store.close()
+    },
+  }
+}
+
+export type StandIn = Awaited<ReturnType<typeof openStandIn>>
