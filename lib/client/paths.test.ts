@@ -16,7 +16,7 @@ test('every address of the site', () => {
     checkout,
     ...more
   } = paths
-  const { checkoutDone, order, withdrawal, ...plain } = more
+  const { checkoutDone, order, addMethod, withdrawal, ...plain } = more
   const all = {
     ...Object.fromEntries(
       Object.entries(plain).map(([name, path]) => [
@@ -36,10 +36,12 @@ test('every address of the site', () => {
     order: order(12),
     search: search('torri & cavalli', { page: 2 }),
     withdrawal: withdrawal(12),
+    addMethod: addMethod(9),
   }
   expect(all).toMatchInlineSnapshot(`
     {
       "accessibility": "/accessibility",
+      "addMethod": "/user/tabs?tab=methods&add=9",
       "apiDocs": "/api/docs",
       "basket": "/basket",
       "checkout": "/checkout?group=14&bundle=33&quantity=2",

@@ -70,6 +70,9 @@ export const paths = {
   user: () => '/user',
   userTabs: (tab?: string) => withQuery('/user/tabs', { tab }),
   order: (order: number) => withQuery('/user/tabs', { tab: 'orders', order }),
+  /** `instead` is the method whose groups the new one pays. */
+  addMethod: (instead?: number) =>
+    withQuery('/user/tabs', { tab: 'methods', add: instead ?? 'new' }),
   /** Opens the request to withdraw from an order. */
   withdrawal: (order: number) => withQuery('/user/tabs', { tab: 'orders', refund: order }),
   /** `back` is where to return after signing in; a path of another site is left out. */
