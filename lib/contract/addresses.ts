@@ -11,3 +11,8 @@ export const resetPasswordPath = (email: string, secret: string) =>
 export const loginPath = '/auth/login'
 export const forgottenPasswordPath = '/auth/forgot-password'
 export const privacyPath = '/user/tabs'
+
+/** Where somebody finds their seats. */
+export const seatsPath = '/user/tabs?tab=groups'
+/** Pays a seat without signing in. */
+export const payPath = (secret: string) => `/paga#${secret}`

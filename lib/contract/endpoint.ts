@@ -33,6 +33,8 @@ export type Endpoint<
   maxAge?: number
   /** Multipart instead of JSON. */
   multipart?: boolean
+  /** The body as its bytes, for whoever must see exactly what was signed. */
+  octets?: boolean
   /** The media type, or all there can be, of an answer that is not JSON: a file, sent as it is made. */
   bytes?: string | readonly string[]
 }
@@ -59,6 +61,7 @@ type Given<
   creates?: C
   maxAge?: number
   multipart?: boolean
+  octets?: boolean
   bytes?: string | readonly string[]
 }
 

@@ -58,7 +58,7 @@ export const payments = {
         demo: z.boolean(),
       }),
     ),
-    errors: ['payment_unavailable'],
+    errors: ['payment_unavailable', 'too_many_requests'],
   }),
   setup: endpoint({
     method: 'POST',
@@ -162,9 +162,10 @@ export const payments = {
     tag: 'payments',
     summary: 'The provider tells that something happened; only what it signed is kept',
     body: z.custom<Uint8Array>(),
+    octets: true,
     status: 204,
     output: z.void(),
-    errors: ['forbidden', 'too_large'],
+    errors: ['forbidden', 'too_large', 'payment_unavailable'],
   }),
 }
 

@@ -1,10 +1,15 @@
 import { expect, test } from 'vitest'
 import { isHidden } from './hidden-pages.ts'
 
-test.each(['/search?query=faro', '/personal', '/user', '/user/tabs', '/auth/login?back=%2Fga'])(
-  '%s is for nobody’s index',
-  (url) => expect(isHidden(url)).toBe(true),
-)
+test.each([
+  '/search?query=faro',
+  '/personal',
+  '/user',
+  '/user/tabs',
+  '/basket',
+  '/checkout?bundle=12',
+  '/auth/login?back=%2Fga',
+])('%s is for nobody’s index', (url) => expect(isHidden(url)).toBe(true))
 
 test.each(['/', '/home', '/ga/1/search', '/users-guide', '/community', undefined])(
   '%s may be found',

@@ -9,6 +9,9 @@ import { ownDataRoutes } from './members/own-data/routes.ts'
 import { preferencesRoutes } from './members/preferences/routes.ts'
 import { useSession } from './members/sessions/commands.ts'
 import { sessionsRoutes } from './members/sessions/routes.ts'
+import { groupsRoutes } from './money/groups/routes.ts'
+import { paymentsRoutes } from './money/payments/routes.ts'
+import { settlementRoutes } from './money/settlement/routes.ts'
 import { standInPath } from './platform/config/social.ts'
 import type { Deps } from './platform/deps.ts'
 import { healthRoutes } from './platform/health/routes.ts'
@@ -39,6 +42,9 @@ const nouns: ((routes: Routes, deps: Deps) => void)[] = [
   communityRoutes,
   commentsRoutes,
   marksRoutes,
+  paymentsRoutes,
+  settlementRoutes,
+  groupsRoutes,
   followingRoutes,
   searchRoutes,
   crawlRoutes,

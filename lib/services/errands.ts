@@ -1,6 +1,17 @@
+import { runForgetVaulted } from './money/payments/commands/methods.ts'
+import { runApply } from './money/settlement/commands/apply.ts'
+import { runCharge } from './money/settlement/commands/charge.ts'
+import { runRefund } from './money/settlement/commands/refund.ts'
 import type { AnyRunner } from './platform/outbox/errand.ts'
 import { removeFiles } from './platform/pictures/commands.ts'
 import { writeNotification } from './reach/notifications/commands.ts'
 
 /** Everything that is done after a commit and is neither a mail nor a job. */
-export const errands: AnyRunner[] = [removeFiles, writeNotification]
+export const errands: AnyRunner[] = [
+  removeFiles,
+  writeNotification,
+  runCharge,
+  runRefund,
+  runApply,
+  runForgetVaulted,
+]

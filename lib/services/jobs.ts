@@ -2,6 +2,7 @@ import { forgetLinks } from './members/accounts/jobs.ts'
 import { forgetTickets } from './members/identities/jobs.ts'
 import { forgetUnconfirmedAccounts } from './members/own-data/jobs.ts'
 import { forgetSessions } from './members/sessions/jobs.ts'
+import { reconcilePayments, settleStuckPayments } from './money/settlement/jobs.ts'
 import {
   checkFacts,
   forgetAnswers,
@@ -22,4 +23,6 @@ export const jobs: Job[] = [
   forgetUnconfirmedAccounts,
   forgetTickets,
   checkFacts,
+  settleStuckPayments,
+  reconcilePayments,
 ]

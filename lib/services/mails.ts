@@ -10,6 +10,9 @@ import { identityLinked } from './members/identities/mails/identity-linked.ts'
 import { identityUnlinked } from './members/identities/mails/identity-unlinked.ts'
 import { signInCode } from './members/identities/mails/sign-in-code.ts'
 import { sessionCopied } from './members/sessions/mails/session-copied.ts'
+import { joined } from './money/groups/mails/joined.ts'
+import { methodGone } from './money/settlement/mails/method-gone.ts'
+import { paidTwice } from './money/settlement/mails/paid-twice.ts'
 import type { AnyMailKind } from './platform/mail/mail.ts'
 
 /** Every e-mail the shop can send: a worker finds by its kind how an entry of the outbox reads. */
@@ -26,4 +29,7 @@ export const mails: AnyMailKind[] = [
   signInCode,
   identityLinked,
   identityUnlinked,
+  paidTwice,
+  methodGone,
+  joined,
 ]

@@ -1,5 +1,7 @@
 import 'i18next'
+import type groupNotices from '#locales/it/group-notices.json'
 import type mails from '#locales/it/mails.json'
+import type paypalStandIn from '#locales/it/paypal-stand-in.json'
 import type sharePicture from '#locales/it/share-picture.json'
 import type socialStandIn from '#locales/it/social-stand-in.json'
 import type { Locales } from './locales.ts'
@@ -9,8 +11,10 @@ declare module 'i18next' {
     defaultNS: false
     /** Those of the site, and those that only the services speak. */
     resources: Locales & {
+      'group-notices': typeof groupNotices
       mails: typeof mails
       'share-picture': typeof sharePicture
+      'paypal-stand-in': typeof paypalStandIn
       'social-stand-in': typeof socialStandIn
     }
   }

@@ -1,9 +1,12 @@
 import auth from '#locales/it/auth.json' with { type: 'json' }
+import basket from '#locales/it/basket.json' with { type: 'json' }
 import broken from '#locales/it/broken.json' with { type: 'json' }
 import catalogue from '#locales/it/catalogue.json' with { type: 'json' }
+import checkout from '#locales/it/checkout.json' with { type: 'json' }
 import comments from '#locales/it/comments.json' with { type: 'json' }
 import community from '#locales/it/community.json' with { type: 'json' }
 import confirm from '#locales/it/confirm.json' with { type: 'json' }
+import done from '#locales/it/done.json' with { type: 'json' }
 import feed from '#locales/it/feed.json' with { type: 'json' }
 import following from '#locales/it/following.json' with { type: 'json' }
 import format from '#locales/it/format.json' with { type: 'json' }
@@ -31,11 +34,14 @@ import user from '#locales/it/user.json' with { type: 'json' }
 /** Every namespace of words, one file per noun. Server only: islands are handed what they need. */
 export const locales = {
   auth,
+  basket,
   broken,
   catalogue,
+  checkout,
   comments,
   community,
   confirm,
+  done,
   format,
   forms,
   feed,

@@ -54,6 +54,10 @@ const rowOf: Record<string, string> = {
   proposals: `(slug, title, member_id) SELECT 'una', 'Una', $1`,
   proposal_answers: `(proposal_id, answer, member_id)
     SELECT ${proposal.id}, 'want', $1`,
+  payment_methods: `(member_id, kind, vault_id, customer_id, email, kept, added_at)
+    VALUES ($1, 'wallet', 'VAULT1', 'CUSTOMER1', '${mark}', true, now())`,
+  payment_setups: `(id, member_id, kind, kept, begun_at)
+    VALUES (gen_random_uuid(), $1, 'card', true, now())`,
   proposal_likes: `(proposal_id, member_id) SELECT ${proposal.id}, $1`,
 }
 

@@ -3,39 +3,8 @@ import { stoppedClock } from '#lib/services/platform/clock.ts'
 import { loadConfig } from '#lib/services/platform/config/config.ts'
 import { createLog } from '#lib/services/platform/log.ts'
 import { openPaypal } from '#lib/services/platform/paypal/open.ts'
-import type { Purchase, Return } from '#lib/services/platform/paypal/paypal.ts'
 import { openTestPaypal } from './paypal.ts'
-
-export const back: Return = {
-  returnUrl: 'https://insieme.example/checkout?done=1',
-  cancelUrl: 'https://insieme.example/checkout',
-}
-
-export const address = {
-  name: 'Niccolò D’Amico',
-  street: 'Via delle Pedine 9',
-  extra: 'Interno 3',
-  city: 'Bologna',
-  province: 'BO',
-  postalCode: '40100',
-  country: 'IT',
-}
-
-/** Two copies and one expansion, delivered, something taken off: 109.30 euros. */
-export const purchase = (change: Partial<Purchase> = {}): Purchase => ({
-  invoice: `INS-${randomUUID().slice(0, 8)}`,
-  customId: randomUUID(),
-  description: 'Ordine di due giochi',
-  lines: [
-    { name: 'Faro, edizione base', sku: 'faro-base', quantity: 2, unitCents: 3990 },
-    { name: 'Faro: le isole', sku: 'faro-isole', quantity: 1, unitCents: 2560 },
-  ],
-  deliveryCents: 890,
-  discountCents: 500,
-  totalCents: 10930,
-  shipTo: address,
-  ...change,
-})
+import { back } from './paypal-purchase.ts'
 
 /** The real client at a stand-in of its own; how long it wanted to wait is kept instead of waited. */
 export const openTrial = async ({ milliseconds = 5_000 } = {}) => {

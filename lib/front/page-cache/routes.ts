@@ -41,6 +41,8 @@ export const keptRoutes: readonly KeptRoute[] = [
   text('/personal', ['type']),
   text('/user(?:/tabs)?'),
   text('/paga'),
+  text('/basket'),
+  text('/checkout(?:/done)?'),
   // Where to go back to, and the secrets of mailed links, are read by the islands, in the browser.
   text('/auth/(?:login|signup|forgot-password|reset-password|verify|stop-change|link|leave)'),
   text('/(?:accessibility|privacy|terms)'),

@@ -2,12 +2,14 @@ import type { Tx } from '../../platform/db/connection.ts'
 import { sql, words } from '../../platform/db/sql.ts'
 import type { Deps } from '../../platform/deps.ts'
 import { DomainError } from '../../platform/error.ts'
+import { forgetVaulted } from '../../platform/forget-vaulted.ts'
 import { type MemberId, memberId } from '../../platform/http/member-id.ts'
 import { enqueueMail } from '../../platform/mail/mail.ts'
+import { send } from '../../platform/outbox/errand.ts'
 import { releasePicture } from '../../platform/pictures/commands.ts'
 import { accountDeleted } from '../accounts/mails/account-deleted.ts'
 import { lockAccount, type OwnAccount } from '../accounts/queries.ts'
-import { listOpenPledges } from './queries.ts'
+import { listOpenPledges, listVaulted } from './queries.ts'
 import { ownTables } from './rules.ts'
 
 /**
@@ -16,6 +18,8 @@ import { ownTables } from './rules.ts'
  */
 const anonymise = async (tx: Tx, account: OwnAccount, now: Date) => {
   const { id: member, picture_id: picture } = account
+  for (const { vault_id: vaultId } of await listVaulted(tx, member))
+    await send(tx, forgetVaulted, { vaultId })
   for (const table of ownTables)
     await tx.run(sql`DELETE FROM ${words(table)} WHERE member_id = ${member}`)
   await tx.run(sql`UPDATE consents SET address = '' WHERE member_id = ${member}`)

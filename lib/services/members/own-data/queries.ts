@@ -30,3 +30,9 @@ export const listOpenPledges = (tx: Tx, member: MemberId) =>
     sql`SELECT i.id, i.slug, i.title FROM participations p JOIN items i ON i.id = p.item_id
       WHERE p.member_id = ${member} AND ${openPledge} ORDER BY p.joined_at LIMIT 50`,
   )
+
+/** What the provider of payments still keeps for who leaves. */
+export const listVaulted = (tx: Tx, member: number) =>
+  tx.rows<{ vault_id: string }>(
+    sql`SELECT vault_id FROM payment_methods WHERE member_id = ${member} AND removed_at IS NULL`,
+  )

@@ -162,6 +162,8 @@ export const ownTables = [
   'follows',
   'notifications',
   'devices',
+  'payment_setups',
+  'payment_methods',
 ]
 
 /** What stays of a member who left, by table, and why: a row that names nobody any more. */

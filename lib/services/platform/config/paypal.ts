@@ -25,7 +25,7 @@ export type PaypalSettings = {
 }
 
 /** Below /api, where PayPal tells what happened. */
-export const paypalWebhookPath = '/paypal/webhooks'
+export const paypalWebhookPath = '/payments/webhooks/paypal'
 
 export const standInKeys = {
   clientId: 'insieme-demo-client',

@@ -175,7 +175,7 @@ export const configVariables = z.object({
   PAYPAL_WEBHOOK_ID: variable(text, {
     kind: 'text',
     description:
-      'Id of the webhook registered for `/api/paypal/webhooks`. Without it none is believed.',
+      'Id of the webhook registered for `/api/payments/webhooks/paypal`. Without it none is believed.',
   }),
   PAYPAL_ENVIRONMENT: variable(z.enum(['sandbox', 'live']), {
     kind: 'paypalEnvironment',

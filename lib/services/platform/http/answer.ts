@@ -3,7 +3,7 @@ import type { z } from 'zod'
 import type { Endpoint } from '#lib/contract/endpoint.ts'
 import type { Deps } from '../deps.ts'
 import { DomainError } from '../error.ts'
-import { formFields, nullFields, readJson } from './body.ts'
+import { formFields, nullFields, readJson, readOctets } from './body.ts'
 import { authenticate, type Call, type FindSession } from './call.ts'
 import { createDeclaredErrors } from './declared-errors.ts'
 import { fieldErrors, InvalidInput } from './issues.ts'
@@ -47,6 +47,7 @@ const readParams = (endpoint: Endpoint, call: Call) => {
 
 const readBody = async (endpoint: Endpoint, call: Call, faults: Gates<Endpoint>['faults']) => {
   if (endpoint.body.def.type === 'void') return undefined
+  if (endpoint.octets) return readOctets(call.request)
   const given = endpoint.multipart ? formFields(await call.form()) : await readJson(call.request)
   return check(endpoint.body, given, 'body', faults)
 }

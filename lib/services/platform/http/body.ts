@@ -3,7 +3,11 @@ import type { FieldErrors } from './issues.ts'
 import { fieldMessage } from './words.ts'
 
 const kilobyte = 1024
-export const bodyLimits = { json: 256 * kilobyte, multipart: 6 * kilobyte * kilobyte }
+export const bodyLimits = {
+  json: 256 * kilobyte,
+  multipart: 6 * kilobyte * kilobyte,
+  octets: 128 * kilobyte,
+}
 
 // Deeper than any body of the contract, shallower than the stack of whoever walks it.
 const deepest = 32
@@ -50,6 +54,9 @@ export const readJson = async (request: Request): Promise<unknown> => {
   if (tooDeep(value)) throw new DomainError('unreadable_body')
   return value
 }
+
+/** As they came: read and written again they would be others. */
+export const readOctets = (request: Request) => readBytes(request, bodyLimits.octets)
 
 export const readForm = async (request: Request): Promise<FormData> => {
   if (mediaType(request) !== 'multipart/form-data') throw new DomainError('unsupported_media_type')

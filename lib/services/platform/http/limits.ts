@@ -12,6 +12,13 @@ export const limits = {
   /** Six digits can be guessed: by who tries, and by the address they were sent to. */
   code: { points: 5, seconds: 900 },
   wrongCodes: { points: 20, seconds: 86_400 },
+  /** Beginning to save a method or to pay: cards are not to be tried out here. By member, or by what is paid. */
+  saveMethod: { points: 15, seconds: 3600 },
+  pay: { points: 20, seconds: 3600 },
+  /** Each names a customer to the provider. */
+  script: { points: 60, seconds: 900 },
+  /** All of them come from a few machines of the provider. */
+  webhook: { points: 6000, seconds: 60 },
   export: { points: 30, seconds: 3600 },
   picture: { points: 20, seconds: 3600 },
 } as const

@@ -6,7 +6,7 @@ export const amountOf = (cents: number) => ({
   value: `${cents < 0 ? '-' : ''}${Math.floor(Math.abs(cents) / 100)}.${String(Math.abs(cents) % 100).padStart(2, '0')}`,
 })
 
-const written = /^(-?)(\d*)(?:\.(\d{1,2})0*)?$/
+const written = /^(-?)(?=[\d.])(\d*)(?:\.(\d{1,2})0*)?$/
 
 /** Cents of `12`, `12.3` or `-12.34`; what is no amount of euros is refused. */
 export const amount = z

@@ -1,6 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
-import { back, openTrial, purchase } from '../../../../tests/setup/paypal-client.ts'
+import { faults } from '../../../../tests/schemas/paypal/judge.ts'
+import { openTrial } from '../../../../tests/setup/paypal-client.ts'
+import { back, purchase } from '../../../../tests/setup/paypal-purchase.ts'
 import { PaypalRefusal } from './refusal.ts'
 
 const { standIn, paypal, keep } = await openTrial()
@@ -185,4 +187,10 @@ test('a page that keeps methods gets a token of its own', async () => {
   const { customerId } = await keep({ card: 'plain' })
   expect(await paypal.userIdToken(customerId)).toMatch(/^stand-in\./)
   expect(await paypal.userIdToken(null)).toMatch(/^stand-in\./)
+})
+
+test('all that was said in this file is as PayPal describes it', () => {
+  const exchanges = control.exchanges()
+  expect(exchanges.length).toBeGreaterThan(100)
+  expect(faults(exchanges)).toEqual([])
 })

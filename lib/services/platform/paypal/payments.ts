@@ -11,11 +11,12 @@ const refund = z
     id: z.string(),
     status: z.enum(['COMPLETED', 'PENDING', 'FAILED', 'CANCELLED']),
     amount,
+    invoice_id: z.string().optional(),
     links,
   })
   .transform(
-    ({ id, status, amount, links }): Refund => ({
-      ...{ id, status, cents: amount },
+    ({ id, status, amount, invoice_id, links }): Refund => ({
+      ...{ id, status, cents: amount, invoice: invoice_id ?? null },
       captureId:
         links.find(({ rel }) => rel === 'up')?.href.match(/\/captures\/([^/?#]+)$/)?.[1] ?? null,
     }),

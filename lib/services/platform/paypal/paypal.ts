@@ -68,7 +68,14 @@ export type ProviderOrder = {
 }
 
 export type RefundStatus = 'COMPLETED' | 'PENDING' | 'FAILED' | 'CANCELLED'
-export type Refund = { id: string; status: RefundStatus; cents: number; captureId: string | null }
+export type Refund = {
+  id: string
+  status: RefundStatus
+  cents: number
+  captureId: string | null
+  /** Ours, when we asked for it. */
+  invoice: string | null
+}
 
 export type MethodKind = 'card' | 'wallet'
 

@@ -36,12 +36,16 @@ export const isTrusted = (address: string, hosts: readonly string[]) => {
   return hosts.includes(origin) && path.test(pathname) && !search && !username && !password
 }
 
+/** Said by the host itself: asking anybody else would only serve whoever made the address up. */
+class NoCertificate extends Error {}
+
 const fetchCertificate = async (address: string) => {
   const response = await fetch(address, {
     redirect: 'error',
     signal: AbortSignal.timeout(5_000),
   })
   const text = await response.text()
+  if (response.status >= 400 && response.status < 500) throw new NoCertificate()
   if (!response.ok || text.length > largestCertificate) throw new Error('no certificate there')
   return new X509Certificate(text)
 }
@@ -107,6 +111,7 @@ export const openVerifier = ({ caller, clock, log, settings }: Trust) => {
       const certificate = await certificateAt(address)
       return isValid(certificate, clock.now()) && isSignedBy(certificate, read.data, id, body)
     } catch (error) {
+      if (error instanceof NoCertificate) return false
       log.warn('a certificate of PayPal could not be read', { address, error })
       return askPaypal(read.data, id, body)
     }

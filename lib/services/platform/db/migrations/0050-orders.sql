@@ -55,6 +55,8 @@ CREATE TABLE order_parcels (
   delivery_cents int NOT NULL CHECK (delivery_cents >= 0),
   -- The group this parcel travels with.
   waits_for_item_id bigint REFERENCES items,
+  -- The group did not make it: this parcel is not sent, the others are.
+  cancelled_at timestamptz,
   PRIMARY KEY (order_id, position)
 );
 CREATE INDEX order_parcels_waiting ON order_parcels (waits_for_item_id) WHERE waits_for_item_id IS NOT NULL;

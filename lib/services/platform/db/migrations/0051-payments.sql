@@ -30,10 +30,12 @@ CREATE TABLE payment_setups (
   kind text NOT NULL CHECK (kind IN ('card', 'wallet')),
   setup_token text UNIQUE,
   kept boolean NOT NULL,
-  method_id bigint REFERENCES payment_methods,
+  -- Nobody's once the account of its owner is gone.
+  method_id bigint REFERENCES payment_methods ON DELETE SET NULL,
   begun_at timestamptz NOT NULL
 );
 CREATE INDEX payment_setups_member ON payment_setups (member_id, begun_at DESC);
+CREATE INDEX payment_setups_method ON payment_setups (method_id) WHERE method_id IS NOT NULL;
 CREATE INDEX payment_setups_begun ON payment_setups (begun_at);
 
 -- One try to get what an order asks for. Its id is the provider's request id.
@@ -44,7 +46,7 @@ CREATE TABLE payments (
   position int NOT NULL,
   -- With the buyer there, or from what was saved.
   source text NOT NULL CHECK (source IN ('wallet', 'card', 'vaulted')),
-  method_id bigint REFERENCES payment_methods,
+  method_id bigint REFERENCES payment_methods ON DELETE SET NULL,
   cents int NOT NULL CHECK (cents > 0),
   state text NOT NULL CHECK (state IN ('started', 'awaiting_payer', 'pending', 'captured', 'refused', 'abandoned')),
   provider_order_id text UNIQUE,
@@ -70,12 +72,15 @@ CREATE TABLE captures (
   cents int NOT NULL CHECK (cents > 0),
   state text NOT NULL CHECK (state IN ('pending', 'completed', 'declined')),
   reason text,
+  -- The one that paid already: this one goes back.
+  second_of text REFERENCES captures,
   at timestamptz NOT NULL
 );
 CREATE INDEX captures_order ON captures (order_id);
 CREATE INDEX captures_payment ON captures (payment_id);
 -- An order is paid once.
-CREATE UNIQUE INDEX captures_one ON captures (order_id) WHERE state <> 'declined';
+CREATE UNIQUE INDEX captures_one ON captures (order_id) WHERE state <> 'declined' AND second_of IS NULL;
+CREATE INDEX captures_second ON captures (second_of) WHERE second_of IS NOT NULL;
 
 -- Its id is the provider's request id. Booked from refund objects alone.
 CREATE TABLE refunds (

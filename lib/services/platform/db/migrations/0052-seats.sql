@@ -1,7 +1,7 @@
 -- What a seat needs beyond being counted: what was agreed to, how it is paid and where it goes.
 
 ALTER TABLE participations
-  ADD COLUMN method_id bigint REFERENCES payment_methods,
+  ADD COLUMN method_id bigint REFERENCES payment_methods ON DELETE SET NULL,
   -- The mandate: no more than this, under these terms, given then and from there.
   ADD COLUMN most_cents int CHECK (most_cents > 0),
   ADD COLUMN terms_version text,
@@ -17,7 +17,7 @@ ALTER TABLE participations
   -- After a refused charge.
   ADD COLUMN next_charge_at timestamptz,
   ADD COLUMN grace_until timestamptz;
-CREATE INDEX participations_method ON participations (method_id) WHERE ended_at IS NULL;
+CREATE INDEX participations_method ON participations (method_id) WHERE method_id IS NOT NULL;
 CREATE INDEX participations_charging ON participations (next_charge_at) WHERE next_charge_at IS NOT NULL;
 
 ALTER TABLE items

@@ -116,6 +116,7 @@ const operationOf = (endpoint: Endpoint, describe: Describe): Operation => {
   if (endpoint.creates) parameters.push(idempotencyKey)
   const who = security[endpoint.auth]
   const mediaType = endpoint.multipart ? 'multipart/form-data' : 'application/json'
+  const described = endpoint.octets ? {} : describe(endpoint.body, 'input')
   return {
     operationId: operationId(endpoint),
     tags: [endpoint.tag],
@@ -127,7 +128,7 @@ const operationOf = (endpoint: Endpoint, describe: Describe): Operation => {
       : {
           requestBody: {
             required: true,
-            content: { [mediaType]: { schema: describe(endpoint.body, 'input') } },
+            content: { [mediaType]: { schema: described } },
           },
         }),
     responses: responsesOf(endpoint, describe),

@@ -32,7 +32,11 @@ export type Question = {
 export type Outcome = Reply | 'lost' | 'silent'
 
 const troubleReplies: Partial<Record<Trouble, () => Reply>> = {
-  'rate limited': () => ({ status: 429, body: new Refused(429, 'RATE_LIMIT_REACHED').body }),
+  'rate limited': () => ({
+    status: 429,
+    body: new Refused(429, 'RATE_LIMIT_REACHED').body,
+    headers: { 'retry-after': '3' },
+  }),
   'in progress': () => ({
     status: 409,
     body: new Refused(409, 'PREVIOUS_REQUEST_IN_PROGRESS').body,

@@ -3,6 +3,7 @@ import type { AddressInfo } from 'node:net'
 import { z } from 'zod'
 import { ask, type Outcome } from './api.ts'
 import { type Control, controlDeeds, openControl } from './control.ts'
+import { answerBrowser } from './pages/routes.ts'
 import { debugId, Refused } from './problem.ts'
 import { openWorld, type WorldOptions } from './world.ts'
 
@@ -23,12 +24,13 @@ const readAll = async (request: IncomingMessage) => {
 const send = (response: ServerResponse, outcome: Outcome) => {
   if (outcome === 'lost') return void response.socket?.destroy()
   if (outcome === 'silent') return
-  const { status, body, type } = outcome
+  const { status, body, type, headers } = outcome
   const text = typeof body === 'string' ? body : body === undefined ? '' : JSON.stringify(body)
   response.writeHead(status, {
     ...(text && { 'content-type': type ?? 'application/json' }),
     'content-length': Buffer.byteLength(text),
     'paypal-debug-id': debugId(),
+    ...headers,
   })
   response.end(text)
 }
@@ -90,7 +92,8 @@ export const openStandIn = async (options: StandInOptions = {}) => {
     const deed = steering.exec(url.pathname)?.[1]
     // A page of anybody could be open in the same browser: it may not steer.
     if (deed && !headers.origin) return steer(control, deed, raw)
-    return json(404, { error: 'nothing here' })
+    const page = answerBrowser(world, { method, url, raw, origin: headers.origin })
+    return page ?? json(404, { error: 'nothing here' })
   }
 
   let holders = 0

@@ -18,6 +18,7 @@ export type Reply = {
   status: number
   body?: object | string
   type?: string
+  headers?: Record<string, string>
   /** What was made, so that the same question gets it again. */
   made?: { kind: ShownKind; id: string }
 }

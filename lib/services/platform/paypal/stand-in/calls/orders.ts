@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { approve } from '../approvals.ts'
 import { cardOf, isCardNumber } from '../cards.ts'
 import { charge } from '../charge.ts'
 import { newId } from '../ids.ts'
@@ -120,6 +121,24 @@ const change: Call['run'] = (input, world) => {
   return { status: 204 }
 }
 
+const confirmation = z.looseObject({
+  payment_source: z.object({
+    card: z.object({
+      number: z.string(),
+      expiry: z.string().regex(/^\d{4}-\d{2}$/),
+      name: z.string().optional(),
+    }),
+  }),
+})
+
+/** As the script of a page does it with what its frames hold. */
+const confirm: Call['run'] = ({ id, body }, world) => {
+  const { card } = readBody(confirmation, body).payment_source
+  if (!isCardNumber(card.number)) throw unprocessable('INVALID_PARAMETER_VALUE')
+  approve(world, orderOf(world, id).id, cardOf(card))
+  return { status: 200, body: showOrder(world, orderOf(world, id)) }
+}
+
 const path = (end = '') => new RegExp(`^/v2/checkout/orders/([A-Z0-9]{1,36})${end}$`)
 
 export const orderCalls: Call[] = [
@@ -135,6 +154,12 @@ export const orderCalls: Call[] = [
     method: 'GET',
     path: path(),
     run: ({ id }, world) => ({ status: 200, body: showOrder(world, orderOf(world, id)) }),
+  },
+  {
+    name: 'confirm order',
+    method: 'POST',
+    path: path('/confirm-payment-source'),
+    run: confirm,
   },
   { name: 'change order', method: 'PATCH', path: path(), run: change },
   {

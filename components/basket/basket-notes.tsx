@@ -1,0 +1,68 @@
+'use client'
+
+import { CircleCheck, ShoppingBag } from 'lucide-react'
+import { useEffect, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Link } from '#components/navigation/link.tsx'
+import { Note } from '#components/ui/note.tsx'
+import { Words } from '#components/words.tsx'
+import { ApiError } from '#lib/client/api-error.ts'
+import { forgetMerged, type Merged, readMerged } from '#lib/client/basket-sync.ts'
+import type { QuoteChange } from '#lib/client/entities/checkout.ts'
+import { paths } from '#lib/client/paths.ts'
+import type { useBasket } from '#lib/client/use-basket.ts'
+
+const bold = { b: <b /> }
+
+type BasketNotesProps = { basket: ReturnType<typeof useBasket>; changes: QuoteChange[] }
+
+/** Where the basket lies, what came together in it, and what is not as it was. */
+export function BasketNotes({ basket, changes }: BasketNotesProps) {
+  const { t } = useTranslation('basket')
+  const { lines, isMember, error } = basket
+  const merged = useMerged(lines !== undefined && isMember)
+  return (
+    <div className="mt-4 grid gap-3 empty:hidden">
+      {lines !== undefined && lines.length > 0 && !isMember && (
+        <Note icon={<ShoppingBag size={22} aria-hidden="true" />}>
+          <Words
+            text={t('notes.device')}
+            marks={{ ...bold, a: <Link href={paths.login(paths.basket())} /> }}
+          />
+        </Note>
+      )}
+      {merged && (
+        <Note tone="ok" icon={<CircleCheck size={22} aria-hidden="true" />} role="status">
+          <Words
+            text={t('notes.merged', {
+              here: t('pieces', { count: merged.here }),
+              there: t('pieces', { count: merged.there }),
+            })}
+            marks={bold}
+          />
+        </Note>
+      )}
+      {changes.length > 0 && (
+        <Note role="status">
+          <Words text={t('notes.changed', { count: changes.length })} marks={bold} />
+        </Note>
+      )}
+      {error && (
+        <Note tone="danger" role="alert">
+          {(error instanceof ApiError && error.detail) || t('notes.failed')}
+        </Note>
+      )}
+    </div>
+  )
+}
+
+/** Said once: who comes back to the page has read it. */
+const useMerged = (isThere: boolean) => {
+  const [merged, setMerged] = useState<Merged | null>(null)
+  useEffect(() => {
+    if (!isThere) return
+    setMerged((before) => readMerged() ?? before)
+    forgetMerged()
+  }, [isThere])
+  return merged
+}

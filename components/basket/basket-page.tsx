@@ -1,0 +1,135 @@
+'use client'
+
+import { CloudOff, ShoppingBag } from 'lucide-react'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { BackButton } from '#components/navigation/back-button.tsx'
+import { Link } from '#components/navigation/link.tsx'
+import { Button, buttonClass } from '#components/ui/button.tsx'
+import { Empty } from '#components/ui/empty.tsx'
+import { Panel } from '#components/ui/panel.tsx'
+import { piecesOf } from '#lib/client/basket.ts'
+import { useQuote } from '#lib/client/checkout.ts'
+import { type BasketLine, fromBasketLine, type QuoteLine } from '#lib/client/entities/checkout.ts'
+import { paths } from '#lib/client/paths.ts'
+import { useBasket } from '#lib/client/use-basket.ts'
+import { BasketNotes } from './basket-notes.tsx'
+import { BasketParcel } from './basket-parcel.tsx'
+import { BasketSkeleton } from './basket-skeleton.tsx'
+import { BasketSummary } from './basket-summary.tsx'
+import { Removed, type RemovedLine } from './removed.tsx'
+
+/** What is ready to be sent, parcel by parcel, with what it costs to bring it. */
+export function BasketPage() {
+  const { t } = useTranslation('basket')
+  const basket = useBasket()
+  const lines = basket.lines ?? []
+  const quote = useQuote({ lines: lines.map(fromBasketLine) }, { enabled: lines.length > 0 })
+  const [removed, setRemoved] = useState<RemovedLine[]>([])
+
+  const remove = ({ bundleId, item }: Pick<QuoteLine, 'bundleId' | 'item'>) => {
+    const line = lines.find((one) => one.bundleId === bundleId)
+    if (!line) return
+    setRemoved((before) => [...before, { line, title: item.title }])
+    basket.take(bundleId)
+  }
+  const bringBack = (line: BasketLine) => {
+    setRemoved((before) => before.filter((one) => one.line !== line))
+    basket.put(line)
+  }
+  const gone = removed.filter(
+    ({ line }) => !lines.some(({ bundleId }) => bundleId === line.bundleId),
+  )
+  const isKnown = basket.lines !== undefined && (lines.length === 0 || quote.data)
+  const failed = basket.failed || (quote.isError && !quote.data)
+  const parcels = lines.length > 0 ? (quote.data?.parcels ?? []) : []
+
+  return (
+    <div className="wrap">
+      <div className="py-1.5 lg:pt-5 lg:pb-0">
+        <BackButton />
+      </div>
+      {failed ? (
+        <Failed onRetry={() => (basket.failed ? basket.refetch() : quote.refetch())} />
+      ) : (
+        <div className="mt-2.5 grid gap-7 lg:grid-cols-[minmax(0,1fr)_476px] lg:gap-20">
+          <div className="min-w-0">
+            <h1 className="text-d2">{t('title')}</h1>
+            <p className="mt-2 min-h-6 text-ink-2">
+              {isKnown &&
+                parcels.length > 0 &&
+                t('lead', {
+                  pieces: t('pieces', { count: piecesOf(lines) }),
+                  parcels: t('parcels', { count: parcels.length }),
+                })}
+            </p>
+            <BasketNotes
+              basket={basket}
+              changes={lines.length > 0 ? (quote.data?.changes ?? []) : []}
+            />
+            {!isKnown && <BasketSkeleton />}
+            {parcels.map((parcel) => (
+              <BasketParcel
+                key={parcel.position}
+                parcel={parcel}
+                lines={lines}
+                changes={quote.data?.changes ?? []}
+                onQuantity={({ bundleId, unitPrice }, quantity) =>
+                  basket.put({
+                    bundleId,
+                    quantity,
+                    seenPrice:
+                      lines.find((one) => one.bundleId === bundleId)?.seenPrice ?? unitPrice,
+                  })
+                }
+                onRemove={remove}
+              />
+            ))}
+            <Removed removed={gone} onBack={bringBack} />
+            {isKnown && lines.length === 0 && <Nothing />}
+          </div>
+          {isKnown && parcels.length > 0 && quote.data && (
+            <BasketSummary
+              quote={quote.data}
+              isOld={quote.isPlaceholderData}
+              lines={lines}
+              onAgree={basket.put}
+            />
+          )}
+        </div>
+      )}
+    </div>
+  )
+}
+
+function Nothing() {
+  const { t } = useTranslation('basket')
+  return (
+    <Panel ground="sunk" className="mt-7">
+      <Empty
+        icon={<ShoppingBag size={32} aria-hidden="true" />}
+        title={t('empty.title')}
+        text={t('empty.text')}
+        action={
+          <Link href={paths.sales()} className={buttonClass({ kind: 'pri' }, 'mt-1.5')}>
+            {t('empty.action')}
+          </Link>
+        }
+      />
+    </Panel>
+  )
+}
+
+function Failed({ onRetry }: { onRetry: () => unknown }) {
+  const { t } = useTranslation('basket')
+  return (
+    <Empty
+      role="alert"
+      heading="h1"
+      icon={<CloudOff size={36} aria-hidden="true" />}
+      title={t('failed.title')}
+      text={t('failed.text')}
+      action={<Button onClick={() => onRetry()}>{t('failed.action')}</Button>}
+    />
+  )
+}

@@ -1,0 +1,81 @@
+'use client'
+
+import { Trash2 } from 'lucide-react'
+import { useTranslation } from 'react-i18next'
+import { ItemPicture } from '#components/catalogue/item-picture.tsx'
+import { Link } from '#components/navigation/link.tsx'
+import { IconButton } from '#components/ui/icon-button.tsx'
+import { Thumb } from '#components/ui/product-tile.tsx'
+import { QuantityStepper } from '#components/ui/quantity-stepper.tsx'
+import type { QuoteChange, QuoteLine } from '#lib/client/entities/checkout.ts'
+import { resourcePath } from '#lib/client/paths.ts'
+import { formatEuros } from '#lib/format/money.ts'
+import { ChangeLine } from './change-line.tsx'
+
+type BasketRowProps = {
+  line: QuoteLine
+  /** What was asked for last: the quote of it may still be on its way. */
+  wanted: number
+  changes: QuoteChange[]
+  onQuantity: (quantity: number) => void
+  onRemove: () => void
+}
+
+/** Below this a shopper is told how few are left. */
+const few = 6
+
+export function BasketRow({ line, wanted, changes, onQuantity, onRemove }: BasketRowProps) {
+  const { t } = useTranslation('basket')
+  const { item, availability } = line
+  const isFewer = changes.some(({ kind }) => kind === 'fewer')
+  const quantity = isFewer ? line.quantity : wanted
+  const isScarce = availability !== null && availability <= few && !isFewer
+  return (
+    <article className="grid grid-cols-[88px_minmax(0,1fr)] items-start gap-x-3.5 gap-y-2.5 border-t border-line py-4.5 md:grid-cols-[88px_minmax(0,1fr)_auto_92px] md:items-center md:gap-x-5">
+      <Thumb tint={item.image.tint} size={88} className="row-span-3 md:row-span-1">
+        <ItemPicture image={item.image} sizes="66px" />
+      </Thumb>
+      <div className="grid gap-1 wrap-anywhere">
+        <h3 className="text-title">
+          <Link href={resourcePath(item.type, item)}>{item.title}</Link>
+        </h3>
+        <p className="text-small text-ink-2">{line.choice}</p>
+        {isScarce && <p className="text-small">{t('line.left', { count: availability })}</p>}
+        {changes.map((change) => (
+          <ChangeLine key={change.kind} change={change} />
+        ))}
+      </div>
+      <p className="col-start-2 flex flex-wrap items-baseline gap-x-2.5 md:col-start-4 md:row-start-1 md:grid md:justify-items-end">
+        <b className="num text-title">{formatEuros(line.unitPrice * quantity)}</b>
+        {line.struckPrice !== null && quantity === 1 && (
+          <s className="text-tiny text-ink-2">
+            <span className="sr-only">{t('line.struck')} </span>
+            {formatEuros(line.struckPrice)}
+          </s>
+        )}
+        {quantity > 1 && (
+          <span className="text-tiny text-ink-2">
+            {t('line.each', { price: formatEuros(line.unitPrice) })}
+          </span>
+        )}
+      </p>
+      <div className="col-start-2 flex items-center gap-2 md:col-start-3 md:row-start-1">
+        <QuantityStepper
+          labels={{
+            quantity: t('line.quantity', { title: item.title }),
+            less: t('line.less'),
+            more: t('line.more'),
+          }}
+          value={quantity}
+          max={Math.min(99, availability ?? 99)}
+          onValue={onQuantity}
+        />
+        <IconButton
+          label={t('line.remove', { title: item.title })}
+          icon={<Trash2 size={20} aria-hidden="true" />}
+          onClick={onRemove}
+        />
+      </div>
+    </article>
+  )
+}

@@ -1,0 +1,82 @@
+'use client'
+
+import { Coins } from 'lucide-react'
+import { useTranslation } from 'react-i18next'
+import { buttonClass } from '#components/ui/button.tsx'
+import { Panel } from '#components/ui/panel.tsx'
+import { Sum, SumLine, SumTotal } from '#components/ui/sum.tsx'
+import { Words } from '#components/words.tsx'
+import type { BasketLine, Quote } from '#lib/client/entities/checkout.ts'
+import { paths } from '#lib/client/paths.ts'
+import { formatEuros } from '#lib/format/money.ts'
+
+type BasketSummaryProps = {
+  quote: Quote
+  /** Of what was in it a moment ago; the new one is on its way. */
+  isOld: boolean
+  lines: BasketLine[]
+  /** Whoever goes on has seen the prices as they are now. */
+  onAgree: (line: BasketLine) => void
+}
+
+export function BasketSummary({ quote, isOld, lines, onAgree }: BasketSummaryProps) {
+  const { t } = useTranslation('basket')
+  const { parcels, total, credits } = quote
+  const counted = parcels.flatMap((parcel) => parcel.lines).filter((line) => line.counted)
+  const agree = () => {
+    for (const line of lines) {
+      const now = counted.find((one) => one.bundleId === line.bundleId)
+      if (!now || (now.unitPrice === line.seenPrice && now.quantity === line.quantity)) continue
+      onAgree({ ...line, quantity: now.quantity, seenPrice: now.unitPrice })
+    }
+  }
+  return (
+    <Panel
+      ground="sunk"
+      className="grid content-start gap-4.5 self-start lg:sticky lg:top-24"
+      aria-busy={isOld || undefined}
+    >
+      <h2 className="text-d3">{t('summary.title')}</h2>
+      <Sum>
+        {parcels.map(({ position, lines: own }) => {
+          const taken = own.filter((line) => line.counted)
+          const count = taken.reduce((sum, { quantity }) => sum + quantity, 0)
+          return (
+            <SumLine key={position} label={t('summary.parcel', { position, count })}>
+              {formatEuros(taken.reduce((sum, { price }) => sum + price, 0))}
+            </SumLine>
+          )
+        })}
+        {parcels.map(({ position, delivery }) => (
+          <SumLine key={position} label={t('summary.delivery', { position })}>
+            {formatEuros(delivery)}
+          </SumLine>
+        ))}
+        <SumTotal label={t('summary.total')}>{formatEuros(total)}</SumTotal>
+      </Sum>
+      <p className="text-small text-ink-2">{t('summary.terms')}</p>
+      {credits.available > 0 && (
+        <p className="flex gap-2 text-small">
+          <Coins size={20} aria-hidden="true" />
+          <span>
+            <Words
+              text={t('summary.credits', { amount: formatEuros(credits.available) })}
+              marks={{ b: <b /> }}
+            />
+          </span>
+        </p>
+      )}
+      {counted.length > 0 && (
+        // Loaded whole: its document lets the provider of payments in, this one does not.
+        <a
+          href={paths.checkout()}
+          className={buttonClass({ kind: 'pri', size: 'lg', wide: true })}
+          onClick={agree}
+        >
+          {t('summary.go')}
+        </a>
+      )}
+      <p className="text-tiny text-ink-2">{t('summary.held')}</p>
+    </Panel>
+  )
+}

@@ -1,0 +1,50 @@
+'use client'
+
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Missing, reachedOfGoal } from '#components/catalogue/missing.tsx'
+import { TimeLeft } from '#components/catalogue/time-left.tsx'
+import { Panel } from '#components/ui/panel.tsx'
+import { Track } from '#components/ui/track.tsx'
+import { Words } from '#components/words.tsx'
+import { calls } from '#lib/client/calls.ts'
+import { useApiQuery } from '#lib/client/queries.tsx'
+
+/** How far the group is that this waits for, and what becomes of the money if it does not make it. */
+export function GroupMeter({ group }: { group: { id: number } }) {
+  const { t } = useTranslation('basket')
+  const { t: catalogue } = useTranslation('catalogue')
+  const [now] = useState(() => Date.now())
+  const { data } = useApiQuery(calls.liveState, { query: { topics: `preorder:${group.id}` } })
+  const told = data?.data[0]
+  const meter = told && 'requirement' in told ? told : undefined
+  const facts = meter && {
+    goalUnit: meter.requirement.unit,
+    missing: meter.requirement.missing,
+    goal: meter.requirement.goal,
+    reached: meter.requirement.reached,
+  }
+  return (
+    <Panel ground="sunk" className="grid gap-2 rounded-tile">
+      {meter && facts && (
+        <>
+          <Track
+            size="card"
+            percent={meter.requirement.percent}
+            label={catalogue('progress')}
+            valueText={reachedOfGoal(catalogue, facts)}
+          />
+          <p className="flex justify-between gap-4 text-small text-ink-2">
+            <span>
+              <Missing group={facts} />
+            </span>
+            <TimeLeft until={Date.parse(meter.expiration_timestamp)} writtenAt={now} />
+          </p>
+        </>
+      )}
+      <p className="text-small">
+        <Words text={t('parcel.paidNow')} marks={{ b: <b /> }} />
+      </p>
+    </Panel>
+  )
+}

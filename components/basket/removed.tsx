@@ -1,0 +1,35 @@
+'use client'
+
+import { Trash2, Undo2 } from 'lucide-react'
+import { useTranslation } from 'react-i18next'
+import { Button } from '#components/ui/button.tsx'
+import { Words } from '#components/words.tsx'
+import type { BasketLine } from '#lib/client/entities/checkout.ts'
+import { GoneRow } from './gone-row.tsx'
+
+export type RemovedLine = { line: BasketLine; title: string }
+
+type RemovedProps = { removed: RemovedLine[]; onBack: (line: BasketLine) => void }
+
+/** As long as the page is open, what was taken out can be put in again. */
+export function Removed({ removed, onBack }: RemovedProps) {
+  const { t } = useTranslation('basket')
+  return (
+    <div role="status" className="contents">
+      {removed.map(({ line, title }) => (
+        <GoneRow
+          key={line.bundleId}
+          icon={<Trash2 size={20} aria-hidden="true" />}
+          action={
+            <Button size="sm" onClick={() => onBack(line)}>
+              <Undo2 size={18} aria-hidden="true" />
+              {t('putBack')}
+            </Button>
+          }
+        >
+          <Words text={t('removed', { title })} marks={{ b: <b className="wrap-anywhere" /> }} />
+        </GoneRow>
+      ))}
+    </div>
+  )
+}

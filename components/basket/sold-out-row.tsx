@@ -1,0 +1,75 @@
+'use client'
+
+import { PackageOpen, X } from 'lucide-react'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { toast } from '#components/toasts/toast-store.ts'
+import { Button } from '#components/ui/button.tsx'
+import { IconButton } from '#components/ui/icon-button.tsx'
+import { Words } from '#components/words.tsx'
+import { ApiError } from '#lib/client/api-error.ts'
+import { calls } from '#lib/client/calls.ts'
+import type { QuoteChange, QuoteLine } from '#lib/client/entities/checkout.ts'
+import { useLogin } from '#lib/client/marks.ts'
+import { useApiMutation } from '#lib/client/queries.tsx'
+import { useToken } from '#lib/client/use-token.ts'
+import { GoneRow } from './gone-row.tsx'
+
+type SoldOutRowProps = { line: QuoteLine; changes: QuoteChange[]; onRemove: () => void }
+
+/** In the basket and in no total: it says why, and waits for copies to come back. */
+export function SoldOutRow({ line, changes, onRemove }: SoldOutRowProps) {
+  const { t } = useTranslation('basket')
+  const kind = changes.find(({ kind }) => kind !== 'dearer' && kind !== 'cheaper')?.kind
+  const why = kind === 'closed' || kind === 'weep_only' ? kind : 'sold_out'
+  const choice = line.choice || line.item.title
+  return (
+    <GoneRow
+      icon={<PackageOpen size={20} aria-hidden="true" />}
+      action={
+        <span className="flex items-center gap-1">
+          {why === 'sold_out' && line.enableWaitingList && <WaitButton line={line} />}
+          <IconButton
+            label={t('line.remove', { title: line.item.title })}
+            icon={<X size={20} aria-hidden="true" />}
+            onClick={onRemove}
+          />
+        </span>
+      }
+    >
+      <Words
+        text={t(`gone.${why}`, { choice, title: line.item.title })}
+        marks={{ b: <b className="wrap-anywhere" />, s: <span className="text-ink-2" /> }}
+      />
+    </GoneRow>
+  )
+}
+
+function WaitButton({ line }: { line: QuoteLine }) {
+  const { t } = useTranslation('basket')
+  const login = useLogin()
+  const token = useToken()
+  const [waits, setWaits] = useState(false)
+  const { mutate, isPending } = useApiMutation(calls.waitForBundle, {
+    onSuccess: ({ data }) => {
+      setWaits(true)
+      toast(t('waits.told', { count: data.ahead }))
+    },
+    onError: (error) =>
+      toast((error instanceof ApiError && error.detail) || t('notes.failed'), 'problem'),
+  })
+  const wait = () =>
+    token ? mutate({ params: { id: line.bundleId }, body: { quantity: line.quantity } }) : login()
+  return (
+    <Button
+      size="sm"
+      disabled={waits}
+      busy={isPending}
+      busyLabel={t('busy')}
+      onClick={wait}
+      aria-label={t('waits.label', { title: line.item.title })}
+    >
+      {t(waits ? 'waits.done' : 'waits.do')}
+    </Button>
+  )
+}

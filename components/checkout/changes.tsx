@@ -1,0 +1,82 @@
+'use client'
+
+import { useEffect, useRef } from 'react'
+import { useTranslation } from 'react-i18next'
+import { ItemPicture } from '#components/catalogue/item-picture.tsx'
+import { Note } from '#components/ui/note.tsx'
+import { Thumb } from '#components/ui/product-tile.tsx'
+import { Words } from '#components/words.tsx'
+import type { Quote, QuoteChange } from '#lib/client/entities/checkout.ts'
+import { formatEuros } from '#lib/format/money.ts'
+
+type ChangesProps = { quote: Quote; before: number | null }
+
+/** What is not as it was agreed to: nobody finds out afterwards. */
+export function Changes({ quote, before }: ChangesProps) {
+  const { t } = useTranslation('checkout')
+  const heading = useRef<HTMLHeadingElement>(null)
+  useEffect(() => {
+    if (before !== null) heading.current?.focus()
+  }, [before])
+  const lines = quote.parcels.flatMap((parcel) => parcel.lines)
+  return (
+    <section className="grid gap-4 pb-6" aria-labelledby="changes">
+      <h2 id="changes" ref={heading} tabIndex={-1} className="text-d3">
+        {t('changes.title')}
+      </h2>
+      <Note role="status">
+        <Words text={t('changes.text')} marks={{ b: <b /> }} />
+      </Note>
+      <ul>
+        {quote.changes.map((change) => {
+          const image = lines.find(({ bundleId }) => bundleId === change.bundleId)?.item.image
+          return (
+            <li
+              key={`${change.bundleId} ${change.kind}`}
+              className="grid grid-cols-[56px_minmax(0,1fr)_auto] items-center gap-3.5 border-t border-line py-3.5"
+            >
+              {image ? (
+                <Thumb tint={image.tint} size={56}>
+                  <ItemPicture image={image} sizes="42px" />
+                </Thumb>
+              ) : (
+                <span />
+              )}
+              <Change change={change} />
+            </li>
+          )
+        })}
+      </ul>
+    </section>
+  )
+}
+
+function Change({ change }: { change: QuoteChange }) {
+  const { t } = useTranslation('checkout')
+  const { title, kind } = change
+  const [was, now] = [change.was ?? 0, change.now ?? 0]
+  const isPrice = kind === 'dearer' || kind === 'cheaper'
+  const said = () => {
+    if (isPrice) return t(`changes.${kind}`, { amount: formatEuros(Math.abs(now - was)) })
+    if (kind === 'fewer') return t('changes.fewer', { count: now, was })
+    return t(`changes.${kind}`)
+  }
+  return (
+    <>
+      <p className="wrap-anywhere">
+        <b className="block">{title}</b>
+        <span className="text-small text-ink-2">{said()}</span>
+      </p>
+      {(isPrice || kind === 'fewer') && (
+        <p className="text-right">
+          <b className="num">{isPrice ? formatEuros(now) : now}</b>
+          <span className="block text-small text-ink-2">
+            {isPrice
+              ? t('changes.was', { was: formatEuros(was) })
+              : t('changes.were', { count: was })}
+          </span>
+        </p>
+      )}
+    </>
+  )
+}

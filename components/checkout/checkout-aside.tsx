@@ -1,0 +1,106 @@
+'use client'
+
+import { useTranslation } from 'react-i18next'
+import { Link } from '#components/navigation/link.tsx'
+import { Button } from '#components/ui/button.tsx'
+import { Note } from '#components/ui/note.tsx'
+import { Panel } from '#components/ui/panel.tsx'
+import { Words } from '#components/words.tsx'
+import { paths } from '#lib/client/paths.ts'
+import { formatEuros } from '#lib/format/money.ts'
+import { OrderSummary } from './order-summary.tsx'
+import { WalletPart } from './parts.tsx'
+import { QuoteSummary } from './quote-summary.tsx'
+import type { CheckoutState } from './use-checkout.ts'
+
+/** The total, and below it what binds. */
+export function CheckoutAside({ state }: { state: CheckoutState }) {
+  const { t } = useTranslation('checkout')
+  const { purchase, order, problem, confirming, isSeat } = state
+  const quote = purchase.quote.data
+  return (
+    <Panel
+      ground="sunk"
+      className="grid content-start gap-4.5 self-start lg:sticky lg:top-24"
+      role="region"
+      aria-labelledby="summary"
+    >
+      <h2 id="summary" className="text-d3">
+        {t('summary')}
+      </h2>
+      {order ? (
+        <OrderSummary order={order} total={t('sum.total')} />
+      ) : (
+        quote && <QuoteSummary quote={quote} before={purchase.before} />
+      )}
+      {confirming ? (
+        <Note tone="ok">
+          <Words text={t('confirm.kept')} marks={{ b: <b /> }} />
+        </Note>
+      ) : (
+        <>
+          <div role="alert">
+            {problem?.where === 'all' && <Note tone="danger">{problem.text}</Note>}
+          </div>
+          <Binding state={state} />
+          <p className="text-tiny text-ink-2">
+            <Words
+              text={t(isSeat ? 'terms.seat' : 'terms.order')}
+              marks={{ a: <Link className="link" href={paths.terms()} target="_blank" /> }}
+            />
+          </p>
+        </>
+      )}
+    </Panel>
+  )
+}
+
+/** The button of the law; once an order is placed, what pays it. */
+function Binding({ state }: { state: CheckoutState }) {
+  const { t } = useTranslation('checkout')
+  const { order, choices, purchase, isSeat, own, isFree } = state
+  const quote = purchase.quote.data
+  if (order && choices.way === 'wallet' && !isFree)
+    return <WalletPart errand={state.errand} amount={order.total} />
+  const isNew = !order && purchase.before !== null && quote && purchase.before !== quote.total
+  const second = order
+    ? ''
+    : isSeat
+      ? t('button.ifReached')
+      : isNew
+        ? t('button.newTotal', { price: formatEuros(quote.total) })
+        : ''
+  const first = order
+    ? t('button.pay', { price: formatEuros(order.total) })
+    : isSeat
+      ? t(own ? 'button.change' : 'button.join')
+      : t('button.order')
+  const isAsking = !order && !purchase.isCurrent
+  const hasNothing =
+    !order &&
+    quote !== undefined &&
+    !quote.parcels.some(({ lines }) => lines.some((l) => l.counted))
+  return (
+    <>
+      <Button
+        kind={hasNothing ? 'plain' : 'pri'}
+        size="lg"
+        wide
+        disabled={hasNothing}
+        busy={state.busy || isAsking}
+        busyLabel={t('button.busy')}
+        onClick={() => void state.act()}
+      >
+        <span>
+          {first}
+          {second && <small>{second}</small>}
+        </span>
+      </Button>
+      {isNew && (
+        <Link href={paths.basket()} className="link justify-self-center">
+          {t('toBasket')}
+        </Link>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,32 @@
+'use client'
+
+import { useState } from 'react'
+import { useMember } from '#components/account/use-member.ts'
+import { BackButton } from '#components/navigation/back-button.tsx'
+import { useOwnDocument } from '#components/payments/own-document.ts'
+import type { User } from '#lib/client/entities/people.ts'
+import { Checkout } from './checkout.tsx'
+import { CheckoutSkeleton } from './checkout-skeleton.tsx'
+import { OpenOrder } from './open-order.tsx'
+import { sourceOf } from './source.ts'
+
+/** The frame is the same for everybody; what is paid stands in the address. */
+export function CheckoutPage() {
+  const member = useMember()
+  useOwnDocument()
+  return (
+    <div className="wrap">
+      <div className="py-1.5 lg:pt-5 lg:pb-0">
+        <BackButton />
+      </div>
+      {member ? <Begun member={member} /> : <CheckoutSkeleton />}
+    </div>
+  )
+}
+
+function Begun({ member }: { member: User }) {
+  // Once: the address becomes that of the order while the page, and the card in it, stays.
+  const [source] = useState(() => sourceOf(new URLSearchParams(window.location.search)))
+  if (source.kind === 'order') return <OpenOrder member={member} source={source} />
+  return <Checkout member={member} source={source} placed={null} />
+}

@@ -1,0 +1,18 @@
+import { Skeleton } from '#components/ui/skeleton.tsx'
+
+/** A heading, two steps and the summary, in the measures of what is coming. */
+export function CheckoutSkeleton() {
+  return (
+    <div
+      className="mt-2.5 grid gap-7 lg:grid-cols-[minmax(0,1fr)_476px] lg:gap-20"
+      aria-busy="true"
+    >
+      <div className="grid content-start gap-6">
+        <Skeleton className="h-11 w-3/5" />
+        <Skeleton className="h-44 rounded-option" />
+        <Skeleton className="h-44 rounded-option" />
+      </div>
+      <Skeleton className="h-96 rounded-panel" />
+    </div>
+  )
+}

@@ -1,0 +1,108 @@
+'use client'
+
+import { useTranslation } from 'react-i18next'
+import { Note } from '#components/ui/note.tsx'
+import { Words } from '#components/words.tsx'
+import type { Order } from '#lib/client/entities/orders.ts'
+import type { User } from '#lib/client/entities/people.ts'
+import { formatWeekday } from '#lib/format/dates.ts'
+import { formatRoundCents } from '#lib/format/money.ts'
+import { Changes } from './changes.tsx'
+import { CheckoutAside } from './checkout-aside.tsx'
+import { CheckoutSkeleton } from './checkout-skeleton.tsx'
+import { Extras } from './extras.tsx'
+import { Held } from './held.tsx'
+import { How } from './how.tsx'
+import { NothingToPay } from './nothing-to-pay.tsx'
+import { ConfirmStep } from './parts.tsx'
+import { Refused } from './refused.tsx'
+import type { Source } from './source.ts'
+import { type CheckoutState, useCheckout } from './use-checkout.ts'
+import { Where } from './where.tsx'
+
+type CheckoutProps = { member: User; source: Source; placed: Order | null }
+
+/** Where it goes, how it is paid, what it costs, and the one button that binds. */
+export function Checkout({ member, source, placed }: CheckoutProps) {
+  const state = useCheckout({ member, source, placed })
+  const { purchase, order, confirming } = state
+  const { quote } = purchase
+  if (purchase.isEmpty || (quote.isError && !quote.data && !order))
+    return <NothingToPay query={quote} />
+  if (!order && !quote.data) return <CheckoutSkeleton />
+  return (
+    <div className="mt-2.5 grid gap-7 lg:grid-cols-[minmax(0,1fr)_476px] lg:gap-20">
+      <div className="min-w-0">
+        {confirming && <ConfirmStep member={member} onConfirmed={state.goOn} />}
+        {/* Kept while something else is asked: what was typed into the frames of a card stays there. */}
+        <div hidden={confirming}>
+          <Steps state={state} />
+        </div>
+      </div>
+      <CheckoutAside state={state} />
+    </div>
+  )
+}
+
+function Steps({ state }: { state: CheckoutState }) {
+  const { t } = useTranslation('checkout')
+  const { isSeat, own, choices, choose, purchase, order, problem } = state
+  const quote = purchase.quote.data
+  const said = (where: 'where' | 'how') => (problem?.where === where ? problem.text : undefined)
+  const title = order ? 'title.pay' : isSeat ? (own ? 'title.change' : 'title.seat') : 'title.order'
+  return (
+    <>
+      <h1 className="mb-3.5 text-d2">{t(title)}</h1>
+      {isSeat && quote?.seat && <FreeToday seat={quote.seat} />}
+      {order && <Held order={order} closed={state.closed} />}
+      {state.refusal && <Refused reason={state.refusal} />}
+      {!order && quote && quote.changes.length > 0 && (
+        <Changes quote={quote} before={purchase.before} />
+      )}
+      {!order && (
+        <Where
+          quote={quote}
+          chosen={choices.delivery}
+          onChoose={(delivery) => choose({ delivery })}
+          onAdded={async () => (await purchase.quote.refetch()).data?.deliveries ?? []}
+          problem={said('where')}
+        />
+      )}
+      {!state.isFree && (
+        <How
+          way={choices.way}
+          onWay={(way) => choose({ way })}
+          methods={state.methods}
+          errand={state.errand}
+          card={state.card}
+          keep={choices.keep}
+          onKeep={(keep) => choose({ keep })}
+          problem={said('how')}
+        />
+      )}
+      {!order && !own && (
+        <Extras quote={quote} choices={choices} onChoose={choose} errors={state.fields} />
+      )}
+    </>
+  )
+}
+
+type SeatFacts = {
+  goalUnit: 'units' | 'participants' | 'amount'
+  goal: number
+  expirationTimestamp: number
+}
+
+function FreeToday({ seat }: { seat: SeatFacts }) {
+  const { t } = useTranslation('checkout')
+  const day = formatWeekday(seat.expirationTimestamp)
+  const goal =
+    seat.goalUnit === 'amount'
+      ? formatRoundCents(seat.goal * 100)
+      : t(`goal.${seat.goalUnit}`, { count: seat.goal })
+  return (
+    <Note tone="ok" className="mb-6">
+      <Words text={t('freeToday', { goal, day })} marks={{ b: <b /> }} />
+    </Note>
+  )
+}

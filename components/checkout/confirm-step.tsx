@@ -1,0 +1,32 @@
+'use client'
+
+import { Trans, useTranslation } from 'react-i18next'
+import { ConfirmEmail } from '#components/account/confirm-email.tsx'
+import type { User } from '#lib/client/entities/people.ts'
+import { paths } from '#lib/client/paths.ts'
+
+type ConfirmStepProps = { member: User; onConfirmed: () => void }
+
+/** The one step before: what was prepared waits behind it. */
+export function ConfirmStep({ member, onConfirmed }: ConfirmStepProps) {
+  const { t } = useTranslation('checkout')
+  return (
+    <div className="grid max-w-lead gap-5">
+      <h1 className="text-d2">{t('confirm.title')}</h1>
+      <p className="text-lead">
+        <Trans
+          t={t}
+          i18nKey="confirm.text"
+          values={{ email: member.pendingEmail ?? member.email }}
+          components={{ b: <b className="wrap-anywhere" /> }}
+        />
+      </p>
+      <ConfirmEmail
+        bare
+        user={member}
+        onConfirmed={onConfirmed}
+        changeHref={paths.userTabs('profile')}
+      />
+    </div>
+  )
+}

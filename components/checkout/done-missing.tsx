@@ -1,0 +1,35 @@
+'use client'
+
+import { Armchair } from 'lucide-react'
+import { useTranslation } from 'react-i18next'
+import { Link } from '#components/navigation/link.tsx'
+import { Button, buttonClass } from '#components/ui/button.tsx'
+import { Empty } from '#components/ui/empty.tsx'
+import { ApiError } from '#lib/client/api-error.ts'
+import { paths } from '#lib/client/paths.ts'
+
+type DoneMissingProps = { error: Error | null; onRetry: () => unknown }
+
+/** Somebody else's, or a host that does not answer. */
+export function DoneMissing({ error, onRetry }: DoneMissingProps) {
+  const { t } = useTranslation('done')
+  const isGone = !error || (error instanceof ApiError && error.status < 500)
+  return (
+    <Empty
+      role="alert"
+      heading="h1"
+      icon={<Armchair size={36} aria-hidden="true" />}
+      title={t(isGone ? 'missing.title' : 'failed.title')}
+      text={t(isGone ? 'missing.text' : 'failed.text')}
+      action={
+        isGone ? (
+          <Link className={buttonClass({ kind: 'pri' })} href={paths.userTabs('orders')}>
+            {t('missing.action')}
+          </Link>
+        ) : (
+          <Button onClick={() => onRetry()}>{t('failed.action')}</Button>
+        )
+      }
+    />
+  )
+}

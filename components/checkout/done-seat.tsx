@@ -1,0 +1,114 @@
+'use client'
+
+import { useQuery } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
+import { Link } from '#components/navigation/link.tsx'
+import { buttonClass } from '#components/ui/button.tsx'
+import { Note } from '#components/ui/note.tsx'
+import { browserClient } from '#lib/client/browser.ts'
+import { calls } from '#lib/client/calls.ts'
+import { type Participation, toParticipation } from '#lib/client/entities/participation.ts'
+import type { User } from '#lib/client/entities/people.ts'
+import { paths } from '#lib/client/paths.ts'
+import { queryKey } from '#lib/client/queries.tsx'
+import { formatMonth, formatWeekday, formatWeekdayTime } from '#lib/format/dates.ts'
+import { formatEuros, formatRoundCents } from '#lib/format/money.ts'
+import { CheckoutSkeleton } from './checkout-skeleton.tsx'
+import { DoneMissing } from './done-missing.tsx'
+import { SeatHero } from './seat-hero.tsx'
+import { SharePanel } from './share-panel.tsx'
+
+/** What needs its member first and the newest next: one just taken stands on the first page. */
+const useSeat = (id: number) =>
+  useQuery({
+    queryKey: [...queryKey(calls.participations), 'one', id],
+    queryFn: async ({ signal }) => {
+      const { data } = await browserClient.call(calls.participations, {}, { signal })
+      return data.map(toParticipation).find((one) => one.id === id) ?? null
+    },
+  })
+
+export function DoneSeat({ member, id }: { member: User; id: number }) {
+  const { t } = useTranslation('done')
+  const { data: seat, error, refetch } = useSeat(id)
+  if (error || seat === null) return <DoneMissing error={error} onRetry={refetch} />
+  if (!seat) return <CheckoutSkeleton />
+  return (
+    <>
+      <SeatHero seat={seat} />
+      <div className="mt-10 grid gap-10 lg:mt-14 lg:grid-cols-[minmax(0,1fr)_476px] lg:gap-20">
+        <section aria-labelledby="next" className="min-w-0">
+          <h2 id="next" className="mb-5 text-d3">
+            {t('seat.next')}
+          </h2>
+          <NextSteps seat={seat} email={member.email} />
+          <Note tone="ok" className="mt-6">
+            <b>{t('seat.noCharge')}</b>
+          </Note>
+          <div className="mt-5 flex flex-wrap gap-2">
+            <Link className={buttonClass()} href={paths.userTabs('groups')}>
+              {t('seat.groups')}
+            </Link>
+            {/* Loaded whole: its document lets the provider of payments in. */}
+            <a
+              className={buttonClass()}
+              href={paths.checkout({
+                group: seat.itemId,
+                bundle: seat.bundleId,
+                quantity: seat.quantity,
+              })}
+            >
+              {t('seat.change')}
+            </a>
+          </div>
+        </section>
+        <SharePanel seat={seat} />
+      </div>
+    </>
+  )
+}
+
+const day = 24 * 60 * 60 * 1000
+
+function NextSteps({ seat, email }: { seat: Participation; email: string }) {
+  const { t } = useTranslation('done')
+  const closes = seat.expirationTimestamp
+  const method = seat.method
+    ? t(`seat.method.${seat.method.kind}`, { digits: seat.method.lastDigits ?? '' })
+    : ''
+  const goal =
+    seat.goalUnit === 'amount'
+      ? t('seat.goal.amount', { amount: formatRoundCents(seat.goal * 100) })
+      : t(`seat.goal.${seat.goalUnit}`, { count: seat.goal })
+  const steps = [
+    {
+      name: t('seat.today'),
+      text: [method, t('seat.written', { email })].filter(Boolean).join(' '),
+    },
+    { name: t('seat.closes', { moment: formatWeekdayTime(closes) }), text: t('seat.until') },
+    {
+      name: t('seat.pays', { day: formatWeekday(closes + day), goal }),
+      text: t('seat.most', { price: formatEuros(seat.total) }),
+    },
+    {
+      name: seat.deliverOnTimestamp
+        ? t('seat.arrives', { month: formatMonth(seat.deliverOnTimestamp) })
+        : t('seat.arrivesLater'),
+      text: [seat.shipTo, t('seat.leaves')].filter(Boolean).join('. '),
+    },
+  ]
+  return (
+    <ol className="way">
+      {steps.map(({ name, text }, index) => (
+        <li
+          key={name}
+          data-state={index === 0 ? 'on' : index === 1 ? 'next' : undefined}
+          aria-current={index === 1 ? 'step' : undefined}
+        >
+          <b className="first-letter:uppercase">{name}</b>
+          <span className="text-small text-ink-2 wrap-anywhere">{text}</span>
+        </li>
+      ))}
+    </ol>
+  )
+}

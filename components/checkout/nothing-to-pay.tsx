@@ -1,0 +1,41 @@
+'use client'
+
+import { CloudOff, ShoppingBag } from 'lucide-react'
+import { useTranslation } from 'react-i18next'
+import { Link } from '#components/navigation/link.tsx'
+import { Button, buttonClass } from '#components/ui/button.tsx'
+import { Empty } from '#components/ui/empty.tsx'
+import { ApiError } from '#lib/client/api-error.ts'
+import { paths } from '#lib/client/paths.ts'
+
+type NothingToPayProps = { query: { error: Error | null; refetch: () => unknown } }
+
+/** An empty basket, something that is no more, or a host that does not answer. */
+export function NothingToPay({ query }: NothingToPayProps) {
+  const { t } = useTranslation('checkout')
+  const { error } = query
+  if (error && !(error instanceof ApiError && error.status < 500))
+    return (
+      <Empty
+        role="alert"
+        heading="h1"
+        icon={<CloudOff size={36} aria-hidden="true" />}
+        title={t('failed.title')}
+        text={t('failed.text')}
+        action={<Button onClick={() => query.refetch()}>{t('failed.action')}</Button>}
+      />
+    )
+  return (
+    <Empty
+      heading="h1"
+      icon={<ShoppingBag size={36} aria-hidden="true" />}
+      title={t(error ? 'gone.title' : 'empty.title')}
+      text={t(error ? 'gone.text' : 'empty.text')}
+      action={
+        <Link href={paths.sales()} className={buttonClass({ kind: 'pri' })}>
+          {t('empty.action')}
+        </Link>
+      }
+    />
+  )
+}

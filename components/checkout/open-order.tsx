@@ -1,0 +1,64 @@
+'use client'
+
+import { useRouter } from 'next/navigation'
+import { useEffect } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Link } from '#components/navigation/link.tsx'
+import { Button, buttonClass } from '#components/ui/button.tsx'
+import { Panel } from '#components/ui/panel.tsx'
+import { ApiError } from '#lib/client/api-error.ts'
+import type { User } from '#lib/client/entities/people.ts'
+import { useOrder } from '#lib/client/orders.ts'
+import { paths } from '#lib/client/paths.ts'
+import { Checkout } from './checkout.tsx'
+import { CheckoutSkeleton } from './checkout-skeleton.tsx'
+import type { Source } from './source.ts'
+
+type OpenOrderProps = { member: User; source: Extract<Source, { kind: 'order' }> }
+
+const unpaid = ['pending', 'payment_failed']
+
+/** An order that was placed and not paid: after a reload, on coming back, or from a mail. */
+export function OpenOrder({ member, source }: OpenOrderProps) {
+  const { t } = useTranslation('checkout')
+  const router = useRouter()
+  const { data: order, error, refetch } = useOrder(source.orderId)
+  const isOver = order !== undefined && !unpaid.includes(order.state) && order.state !== 'cancelled'
+  useEffect(() => {
+    if (isOver) router.replace(paths.checkoutDone({ order: source.orderId }))
+  }, [isOver, router, source.orderId])
+
+  if (error) {
+    const isMissing = error instanceof ApiError && error.status === 404
+    return (
+      <Panel edge className="mt-4 grid justify-items-start gap-3.5" role="alert">
+        <h1 className="text-d3">{t(isMissing ? 'lost.title' : 'failed.title')}</h1>
+        <p className="text-ink-2">{t(isMissing ? 'lost.text' : 'failed.text')}</p>
+        {isMissing ? (
+          <Link href={paths.basket()} className={buttonClass({ kind: 'pri' })}>
+            {t('toBasket')}
+          </Link>
+        ) : (
+          <Button onClick={() => refetch()}>{t('failed.action')}</Button>
+        )}
+      </Panel>
+    )
+  }
+  if (!order || isOver) return <CheckoutSkeleton />
+  if (order.state === 'cancelled') return <LetGo />
+  return <Checkout member={member} source={source} placed={order} />
+}
+
+/** Nobody paid in time: the copies went back to whoever wants them. */
+export function LetGo() {
+  const { t } = useTranslation('checkout')
+  return (
+    <Panel edge className="mt-4 grid justify-items-start gap-3.5">
+      <h1 className="text-d3">{t('letGo.title')}</h1>
+      <p className="text-ink-2">{t('letGo.text')}</p>
+      <Link href={paths.basket()} className={buttonClass({ kind: 'pri' })}>
+        {t('toBasket')}
+      </Link>
+    </Panel>
+  )
+}

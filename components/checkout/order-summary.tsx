@@ -1,0 +1,74 @@
+'use client'
+
+import { useTranslation } from 'react-i18next'
+import { ItemPicture } from '#components/catalogue/item-picture.tsx'
+import { Thumb } from '#components/ui/product-tile.tsx'
+import { Sum, SumLine, SumTotal } from '#components/ui/sum.tsx'
+import type { Order } from '#lib/client/entities/orders.ts'
+import { formatEuros } from '#lib/format/money.ts'
+
+/** An order that was placed: what stands in it does not change any more. */
+export function OrderSummary({ order, total }: { order: Order; total: string }) {
+  const lines = order.parcels.flatMap((parcel) => parcel.lines)
+  const pieces = lines.reduce((sum, { quantity }) => sum + quantity, 0)
+  return (
+    <>
+      <ul className="grid gap-3.5">
+        {lines.map((line) => (
+          <li
+            key={line.id}
+            className="grid grid-cols-[56px_minmax(0,1fr)_auto] items-center gap-3.5"
+          >
+            <Thumb tint={line.image.tint} size={56}>
+              <ItemPicture image={line.image} sizes="42px" />
+            </Thumb>
+            <div className="wrap-anywhere">
+              <b className="block leading-snug">{line.title}</b>
+              <span className="text-small text-ink-2">
+                {[line.choice, line.quantity].filter(Boolean).join(' · ')}
+              </span>
+            </div>
+            <b className="num">{formatEuros(line.price)}</b>
+          </li>
+        ))}
+      </ul>
+      <OrderSum order={order} pieces={pieces} total={total} />
+    </>
+  )
+}
+
+type OrderSumProps = { order: Order; pieces: number; total: string }
+
+export function OrderSum({ order, pieces, total }: OrderSumProps) {
+  const { t } = useTranslation('checkout')
+  return (
+    <>
+      <Sum>
+        <SumLine label={t('sum.goods', { count: pieces })}>{formatEuros(order.goods)}</SumLine>
+        {order.parcels.length > 1 ? (
+          order.parcels.map(({ position, delivery }) => (
+            <SumLine key={position} label={t('sum.parcel', { position })}>
+              {formatEuros(delivery)}
+            </SumLine>
+          ))
+        ) : (
+          <SumLine label={t(`sum.delivery.${order.shipTo.kind}`)}>
+            {formatEuros(order.delivery)}
+          </SumLine>
+        )}
+        {order.discount > 0 && (
+          <SumLine less label={t('sum.discount')}>
+            −{formatEuros(order.discount)}
+          </SumLine>
+        )}
+        {order.credits > 0 && (
+          <SumLine less label={t('sum.credits')}>
+            −{formatEuros(order.credits)}
+          </SumLine>
+        )}
+        <SumTotal label={total}>{formatEuros(order.total)}</SumTotal>
+      </Sum>
+      <p className="text-small text-ink-2">{t('sum.vat')}</p>
+    </>
+  )
+}

@@ -1,0 +1,109 @@
+'use client'
+
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { ItemPicture } from '#components/catalogue/item-picture.tsx'
+import { Missing, reachedOfGoal } from '#components/catalogue/missing.tsx'
+import { TimeLeft } from '#components/catalogue/time-left.tsx'
+import { Thumb } from '#components/ui/product-tile.tsx'
+import { Sum, SumLine, SumTotal } from '#components/ui/sum.tsx'
+import { Track } from '#components/ui/track.tsx'
+import type { Quote, QuoteLine, QuoteSeat } from '#lib/client/entities/checkout.ts'
+import { formatEuros, formatNumber } from '#lib/format/money.ts'
+
+type QuoteSummaryProps = { quote: Quote; before: number | null }
+
+/** What is bought, how far its group is, and how the total comes about. */
+export function QuoteSummary({ quote, before }: QuoteSummaryProps) {
+  const { t } = useTranslation('checkout')
+  const { parcels, seat, goods, delivery, code, credits, total, chosen } = quote
+  const lines = parcels.flatMap((parcel) => parcel.lines).filter(({ counted }) => counted)
+  const pieces = lines.reduce((sum, { quantity }) => sum + quantity, 0)
+  const kind = chosen?.kind ?? 'home'
+  const isNew = before !== null && before !== total
+  return (
+    <>
+      <ul className="grid gap-3.5">
+        {lines.map((line) => (
+          <SummaryLine key={line.bundleId} line={line} />
+        ))}
+      </ul>
+      {seat && <SeatMeter seat={seat} />}
+      <Sum>
+        <SumLine label={t('sum.goods', { count: pieces })}>{formatEuros(goods)}</SumLine>
+        {parcels.length > 1 ? (
+          parcels.map((parcel) => (
+            <SumLine key={parcel.position} label={t('sum.parcel', { position: parcel.position })}>
+              {formatEuros(parcel.delivery)}
+            </SumLine>
+          ))
+        ) : (
+          <SumLine label={t(`sum.delivery.${kind}`)}>{formatEuros(delivery)}</SumLine>
+        )}
+        {code && code.discount > 0 && (
+          <SumLine less label={t('sum.code', { code: code.code })}>
+            −{formatEuros(code.discount)}
+          </SumLine>
+        )}
+        {credits.used > 0 && (
+          <SumLine less label={t('sum.credits')}>
+            −{formatEuros(credits.used)}
+          </SumLine>
+        )}
+        <SumTotal label={t(isNew ? 'sum.newTotal' : seat ? 'sum.ifReached' : 'sum.total')}>
+          {formatEuros(total)}
+        </SumTotal>
+      </Sum>
+      <p className="text-small text-ink-2">
+        {isNew && `${t('sum.before', { price: formatEuros(before) })} `}
+        {t('sum.vat')} {seat && atMost(seat)}
+      </p>
+    </>
+  )
+
+  function atMost({ nextStep, goalUnit }: QuoteSeat) {
+    if (!nextStep) return t('sum.atMost')
+    const from = goalUnit === 'amount' ? formatEuros(nextStep.from) : formatNumber(nextStep.from)
+    return t(`sum.steps.${goalUnit}`, { from })
+  }
+}
+
+function SummaryLine({ line }: { line: QuoteLine }) {
+  const { item, choice, quantity, price } = line
+  return (
+    <li className="grid grid-cols-[72px_minmax(0,1fr)_auto] items-center gap-3.5">
+      <Thumb tint={item.image.tint} size={72}>
+        <ItemPicture image={item.image} sizes="54px" />
+      </Thumb>
+      <div className="wrap-anywhere">
+        <b className="block leading-snug">{item.title}</b>
+        <span className="text-small text-ink-2">
+          {[choice, quantity].filter(Boolean).join(' · ')}
+        </span>
+      </div>
+      <b className="num">{formatEuros(price)}</b>
+    </li>
+  )
+}
+
+function SeatMeter({ seat }: { seat: QuoteSeat }) {
+  const { t } = useTranslation('catalogue')
+  const [now] = useState(() => Date.now())
+  const meter = { ...seat, reached: Math.max(0, seat.goal - seat.missing) }
+  return (
+    <div className="grid gap-2">
+      <Track
+        size="card"
+        percent={seat.percent}
+        label={t('progress')}
+        valueText={reachedOfGoal(t, meter)}
+      />
+      <p className="flex justify-between gap-4 text-small text-ink-2">
+        <span>
+          <Missing group={meter} />
+        </span>
+        <TimeLeft until={seat.expirationTimestamp} writtenAt={now} />
+      </p>
+    </div>
+  )
+}

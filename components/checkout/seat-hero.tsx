@@ -1,0 +1,78 @@
+'use client'
+
+import { useTranslation } from 'react-i18next'
+import { ItemPicture } from '#components/catalogue/item-picture.tsx'
+import { reachedOfGoal } from '#components/catalogue/missing.tsx'
+import { PersonAvatar } from '#components/people/person-avatar.tsx'
+import { Seats } from '#components/ui/seats.tsx'
+import { Track } from '#components/ui/track.tsx'
+import { calls } from '#lib/client/calls.ts'
+import type { Participation } from '#lib/client/entities/participation.ts'
+import { useApiQuery } from '#lib/client/queries.tsx'
+import { formatWeekday, formatWeekdayTime } from '#lib/format/dates.ts'
+import { formatEuros, formatRoundCents } from '#lib/format/money.ts'
+
+/** The table with one seat more taken, and how many it still waits for. */
+export function SeatHero({ seat }: { seat: Participation }) {
+  const { t } = useTranslation('done')
+  const { t: catalogue } = useTranslation('catalogue')
+  const meter = { ...seat, reached: Math.max(0, seat.goal - seat.missing) }
+  const isReached = seat.percent >= 100
+  const said = () => {
+    if (isReached) return t('seat.reached')
+    if (seat.goalUnit === 'amount')
+      return t('seat.taken.amount', { amount: formatRoundCents(seat.missing * 100) })
+    return t(`seat.taken.${seat.goalUnit}`, { count: seat.missing })
+  }
+  return (
+    <section className="hero on-table" aria-labelledby="taken">
+      <div className="grid gap-6 md:grid-cols-[minmax(0,1fr)_auto] md:items-center md:gap-12">
+        <div>
+          <Faces group={seat.itemId} />
+          <h1 id="taken" className="mt-5 max-w-[8em] text-d1">
+            {said()}
+          </h1>
+          <Track
+            size="hero"
+            className="mt-6"
+            percent={seat.percent}
+            label={catalogue('progress')}
+            valueText={reachedOfGoal(catalogue, meter)}
+          />
+          <p className="hero-end flex-wrap">
+            <span>{reachedOfGoal(catalogue, meter)}</span>
+            <span>
+              {isReached
+                ? t('seat.closesPays', {
+                    day: formatWeekday(seat.expirationTimestamp),
+                    price: formatEuros(seat.total),
+                  })
+                : t('seat.closesAt', { moment: formatWeekdayTime(seat.expirationTimestamp) })}
+            </span>
+          </p>
+        </div>
+        <ItemPicture
+          image={seat.image}
+          alt={t('seat.box', { title: seat.title })}
+          sizes="260px"
+          className="w-[132px] -rotate-4 md:w-[200px] lg:w-[260px]"
+        />
+      </div>
+    </section>
+  )
+}
+
+/** Who sits there too, as the page of the group shows them. */
+function Faces({ group }: { group: number }) {
+  const { data } = useApiQuery(calls.liveState, { query: { topics: `preorder:${group}` } })
+  const told = data?.data[0]
+  const people = told && 'people' in told ? told.people : []
+  return (
+    <Seats ground="table" className="min-h-11">
+      {people.slice(0, 5).map((person, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: a seat is its place in the row
+        <PersonAvatar key={index} person={{ ...person, id: index }} size={44} />
+      ))}
+    </Seats>
+  )
+}

@@ -1,0 +1,212 @@
+'use client'
+
+import { useQueryClient } from '@tanstack/react-query'
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { CardHandle } from '#components/payments/card-fields.tsx'
+import type { Errand } from '#components/payments/errand.ts'
+import { ApiError } from '#lib/client/api-error.ts'
+import { calls } from '#lib/client/calls.ts'
+import type { Order } from '#lib/client/entities/orders.ts'
+import type { User } from '#lib/client/entities/people.ts'
+import { useMethods } from '#lib/client/methods.ts'
+import { queryKey } from '#lib/client/queries.tsx'
+import type { Source } from './source.ts'
+import { useChoices } from './use-choices.ts'
+import { useOrderPaying } from './use-order.ts'
+import { agreedLines, usePurchase } from './use-purchase.ts'
+import { useOwnSeat, useSeatTaking } from './use-seat.ts'
+import { choiceOf } from './where.tsx'
+
+export type Problem = { where: 'where' | 'how' | 'all'; text: string }
+
+type CheckoutInput = { member: User; source: Source; placed: Order | null }
+
+/** Refusals that a new quote explains. */
+const moved = ['quote_changed', 'sold_out', 'weep_only', 'group_closed', 'conflict']
+
+/** The whole of the page's state: choices, what it costs, the step it is at, and the one deed. */
+export const useCheckout = ({ member, source, placed }: CheckoutInput) => {
+  const { t } = useTranslation('checkout')
+  const client = useQueryClient()
+  const isSeat = source.kind === 'seat'
+  const what = Object.values(source).slice(0, 4).join(' ')
+  const [choices, choose] = useChoices(what)
+  const purchase = usePurchase(source, choices)
+  const paying = useOrderPaying(placed)
+  const seats = useSeatTaking()
+  const own = useOwnSeat(isSeat ? source.groupId : undefined)
+  const methods = useMethods({ enabled: isSeat })
+  const card = useRef<CardHandle>(null)
+  const [confirming, setConfirming] = useState(false)
+  const [busy, setBusy] = useState(false)
+  const [problem, setProblem] = useState<Problem>()
+  const [fields, setFields] = useState<Record<string, string[]>>({})
+  const [closed, setClosed] = useState(source.kind === 'order' && source.closed)
+  const order = paying.order ?? placed
+  const quote = purchase.quote.data
+
+  /** Credits cover all of it: nobody is asked what to pay with. */
+  const isFree = !isSeat && (order?.total ?? quote?.total) === 0
+
+  const begin = useEffectEvent(() => {
+    if (choices.delivery || !quote) return
+    const { chosen, deliveries } = quote
+    const preferred = deliveries.find((one) => one.preferred) ?? deliveries[0]
+    const delivery = own?.delivery ?? chosen ?? (preferred ? choiceOf(preferred) : null)
+    if (delivery) choose({ delivery })
+  })
+  const isAnswered = quote !== undefined && own !== undefined
+  useEffect(() => {
+    if (isAnswered) begin()
+  }, [isAnswered])
+
+  const chooseSaved = useEffectEvent(() => {
+    if (choices.way !== null || !methods.data) return
+    const usable = methods.data.filter(({ state }) => state === 'ready' || state === 'expiring')
+    const known = usable.find(({ id }) => id === own?.method?.id) ?? usable[0]
+    if (known) choose({ way: known.id })
+  })
+  const isListed = methods.data !== undefined && own !== undefined
+  useEffect(() => {
+    if (isListed) chooseSaved()
+  }, [isListed])
+
+  const fail = async (error: unknown) => {
+    setBusy(false)
+    if (!(error instanceof ApiError))
+      return setProblem({ where: 'how', text: t('problem.provider') })
+    if (error.code === 'unconfirmed') return setConfirming(true)
+    setFields(error.fields)
+    const told = Object.values(error.fields).flat().join(', ')
+    setProblem({ where: 'all', text: told || error.detail || t('problem.offline') })
+    if (!order && moved.includes(error.code)) await purchase.askAnew(quote?.total ?? 0)
+  }
+
+  const place = async (): Promise<Order> => {
+    if (paying.current.current) return paying.current.current
+    if (!quote || !choices.delivery) throw new Error('nothing was agreed to')
+    const made = await paying.place({
+      lines: agreedLines(quote),
+      delivery: choices.delivery,
+      use_credits: choices.useCredits,
+      code: choices.code,
+      invoice: choices.invoice,
+      agreed: quote.agreed,
+      conditions: true,
+    })
+    await client.invalidateQueries({ queryKey: queryKey(calls.basket) })
+    return made
+  }
+
+  const takeSeat = (methodId: number) =>
+    isSeat
+      ? seats.take(source, own ?? null, { agreed: quote?.agreed ?? '', methodId, choices })
+      : undefined
+
+  const errand: Errand = {
+    mode: isSeat ? 'vault' : 'order',
+    create: async (kind) => {
+      setClosed(false)
+      setProblem(undefined)
+      if (isSeat) return seats.begin(kind, choices.keep)
+      return paying.begin((await place()).id, kind)
+    },
+    approved: async (id, kind) => {
+      if (!isSeat) {
+        const next = await paying.capture((await place()).id, id)
+        setBusy(false)
+        return next
+      }
+      const method = await seats.save(id)
+      choose({ way: method.id })
+      if (kind === 'card') await takeSeat(method.id)
+      setBusy(false)
+      return undefined
+    },
+    onClosed: () => {
+      setBusy(false)
+      setClosed(true)
+    },
+    onFailed: (error) => void fail(error),
+  }
+
+  /** What is still to be chosen, with where it is chosen. */
+  const missing = (): Problem | undefined => {
+    if (!order && !choices.delivery) return { where: 'where', text: t('problem.delivery') }
+    if (isFree) return undefined
+    if (choices.way === null) return { where: 'how', text: t('problem.way') }
+    if (isSeat && choices.way === 'wallet') return { where: 'how', text: t('problem.wallet') }
+    return undefined
+  }
+
+  const act = async ({ isConfirmed = member.emailVerified } = {}) => {
+    if (busy) return
+    const first = missing()
+    setProblem(first)
+    setFields({})
+    setClosed(false)
+    if (first) return document.getElementById(first.where)?.focus()
+    if (!isConfirmed) return setConfirming(true)
+    setBusy(true)
+    try {
+      if (await paying.ask()) setBusy(false)
+      else if (choices.way === 'card' && !isFree) {
+        // What comes of it is heard by the errand, after the window of the bank.
+        if (!(await card.current?.submit())) setBusy(false)
+      } else if (typeof choices.way === 'number' && !isFree) {
+        await takeSeat(choices.way)
+      } else {
+        const made = await place()
+        if (made.state === 'paid') paying.finish(made.id)
+        setBusy(false)
+      }
+    } catch (error) {
+      await fail(error)
+    }
+  }
+
+  const capture = useEffectEvent(async (id: number, providerOrder: string) => {
+    setBusy(true)
+    try {
+      await paying.capture(id, providerOrder)
+      setBusy(false)
+    } catch (error) {
+      await fail(error)
+    }
+  })
+  const approved = source.kind === 'order' ? source.approved : null
+  const orderId = placed?.id
+  useEffect(() => {
+    if (approved && orderId) void capture(orderId, approved)
+  }, [approved, orderId])
+
+  return {
+    isSeat,
+    own: own ?? null,
+    isFree,
+    choices,
+    choose: (some: Parameters<typeof choose>[0]) => {
+      setProblem(undefined)
+      choose(some)
+    },
+    purchase,
+    order,
+    refusal: paying.refusal,
+    methods: methods.data ?? [],
+    card,
+    errand,
+    busy,
+    problem,
+    fields,
+    closed,
+    confirming,
+    goOn: () => {
+      setConfirming(false)
+      void act({ isConfirmed: true })
+    },
+    act,
+  }
+}
+
+export type CheckoutState = ReturnType<typeof useCheckout>

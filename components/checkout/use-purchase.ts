@@ -1,0 +1,57 @@
+'use client'
+
+import { useState } from 'react'
+import { useQuote } from '#lib/client/checkout.ts'
+import { fromBasketLine, type Quote } from '#lib/client/entities/checkout.ts'
+import { useBasket } from '#lib/client/use-basket.ts'
+import type { Source } from './source.ts'
+import type { Choices } from './use-choices.ts'
+
+type Wanted = { bundle_id: number; quantity: number; seen_price?: number }
+
+/** Every line that can be had, at the price and in the number the quote tells. */
+export const agreedLines = ({ parcels }: Quote): Required<Wanted>[] =>
+  parcels
+    .flatMap(({ lines }) => lines)
+    .filter(({ counted }) => counted)
+    .map(({ bundleId, quantity, unitPrice }) => ({
+      bundle_id: bundleId,
+      quantity,
+      seen_price: unitPrice,
+    }))
+
+/** What is bought and what it costs, always as the host says. */
+export const usePurchase = (source: Source, choices: Choices) => {
+  const basket = useBasket()
+  /** The total somebody agreed to, when the host refused because it is another one by now. */
+  const [before, setBefore] = useState<number | null>(null)
+  const given: Wanted[] | undefined =
+    source.kind === 'basket'
+      ? basket.lines?.map(fromBasketLine)
+      : source.kind === 'order'
+        ? []
+        : [{ bundle_id: source.bundleId, quantity: source.quantity }]
+  const isSeat = source.kind === 'seat'
+  const lines = given ?? []
+  const quote = useQuote({
+    lines,
+    delivery: choices.delivery,
+    use_credits: choices.useCredits,
+    code: choices.code,
+    kind: isSeat ? 'seat' : 'order',
+    price_limit: isSeat ? choices.priceLimit : null,
+  })
+  const isEmpty = given !== undefined && given.length === 0 && source.kind !== 'order'
+  return {
+    quote,
+    isEmpty,
+    before,
+    /** Nobody agrees to totals that are being asked anew. */
+    isCurrent: quote.data !== undefined && !quote.isPlaceholderData && !quote.isFetching,
+    /** It is not as it was agreed to: the new total is asked for, and said beside the old one. */
+    askAnew: async (agreedTotal: number) => {
+      setBefore(agreedTotal)
+      await quote.refetch()
+    },
+  }
+}

@@ -1,0 +1,15 @@
+'use client'
+
+import { calls } from '#lib/client/calls.ts'
+import { toOrder } from '#lib/client/entities/orders.ts'
+import { useApiQuery } from '#lib/client/queries.tsx'
+
+const every = 5_000
+
+/** An order, looked at again as long as its payment is. */
+export const useSettlingOrder = (id: number, isPending: boolean) =>
+  useApiQuery(
+    calls.order,
+    { params: { id } },
+    { select: ({ data }) => toOrder(data), refetchInterval: isPending ? every : false },
+  )

@@ -1,0 +1,88 @@
+'use client'
+
+import { Plus } from 'lucide-react'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Button } from '#components/ui/button.tsx'
+import { FieldError } from '#components/ui/field.tsx'
+import { OptionTile, OptionTiles } from '#components/ui/option-tile.tsx'
+import { Skeleton } from '#components/ui/skeleton.tsx'
+import type { DeliveryChoice, DeliveryOption, Quote } from '#lib/client/entities/checkout.ts'
+import { formatEuros } from '#lib/format/money.ts'
+import { Block } from './block.tsx'
+import { NewAddress } from './parts.tsx'
+
+type WhereProps = {
+  quote: Quote | undefined
+  chosen: DeliveryChoice | null
+  onChoose: (delivery: DeliveryChoice) => void
+  /** Asks for the options again: an address was added. */
+  onAdded: () => Promise<DeliveryOption[]>
+  problem: string | undefined
+}
+
+export const choiceOf = ({ kind, id }: DeliveryOption): DeliveryChoice =>
+  kind === 'home' ? { kind, address_id: id } : { kind, pickup_id: id }
+
+export const isChosen = (option: DeliveryOption, chosen: DeliveryChoice | null) =>
+  chosen !== null &&
+  chosen.kind === option.kind &&
+  (chosen.kind === 'home' ? chosen.address_id : chosen.pickup_id) === option.id
+
+/** The member's addresses, the points to pick it up, and room for another address. */
+export function Where({ quote, chosen, onChoose, onAdded, problem }: WhereProps) {
+  const { t } = useTranslation('checkout')
+  const [writing, setWriting] = useState(false)
+  const options = quote?.deliveries
+  const homes = options?.filter(({ kind }) => kind === 'home') ?? []
+  const isWriting = writing || (options !== undefined && homes.length === 0)
+
+  const added = async () => {
+    const known = new Set(homes.map(({ id }) => id))
+    const now = await onAdded()
+    const newest = now.find(({ kind, id }) => kind === 'home' && !known.has(id))
+    if (newest) onChoose(choiceOf(newest))
+    setWriting(false)
+  }
+  return (
+    <Block id="where" title={t('where.title')}>
+      {!options && <Skeleton className="h-20" />}
+      {options && options.length > 0 && (
+        <OptionTiles aria-label={t('where.title')}>
+          {options.map((option) => (
+            <OptionTile
+              key={`${option.kind} ${option.id}`}
+              name="delivery"
+              value={`${option.kind} ${option.id}`}
+              checked={isChosen(option, chosen)}
+              onChange={() => onChoose(choiceOf(option))}
+              title={option.kind === 'home' ? option.name : t('where.pickup')}
+              price={formatEuros(option.cost)}
+              detail={
+                <span className="wrap-anywhere">
+                  {option.kind === 'home' ? option.line : `${option.name}, ${option.line}`}
+                </span>
+              }
+            />
+          ))}
+        </OptionTiles>
+      )}
+      {problem && <FieldError role="alert">{problem}</FieldError>}
+      {isWriting ? (
+        <NewAddress
+          address={undefined}
+          isFirst={homes.length === 0}
+          onSaved={added}
+          onCancel={() => setWriting(false)}
+        />
+      ) : (
+        options && (
+          <Button size="sm" className="justify-self-start" onClick={() => setWriting(true)}>
+            <Plus size={18} aria-hidden="true" />
+            {t('where.another')}
+          </Button>
+        )
+      )}
+    </Block>
+  )
+}

@@ -1,0 +1,27 @@
+import type { ComponentProps, ReactNode } from 'react'
+import { classes } from './classes.ts'
+
+/** Amounts below each other, and what they come to. */
+export function Sum({ className, ...props }: ComponentProps<'dl'>) {
+  return <dl data-slot="sum" className={classes('grid gap-2', className)} {...props} />
+}
+
+type SumLineProps = { label: ReactNode; less?: boolean; children: ReactNode }
+
+export function SumLine({ label, less, children }: SumLineProps) {
+  return (
+    <div className="flex justify-between gap-4">
+      <dt className="text-ink-2">{label}</dt>
+      <dd className={classes('num whitespace-nowrap', less && 'text-ok')}>{children}</dd>
+    </div>
+  )
+}
+
+export function SumTotal({ label, children }: Omit<SumLineProps, 'less'>) {
+  return (
+    <div className="mt-1.5 flex items-baseline justify-between gap-4 border-t border-line-2 pt-3.5">
+      <dt className="font-bold">{label}</dt>
+      <dd className="num text-d3 whitespace-nowrap">{children}</dd>
+    </div>
+  )
+}

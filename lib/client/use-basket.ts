@@ -1,0 +1,74 @@
+'use client'
+
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useSyncExternalStore } from 'react'
+import { piecesOf, withLine, without } from './basket.ts'
+import {
+  changeBasket,
+  keepOnDevice,
+  noBasket,
+  readBasket,
+  subscribeBasket,
+} from './basket-store.ts'
+import { syncBasket } from './basket-sync.ts'
+import { browserClient } from './browser.ts'
+import { calls } from './calls.ts'
+import { type BasketLine, toBasket } from './entities/checkout.ts'
+import { queryKey } from './queries.tsx'
+import { useToken } from './use-token.ts'
+
+const basketKey = queryKey(calls.basket)
+const mutationKey = ['basket']
+
+/** What is done to one line; without a line it goes. */
+type Deed = { bundleId: number; line: BasketLine | null }
+
+const ask = ({ bundleId, line }: Deed) => {
+  const params = { bundle_id: bundleId }
+  if (!line) return browserClient.call(calls.takeFromBasket, { params })
+  const body = { quantity: line.quantity, seen_price: line.seenPrice }
+  return browserClient.call(calls.putInBasket, { params, body })
+}
+
+const after = (lines: readonly BasketLine[], { bundleId, line }: Deed) =>
+  line ? withLine(lines, line) : without(lines, bundleId)
+
+/** The device's until somebody signs in, then the member's; changed at once, and said when refused. */
+export const useBasket = () => {
+  const token = useToken()
+  const client = useQueryClient()
+  const device = useSyncExternalStore(subscribeBasket, readBasket, noBasket)
+  const isMember = typeof token === 'string'
+  const query = useQuery({ queryKey: basketKey, queryFn: syncBasket, enabled: isMember })
+  const show = (lines: BasketLine[]) => {
+    client.setQueryData(basketKey, lines)
+    changeBasket({ count: piecesOf(lines) })
+  }
+  const { mutate, error } = useMutation({
+    mutationKey,
+    scope: { id: mutationKey.join() },
+    mutationFn: ask,
+    onMutate: async (deed) => {
+      await client.cancelQueries({ queryKey: basketKey })
+      show(after(client.getQueryData<BasketLine[]>(basketKey) ?? [], deed))
+    },
+    // Between two quick presses the first answer is older than what is shown.
+    onSuccess: (wire) => client.isMutating({ mutationKey }) === 1 && show(toBasket(wire)),
+    onError: () => client.invalidateQueries({ queryKey: basketKey }),
+  })
+  const change = (deed: Deed) => {
+    if (isMember) mutate(deed)
+    else keepOnDevice(after(device.lines, deed))
+  }
+  return {
+    /** Undefined while it is not known. */
+    lines: token === undefined ? undefined : isMember ? query.data : device.lines,
+    isMember,
+    put: (line: BasketLine) => change({ bundleId: line.bundleId, line }),
+    take: (bundleId: number) => change({ bundleId, line: null }),
+    /** Of reading it; what can be tried again is `refetch`. */
+    failed: query.isError && query.data === undefined,
+    refetch: query.refetch,
+    error,
+  }
+}

@@ -1,0 +1,105 @@
+import { legalVersions } from '#lib/contract/legal.ts'
+import type { Tx } from '../../../platform/db/connection.ts'
+import { sql } from '../../../platform/db/sql.ts'
+import type { MemberId } from '../../../platform/http/member-id.ts'
+import type { ShipTo } from '../queries/deliveries.ts'
+import type { Invoice } from '../rules/invoice.ts'
+import { heldUntil } from '../rules/states.ts'
+import { recordEvent } from './events.ts'
+
+export type NewLine = {
+  itemId: number
+  bundleId: number
+  /** As it is called now. */
+  title: string
+  choice: string
+  quantity: number
+  unitCents: number
+}
+
+export type NewParcel = {
+  deliveryCents: number
+  waitsForItemId: number | null
+  lines: readonly NewLine[]
+}
+
+export type NewOrder = {
+  member: MemberId
+  parcels: readonly NewParcel[]
+  discountCents: number
+  creditsCents: number
+  delivery: ShipTo
+  invoice: Invoice | null
+}
+
+type Terms = {
+  kind: 'sale' | 'seat'
+  participationId: number | null
+  termsVersion: string
+  heldUntil: Date | null
+}
+
+const sumOf = <T>(all: readonly T[], cents: (one: T) => number) =>
+  all.reduce((sum, one) => sum + cents(one), 0)
+
+const writeParcel = async (tx: Tx, order: number, parcel: NewParcel, position: number) => {
+  await tx.run(sql`INSERT INTO order_parcels (order_id, position, delivery_cents, waits_for_item_id)
+    VALUES (${order}, ${position}, ${parcel.deliveryCents}, ${parcel.waitsForItemId})`)
+  for (const line of parcel.lines)
+    await tx.run(sql`INSERT INTO order_lines (order_id, parcel, item_id, bundle_id, title, choice,
+        quantity, unit_cents)
+      VALUES (${order}, ${position}, ${line.itemId}, ${line.bundleId}, ${line.title},
+        ${line.choice}, ${line.quantity}, ${line.unitCents})`)
+}
+
+const place = async (tx: Tx, given: NewOrder, terms: Terms, now: Date) => {
+  const { member, parcels, discountCents, creditsCents, delivery, invoice } = given
+  const goods = sumOf(parcels, ({ lines }) => sumOf(lines, (l) => l.quantity * l.unitCents))
+  const brought = sumOf(parcels, ({ deliveryCents }) => deliveryCents)
+  const row = await tx.first<{ id: number }>(sql`INSERT INTO orders (member_id, kind,
+      participation_id, state, goods_cents, delivery_cents, discount_cents, credits_cents,
+      total_cents, delivery, invoice, terms_version, placed_at, held_until)
+    VALUES (${member}, ${terms.kind}, ${terms.participationId},
+      ${terms.kind === 'sale' ? 'pending' : 'pledged'}, ${goods}, ${brought}, ${discountCents},
+      ${creditsCents}, ${goods + brought - discountCents - creditsCents},
+      ${JSON.stringify(delivery)}::jsonb, ${invoice && JSON.stringify(invoice)}::jsonb,
+      ${terms.termsVersion}, ${now}, ${terms.heldUntil}) RETURNING id`)
+  const { id } = row!
+  for (const [place, parcel] of parcels.entries()) await writeParcel(tx, id, parcel, place + 1)
+  await recordEvent(tx, id, 'placed', now)
+  return id
+}
+
+/** Its copies were taken in the same transaction, and are held until it is paid or the time is over. */
+export const placeSaleOrder = (tx: Tx, order: NewOrder, now: Date) =>
+  place(
+    tx,
+    order,
+    {
+      kind: 'sale',
+      participationId: null,
+      termsVersion: legalVersions.terms,
+      heldUntil: heldUntil(now),
+    },
+    now,
+  )
+
+type SeatOrder = NewOrder & {
+  participationId: number
+  /** The ones agreed to on joining. */
+  termsVersion: string
+}
+
+/** What a seat owes when its group closes; charged from the method that was saved. */
+export const placeSeatOrder = (tx: Tx, order: SeatOrder, now: Date) =>
+  place(
+    tx,
+    order,
+    {
+      kind: 'seat',
+      participationId: order.participationId,
+      termsVersion: order.termsVersion,
+      heldUntil: null,
+    },
+    now,
+  )

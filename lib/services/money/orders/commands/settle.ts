@@ -1,0 +1,81 @@
+import type { Tx } from '../../../platform/db/connection.ts'
+import { sql } from '../../../platform/db/sql.ts'
+import { DomainError } from '../../../platform/error.ts'
+import { ended, heldUntil, mayBecome } from '../rules/states.ts'
+import { recordEvent } from './events.ts'
+import { lockOrder, moveOrder } from './states.ts'
+
+/**
+ * Before the provider is asked for the money of a sale: its copies are held while it thinks. A
+ * conflict where it can no longer be paid.
+ */
+export const holdForPayment = async (tx: Tx, orderId: number, now: Date) => {
+  const order = await lockOrder(tx, orderId)
+  if (order.state !== 'pending') throw new DomainError('conflict')
+  await tx.run(sql`UPDATE orders SET held_until = greatest(held_until, ${heldUntil(now)})
+    WHERE id = ${orderId}`)
+  return order
+}
+
+/** False where it has ended meanwhile, or was paid before: the money has to go back. */
+export const markPaid = async (tx: Tx, orderId: number, at: Date) => {
+  const order = await lockOrder(tx, orderId)
+  const isLateSale = order.kind === 'sale' && order.state === 'payment_failed'
+  if (!mayBecome(order.state, 'paid') || isLateSale) return false
+  await moveOrder(tx, order, 'paid', { at, event: 'paid' })
+  return true
+}
+
+/** The debt of a seat that will not be asked for again; of a sale, that its time is over unpaid. */
+export const markPaymentFailed = async (tx: Tx, orderId: number, at: Date) => {
+  const order = await lockOrder(tx, orderId)
+  if (order.state === 'payment_failed') return
+  await moveOrder(tx, order, 'payment_failed', { at, event: 'payment_failed' })
+}
+
+/** Its copies and its money are somebody else's to give back: see `stock`. */
+export const endOrder = async (
+  tx: Tx,
+  orderId: number,
+  state: 'cancelled',
+  at: Date,
+  why = 'asked',
+) => {
+  const order = await lockOrder(tx, orderId)
+  await moveOrder(tx, order, state, { at, event: 'cancelled', details: { why } })
+  return order
+}
+
+const completedOf = async (tx: Tx, orderId: number) =>
+  (await tx.first<{ cents: number; last: number }>(
+    sql`SELECT coalesce(sum(cents), 0)::int cents,
+        coalesce((array_agg(cents ORDER BY settled_at DESC, position DESC))[1], 0) "last"
+      FROM refunds WHERE order_id = ${orderId} AND state = 'completed'`,
+  ))!
+
+const settleWithdrawals = (tx: Tx, orderId: number) =>
+  tx.run(sql`UPDATE withdrawals w SET state = 'refunded'
+    WHERE w.order_id = ${orderId} AND w.state = 'accepted'
+      AND w.refund_cents <= (SELECT coalesce(sum(r.cents), 0) FROM refunds r
+        WHERE r.withdrawal_id = w.id AND r.state = 'completed')`)
+
+const isAwaited = (tx: Tx, orderId: number) =>
+  tx.first(sql`SELECT 1 FROM withdrawals
+    WHERE order_id = ${orderId} AND state IN ('requested', 'accepted') LIMIT 1`)
+
+/** What the provider says came back, was booked: the order follows. Asked again it changes nothing. */
+export const markRefunded = async (tx: Tx, orderId: number, at: Date) => {
+  const order = await lockOrder(tx, orderId)
+  const { cents } = await completedOf(tx, orderId)
+  if (cents === 0) return
+  await settleWithdrawals(tx, orderId)
+  if (!ended.includes(order.state)) {
+    if (cents >= order.totalCents) await moveOrder(tx, order, 'refunded', { at })
+    else if (order.state === 'refund_requested' && !(await isAwaited(tx, orderId)))
+      await moveOrder(tx, order, order.deliveredAt ? 'delivered' : 'shipped', { at })
+  }
+  const news = await tx.first(sql`SELECT 1 FROM order_events
+    WHERE order_id = ${orderId} AND kind = 'refunded' AND (details->>'cents')::int >= ${cents}`)
+  if (news) return
+  await recordEvent(tx, orderId, 'refunded', at, { cents })
+}

@@ -1,0 +1,52 @@
+import type { Tx } from '../../../platform/db/connection.ts'
+import { sql } from '../../../platform/db/sql.ts'
+import { DomainError } from '../../../platform/error.ts'
+import type { MemberId } from '../../../platform/http/member-id.ts'
+import { ended, mayBecome, type OrderState } from '../rules/states.ts'
+import { type OrderEvent, recordEvent } from './events.ts'
+
+export type LockedOrder = {
+  id: number
+  number: number
+  member: MemberId | null
+  kind: 'sale' | 'seat'
+  state: OrderState
+  goodsCents: number
+  deliveryCents: number
+  creditsCents: number
+  totalCents: number
+  heldUntil: Date | null
+  paidAt: Date | null
+  deliveredAt: Date | null
+}
+
+/** Nobody else changes it until the commit; whoever takes copies too has locked their bundles before. */
+export const lockOrder = async (tx: Tx, id: number): Promise<LockedOrder> => {
+  const order = await tx.first<LockedOrder>(
+    sql`SELECT id, number, member_id "member", kind, state, goods_cents "goodsCents",
+        delivery_cents "deliveryCents", credits_cents "creditsCents", total_cents "totalCents",
+        held_until "heldUntil", paid_at "paidAt", delivered_at "deliveredAt"
+      FROM orders WHERE id = ${id} FOR NO KEY UPDATE`.named('lock an order'),
+  )
+  if (!order) throw new DomainError('not_found')
+  return order
+}
+
+/** By the table of states; whatever is not in it is a conflict. */
+export const moveOrder = async (
+  tx: Tx,
+  order: Pick<LockedOrder, 'id' | 'state'>,
+  to: OrderState,
+  { at, event, details }: { at: Date; event?: OrderEvent; details?: Record<string, unknown> },
+) => {
+  if (!mayBecome(order.state, to)) throw new DomainError('conflict')
+  await tx.run(
+    sql`UPDATE orders SET state = ${to}, held_until = NULL,
+        paid_at = CASE WHEN ${to === 'paid'} THEN ${at}::timestamptz ELSE paid_at END,
+        delivered_at = CASE WHEN ${to === 'delivered'} AND state = 'shipped'
+          THEN ${at}::timestamptz ELSE delivered_at END,
+        ended_at = CASE WHEN ${ended.includes(to)} THEN ${at}::timestamptz END
+      WHERE id = ${order.id}`.named('move an order'),
+  )
+  if (event) await recordEvent(tx, order.id, event, at, details)
+}

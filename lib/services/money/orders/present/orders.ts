@@ -1,0 +1,115 @@
+import type { Order, OrderCard, Withdrawal } from '#lib/contract/orders.ts'
+import { euros } from '../../../platform/money.ts'
+import { presentPicture } from '../../../platform/pictures/present.ts'
+import type { CardRow, WholeOrder } from '../queries/orders.ts'
+import type { LineRow, ParcelRow, WithdrawalRow } from '../queries/parts.ts'
+import { sendBackBy, stillHere, withdrawBy } from '../rules/states.ts'
+import { timelineOf } from '../rules/timeline.ts'
+
+const iso = (moment: Date | null) => moment?.toISOString() ?? null
+
+type Picture = Pick<LineRow, 'picture_id' | 'picture_width' | 'picture_height' | 'picture_tint'>
+
+const pictureOf = (row: Picture) =>
+  presentPicture(row.picture_id, row.picture_width, row.picture_height, row.picture_tint)
+
+const countedTitle = ({ title, quantity }: { title: string; quantity: number }) =>
+  quantity > 1 ? `${quantity} ${title}` : title
+
+export const presentCard = (row: CardRow): OrderCard => ({
+  id: row.id,
+  number: row.number,
+  state: row.state,
+  titles: row.lines.map(countedTitle),
+  image: pictureOf(row),
+  placed_at: row.placed_at.toISOString(),
+  total: euros(row.total_cents),
+  refunded: euros(row.refunded_cents),
+  day: iso(row.day),
+})
+
+export const withdrawalNumber = ({ order_number, position }: WithdrawalRow) =>
+  `R-${order_number}-${position}`
+
+export const presentWithdrawal = (row: WithdrawalRow): Withdrawal => ({
+  id: row.id,
+  number: withdrawalNumber(row),
+  state: row.state,
+  requested_at: row.requested_at.toISOString(),
+  send_back_by: sendBackBy(row.requested_at).toISOString(),
+  lines: row.lines,
+  refund: euros(row.refund_cents),
+  credits: euros(row.credits_cents),
+  decision: row.decision,
+})
+
+const presentLine = (line: LineRow) => ({
+  id: line.id,
+  title: line.title,
+  choice: line.choice,
+  image: pictureOf(line),
+  quantity: line.quantity,
+  unit_price: euros(line.unit_cents),
+  price: euros(line.unit_cents * line.quantity),
+  withdrawn: line.withdrawn,
+})
+
+const presentShipment = (parcel: ParcelRow) =>
+  parcel.shipped_at && {
+    carrier: parcel.carrier ?? '',
+    code: parcel.tracking_code ?? '',
+    url: parcel.tracking_url,
+    shipped_at: parcel.shipped_at.toISOString(),
+    delivered_at: iso(parcel.delivered_at),
+  }
+
+const presentParcel = (parcel: ParcelRow, lines: LineRow[]) => ({
+  position: parcel.position,
+  delivery: euros(parcel.delivery_cents),
+  waits_for:
+    parcel.group_id === null
+      ? null
+      : { id: parcel.group_id, slug: parcel.group_slug ?? '', title: parcel.group_title ?? '' },
+  shipment: presentShipment(parcel),
+  lines: lines.filter((line) => line.parcel === parcel.position).map(presentLine),
+})
+
+const onItsWay = ['wanted', 'pending', 'completed']
+
+export const refundedOf = ({ refunds }: Pick<WholeOrder, 'refunds'>) =>
+  refunds.filter(({ state }) => onItsWay.includes(state)).reduce((sum, { cents }) => sum + cents, 0)
+
+/** Null before everything is delivered, and when the time is over. */
+const withdrawUntil = ({ delivered_at, lines, ended_at }: WholeOrder, now: Date) => {
+  if (!delivered_at || ended_at) return null
+  const until = withdrawBy(delivered_at)
+  const isLeft = lines.some(({ quantity, withdrawn }) => quantity > withdrawn)
+  return isLeft && until > now ? until : null
+}
+
+export const presentOrder = (row: WholeOrder, now: Date): Order => ({
+  id: row.id,
+  number: row.number,
+  kind: row.kind,
+  state: row.state,
+  placed_at: row.placed_at.toISOString(),
+  held_until: iso(row.held_until),
+  goods: euros(row.goods_cents),
+  delivery: euros(row.delivery_cents),
+  discount: euros(row.discount_cents),
+  credits: euros(row.credits_cents),
+  total: euros(row.total_cents),
+  refunded: euros(refundedOf(row)),
+  paid_with: row.paid_kind && { kind: row.paid_kind, last_digits: row.paid_digits },
+  ship_to: { kind: row.delivery.kind, name: row.delivery.name, line: row.delivery.line },
+  timeline: timelineOf(row.state, row.events).map(({ kind, at }) => ({ kind, at: iso(at) })),
+  parcels: row.parcels.map((parcel) => presentParcel(parcel, row.lines)),
+  can_cancel: row.kind === 'sale' && stillHere.includes(row.state),
+  withdraw_by: iso(withdrawUntil(row, now)),
+  withdrawals: row.withdrawals.map(presentWithdrawal),
+  refunds: row.refunds.map(({ cents, state, at }) => ({
+    amount: euros(cents),
+    state,
+    at: at.toISOString(),
+  })),
+})

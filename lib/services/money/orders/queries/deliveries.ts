@@ -1,0 +1,71 @@
+import type { DeliveryChoice } from '#lib/contract/checkout.ts'
+import type { Db } from '../../../platform/db/connection.ts'
+import { sql } from '../../../platform/db/sql.ts'
+import type { MemberId } from '../../../platform/http/member-id.ts'
+
+/** Where something goes, as it stood when it was agreed: kept with the order. */
+export type ShipTo = {
+  kind: 'home' | 'pickup'
+  id: number
+  /** Of who gets it, or of the pick-up point. */
+  name: string
+  /** All of it in one line, as people read it. */
+  line: string
+  street: string
+  details: string
+  postal_code: string
+  city: string
+  province: string
+  phone: string
+}
+
+export type Delivery = {
+  shipTo: ShipTo
+  /** Null where it is brought home. */
+  pickupCents: number | null
+  preferred: boolean
+}
+
+type Row = Omit<ShipTo, 'line'> & { pickup_cents: number | null; preferred: boolean }
+
+const homes = sql`SELECT 'home' kind, id, recipient AS "name", street || ' ' || street_number street, details,
+    postal_code, city, province, phone, NULL::int pickup_cents, preferred
+  FROM postal_addresses`
+
+const points = sql`SELECT 'pickup' kind, id, name, street, '' details, postal_code, city, province,
+    '' phone, delivery_cents pickup_cents, false preferred
+  FROM pickup_points WHERE closed_at IS NULL`
+
+const read = ({ pickup_cents: pickupCents, preferred, ...place }: Row): Delivery => {
+  const town = `${place.street}, ${place.postal_code} ${place.city}`
+  const line = place.kind === 'home' ? `${place.name}, ${town}` : town
+  return { shipTo: { ...place, line }, pickupCents, preferred }
+}
+
+/** Undefined where it is not the member's own, or closed. */
+export const findDelivery = async (db: Db, member: MemberId, { kind, ...of }: DeliveryChoice) => {
+  const id = 'address_id' in of ? of.address_id : of.pickup_id
+  const row = await db.first<Row>(
+    kind === 'home'
+      ? sql`${homes} WHERE member_id = ${member} AND id = ${id}`.named('find a home')
+      : sql`${points} AND id = ${id}`.named('find a pick-up point'),
+  )
+  return row && read(row)
+}
+
+const pointsShown = 10
+
+/** Homes first, the preferred one before the others; then the pick-up points nearest to it. */
+export const listDeliveries = async (db: Db, member: MemberId) => {
+  const own = await db.rows<Row>(
+    sql`${homes} WHERE member_id = ${member} ORDER BY preferred DESC, id DESC`.named('list homes'),
+  )
+  const near = own[0]
+  const there = await db.rows<Row>(
+    sql`${points} ORDER BY province = ${near?.province ?? ''} DESC,
+        abs(postal_code::int - ${Number(near?.postal_code ?? 0)}::int), id LIMIT ${pointsShown}`.named(
+      'list pick-up points',
+    ),
+  )
+  return [...own, ...there].map(read)
+}

@@ -1,0 +1,108 @@
+import type { Db } from '../../../platform/db/connection.ts'
+import { type Sql, sql } from '../../../platform/db/sql.ts'
+import type { MemberId } from '../../../platform/http/member-id.ts'
+import { pictureColumns } from '../../../platform/pictures/present.ts'
+import type { Invoice } from '../rules/invoice.ts'
+import type { OrderState } from '../rules/states.ts'
+import type { ShipTo } from './deliveries.ts'
+import { type Parts, readParts } from './parts.ts'
+
+export type OrderRow = {
+  id: number
+  number: number
+  member_id: number | null
+  kind: 'sale' | 'seat'
+  state: OrderState
+  goods_cents: number
+  delivery_cents: number
+  discount_cents: number
+  credits_cents: number
+  total_cents: number
+  delivery: ShipTo
+  invoice: Invoice | null
+  terms_version: string
+  placed_at: Date
+  held_until: Date | null
+  paid_at: Date | null
+  delivered_at: Date | null
+  ended_at: Date | null
+  paid_kind: 'card' | 'wallet' | null
+  paid_digits: string | null
+}
+
+export type WholeOrder = OrderRow & Parts
+
+const columns = sql`o.id, o.number, o.member_id, o.kind, o.state, o.goods_cents, o.delivery_cents,
+  o.discount_cents, o.credits_cents, o.total_cents, o.delivery, o.invoice, o.terms_version,
+  o.placed_at, o.held_until, o.paid_at, o.delivered_at, o.ended_at,
+  paid.kind paid_kind, paid.digits paid_digits`
+
+const paidWith = sql`LEFT JOIN LATERAL (
+    SELECT coalesce(m.kind, p.source) kind, m.last_digits digits
+    FROM captures c JOIN payments p ON p.id = c.payment_id
+    LEFT JOIN payment_methods m ON m.id = p.method_id
+    WHERE c.order_id = o.id AND c.state <> 'declined' LIMIT 1) paid ON true`
+
+const readWhole = async (db: Db, where: Sql): Promise<WholeOrder | undefined> => {
+  const row = await db.first<OrderRow>(sql`SELECT ${columns} FROM orders o ${paidWith} ${where}`)
+  return row && { ...row, ...(await readParts(db, row.id)) }
+}
+
+/** Of whoever it is: for what the shop itself does. */
+export const findOrder = (db: Db, id: number) => readWhole(db, sql`WHERE o.id = ${id}`)
+
+export const findOwnOrder = (db: Db, member: MemberId, id: number) =>
+  readWhole(db, sql`WHERE o.id = ${id} AND o.member_id = ${member}`)
+
+export const findOrderByNumber = (db: Db, number: number) =>
+  readWhole(db, sql`WHERE o.number = ${number}`)
+
+export type CardRow = {
+  id: number
+  number: number
+  state: OrderState
+  placed_at: Date
+  total_cents: number
+  refunded_cents: number
+  day: Date | null
+  lines: { title: string; quantity: number }[]
+  picture_id: string
+  picture_width: number
+  picture_height: number
+  picture_tint: string
+}
+
+/** The day that matters in this state; what is on its way arrives two days after it left. */
+const dayOfState = sql`CASE o.state
+    WHEN 'pending' THEN o.held_until
+    WHEN 'shipped' THEN (SELECT max(s.shipped_at) + interval '2 days' FROM shipments s
+      WHERE s.order_id = o.id AND s.voided_at IS NULL)
+    WHEN 'delivered' THEN o.delivered_at
+    WHEN 'refund_requested' THEN (SELECT max(w.requested_at) FROM withdrawals w
+      WHERE w.order_id = o.id)
+    WHEN 'refunded' THEN (SELECT max(r.settled_at) FROM refunds r
+      WHERE r.order_id = o.id AND r.state = 'completed')
+    ELSE o.ended_at END`
+
+export const listOwnOrders = (db: Db, member: MemberId, page: number, size: number) =>
+  db.rows<CardRow>(
+    sql`SELECT o.id, o.number, o.state, o.placed_at, o.total_cents, ${dayOfState} "day",
+      (SELECT coalesce(sum(r.cents), 0)::int FROM refunds r WHERE r.order_id = o.id
+        AND r.state IN ('wanted', 'pending', 'completed')) refunded_cents,
+      (SELECT json_agg(json_build_object('title', l.title, 'quantity', l.quantity) ORDER BY l.id)
+        FROM order_lines l WHERE l.order_id = o.id) lines,
+      ${pictureColumns('picture')}
+    FROM orders o
+    JOIN items i ON i.id = (SELECT l.item_id FROM order_lines l WHERE l.order_id = o.id
+      ORDER BY l.id LIMIT 1)
+    JOIN pictures picture ON picture.id = i.picture_id
+    WHERE o.member_id = ${member} ORDER BY o.placed_at DESC, o.id DESC
+    LIMIT ${size} OFFSET ${(page - 1) * size}`.named('own orders'),
+  )
+
+export const countOwnOrders = async (db: Db, member: MemberId) => {
+  const row = await db.first<{ total: number }>(
+    sql`SELECT count(*)::int total FROM orders WHERE member_id = ${member}`.named('count orders'),
+  )
+  return row?.total ?? 0
+}

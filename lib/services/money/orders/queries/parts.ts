@@ -1,0 +1,117 @@
+import type { Db } from '../../../platform/db/connection.ts'
+import { sql } from '../../../platform/db/sql.ts'
+import { type PictureColumns, pictureColumns } from '../../../platform/pictures/present.ts'
+
+export type LineRow = PictureColumns<'picture'> & {
+  id: number
+  parcel: number
+  item_id: number
+  bundle_id: number
+  title: string
+  choice: string
+  quantity: number
+  unit_cents: number
+  /** Copies somebody withdrew from; what was refused does not count. */
+  withdrawn: number
+}
+
+export type ParcelRow = {
+  position: number
+  delivery_cents: number
+  cancelled_at: Date | null
+  group_id: number | null
+  group_slug: string | null
+  group_title: string | null
+  carrier: string | null
+  tracking_code: string | null
+  tracking_url: string | null
+  shipped_at: Date | null
+  delivered_at: Date | null
+}
+
+export type WithdrawalRow = {
+  id: number
+  order_number: number
+  position: number
+  state: 'requested' | 'accepted' | 'refused' | 'refunded'
+  reason: string | null
+  refund_cents: number
+  credits_cents: number
+  requested_at: Date
+  decision: string | null
+  lines: { title: string; quantity: number }[]
+}
+
+export type RefundRow = {
+  cents: number
+  because: string
+  state: 'wanted' | 'pending' | 'completed' | 'failed' | 'cancelled'
+  at: Date
+}
+
+export type EventRow = { kind: string; at: Date }
+
+export type Parts = {
+  parcels: ParcelRow[]
+  lines: LineRow[]
+  withdrawals: WithdrawalRow[]
+  refunds: RefundRow[]
+  events: EventRow[]
+}
+
+const listParcels = (db: Db, order: number) =>
+  db.rows<ParcelRow>(
+    sql`SELECT p.position, p.delivery_cents, p.cancelled_at,
+      g.id group_id, g.slug group_slug, g.title group_title,
+      s.carrier, s.tracking_code, s.tracking_url, s.shipped_at, s.delivered_at
+    FROM order_parcels p
+    LEFT JOIN items g ON g.id = p.waits_for_item_id
+    LEFT JOIN shipments s ON s.order_id = p.order_id AND s.parcel = p.position
+      AND s.voided_at IS NULL
+    WHERE p.order_id = ${order} ORDER BY p.position`.named('parcels of an order'),
+  )
+
+export const listLines = (db: Db, order: number) =>
+  db.rows<LineRow>(
+    sql`SELECT l.id, l.parcel, l.item_id, l.bundle_id, l.title, l.choice, l.quantity, l.unit_cents,
+      ${pictureColumns('picture')},
+      (SELECT coalesce(sum(wl.quantity), 0)::int FROM withdrawal_lines wl
+        JOIN withdrawals w ON w.id = wl.withdrawal_id
+        WHERE wl.line_id = l.id AND w.state <> 'refused') withdrawn
+    FROM order_lines l JOIN items i ON i.id = l.item_id
+    JOIN pictures picture ON picture.id = i.picture_id
+    WHERE l.order_id = ${order} ORDER BY l.parcel, l.id`.named('lines of an order'),
+  )
+
+export const listWithdrawals = (db: Db, order: number) =>
+  db.rows<WithdrawalRow>(
+    sql`SELECT w.id, o.number order_number, w.position, w.state, w.reason, w.refund_cents,
+      w.credits_cents, w.requested_at, w.decision,
+      (SELECT json_agg(json_build_object('title', l.title, 'quantity', wl.quantity) ORDER BY l.id)
+        FROM withdrawal_lines wl JOIN order_lines l ON l.id = wl.line_id
+        WHERE wl.withdrawal_id = w.id) lines
+    FROM withdrawals w JOIN orders o ON o.id = w.order_id
+    WHERE w.order_id = ${order} ORDER BY w.position`.named('withdrawals of an order'),
+  )
+
+export const listRefunds = (db: Db, order: number) =>
+  db.rows<RefundRow>(
+    sql`SELECT cents, because, state, coalesce(settled_at, wanted_at) "at" FROM refunds
+      WHERE order_id = ${order} ORDER BY position`.named('refunds of an order'),
+  )
+
+const listEvents = (db: Db, order: number) =>
+  db.rows<EventRow>(
+    sql`SELECT kind, at FROM order_events WHERE order_id = ${order} ORDER BY at, id`.named(
+      'events of an order',
+    ),
+  )
+
+/** One after the other: within a transaction there is one connection to ask. */
+export const readParts = async (db: Db, order: number): Promise<Parts> => ({
+  parcels: await listParcels(db, order),
+  lines: await listLines(db, order),
+  withdrawals: await listWithdrawals(db, order),
+  refunds: await listRefunds(db, order),
+  events: await listEvents(db, order),
+})

@@ -1,0 +1,64 @@
+import type { z } from 'zod'
+import type { invoiceRequest } from '#lib/contract/checkout.ts'
+
+export type Invoice = z.output<typeof invoiceRequest>
+
+/** The control digit of a partita IVA, by Luhn. */
+const isVatNumber = (text: string) => {
+  if (!/^\d{11}$/.test(text) || /^0+$/.test(text)) return false
+  const sum = [...text].reduce((total, digit, place) => {
+    const value = Number(digit) * (place % 2 === 0 ? 1 : 2)
+    return total + (value > 9 ? value - 9 : value)
+  }, 0)
+  return sum % 10 === 0
+}
+
+const oddValues: Record<string, number> = Object.fromEntries(
+  [1, 0, 5, 7, 9, 13, 15, 17, 19, 21, 2, 4, 18, 20, 11, 3, 6, 8, 12, 14, 16, 10, 22, 25, 24, 23]
+    .map((value, place): [string, number] => [String.fromCharCode(65 + place), value])
+    .concat([1, 0, 5, 7, 9, 13, 15, 17, 19, 21].map((value, digit) => [`${digit}`, value])),
+)
+
+const evenValue = (character: string) =>
+  /\d/.test(character) ? Number(character) : character.charCodeAt(0) - 65
+
+// Letters of the second half of the alphabet stand for digits where two people would share a code.
+const personal = /^[A-Z]{6}[\dLMNP-V]{2}[ABCDEHLMPRST][\dLMNP-V]{2}[A-Z][\dLMNP-V]{3}[A-Z]$/
+
+/** A person's code with its control letter, or the number of a body, which is like a partita IVA. */
+const isTaxCode = (text: string) => {
+  if (/^\d{11}$/.test(text)) return isVatNumber(text)
+  if (!personal.test(text)) return false
+  const sum = [...text.slice(0, 15)].reduce(
+    (total, character, place) =>
+      total + (place % 2 === 0 ? (oddValues[character] ?? 0) : evenValue(character)),
+    0,
+  )
+  return text[15] === String.fromCharCode(65 + (sum % 26))
+}
+
+const isCertifiedEmail = (text: string) => /^[^\s@]+@[^\s@]+\.[^\s@]{2,}$/.test(text)
+
+export const tidyInvoice = (given: Invoice): Invoice => ({
+  ...given,
+  tax_code: given.tax_code.toUpperCase(),
+  vat_number: given.vat_number.toUpperCase().replace(/^IT/, ''),
+  recipient_code: given.recipient_code.toUpperCase(),
+})
+
+/** Keys of `fields` in locales/it/errors.json, by field; none where the invoice can be written. */
+export const invoiceProblems = (given: Invoice): Record<string, string[]> => {
+  const { tax_code, vat_number, recipient_code, certified_email } = tidyInvoice(given)
+  const problems: Record<string, string[]> = {}
+  if (!tax_code && !vat_number) problems['invoice.tax_code'] = ['invoice.whose']
+  if (tax_code && !isTaxCode(tax_code)) problems['invoice.tax_code'] = ['invoice.taxCode']
+  if (vat_number && !isVatNumber(vat_number)) problems['invoice.vat_number'] = ['invoice.vatNumber']
+  if (recipient_code && !/^[A-Z\d]{7}$/.test(recipient_code))
+    problems['invoice.recipient_code'] = ['invoice.recipientCode']
+  if (certified_email && !isCertifiedEmail(certified_email))
+    problems['invoice.certified_email'] = ['invoice.certifiedEmail']
+  // A business must say where it gets invoices; a person finds them with the tax office.
+  if (vat_number && !recipient_code && !certified_email)
+    problems['invoice.recipient_code'] = ['invoice.where']
+  return problems
+}

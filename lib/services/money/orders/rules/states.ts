@@ -1,0 +1,41 @@
+import type { z } from 'zod'
+import type { orderState } from '#lib/contract/orders.ts'
+import { endOfDayAfter } from './days.ts'
+
+export type OrderState = z.output<typeof orderState>
+
+/** The whole life of an order. Whatever is not here does not happen. */
+export const transitions: Record<OrderState, readonly OrderState[]> = {
+  pending: ['paid', 'cancelled', 'payment_failed'],
+  pledged: ['paid', 'cancelled', 'payment_failed'],
+  paid: ['preparing', 'shipped', 'cancelled', 'refunded'],
+  preparing: ['shipped', 'cancelled', 'refunded'],
+  // Back when what left is lost and is sent again.
+  shipped: ['delivered', 'preparing', 'refund_requested', 'refunded'],
+  delivered: ['refund_requested', 'refunded'],
+  refund_requested: ['shipped', 'delivered', 'refunded'],
+  // A seat may be paid by its link after its own method was refused for good.
+  payment_failed: ['paid'],
+  cancelled: [],
+  refunded: [],
+}
+
+export const mayBecome = (from: OrderState, to: OrderState) => transitions[from].includes(to)
+
+export const ended: readonly OrderState[] = ['cancelled', 'payment_failed', 'refunded']
+
+/** Nothing of it has left. */
+export const stillHere: readonly OrderState[] = ['pending', 'paid', 'preparing']
+
+/** Paid, and not ended: what of it left may come back. */
+export const received: readonly OrderState[] = ['shipped', 'delivered', 'refund_requested']
+
+export const withdrawalDays = 14
+export const holdMinutes = 15
+
+export const heldUntil = (now: Date) => new Date(now.getTime() + holdMinutes * 60_000)
+
+/** Fourteen days from the day the last parcel came. */
+export const withdrawBy = (deliveredAt: Date) => endOfDayAfter(deliveredAt, withdrawalDays)
+
+export const sendBackBy = (requestedAt: Date) => endOfDayAfter(requestedAt, withdrawalDays)

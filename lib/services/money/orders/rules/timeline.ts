@@ -1,0 +1,30 @@
+import type { z } from 'zod'
+import type { order } from '#lib/contract/orders.ts'
+import { ended, type OrderState } from './states.ts'
+
+type Step = z.output<typeof order>['timeline'][number]['kind']
+export type Happened = { kind: string; at: Date }
+
+const way: readonly Step[] = ['placed', 'paid', 'preparing', 'shipped', 'delivered']
+const endings: Record<string, Step> = {
+  cancelled: 'cancelled',
+  payment_failed: 'cancelled',
+  refunded: 'refunded',
+}
+
+/** What happened and what is still to come; of what has ended, only what happened. */
+export const timelineOf = (state: OrderState, events: readonly Happened[]) => {
+  const first = (kind: string) => events.find((event) => event.kind === kind)?.at ?? null
+  const last = (kind: string) => events.findLast((event) => event.kind === kind)?.at ?? null
+  const steps = way.map((kind) => ({
+    kind,
+    at: kind === 'delivered' ? last(kind) : first(kind),
+  }))
+  const reached = ended.includes(state) ? steps.filter(({ at }) => at !== null) : steps
+  const ends = Object.entries(endings).flatMap(([event, kind]) => {
+    const at = last(event)
+    // A charge that was refused and then made is no end.
+    return at && (event === 'refunded' || event === state) ? [{ kind, at }] : []
+  })
+  return [...reached, ...ends]
+}

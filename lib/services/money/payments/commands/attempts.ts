@@ -1,0 +1,56 @@
+import type { Tx } from '../../../platform/db/connection.ts'
+import { sql } from '../../../platform/db/sql.ts'
+import type { RefusalKind } from '../../../platform/paypal/refusal.ts'
+import { type Payment, paymentColumns } from '../queries.ts'
+import { isSettled, mayMove, type PaymentState, paymentMoves } from '../rules/moves.ts'
+
+type Begun = Pick<Payment, 'id' | 'order_id' | 'source' | 'cents'> & { method_id?: number | null }
+
+/** Stands before the provider is asked. The order is locked; the same id again is the same try. */
+export const beginPayment = async (
+  tx: Tx,
+  { id, order_id, source, cents, method_id = null }: Begun,
+  now: Date,
+) => {
+  await tx.run(sql`INSERT INTO payments (id, order_id, position, source, method_id, cents, state,
+      started_at, asked_at)
+    SELECT ${id}, ${order_id}, count(*) + 1, ${source}, ${method_id}, ${cents}, 'started', ${now}, ${now}
+    FROM payments WHERE order_id = ${order_id}
+    ON CONFLICT (id) DO NOTHING`)
+  const begun = await tx.first<Payment>(
+    sql`SELECT ${paymentColumns} FROM payments WHERE id = ${id} AND order_id = ${order_id}`,
+  )
+  if (!begun) throw new Error('this name of a payment is taken by another order')
+  return begun
+}
+
+type Move = {
+  to: PaymentState
+  providerOrderId?: string
+  issue?: string | null
+  refusal?: RefusalKind | null
+}
+
+/** Forward only; tells whether it moved. */
+export const movePayment = async (tx: Tx, id: string, move: Move, now: Date) => {
+  const payment = await tx.first<Payment>(
+    sql`SELECT ${paymentColumns} FROM payments WHERE id = ${id} FOR UPDATE`,
+  )
+  if (!payment || !mayMove(paymentMoves, payment.state, move.to)) return false
+  const { to, providerOrderId = null, issue = null, refusal = null } = move
+  await tx.run(sql`UPDATE payments SET state = ${to}, issue = ${issue}, refusal = ${refusal},
+      provider_order_id = coalesce(${providerOrderId}, provider_order_id), asked_at = ${now},
+      settled_at = ${isSettled(to) ? now : null}
+    WHERE id = ${id}`)
+  return true
+}
+
+/** Its state is not known yet: later it is asked again, and then later still. */
+export const noteAsked = (tx: Tx, id: string, now: Date, providerOrderId: string | null = null) =>
+  tx.run(sql`UPDATE payments SET asked_at = ${now},
+      provider_order_id = coalesce(provider_order_id, ${providerOrderId})
+    WHERE id = ${id} AND settled_at IS NULL`)
+
+/** Something about it that only a person can look into; it stays as it is. */
+export const noteIssue = (tx: Tx, id: string, issue: string, now: Date) =>
+  tx.run(sql`UPDATE payments SET issue = ${issue}, asked_at = ${now} WHERE id = ${id}`)

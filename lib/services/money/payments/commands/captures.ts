@@ -1,0 +1,65 @@
+import type { Tx } from '../../../platform/db/connection.ts'
+import { sql } from '../../../platform/db/sql.ts'
+import type { Capture } from '../../../platform/paypal/paypal.ts'
+import { captureColumns, type KeptCapture, type Payment } from '../queries.ts'
+import { stateOf } from '../rules/captures.ts'
+import { captureMoves, mayMove } from '../rules/moves.ts'
+import { movePayment } from './attempts.ts'
+import { enter } from './ledger.ts'
+
+const findPaid = (tx: Tx, orderId: number) =>
+  tx.first<{ id: string }>(sql`SELECT id FROM captures
+    WHERE order_id = ${orderId} AND state <> 'declined' AND second_of IS NULL`)
+
+const keep = async (tx: Tx, payment: Payment, capture: Capture, now: Date) => {
+  const state = stateOf(capture.status)
+  const paid = state === 'declined' ? undefined : await findPaid(tx, payment.order_id)
+  await tx.run(sql`INSERT INTO captures (id, payment_id, order_id, cents, state, reason, second_of, at)
+    VALUES (${capture.id}, ${payment.id}, ${payment.order_id}, ${capture.cents}, ${state},
+      ${capture.reason}, ${paid?.id ?? null}, ${now})`)
+}
+
+const follow = async (tx: Tx, payment: Payment, capture: Capture, now: Date) => {
+  const state = stateOf(capture.status)
+  if (state === 'pending') {
+    await movePayment(tx, payment.id, { to: 'pending', issue: capture.reason }, now)
+    return
+  }
+  if (state === 'declined') {
+    const move = { to: 'refused', issue: capture.reason ?? 'DECLINED', refusal: 'soft' } as const
+    await movePayment(tx, payment.id, move, now)
+    return
+  }
+  await movePayment(tx, payment.id, { to: 'captured' }, now)
+  const { order_id: orderId } = payment
+  await enter(tx, {
+    orderId,
+    kind: 'capture',
+    providerId: capture.id,
+    cents: capture.cents,
+    at: now,
+  })
+}
+
+const findKept = (tx: Tx, id: string) =>
+  tx.first<KeptCapture>(sql`SELECT ${captureColumns} FROM captures WHERE id = ${id} FOR UPDATE`)
+
+/**
+ * What the provider says of a capture, forward only, with the payment it is of and the ledger. The order is
+ * locked. Tells the capture when its state is news, and nothing when all was known.
+ */
+export const writeCapture = async (
+  tx: Tx,
+  { payment, capture }: { payment: Payment; capture: Capture },
+  now: Date,
+) => {
+  const known = await findKept(tx, capture.id)
+  const state = stateOf(capture.status)
+  if (known && !mayMove(captureMoves, known.state, state)) return undefined
+  if (known)
+    await tx.run(sql`UPDATE captures SET state = ${state}, reason = ${capture.reason}, at = ${now}
+      WHERE id = ${capture.id}`)
+  else await keep(tx, payment, capture, now)
+  await follow(tx, payment, capture, now)
+  return findKept(tx, capture.id)
+}

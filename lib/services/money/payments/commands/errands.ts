@@ -1,0 +1,32 @@
+import { z } from 'zod'
+import type { Tx } from '../../../platform/db/connection.ts'
+import { defineErrand, send } from '../../../platform/outbox/errand.ts'
+
+/** Done one after the other for one debt: a refund never overtakes the charge it belongs to. */
+export const lineOf = (orderId: number) => `debt ${orderId}`
+
+/** Takes what an order asks for from the method its seat is paid with. Who does it stands in settlement. */
+export const chargeOrder = defineErrand({
+  queue: 'provider',
+  kind: 'payments.charge-order',
+  data: z.strictObject({ orderId: z.int() }),
+})
+
+export const askCharge = (tx: Tx, orderId: number) =>
+  send(tx, chargeOrder, { orderId }, { line: lineOf(orderId) })
+
+export const refundCapture = defineErrand({
+  queue: 'provider',
+  kind: 'payments.refund-capture',
+  data: z.strictObject({ refundId: z.uuid() }),
+})
+
+export const askRefund = (tx: Tx, { orderId, refundId }: { orderId: number; refundId: string }) =>
+  send(tx, refundCapture, { refundId }, { line: lineOf(orderId) })
+
+/** Finds out what a told event is about, and books it. */
+export const applyEvent = defineErrand({
+  queue: 'provider',
+  kind: 'payments.apply-event',
+  data: z.strictObject({ eventId: z.string() }),
+})

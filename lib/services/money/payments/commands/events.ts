@@ -1,0 +1,20 @@
+import type { Tx } from '../../../platform/db/connection.ts'
+import { sql } from '../../../platform/db/sql.ts'
+import { send } from '../../../platform/outbox/errand.ts'
+import { applyEvent } from './errands.ts'
+
+type Told = { id: string; kind: string; resourceId: string; body: unknown }
+
+/** Told twice it is one. */
+export const keepEvent = async (tx: Tx, { id, kind, resourceId, body }: Told, now: Date) => {
+  const isNew =
+    await tx.run(sql`INSERT INTO provider_events (id, kind, resource_id, body, received_at)
+    VALUES (${id}, ${kind}, ${resourceId}, ${JSON.stringify(body)}::jsonb, ${now})
+    ON CONFLICT (id) DO NOTHING`)
+  if (isNew) await send(tx, applyEvent, { eventId: id })
+}
+
+export const markApplied = (tx: Tx, id: string, now: Date) =>
+  tx.run(
+    sql`UPDATE provider_events SET applied_at = ${now} WHERE id = ${id} AND applied_at IS NULL`,
+  )

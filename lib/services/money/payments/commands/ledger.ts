@@ -1,0 +1,16 @@
+import type { Tx } from '../../../platform/db/connection.ts'
+import { sql } from '../../../platform/db/sql.ts'
+
+type Entry = {
+  orderId: number
+  kind: 'capture' | 'refund'
+  /** The provider's name for it: entered twice it is one. */
+  providerId: string
+  cents: number
+  at: Date
+}
+
+export const enter = (tx: Tx, { orderId, kind, providerId, cents, at }: Entry) =>
+  tx.run(sql`INSERT INTO ledger (order_id, kind, provider_id, cents, at)
+    VALUES (${orderId}, ${kind}, ${providerId}, ${kind === 'capture' ? cents : -cents}, ${at})
+    ON CONFLICT (kind, provider_id) DO NOTHING`)

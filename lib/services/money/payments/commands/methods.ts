@@ -1,0 +1,66 @@
+import type { Tx } from '../../../platform/db/connection.ts'
+import { sql } from '../../../platform/db/sql.ts'
+import { DomainError } from '../../../platform/error.ts'
+import { forgetVaulted } from '../../../platform/forget-vaulted.ts'
+import type { MemberId } from '../../../platform/http/member-id.ts'
+import { running, send } from '../../../platform/outbox/errand.ts'
+import type { StoredMethod } from '../../../platform/paypal/paypal.ts'
+import { type Method, methodColumns, usesMethod } from '../queries.ts'
+import { lastDayOf } from '../rules/methods.ts'
+
+type Saved = { member: MemberId; stored: StoredMethod; kept: boolean }
+
+/** The same one saved twice is one: the provider gives it the same name. */
+export const saveMethod = async (tx: Tx, { member, stored, kept }: Saved, now: Date) => {
+  const { id, customerId, kind, brand, lastDigits, expiry, email } = stored
+  const row = await tx.first<{ id: number }>(sql`INSERT INTO payment_methods AS m (member_id, kind,
+      vault_id, customer_id, brand, last_digits, expires_on, email, kept, added_at)
+    VALUES (${member}, ${kind}, ${id}, ${customerId}, ${brand}, ${lastDigits}, ${lastDayOf(expiry)},
+      ${email}, ${kept}, ${now})
+    ON CONFLICT (vault_id) DO UPDATE SET kept = m.kept OR excluded.kept WHERE m.member_id = ${member}
+    RETURNING m.id`)
+  if (!row) throw new DomainError('not_found')
+  return row.id
+}
+
+type Removal = { id: number; by: NonNullable<Method['removed_by']> }
+
+/** Gone here at once, and at the provider soon after the commit. */
+export const forgetMethod = async (tx: Tx, { id, by }: Removal, now: Date) => {
+  const gone = await tx.first<Method>(sql`UPDATE payment_methods m
+    SET removed_at = ${now}, removed_by = ${by}, email = NULL
+    WHERE m.id = ${id} AND m.removed_at IS NULL RETURNING ${methodColumns}`)
+  if (!gone) return undefined
+  if (by !== 'provider') await send(tx, forgetVaulted, { vaultId: gone.vault_id })
+  return gone
+}
+
+const lockMethod = (tx: Tx, member: MemberId, id: number) =>
+  tx.first(sql`SELECT FROM payment_methods m
+    WHERE m.id = ${id} AND m.member_id = ${member} AND m.removed_at IS NULL FOR UPDATE`)
+
+const isUsed = (tx: Tx, id: number) =>
+  tx.first(sql`SELECT FROM participations p WHERE p.method_id = ${id} AND ${usesMethod} LIMIT 1`)
+
+/** Who joins with it at this moment holds it: they are seen here, or find it gone. */
+export const removeMethod = async (
+  tx: Tx,
+  { member, id }: { member: MemberId; id: number },
+  now: Date,
+) => {
+  if (!(await lockMethod(tx, member, id))) throw new DomainError('not_found')
+  if (await isUsed(tx, id)) throw new DomainError('method_in_use')
+  await forgetMethod(tx, { id, by: 'member' }, now)
+}
+
+/** Of those that were saved for one thing alone, what no open seat needs any more. */
+export const forgetUnused = async (tx: Tx, ids: readonly number[], now: Date) => {
+  const idle = await tx.rows<{ id: number }>(sql`SELECT m.id FROM payment_methods m
+    WHERE m.id = ANY (${ids}) AND NOT m.kept AND m.removed_at IS NULL ORDER BY m.id FOR UPDATE`)
+  for (const { id } of idle)
+    if (!(await isUsed(tx, id))) await forgetMethod(tx, { id, by: 'shop' }, now)
+}
+
+export const runForgetVaulted = running(forgetVaulted, ({ paypal }, { vaultId }) =>
+  paypal.deletePaymentToken(vaultId),
+)

@@ -1,0 +1,147 @@
+import { randomUUID } from 'node:crypto'
+import type { Tx } from '../../../platform/db/connection.ts'
+import { sql } from '../../../platform/db/sql.ts'
+import { DomainError } from '../../../platform/error.ts'
+import type { Refund } from '../../../platform/paypal/paypal.ts'
+import { captureColumns, type KeptCapture, type KeptRefund, refundColumns } from '../queries.ts'
+import { holdsMoney, mayMove, type RefundState, refundMoves } from '../rules/moves.ts'
+import { askRefund } from './errands.ts'
+import { enter } from './ledger.ts'
+
+export type Because =
+  | 'withdrawal'
+  | 'cancelled'
+  | 'group_failed'
+  | 'operator'
+  | 'provider'
+  | 'paid_twice'
+
+type Wanted = {
+  orderId: number
+  cents: number
+  because: Because
+  withdrawalId?: number | null
+  /** Of a second one; the one that paid, where none is named. */
+  captureId?: string
+}
+
+/** Whoever changes what is left of a capture stands here one after the other: order, then capture. */
+const holdCapture = async (tx: Tx, orderId: number, captureId: string | undefined) => {
+  await tx.run(sql`SELECT FROM orders WHERE id = ${orderId} FOR UPDATE`)
+  return tx.first<KeptCapture>(sql`SELECT ${captureColumns} FROM captures
+    WHERE order_id = ${orderId} AND state = 'completed'
+      AND CASE WHEN ${captureId ?? null}::text IS NULL THEN second_of IS NULL
+        ELSE id = ${captureId ?? null} END
+    FOR UPDATE`)
+}
+
+const heldBack = async (tx: Tx, captureId: string) =>
+  (await tx.first<{ cents: number }>(sql`SELECT coalesce(sum(cents), 0)::int AS cents FROM refunds
+    WHERE capture_id = ${captureId} AND state = ANY (${holdsMoney})`))!.cents
+
+export const isDisputed = async (tx: Tx, captureId: string) =>
+  (await tx.first(sql`SELECT FROM disputes
+    WHERE capture_id = ${captureId} AND resolved_at IS NULL LIMIT 1`)) !== undefined
+
+type Row = Wanted & { id: string; captureId: string; state: RefundState; providerId?: string }
+
+const insert = (tx: Tx, row: Row, now: Date) => {
+  const settled = ['wanted', 'pending'].includes(row.state) ? null : now
+  return tx.run(sql`INSERT INTO refunds (id, capture_id, order_id, withdrawal_id, position, cents,
+      because, state, provider_refund_id, wanted_at, settled_at)
+    SELECT ${row.id}, ${row.captureId}, ${row.orderId}, ${row.withdrawalId ?? null}, count(*) + 1,
+      ${row.cents}, ${row.because}, ${row.state}, ${row.providerId ?? null}, ${now}, ${settled}
+    FROM refunds WHERE order_id = ${row.orderId}`)
+}
+
+/**
+ * Gives money back the way it came, once the provider has done it. Never more than came, counted with what
+ * is on its way; while a dispute is open it waits, or it would be taken twice. Of an order for which nothing
+ * came there is nothing to give back.
+ */
+export const wantRefund = async (tx: Tx, wanted: Wanted, now: Date) => {
+  const capture = await holdCapture(tx, wanted.orderId, wanted.captureId)
+  if (!capture || wanted.cents === 0) return undefined
+  if (wanted.cents > capture.cents - (await heldBack(tx, capture.id)))
+    throw new DomainError('conflict')
+  const id = randomUUID()
+  await insert(tx, { ...wanted, id, captureId: capture.id, state: 'wanted' }, now)
+  if (!(await isDisputed(tx, capture.id)))
+    await askRefund(tx, { orderId: wanted.orderId, refundId: id })
+  return id
+}
+
+/** All that is left of what was paid; of what went back already nothing. */
+export const wantRest = async (tx: Tx, wanted: Omit<Wanted, 'cents'>, now: Date) => {
+  const capture = await holdCapture(tx, wanted.orderId, wanted.captureId)
+  if (!capture) return undefined
+  const cents = capture.cents - (await heldBack(tx, capture.id))
+  return cents > 0 ? wantRefund(tx, { ...wanted, cents }, now) : undefined
+}
+
+export const lockRefund = (tx: Tx, id: string) =>
+  tx.first<KeptRefund>(sql`SELECT ${refundColumns} FROM refunds WHERE id = ${id} FOR UPDATE`)
+
+type Outcome = { state: RefundState; providerId?: string | null; issue?: string | null }
+
+/** Forward only; tells whether it moved. */
+export const moveRefund = async (tx: Tx, id: string, outcome: Outcome, now: Date) => {
+  const refund = await lockRefund(tx, id)
+  const { state, providerId = null, issue = null } = outcome
+  if (!refund || !mayMove(refundMoves, refund.state, state)) return false
+  await tx.run(sql`UPDATE refunds SET state = ${state}, asked_at = ${now}, issue = ${issue},
+      provider_refund_id = coalesce(${providerId}, provider_refund_id),
+      settled_at = ${state === 'pending' ? null : now}
+    WHERE id = ${id}`)
+  if (state === 'completed')
+    await enter(tx, {
+      orderId: refund.order_id,
+      kind: 'refund',
+      providerId: providerId ?? refund.provider_refund_id ?? id,
+      cents: refund.cents,
+      at: now,
+    })
+  return true
+}
+
+export const noteAskedRefund = (tx: Tx, id: string, now: Date) =>
+  tx.run(sql`UPDATE refunds SET asked_at = ${now} WHERE id = ${id} AND settled_at IS NULL`)
+
+const stateOf: Record<Refund['status'], RefundState> = {
+  COMPLETED: 'completed',
+  PENDING: 'pending',
+  FAILED: 'failed',
+  CANCELLED: 'cancelled',
+}
+
+/** What came of a refund of ours. The order is locked. Tells whether its state is news. */
+export const writeRefund = async (tx: Tx, id: string, refund: Refund, now: Date) => {
+  const kept = await lockRefund(tx, id)
+  if (!kept) return false
+  if (kept.cents !== refund.cents) throw new Error(`refund ${id} came back with another amount`)
+  const other = await tx.first(
+    sql`SELECT FROM refunds WHERE provider_refund_id = ${refund.id} AND id <> ${id}`,
+  )
+  // Told of before we knew its name, it was booked as one of the provider's own desk.
+  if (other) return moveRefund(tx, id, { state: 'cancelled', issue: 'BOOKED_ALREADY' }, now)
+  return moveRefund(tx, id, { state: stateOf[refund.status], providerId: refund.id }, now)
+}
+
+/** One that was made at the provider's own desk, or told of before our own call came back. */
+export const writeForeignRefund = async (
+  tx: Tx,
+  { orderId, captureId, refund }: { orderId: number; captureId: string; refund: Refund },
+  now: Date,
+) => {
+  const state = stateOf[refund.status]
+  const known = await tx.first<{ id: string }>(
+    sql`SELECT id FROM refunds WHERE provider_refund_id = ${refund.id} FOR UPDATE`,
+  )
+  if (known) return moveRefund(tx, known.id, { state }, now)
+  const { cents, id: providerId } = refund
+  const row = { id: randomUUID(), orderId, captureId, cents, because: 'provider' } as const
+  await insert(tx, { ...row, state, providerId }, now)
+  if (state === 'completed')
+    await enter(tx, { orderId, kind: 'refund', providerId, cents, at: now })
+  return true
+}

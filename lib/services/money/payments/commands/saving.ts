@@ -1,0 +1,84 @@
+import type { Database, Tx } from '../../../platform/db/connection.ts'
+import type { Deps } from '../../../platform/deps.ts'
+import { DomainError } from '../../../platform/error.ts'
+import { forgetVaulted } from '../../../platform/forget-vaulted.ts'
+import type { MemberId } from '../../../platform/http/member-id.ts'
+import { send } from '../../../platform/outbox/errand.ts'
+import type { MethodKind, StoredMethod } from '../../../platform/paypal/paypal.ts'
+import { PaypalRefusal } from '../../../platform/paypal/refusal.ts'
+import { findCustomer, findMethod, findSetup, type Setup } from '../queries.ts'
+import { isWorthSaving, lastDayOf } from '../rules/methods.ts'
+import { uuidOf } from '../rules/names.ts'
+import { saveMethod } from './methods.ts'
+import { beginSetup, endSetup, nameSetup } from './setups.ts'
+
+type Needs = Pick<Deps, 'db' | 'clock' | 'paypal' | 'config' | 'log'>
+
+/** What the buyer's side is to blame for, or nobody; the rest is for the operator to read. */
+export const asPaymentError = (error: unknown, { log }: Pick<Deps, 'log'>) => {
+  if (!(error instanceof PaypalRefusal)) return error
+  if (['soft', 'dead', 'payer'].includes(error.kind)) return new DomainError('payment_refused')
+  const { kind, issue, status, debugId } = error
+  log[kind === 'stop' ? 'error' : 'warn']('PayPal refuses', { kind, issue, status, debugId })
+  return new DomainError('payment_unavailable')
+}
+
+/** Where a buyer comes back to who had to leave the page. */
+export const backTo = ({ siteUrl }: Deps['config']) => ({
+  returnUrl: `${siteUrl}/checkout?payer=back`,
+  cancelUrl: `${siteUrl}/checkout?payer=cancelled`,
+})
+
+type Wish = { id: string; member: MemberId; kind: MethodKind; kept: boolean }
+
+/** The row first, so that a token that is made and not told of is known to be somebody's. */
+export const startSetup = async (deps: Needs, { id: name, member, kind, kept }: Wish) => {
+  const { db, clock, paypal, config } = deps
+  const id = uuidOf(name)
+  await db.transaction((tx) => beginSetup(tx, { id, member, kind, kept }, clock.now()))
+  const owner = {
+    memberId: `${member}`,
+    customerId: await findCustomer(db, member),
+    description: config.siteName,
+  }
+  const made = await paypal.createSetupToken(kind, owner, backTo(config), id).catch((error) => {
+    const told = asPaymentError(error, deps)
+    // Nothing was typed yet: there is nothing of the buyer's to refuse.
+    throw told instanceof DomainError ? new DomainError('payment_unavailable') : told
+  })
+  return {
+    setupToken: made.id,
+    payerUrl: made.payerUrl,
+    keep: (tx: Tx) => nameSetup(tx, id, made.id),
+  }
+}
+
+const forgetAtOnce = (db: Database, { id: vaultId }: StoredMethod) =>
+  db.transaction((tx) => send(tx, forgetVaulted, { vaultId }))
+
+const exchange = async (deps: Needs, setup: Setup, setupToken: string) => {
+  const { db, clock, paypal } = deps
+  const stored = await paypal
+    .createPaymentToken(setupToken, `${setup.id}-save`)
+    .catch((error) => Promise.reject(asPaymentError(error, deps)))
+  if (isWorthSaving(lastDayOf(stored.expiry), clock.now())) return stored
+  await forgetAtOnce(db, stored)
+  throw new DomainError('payment_refused')
+}
+
+/** Only what this member began; asked again it is the same method. */
+export const saveSetup = async (deps: Needs, member: MemberId, setupToken: string) => {
+  const { db, clock } = deps
+  const setup = await findSetup(db, member, setupToken)
+  if (!setup) throw new DomainError('not_found')
+  const stored = setup.method_id ? undefined : await exchange(deps, setup, setupToken)
+  const keep = async (tx: Tx) => {
+    const saved = { member, stored: stored!, kept: setup.kept }
+    const id = setup.method_id ?? (await saveMethod(tx, saved, clock.now()))
+    await endSetup(tx, setup, id)
+    const method = await findMethod(tx, member, id)
+    if (!method) throw new DomainError('not_found')
+    return method
+  }
+  return { keep }
+}

@@ -1,0 +1,236 @@
+import type { Db } from '../../platform/db/connection.ts'
+import { type Sql, sql } from '../../platform/db/sql.ts'
+import type { MemberId } from '../../platform/http/member-id.ts'
+import type { MethodKind, Refund } from '../../platform/paypal/paypal.ts'
+import type { RefusalKind } from '../../platform/paypal/refusal.ts'
+import type { CaptureState, PaymentState, RefundState } from './rules/moves.ts'
+
+export type Payment = {
+  id: string
+  order_id: number
+  position: number
+  source: 'wallet' | 'card' | 'vaulted'
+  method_id: number | null
+  cents: number
+  state: PaymentState
+  provider_order_id: string | null
+  issue: string | null
+  refusal: RefusalKind | null
+  started_at: Date
+  asked_at: Date
+}
+export const paymentColumns = sql`id, order_id, position, source, method_id, cents, state,
+  provider_order_id, issue, refusal, started_at, asked_at`
+
+export type KeptCapture = {
+  id: string
+  payment_id: string
+  order_id: number
+  cents: number
+  state: CaptureState
+  second_of: string | null
+}
+export const captureColumns = sql`id, payment_id, order_id, cents, state, second_of`
+
+export type KeptRefund = {
+  id: string
+  capture_id: string
+  order_id: number
+  position: number
+  cents: number
+  because: string
+  state: RefundState
+  provider_refund_id: string | null
+  wanted_at: Date
+  asked_at: Date | null
+}
+export const refundColumns = sql`id, capture_id, order_id, position, cents, because, state,
+  provider_refund_id, wanted_at, asked_at`
+
+export const findPayment = (db: Db, id: string) =>
+  db.first<Payment>(sql`SELECT ${paymentColumns} FROM payments WHERE id = ${id}`)
+
+export const findPaymentAt = (db: Db, providerOrderId: string) =>
+  db.first<Payment>(
+    sql`SELECT ${paymentColumns} FROM payments WHERE provider_order_id = ${providerOrderId}`,
+  )
+
+/** Newest first. */
+export const listPayments = (db: Db, orderId: number) =>
+  db.rows<Payment>(sql`SELECT ${paymentColumns} FROM payments
+    WHERE order_id = ${orderId} ORDER BY position DESC`)
+
+/** Money of this order may be moving at this moment, or has moved. */
+export const isOnItsWay = async (db: Db, orderId: number) =>
+  (await db.first(sql`SELECT FROM payments WHERE order_id = ${orderId}
+    AND (state IN ('pending', 'captured') OR (source = 'vaulted' AND state = 'started'))
+    LIMIT 1`)) !== undefined
+
+type OrderIds = readonly number[]
+
+/** Cents that came back or are on their way, by order; none where none did. */
+export const refundedOf = async (db: Db, orderIds: OrderIds) => {
+  const rows = await db.rows<{ order_id: number; cents: number }>(
+    sql`SELECT r.order_id, sum(r.cents)::int AS cents FROM refunds r
+      JOIN captures c ON c.id = r.capture_id AND c.second_of IS NULL
+      WHERE r.order_id = ANY (${orderIds}) AND r.state IN ('wanted', 'pending', 'completed')
+      GROUP BY r.order_id`,
+  )
+  return new Map(rows.map(({ order_id, cents }) => [order_id, cents]))
+}
+
+export type PaidWith = { kind: MethodKind; last_digits: string | null }
+
+/** How an order was paid, or is being; a method that is gone has no digits any more. */
+export const paidWith = async (db: Db, orderIds: OrderIds) => {
+  const rows = await db.rows<PaidWith & { order_id: number }>(
+    sql`SELECT DISTINCT ON (p.order_id) p.order_id, m.last_digits,
+        CASE WHEN p.source = 'vaulted' THEN coalesce(m.kind, 'wallet') ELSE p.source END AS kind
+      FROM payments p LEFT JOIN payment_methods m ON m.id = p.method_id
+      WHERE p.order_id = ANY (${orderIds}) AND p.state IN ('captured', 'pending')
+      ORDER BY p.order_id, p.state = 'captured' DESC, p.position`,
+  )
+  return new Map(rows.map(({ order_id, ...how }): [number, PaidWith] => [order_id, how]))
+}
+
+export type RefundOf = {
+  order_id: number
+  cents: number
+  state: RefundState
+  at: Date
+  withdrawal_id: number | null
+}
+
+/** What went back of each order, the oldest first; not what came twice. */
+export const listRefunds = (db: Db, orderIds: OrderIds) =>
+  db.rows<RefundOf>(sql`SELECT r.order_id, r.cents, r.state, coalesce(r.settled_at, r.wanted_at) AS at,
+      r.withdrawal_id
+    FROM refunds r JOIN captures c ON c.id = r.capture_id AND c.second_of IS NULL
+    WHERE r.order_id = ANY (${orderIds}) ORDER BY r.order_id, r.position`)
+
+export type Method = {
+  id: number
+  member_id: MemberId
+  kind: MethodKind
+  vault_id: string
+  customer_id: string
+  brand: string | null
+  last_digits: string | null
+  expires_on: string | null
+  email: string | null
+  kept: boolean
+  added_at: Date
+  removed_by: 'member' | 'provider' | 'shop' | null
+}
+export const methodColumns = sql`m.id, m.member_id, m.kind, m.vault_id, m.customer_id, m.brand,
+  m.last_digits, m.expires_on, m.email, m.kept, m.added_at, m.removed_by`
+
+/** One that can be paid with; within a transaction it stays so until the commit. */
+export const methodOf = (db: Db, member: MemberId, id: number) =>
+  db.first<Method>(sql`SELECT ${methodColumns} FROM payment_methods m
+    WHERE m.id = ${id} AND m.member_id = ${member} AND m.removed_at IS NULL FOR KEY SHARE`)
+
+/** Seats that are charged from a method, or would be. */
+export const usesMethod = sql`p.ended_at IS NULL
+  AND p.state IN ('active', 'charging', 'action_required')`
+
+export type ListedMethod = Method & {
+  seats: { id: number; slug: string; title: string; until: string }[]
+}
+
+const listed = sql`SELECT ${methodColumns}, coalesce(s.seats, '[]') AS seats
+  FROM payment_methods m
+  LEFT JOIN LATERAL (SELECT json_agg(json_build_object('id', i.id, 'slug', i.slug,
+      'title', i.title, 'until', i.expires_at) ORDER BY i.expires_at, i.id) AS seats
+    FROM participations p JOIN items i ON i.id = p.item_id
+    WHERE p.method_id = m.id AND ${usesMethod}) s ON true`
+
+/** One that was taken away at the provider is shown as long as seats hang on it. */
+const isShown = sql`(m.removed_at IS NULL OR (m.removed_by = 'provider' AND s.seats IS NOT NULL))`
+
+export const listMethods = (db: Db, member: MemberId) =>
+  db.rows<ListedMethod>(
+    sql`${listed} WHERE m.member_id = ${member} AND ${isShown}
+      ORDER BY m.added_at DESC, m.id DESC`.named('payment-methods'),
+  )
+
+export const findMethod = (db: Db, member: MemberId, id: number) =>
+  db.first<ListedMethod>(
+    sql`${listed} WHERE m.member_id = ${member} AND m.id = ${id} AND ${isShown}`,
+  )
+
+/** What the provider calls this member, if it knows them by now. */
+export const findCustomer = async (db: Db, member: MemberId) =>
+  (
+    await db.first<{ customer_id: string }>(sql`SELECT customer_id FROM payment_methods
+      WHERE member_id = ${member} ORDER BY added_at DESC, id DESC LIMIT 1`)
+  )?.customer_id ?? null
+
+export type Setup = {
+  id: string
+  member_id: MemberId
+  kind: MethodKind
+  kept: boolean
+  method_id: number | null
+}
+
+export const findSetup = (db: Db, member: MemberId, setupToken: string) =>
+  db.first<Setup>(sql`SELECT id, member_id, kind, kept, method_id FROM payment_setups
+    WHERE setup_token = ${setupToken} AND member_id = ${member}`)
+
+/** As it was when a charge began, also when it was taken away since. */
+export const findChargedMethod = (db: Db, id: number) =>
+  db.first<Pick<Method, 'kind' | 'vault_id'>>(
+    sql`SELECT kind, vault_id FROM payment_methods WHERE id = ${id}`,
+  )
+
+export const findRefund = (db: Db, id: string) =>
+  db.first<KeptRefund>(sql`SELECT ${refundColumns} FROM refunds WHERE id = ${id}`)
+
+export const findKeptCapture = (db: Db, id: string) =>
+  db.first<KeptCapture>(sql`SELECT ${captureColumns} FROM captures WHERE id = ${id}`)
+
+/** One of ours by the number it was asked for under, before it is known by the provider's name. */
+export const findRefundTold = (
+  db: Db,
+  { id, invoice, captureId }: Pick<Refund, 'id' | 'invoice' | 'captureId'>,
+) =>
+  db.first<KeptRefund>(sql`SELECT ${refundColumns} FROM refunds r
+    WHERE r.provider_refund_id = ${id}
+      OR (r.capture_id = ${captureId} AND ${invoice} = (SELECT o.number FROM orders o
+        WHERE o.id = r.order_id) || '-R' || r.position)
+    ORDER BY r.provider_refund_id IS NULL LIMIT 1`)
+
+/** The try a capture belongs to: by the provider's order, or else one of the same debt. */
+export const findPaymentOf = (
+  db: Db,
+  { orderId, providerOrderId }: { orderId: number; providerOrderId: string | null },
+) =>
+  db.first<Payment>(sql`SELECT ${paymentColumns} FROM payments WHERE order_id = ${orderId}
+    ORDER BY provider_order_id IS NOT DISTINCT FROM ${providerOrderId}
+        AND provider_order_id IS NOT NULL DESC,
+      provider_order_id IS NULL DESC, settled_at IS NULL DESC, position DESC LIMIT 1`)
+
+export const findMethodAt = (db: Db, vaultId: string) =>
+  db.first<Method>(
+    sql`SELECT ${methodColumns} FROM payment_methods m WHERE m.vault_id = ${vaultId}`,
+  )
+
+export const findEvent = (db: Db, id: string) =>
+  db.first<{ kind: string; resource_id: string; body: unknown }>(
+    sql`SELECT kind, resource_id, body FROM provider_events WHERE id = ${id}`,
+  )
+
+/** Asked after two minutes, then after twice as long each time, at most a quarter of a day. */
+const isDue = (since: Sql, asked: Sql, now: Date) =>
+  sql`${asked} + greatest(least(${asked} - ${since}, interval '6 hours'), interval '2 minutes') <= ${now}`
+
+export const findStuckPayments = (db: Db, now: Date, count: number) =>
+  db.rows<Payment>(sql`SELECT ${paymentColumns} FROM payments
+    WHERE settled_at IS NULL AND ${isDue(sql`started_at`, sql`asked_at`, now)}
+    ORDER BY asked_at LIMIT ${count}`)
+
+export const findWaitingRefunds = (db: Db, now: Date, count: number) =>
+  db.rows<KeptRefund>(sql`SELECT ${refundColumns} FROM refunds
+    WHERE state = 'pending' AND ${isDue(sql`wanted_at`, sql`asked_at`, now)}
+    ORDER BY asked_at LIMIT ${count}`)

@@ -1,0 +1,58 @@
+import { describe, expect, test } from 'vitest'
+import {
+  captureMoves,
+  captureStates,
+  isSettled,
+  mayMove,
+  paymentMoves,
+  paymentStates,
+  refundMoves,
+  refundStates,
+} from './moves.ts'
+
+/** Every state that can be come to from one, through any number of others. */
+const ahead = (moves: Record<string, readonly string[]>, from: string) => {
+  const found = new Set<string>()
+  const look = (state: string) => {
+    for (const next of moves[state] ?? [])
+      if (!found.has(next)) {
+        found.add(next)
+        look(next)
+      }
+  }
+  look(from)
+  return found
+}
+
+/** Between the two a payment may go, as often as the buyer is asked for something. */
+const isWithTheBuyer = (state: string) => state === 'awaiting_payer' || state === 'pending'
+
+describe.each([
+  ['a payment', paymentMoves, paymentStates],
+  ['a capture', captureMoves, captureStates],
+  ['a refund', refundMoves, refundStates],
+] as const)('%s', (_, moves, states) => {
+  test.each(states.filter((state) => !isWithTheBuyer(state)))('never comes back to %s', (state) => {
+    expect(ahead(moves, state)).not.toContain(state)
+  })
+
+  test.each(states)('knows where %s goes', (state) => {
+    expect(moves).toHaveProperty(state)
+  })
+})
+
+test('money that has come stays booked', () => {
+  for (const state of paymentStates) expect(mayMove(paymentMoves, 'captured', state)).toBe(false)
+  for (const state of captureStates) expect(mayMove(captureMoves, 'completed', state)).toBe(false)
+  for (const state of refundStates) expect(mayMove(refundMoves, 'completed', state)).toBe(false)
+})
+
+test('whatever became of a payment, money that comes of it is booked', () => {
+  for (const state of paymentStates.filter((each) => each !== 'captured'))
+    expect(mayMove(paymentMoves, state, 'captured')).toBe(true)
+})
+
+test('what was asked for is not given up before it is known', () => {
+  expect(mayMove(paymentMoves, 'pending', 'abandoned')).toBe(false)
+  expect(paymentStates.filter(isSettled)).toEqual(['captured', 'refused', 'abandoned'])
+})

@@ -1,0 +1,95 @@
+import type { Deps } from '../../../platform/deps.ts'
+import { running } from '../../../platform/outbox/errand.ts'
+import { PaypalRefusal } from '../../../platform/paypal/refusal.ts'
+import { writeDispute } from '../../payments/commands/disputes.ts'
+import { applyEvent } from '../../payments/commands/errands.ts'
+import { markApplied } from '../../payments/commands/events.ts'
+import {
+  findEvent,
+  findKeptCapture,
+  findPaymentAt,
+  findPaymentOf,
+  findRefundTold,
+} from '../../payments/queries.ts'
+import { orderOf } from '../../payments/rules/captures.ts'
+import { lockDebt } from '../queries/debts.ts'
+import { disputeToldIn, type Matter, matterOf, orderToldIn } from '../rules/events.ts'
+import { bookCapture } from './book.ts'
+import { loseMethod } from './method-gone.ts'
+import { bookForeignRefund, bookRefund } from './refund.ts'
+import { settlePayment } from './settle.ts'
+
+type Needs = Pick<Deps, 'db' | 'clock' | 'paypal' | 'config' | 'log'>
+type Told = { id: string; body: unknown }
+
+const applyOrder = async (deps: Needs, { id }: Told) => {
+  const payment = await findPaymentAt(deps.db, id)
+  if (payment?.state === 'pending') await settlePayment(deps, payment)
+}
+
+const applyCapture = async (deps: Needs, { id, body }: Told) => {
+  const { db, clock, paypal, log } = deps
+  const capture = await paypal.readCapture(id)
+  const orderId = orderOf(capture)
+  const providerOrderId = orderToldIn(body)
+  const payment = orderId && (await findPaymentOf(db, { orderId, providerOrderId }))
+  if (!payment)
+    return log.error('PayPal tells of money that is for nothing of ours', { capture: id })
+  await db.transaction(async (tx) => {
+    const debt = await lockDebt(tx, payment.order_id)
+    await bookCapture(tx, { debt, payment, capture }, clock.now())
+  })
+}
+
+const applyRefund = async (deps: Needs, { id }: Told) => {
+  const { db, paypal } = deps
+  const refund = await paypal.readRefund(id)
+  const kept = await findRefundTold(db, refund)
+  if (kept) await bookRefund(deps, kept, refund)
+  else if (refund.captureId) await bookForeignRefund(deps, refund.captureId, refund)
+}
+
+const applyDispute = async ({ db, clock, log }: Needs, { id, body }: Told) => {
+  const told = disputeToldIn(body)
+  if (!told) return log.error('a dispute of PayPal cannot be read', { dispute: id })
+  const { state, isOver } = told
+  for (const captureId of told.captures) {
+    const capture = await findKeptCapture(db, captureId)
+    if (!capture) log.error('a dispute is about nothing of ours', { dispute: id, captureId })
+    else
+      await db.transaction(async (tx) => {
+        await lockDebt(tx, capture.order_id)
+        await writeDispute(tx, { id, captureId, state, isOver }, clock.now())
+      })
+  }
+}
+
+const deeds: Record<Matter, (deps: Needs, told: Told) => Promise<unknown>> = {
+  order: applyOrder,
+  capture: applyCapture,
+  refund: applyRefund,
+  method: (deps, { id }) => loseMethod(deps, id),
+  dispute: applyDispute,
+}
+
+/** What the provider's list has and we have not, booked as if it had been told. */
+export const applyFound = (deps: Needs, kind: 'capture' | 'refund', id: string) =>
+  deeds[kind](deps, { id, body: {} })
+
+/** Forward only, by what is found at the provider now: told twice, or out of order, it comes to the same. */
+export const apply = async (deps: Needs, eventId: string) => {
+  const { db, clock, log } = deps
+  const event = await findEvent(db, eventId)
+  if (!event) return
+  const matter = matterOf(event.kind)
+  const told = { id: event.resource_id, body: event.body }
+  try {
+    if (matter) await deeds[matter](deps, told)
+  } catch (error) {
+    if (!(error instanceof PaypalRefusal) || error.status !== 404) throw error
+    log.warn('PayPal does not know what it told of', { event: eventId, resource: told.id })
+  }
+  await db.transaction((tx) => markApplied(tx, eventId, clock.now()))
+}
+
+export const runApply = running(applyEvent, (deps, { eventId }) => apply(deps, eventId))

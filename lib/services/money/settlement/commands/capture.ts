@@ -1,0 +1,80 @@
+import type { Deps } from '../../../platform/deps.ts'
+import type { ProviderOrder } from '../../../platform/paypal/paypal.ts'
+import { PaypalRefusal } from '../../../platform/paypal/refusal.ts'
+import { holdForPayment } from '../../orders/commands/settle.ts'
+import { movePayment } from '../../payments/commands/attempts.ts'
+import { findPayment, isOnItsWay, type Payment } from '../../payments/queries.ts'
+import { lockDebt } from '../queries/debts.ts'
+import { approvalOf } from '../rules/approval.ts'
+import { isPayable } from '../rules/debts.ts'
+import { bookOrder } from './book.ts'
+
+type Needs = Pick<Deps, 'db' | 'clock' | 'paypal' | 'log'>
+
+const refuse = ({ db, clock }: Needs, id: string, issue: string, refusal: PaypalRefusal['kind']) =>
+  db.transaction((tx) => movePayment(tx, id, { to: 'refused', issue, refusal }, clock.now()))
+
+/** Tells whether the provider may be asked: committed before it is, so that nobody else asks too. */
+const claim = ({ db, clock }: Needs, { id, order_id: orderId }: Payment) =>
+  db.transaction(async (tx) => {
+    const now = clock.now()
+    const debt = await lockDebt(tx, orderId)
+    const payment = await findPayment(tx, id)
+    if (payment?.state === 'pending') return true
+    if (payment?.state !== 'awaiting_payer' || (await isOnItsWay(tx, orderId))) return false
+    if (!isPayable(debt, now)) {
+      await movePayment(tx, id, { to: 'abandoned', issue: 'TOO_LATE' }, now)
+      return false
+    }
+    if (debt.kind === 'sale') await holdForPayment(tx, orderId, now)
+    return movePayment(tx, id, { to: 'pending' }, now)
+  })
+
+/** The way on that the buyer has to take, where there is one. */
+export type Next = { payerUrl: string | null }
+
+const refused = async (deps: Needs, { id }: Payment, error: unknown): Promise<Next> => {
+  if (!(error instanceof PaypalRefusal)) throw error
+  const { db, clock, log } = deps
+  const { kind, issue, payerUrl, status, debugId } = error
+  // Nobody knows: it stays pending, and is looked into until somebody does.
+  if (kind === 'unknown') return { payerUrl: null }
+  if (kind === 'payer') {
+    await db.transaction((tx) => movePayment(tx, id, { to: 'awaiting_payer', issue }, clock.now()))
+    return { payerUrl }
+  }
+  if (kind === 'stop') log.error('PayPal takes no money', { payment: id, issue, status, debugId })
+  await refuse(deps, id, issue, kind)
+  return { payerUrl: null }
+}
+
+const ask = async (deps: Needs, payment: Payment, providerOrderId: string): Promise<Next> => {
+  const { db, clock, paypal } = deps
+  let done: ProviderOrder
+  try {
+    done = await paypal.captureOrder(providerOrderId, `${payment.id}-capture`)
+  } catch (error) {
+    return refused(deps, payment, error)
+  }
+  await bookOrder(db, payment.id, done, clock.now())
+  return { payerUrl: null }
+}
+
+/**
+ * Takes what the buyer approved, at most once however often it is asked and whoever asks: the page, a second
+ * tab, or who looks after what was left lying.
+ */
+export const capturePayment = async (deps: Needs, payment: Payment): Promise<Next> => {
+  const { db, clock, paypal } = deps
+  const { id, provider_order_id: providerOrderId } = payment
+  if (providerOrderId === null || !['awaiting_payer', 'pending'].includes(payment.state))
+    return { payerUrl: null }
+  const read = await paypal.readOrder(providerOrderId)
+  const approval = approvalOf(read)
+  if (approval === 'captured') await bookOrder(db, id, read, clock.now())
+  if (approval === 'unconfirmed')
+    await refuse(deps, id, `LIABILITY_${read.liabilityShift}`, 'payer')
+  if (approval === 'capture' && (await claim(deps, payment)))
+    return ask(deps, payment, providerOrderId)
+  return { payerUrl: approval === 'payer_action' ? read.payerUrl : null }
+}

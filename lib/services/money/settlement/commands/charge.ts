@@ -1,0 +1,130 @@
+import { randomUUID } from 'node:crypto'
+import type { Tx } from '../../../platform/db/connection.ts'
+import type { Deps } from '../../../platform/deps.ts'
+import { running } from '../../../platform/outbox/errand.ts'
+import type { ProviderOrder, Source } from '../../../platform/paypal/paypal.ts'
+import { PaypalRefusal } from '../../../platform/paypal/refusal.ts'
+import { seatRefused } from '../../groups/commands/collected.ts'
+import { beginPayment, movePayment, noteAsked } from '../../payments/commands/attempts.ts'
+import { chargeOrder } from '../../payments/commands/errands.ts'
+import { backTo } from '../../payments/commands/saving.ts'
+import {
+  findChargedMethod,
+  isOnItsWay,
+  listPayments,
+  methodOf,
+  type Payment,
+} from '../../payments/queries.ts'
+import { isSettled } from '../../payments/rules/moves.ts'
+import { type Debt, lockDebt } from '../queries/debts.ts'
+import { isPayable } from '../rules/debts.ts'
+import { isPaidAlready } from '../rules/refusals.ts'
+import { bookCapture, bookOrder } from './book.ts'
+import { findLost } from './lost.ts'
+import { purchaseOf } from './purchase.ts'
+
+type Needs = Pick<Deps, 'db' | 'clock' | 'paypal' | 'config' | 'log'>
+
+/** The provider forgets after six hours what it was asked under a name: then it would charge again. */
+const remembered = 5 * 60 * 60 * 1000
+
+const findOpen = async (tx: Tx, orderId: number) =>
+  (await listPayments(tx, orderId)).find(
+    ({ source, state }) => source === 'vaulted' && !isSettled(state),
+  )
+
+const beginNew = async (tx: Tx, debt: Debt, now: Date) => {
+  const { id: order_id, member_id: member, method_id, participation_id: seat } = debt
+  if (!isPayable(debt, now) || seat === null || (await isOnItsWay(tx, order_id))) return undefined
+  const method = member && method_id ? await methodOf(tx, member, method_id) : undefined
+  if (!method) {
+    await seatRefused(tx, seat, 'dead', now)
+    return undefined
+  }
+  const cents = debt.total_cents
+  const begun = { id: randomUUID(), order_id, source: 'vaulted', cents } as const
+  return beginPayment(tx, { ...begun, method_id: method.id }, now)
+}
+
+/** The row before the call, in a commit of its own; one that is there already is gone on with. */
+const begin = ({ db, clock }: Needs, orderId: number) =>
+  db.transaction(async (tx) => {
+    const debt = await lockDebt(tx, orderId)
+    const payment = (await findOpen(tx, orderId)) ?? (await beginNew(tx, debt, clock.now()))
+    return payment && { debt, payment }
+  })
+
+const refuse = (
+  { db, clock }: Needs,
+  payment: Payment,
+  refusal: PaypalRefusal['kind'],
+  issue: string,
+) =>
+  db.transaction(async (tx) => {
+    const now = clock.now()
+    const { participation_id: seat } = await lockDebt(tx, payment.order_id)
+    const moved = await movePayment(tx, payment.id, { to: 'refused', issue, refusal }, now)
+    if (moved && seat !== null) await seatRefused(tx, seat, refusal, now)
+  })
+
+/** Done long ago or never: asked by what it was for, since its name is forgotten there. */
+const lookFor = async (deps: Needs, debt: Debt, payment: Payment) => {
+  const { db, clock } = deps
+  const capture = await findLost(deps, debt, payment.started_at)
+  if (!capture) return false
+  await db.transaction(async (tx) => {
+    const locked = await lockDebt(tx, debt.id)
+    await bookCapture(tx, { debt: locked, payment, capture }, clock.now())
+  })
+  return true
+}
+
+const refused = async (deps: Needs, debt: Debt, payment: Payment, error: unknown) => {
+  if (!(error instanceof PaypalRefusal)) throw error
+  const { db, clock, log } = deps
+  if (isPaidAlready(error) && (await lookFor(deps, debt, payment))) return
+  if (isPaidAlready(error) || error.kind === 'unknown') {
+    await db.transaction((tx) => noteAsked(tx, payment.id, clock.now()))
+    throw error
+  }
+  const { kind, issue, status, debugId } = error
+  if (kind === 'stop')
+    log.error('PayPal takes no money', { order: debt.id, issue, status, debugId })
+  await refuse(deps, payment, kind, issue)
+}
+
+const sourceOf = async ({ db }: Needs, { method_id }: Payment): Promise<Source | undefined> => {
+  const method = method_id === null ? undefined : await findChargedMethod(db, method_id)
+  if (!method) return undefined
+  return { kind: `vaulted ${method.kind}`, vaultId: method.vault_id }
+}
+
+const ask = async (deps: Needs, debt: Debt, payment: Payment) => {
+  const { db, clock, paypal, config } = deps
+  const source = await sourceOf(deps, payment)
+  if (!source) return refuse(deps, payment, 'dead', 'METHOD_GONE')
+  const purchase = await purchaseOf(db, debt)
+  let made: ProviderOrder
+  try {
+    made = await paypal.createOrder(purchase, source, backTo(config), payment.id)
+  } catch (error) {
+    return refused(deps, debt, payment, error)
+  }
+  await bookOrder(db, payment.id, made, clock.now())
+  if (made.captures.length === 0) await refuse(deps, payment, 'payer', made.status)
+}
+
+/** Charges a seat from what was saved: once, however often it is begun and wherever it is cut off. */
+export const charge = async (deps: Needs, orderId: number) => {
+  const { clock, paypal, db } = deps
+  const begun = await begin(deps, orderId)
+  if (!begun) return
+  const { debt, payment } = begun
+  if (payment.provider_order_id !== null)
+    return bookOrder(db, payment.id, await paypal.readOrder(payment.provider_order_id), clock.now())
+  if (clock.now().getTime() - payment.started_at.getTime() < remembered)
+    return ask(deps, debt, payment)
+  if (!(await lookFor(deps, debt, payment))) await refuse(deps, payment, 'soft', 'NEVER_ARRIVED')
+}
+
+export const runCharge = running(chargeOrder, (deps, { orderId }) => charge(deps, orderId))

@@ -1,0 +1,50 @@
+import type { Tx } from '../../../platform/db/connection.ts'
+import type { Deps } from '../../../platform/deps.ts'
+import { DomainError } from '../../../platform/error.ts'
+import type { MethodKind } from '../../../platform/paypal/paypal.ts'
+import { PaypalRefusal } from '../../../platform/paypal/refusal.ts'
+import { beginPayment, movePayment } from '../../payments/commands/attempts.ts'
+import { asPaymentError, backTo } from '../../payments/commands/saving.ts'
+import { isOnItsWay } from '../../payments/queries.ts'
+import { uuidOf } from '../../payments/rules/names.ts'
+import { lockDebt } from '../queries/debts.ts'
+import { isPayable } from '../rules/debts.ts'
+import { purchaseOf } from './purchase.ts'
+
+type Needs = Pick<Deps, 'db' | 'clock' | 'paypal' | 'config' | 'log'>
+type Wish = { orderId: number; source: MethodKind; name: string }
+
+const begin = ({ db, clock }: Needs, { orderId, source, name }: Wish) =>
+  db.transaction(async (tx) => {
+    const now = clock.now()
+    const debt = await lockDebt(tx, orderId)
+    if (!isPayable(debt, now) || (await isOnItsWay(tx, orderId))) throw new DomainError('conflict')
+    const begun = { id: uuidOf(name), order_id: orderId, source, cents: debt.total_cents }
+    const payment = await beginPayment(tx, begun, now)
+    return { payment, purchase: await purchaseOf(tx, debt) }
+  })
+
+/** The provider's order, for its own buttons and fields; nothing moves before it is captured. */
+export const startPayment = async (deps: Needs, wish: Wish) => {
+  const { db, clock, paypal, config } = deps
+  const { payment, purchase } = await begin(deps, wish)
+  const { id } = payment
+  const refuse = async (error: unknown) => {
+    if (error instanceof PaypalRefusal && error.kind !== 'unknown') {
+      const { kind: refusal, issue } = error
+      await db.transaction((tx) =>
+        movePayment(tx, id, { to: 'refused', refusal, issue }, clock.now()),
+      )
+    }
+    const told = asPaymentError(error, deps)
+    throw told instanceof DomainError ? new DomainError('payment_unavailable') : told
+  }
+  const made = await paypal
+    .createOrder(purchase, { kind: wish.source }, backTo(config), id)
+    .catch(refuse)
+  return {
+    answer: { provider_order_id: made.id, payer_url: made.payerUrl },
+    keep: (tx: Tx) =>
+      movePayment(tx, id, { to: 'awaiting_payer', providerOrderId: made.id }, clock.now()),
+  }
+}

@@ -1,0 +1,89 @@
+import type { Tx } from '../../../platform/db/connection.ts'
+import type { Deps } from '../../../platform/deps.ts'
+import { running } from '../../../platform/outbox/errand.ts'
+import type { Refund } from '../../../platform/paypal/paypal.ts'
+import { PaypalRefusal } from '../../../platform/paypal/refusal.ts'
+import { markRefunded } from '../../orders/commands/settle.ts'
+import { refundCapture } from '../../payments/commands/errands.ts'
+import {
+  isDisputed,
+  moveRefund,
+  noteAskedRefund,
+  writeForeignRefund,
+  writeRefund,
+} from '../../payments/commands/refunds.ts'
+import { findKeptCapture, findRefund, type KeptRefund } from '../../payments/queries.ts'
+import { refundInvoiceOf } from '../../payments/rules/captures.ts'
+import { findDebt, lockDebt } from '../queries/debts.ts'
+import { refundAfter } from '../rules/refusals.ts'
+
+type Needs = Pick<Deps, 'db' | 'clock' | 'paypal' | 'log'>
+
+/** What went back of a second payment changes nothing about the order. */
+const tellOrder = async (tx: Tx, { capture_id, order_id }: Place, now: Date) => {
+  const capture = await findKeptCapture(tx, capture_id)
+  if (capture?.second_of === null) await markRefunded(tx, order_id, now)
+}
+
+type Place = Pick<KeptRefund, 'capture_id' | 'order_id'>
+
+export const bookRefund = ({ db, clock }: Needs, kept: KeptRefund, refund: Refund) =>
+  db.transaction(async (tx) => {
+    const now = clock.now()
+    await lockDebt(tx, kept.order_id)
+    if (await writeRefund(tx, kept.id, refund, now)) await tellOrder(tx, kept, now)
+  })
+
+/** Made by hand at the provider; ours, when it is told of before our own call came back. */
+export const bookForeignRefund = async (deps: Needs, captureId: string, refund: Refund) => {
+  const { db, clock } = deps
+  const capture = await findKeptCapture(db, captureId)
+  if (!capture) throw new Error(`a refund of ${captureId}, which is not booked yet`)
+  const place = { capture_id: captureId, order_id: capture.order_id }
+  await db.transaction(async (tx) => {
+    const now = clock.now()
+    await lockDebt(tx, capture.order_id)
+    const written = { orderId: capture.order_id, captureId, refund }
+    if (await writeForeignRefund(tx, written, now)) await tellOrder(tx, place, now)
+  })
+}
+
+/** False while it must not be asked for: it is over, or a dispute would take the money twice. */
+const claim = ({ db, clock }: Needs, { id, order_id, capture_id }: KeptRefund) =>
+  db.transaction(async (tx) => {
+    await lockDebt(tx, order_id)
+    const refund = await findRefund(tx, id)
+    if (refund?.state !== 'wanted' || (await isDisputed(tx, capture_id))) return false
+    await noteAskedRefund(tx, id, clock.now())
+    return true
+  })
+
+const refused = async (deps: Needs, { id, order_id }: KeptRefund, error: unknown) => {
+  if (!(error instanceof PaypalRefusal)) throw error
+  const { db, clock, log } = deps
+  const after = refundAfter(error)
+  const { issue, status, debugId } = error
+  if (after === 'again') throw error
+  if (after === 'failed')
+    log.error('PayPal gives nothing back', { order: order_id, refund: id, issue, status, debugId })
+  if (after === 'waits') return
+  await db.transaction((tx) => moveRefund(tx, id, { state: after, issue }, clock.now()))
+}
+
+export const refund = async (deps: Needs, id: string) => {
+  const { db, paypal } = deps
+  const kept = await findRefund(db, id)
+  const debt = kept && (await findDebt(db, kept.order_id))
+  if (!kept || !debt || !(await claim(deps, kept))) return
+  const invoice = refundInvoiceOf(debt.number, kept.position)
+  const wanted = { cents: kept.cents, invoice, customId: kept.id, note: '' }
+  let made: Refund
+  try {
+    made = await paypal.refundCapture(kept.capture_id, wanted, kept.id)
+  } catch (error) {
+    return refused(deps, kept, error)
+  }
+  await bookRefund(deps, kept, made)
+}
+
+export const runRefund = running(refundCapture, (deps, { refundId }) => refund(deps, refundId))

@@ -1,0 +1,59 @@
+import type { Deps } from '../../../platform/deps.ts'
+import { movePayment, noteAsked } from '../../payments/commands/attempts.ts'
+import { noteAskedRefund } from '../../payments/commands/refunds.ts'
+import { findStuckPayments, findWaitingRefunds, type Payment } from '../../payments/queries.ts'
+import { findDebt, lockDebt } from '../queries/debts.ts'
+import { isPayable } from '../rules/debts.ts'
+import { capturePayment } from './capture.ts'
+import { charge } from './charge.ts'
+import { bookRefund } from './refund.ts'
+
+type Needs = Pick<Deps, 'db' | 'clock' | 'paypal' | 'config' | 'log'>
+
+/** What the provider was asked for its own order, and the buyer never came back from. */
+const longestApproval = 6 * 60 * 60 * 1000
+
+const abandon = ({ db, clock }: Needs, { id, order_id }: Payment) =>
+  db.transaction(async (tx) => {
+    await lockDebt(tx, order_id)
+    await movePayment(tx, id, { to: 'abandoned', issue: 'LEFT' }, clock.now())
+  })
+
+const isLeft = async ({ db, clock }: Needs, { started_at, order_id, state }: Payment) => {
+  if (state === 'pending') return false
+  const now = clock.now()
+  if (now.getTime() - started_at.getTime() > longestApproval) return true
+  const debt = await findDebt(db, order_id)
+  return !debt || !isPayable(debt, now)
+}
+
+/** Finds out how a try stands, and goes on with what was cut off. */
+export const settlePayment = async (deps: Needs, payment: Payment) => {
+  const { db, clock } = deps
+  if (payment.source === 'vaulted') return charge(deps, payment.order_id)
+  if (await isLeft(deps, payment)) return abandon(deps, payment)
+  await db.transaction((tx) => noteAsked(tx, payment.id, clock.now()))
+  if (payment.provider_order_id !== null) await capturePayment(deps, payment)
+}
+
+const atOnce = 200
+
+/** What nobody told of for minutes. One that cannot be settled does not hold up the others. */
+export const settleStuck = async (deps: Needs) => {
+  const { db, clock, paypal, log } = deps
+  const now = clock.now()
+  const attempt = async (what: object, work: () => Promise<unknown>) => {
+    try {
+      await work()
+    } catch (error) {
+      log.warn('how a payment stands could not be found out', { ...what, error })
+    }
+  }
+  for (const payment of await findStuckPayments(db, now, atOnce))
+    await attempt({ payment: payment.id }, () => settlePayment(deps, payment))
+  for (const refund of await findWaitingRefunds(db, now, atOnce))
+    await attempt({ refund: refund.id }, async () => {
+      await db.transaction((tx) => noteAskedRefund(tx, refund.id, now))
+      await bookRefund(deps, refund, await paypal.readRefund(refund.provider_refund_id!))
+    })
+}

@@ -1,0 +1,15 @@
+import { defineJob } from '../../platform/jobs/job.ts'
+import { reconcile } from './commands/reconcile.ts'
+import { settleStuck } from './commands/settle.ts'
+
+export const settleStuckPayments = defineJob({
+  name: 'payments.settle-stuck',
+  cron: '* * * * *',
+  run: settleStuck,
+})
+
+export const reconcilePayments = defineJob({
+  name: 'payments.reconcile',
+  cron: '15 4 * * *',
+  run: reconcile,
+})

@@ -1,0 +1,100 @@
+import type { Db, Tx } from '../../../platform/db/connection.ts'
+import { sql } from '../../../platform/db/sql.ts'
+import { DomainError } from '../../../platform/error.ts'
+import type { MemberId } from '../../../platform/http/member-id.ts'
+import type { ShipTo } from '../../orders/queries/deliveries.ts'
+
+/** An order as something that is owed. */
+export type Debt = {
+  id: number
+  number: number
+  member_id: MemberId | null
+  kind: 'sale' | 'seat'
+  state: string
+  goods_cents: number
+  delivery_cents: number
+  discount_cents: number
+  credits_cents: number
+  total_cents: number
+  delivery: ShipTo
+  placed_at: Date
+  held_until: Date | null
+  participation_id: number | null
+  seat_state: string | null
+  method_id: number | null
+}
+
+const debt = sql`SELECT o.id, o.number, o.member_id, o.kind, o.state, o.goods_cents,
+    o.delivery_cents, o.discount_cents, o.credits_cents, o.total_cents, o.delivery, o.placed_at,
+    o.held_until, o.participation_id, p.state AS seat_state, p.method_id
+  FROM orders o LEFT JOIN participations p ON p.id = o.participation_id`
+
+export const findDebt = (db: Db, id: number) => db.first<Debt>(sql`${debt} WHERE o.id = ${id}`)
+
+export const findOwnDebt = async (db: Db, member: MemberId, id: number) => {
+  const found = await db.first<Debt>(sql`${debt} WHERE o.id = ${id} AND o.member_id = ${member}`)
+  if (!found) throw new DomainError('not_found')
+  return found
+}
+
+/** The seat before its order, as everybody does. */
+export const lockDebt = async (tx: Tx, id: number) => {
+  await tx.run(sql`SELECT FROM participations
+    WHERE id = (SELECT participation_id FROM orders WHERE id = ${id}) FOR NO KEY UPDATE`)
+  await tx.run(sql`SELECT FROM orders WHERE id = ${id} FOR NO KEY UPDATE`)
+  const found = await findDebt(tx, id)
+  if (!found) throw new DomainError('not_found')
+  return found
+}
+
+export type DebtLine = { title: string; choice: string; bundle_id: number } & {
+  quantity: number
+  unit_cents: number
+}
+
+export const listDebtLines = (db: Db, orderId: number) =>
+  db.rows<DebtLine>(sql`SELECT title, choice, bundle_id, quantity, unit_cents FROM order_lines
+    WHERE order_id = ${orderId} ORDER BY id`)
+
+export type LinkRow = {
+  order_id: number
+  participation_id: number
+  expires_at: Date
+  replaced_at: Date | null
+  paid_at: Date | null
+  first_name: string
+  item_id: number
+  slug: string
+  title: string
+  choice: string
+  quantity: number
+  method_kind: 'card' | 'wallet' | null
+  last_digits: string | null
+  picture_id: string
+  picture_width: number
+  picture_height: number
+  picture_tint: string
+}
+
+/** Of a link that somebody was sent, whether it still works or not. */
+export const findLink = (db: Db, secretHash: Buffer) =>
+  db.first<LinkRow>(sql`SELECT o.id AS order_id, l.participation_id, l.expires_at, l.replaced_at,
+      o.paid_at, split_part(m.name, ' ', 1) AS first_name, i.id AS item_id, i.slug, w.title, w.choice,
+      w.quantity, pm.kind AS method_kind, pm.last_digits, c.id AS picture_id,
+      c.width AS picture_width, c.height AS picture_height, c.tint AS picture_tint
+    FROM pay_links l
+    JOIN participations p ON p.id = l.participation_id
+    JOIN members m ON m.id = p.member_id
+    JOIN orders o ON o.participation_id = p.id
+    JOIN order_lines w ON w.order_id = o.id AND w.bundle_id = p.bundle_id
+    JOIN items i ON i.id = p.item_id
+    JOIN pictures c ON c.id = i.picture_id
+    LEFT JOIN payment_methods pm ON pm.id = p.method_id
+    WHERE l.secret_hash = ${secretHash}`)
+
+/** Who is told of what happened to an order; nobody, where the account is gone. */
+export const findPayer = (db: Db, orderId: number) =>
+  db.first<{ id: MemberId; name: string; email: string; number: number }>(
+    sql`SELECT m.id, m.name, m.email, o.number FROM orders o JOIN members m ON m.id = o.member_id
+      WHERE o.id = ${orderId} AND m.deleted_at IS NULL AND m.email IS NOT NULL`,
+  )

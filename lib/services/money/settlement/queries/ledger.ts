@@ -1,0 +1,70 @@
+import type { Db } from '../../../platform/db/connection.ts'
+import { sql } from '../../../platform/db/sql.ts'
+import type { Difference, LedgerRow } from '../rules/differences.ts'
+
+/** Where the last comparison ended, and when the first money came. */
+export const findReconciled = async (db: Db) =>
+  (await db.first<{ last: Date | null; first: Date | null }>(sql`SELECT
+    (SELECT max(until_at) FROM reconciliations) AS "last",
+    (SELECT least((SELECT min(at) FROM ledger), (SELECT min(started_at) FROM payments))) AS "first"`))!
+
+/** What was booked in that time, and whatever carries one of these names. */
+export const listLedger = (db: Db, { from, until }: { from: Date; until: Date }, names: string[]) =>
+  db.rows<LedgerRow>(sql`SELECT l.kind, l.provider_id, l.cents, o.number, l.at
+    FROM ledger l JOIN orders o ON o.id = l.order_id
+    WHERE (l.at >= ${from} AND l.at < ${until}) OR l.provider_id = ANY (${names})`)
+
+/** Held against each other by the rows alone: orders, captures, refunds, ledger. */
+export const listOwnDifferences = (db: Db) =>
+  db.rows<Difference>(sql`
+    WITH came AS (
+      SELECT order_id, sum(cents)::int AS cents,
+        sum(cents) FILTER (WHERE second_of IS NULL)::int AS paid
+      FROM captures WHERE state = 'completed' GROUP BY 1
+    ), back AS (
+      SELECT r.order_id, sum(r.cents) FILTER (WHERE r.state = 'completed')::int AS cents,
+        sum(r.cents) FILTER (WHERE c.second_of IS NULL)::int AS wanted
+      FROM refunds r JOIN captures c ON c.id = r.capture_id
+      WHERE r.state IN ('wanted', 'pending', 'completed') GROUP BY 1
+    ), entered AS (
+      SELECT order_id, sum(cents)::int AS cents FROM ledger GROUP BY 1
+    ), sums AS (
+      SELECT o.number, o.state, o.total_cents, coalesce(came.cents, 0) AS came,
+        coalesce(came.paid, 0) AS paid, coalesce(back.cents, 0) AS back,
+        coalesce(back.wanted, 0) AS wanted, coalesce(entered.cents, 0) AS entered
+      FROM orders o LEFT JOIN came ON came.order_id = o.id
+      LEFT JOIN back ON back.order_id = o.id LEFT JOIN entered ON entered.order_id = o.id
+    )
+    SELECT d.kind, number AS "order", NULL AS provider_id, d.ours, d.theirs FROM sums, LATERAL (
+      SELECT 'ledger' AS kind, entered AS ours, came - back AS theirs WHERE entered <> came - back
+      UNION ALL SELECT 'unpaid', total_cents, paid
+        WHERE state IN ('paid', 'preparing', 'shipped', 'delivered', 'refund_requested')
+          AND paid <> total_cents
+      UNION ALL SELECT 'kept', 0, paid - wanted
+        WHERE state IN ('pending', 'pledged', 'payment_failed', 'cancelled') AND paid > wanted
+      UNION ALL SELECT 'too_much_back', came, back WHERE back > came
+    ) d ORDER BY number, d.kind`)
+
+export type Reconciliation = { from_at: Date; until_at: Date; made_at: Date } & {
+  differences: Difference[]
+}
+
+export const findLastReconciliation = (db: Db) =>
+  db.first<Reconciliation>(sql`SELECT from_at, until_at, made_at, differences FROM reconciliations
+    ORDER BY id DESC LIMIT 1`)
+
+export type Step = { at: Date; what: string; name: string; state: string; cents: number } & {
+  issue: string | null
+}
+
+/** All that happened with the money of one order. */
+export const listSteps = (db: Db, number: number) =>
+  db.rows<Step>(sql`SELECT s.at, s.what, s.name, s.state, s.cents, s.issue FROM orders o, LATERAL (
+      SELECT started_at AS at, 'payment' AS what, coalesce(provider_order_id, id::text) AS name,
+        state, cents, issue FROM payments WHERE order_id = o.id
+      UNION ALL SELECT at, 'capture', id, state, cents, reason FROM captures WHERE order_id = o.id
+      UNION ALL SELECT wanted_at, 'refund', coalesce(provider_refund_id, id::text), state, cents,
+        issue FROM refunds WHERE order_id = o.id
+      UNION ALL SELECT at, 'ledger', provider_id, kind, cents, NULL FROM ledger
+        WHERE order_id = o.id
+    ) s WHERE o.number = ${number} ORDER BY s.at, s.what`)

@@ -1,0 +1,120 @@
+import { orders } from '#lib/contract/orders.ts'
+import { payments } from '#lib/contract/payments.ts'
+import type { Tx } from '../../platform/db/connection.ts'
+import type { Deps } from '../../platform/deps.ts'
+import { DomainError } from '../../platform/error.ts'
+import { tokenHash } from '../../platform/http/call.ts'
+import { countCall } from '../../platform/http/rate-limit.ts'
+import type { Routes } from '../../platform/http/routes.ts'
+import { leaveSeat, moveSeats } from '../groups/commands/collected.ts'
+import { presentOrder } from '../orders/present/orders.ts'
+import { findOwnOrder } from '../orders/queries/orders.ts'
+import { keepEvent } from '../payments/commands/events.ts'
+import { asPaymentError } from '../payments/commands/saving.ts'
+import { presentMethod } from '../payments/present.ts'
+import { findPayment, findPaymentAt, isOnItsWay, listMethods } from '../payments/queries.ts'
+import { capturePayment } from './commands/capture.ts'
+import { startPayment } from './commands/pay.ts'
+import { requireOpen } from './policy.ts'
+import { presentHow, presentLink } from './present.ts'
+import { findDebt, findLink, findOwnDebt } from './queries/debts.ts'
+import { isPaid } from './rules/debts.ts'
+import { readEvent } from './rules/events.ts'
+
+export const settlementRoutes = (routes: Routes, deps: Deps) => {
+  const { db, clock, paypal, log } = deps
+
+  const begin = async (orderId: number, source: 'wallet' | 'card', name: string) => {
+    await countCall(deps, 'pay', `${orderId}`)
+    return startPayment(deps, { orderId, source, name })
+  }
+
+  /** Asks the provider, books, and tells how it stands within the transaction of the answer. */
+  const capture = async (orderId: number, providerOrderId: string) => {
+    const payment = await findPaymentAt(db, providerOrderId)
+    if (payment?.order_id !== orderId) throw new DomainError('not_found')
+    const { payerUrl } = await capturePayment(deps, payment).catch((error) =>
+      Promise.reject(asPaymentError(error, deps)),
+    )
+    return async (tx: Tx) => {
+      const [debt, now] = [await findDebt(tx, orderId), await findPayment(tx, payment.id)]
+      if (!debt || !now) throw new DomainError('not_found')
+      const standing = { isPaid: isPaid(debt), isOnItsWay: await isOnItsWay(tx, orderId) }
+      return presentHow({ payment: now, payerUrl, ...standing })
+    }
+  }
+
+  routes.answer(orders.pay, async ({ member, params: { id }, body, once }) => {
+    await findOwnDebt(db, member, id)
+    const { answer, keep } = await begin(id, body.kind, once.id)
+    return once(async (tx) => {
+      await keep(tx)
+      return { data: answer }
+    })
+  })
+
+  routes.answer(orders.capture, async ({ member, params: { id }, body, once }) => {
+    await findOwnDebt(db, member, id)
+    const how = await capture(id, body.provider_order_id)
+    return once(async (tx) => {
+      const order = await findOwnOrder(tx, member, id)
+      return {
+        data: { ...(await how(tx)), order: order ? presentOrder(order, clock.now()) : null },
+      }
+    })
+  })
+
+  const readLink = async (secret: string) => {
+    const link = await findLink(db, tokenHash(secret))
+    const debt = link && (await findDebt(db, link.order_id))
+    if (!debt) throw new DomainError('not_found')
+    return { link, debt, isOnItsWay: await isOnItsWay(db, debt.id) }
+  }
+
+  routes.answer(payments.link, { limit: 'link' }, async ({ params: { secret } }) => ({
+    data: presentLink(await readLink(secret), clock.now()),
+  }))
+
+  routes.answer(payments.payByLink, { limit: 'link' }, async ({ params, body, once }) => {
+    const { link, debt } = await readLink(params.secret)
+    requireOpen(link, clock.now())
+    const { answer, keep } = await begin(debt.id, body.kind, once.id)
+    return once(async (tx) => {
+      await keep(tx)
+      return { data: answer }
+    })
+  })
+
+  routes.answer(payments.captureByLink, { limit: 'link' }, async ({ params, body, once }) => {
+    const { debt } = await readLink(params.secret)
+    const how = await capture(debt.id, body.provider_order_id)
+    return once(async (tx) => ({ data: { ...(await how(tx)), order: null } }))
+  })
+
+  routes.answer(payments.leaveByLink, { limit: 'link' }, async ({ params }) => {
+    const { link, debt } = await readLink(params.secret)
+    requireOpen(link, clock.now())
+    await db.transaction(async (tx) => {
+      if (await isOnItsWay(tx, debt.id)) throw new DomainError('conflict')
+      await leaveSeat(tx, link.participation_id, clock.now())
+    })
+  })
+
+  routes.answer(payments.moveSeats, async ({ member, params: { id }, body }) => {
+    const now = clock.now()
+    await db.transaction((tx) => moveSeats(tx, { member, from: id, to: body.to }, now))
+    return { data: (await listMethods(db, member)).map((row) => presentMethod(row, now)) }
+  })
+
+  routes.answer(payments.webhook, { limit: 'webhook' }, async ({ request, body }) => {
+    const genuine = await paypal
+      .isGenuine({ headers: request.headers, body })
+      .catch((error) => Promise.reject(asPaymentError(error, deps)))
+    if (!genuine) throw new DomainError('forbidden')
+    const event = readEvent(body)
+    if (!event) return log.error('PayPal tells something that cannot be read')
+    const { id, event_type: kind, resource } = event
+    const told = { id, kind, resourceId: resource.id, body: event }
+    await db.transaction((tx) => keepEvent(tx, told, clock.now()))
+  })
+}

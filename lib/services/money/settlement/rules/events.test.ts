@@ -1,0 +1,49 @@
+import { expect, test } from 'vitest'
+import { disputeToldIn, matterOf, orderToldIn, readEvent } from './events.ts'
+
+const bytes = (given: unknown) => new TextEncoder().encode(JSON.stringify(given))
+
+test.each([
+  ['PAYMENT.CAPTURE.COMPLETED', 'capture'],
+  ['PAYMENT.CAPTURE.DENIED', 'capture'],
+  ['PAYMENT.CAPTURE.DECLINED', 'capture'],
+  ['PAYMENT.CAPTURE.REVERSED', 'capture'],
+  ['PAYMENT.CAPTURE.REFUNDED', 'refund'],
+  ['PAYMENT.REFUND.FAILED', 'refund'],
+  ['CHECKOUT.ORDER.APPROVED', 'order'],
+  ['VAULT.PAYMENT-TOKEN.DELETED', 'method'],
+  ['VAULT.PAYMENT-TOKEN.DELETION-INITIATED', 'method'],
+  ['VAULT.PAYMENT-TOKEN.CREATED', undefined],
+  ['CUSTOMER.DISPUTE.RESOLVED', 'dispute'],
+  ['BILLING.PLAN.CREATED', undefined],
+])('%s is about a %s', (kind, matter) => {
+  expect(matterOf(kind)).toBe(matter)
+})
+
+test('an event is read with the name of what it is about', () => {
+  const event = { id: 'WH-1', event_type: 'X', resource: { id: 'CAP1' } }
+  expect(readEvent(bytes(event))?.resource.id).toBe('CAP1')
+  const dispute = { id: 'WH-2', event_type: 'X', resource: { dispute_id: 'PP-D-1' } }
+  expect(readEvent(bytes(dispute))?.resource.id).toBe('PP-D-1')
+})
+
+test('what is no event is none', () => {
+  for (const odd of [null, [], {}, { id: 'WH-1', event_type: 'X', resource: {} }])
+    expect(readEvent(bytes(odd))).toBeUndefined()
+  expect(readEvent(new Uint8Array([0xff, 0xfe]))).toBeUndefined()
+})
+
+test('a dispute says of which captures it is, and whether it is over', () => {
+  const told = (status: string) => ({
+    resource: { status, disputed_transactions: [{ seller_transaction_id: 'CAP1' }] },
+  })
+  expect(disputeToldIn(told('OPEN'))).toEqual({ state: 'OPEN', isOver: false, captures: ['CAP1'] })
+  expect(disputeToldIn(told('RESOLVED'))?.isOver).toBe(true)
+  expect(disputeToldIn({ resource: {} })).toBeUndefined()
+})
+
+test('the order a capture is of may be told', () => {
+  const resource = { supplementary_data: { related_ids: { order_id: 'ORDER1' } } }
+  expect(orderToldIn({ resource })).toBe('ORDER1')
+  expect(orderToldIn({ resource: {} })).toBeNull()
+})

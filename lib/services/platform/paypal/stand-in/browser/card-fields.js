@@ -1,0 +1,165 @@
+const { origin: place, words, cards } = known
+const { addressOf, askBank, element, found, hear } = parts
+
+const fieldKeys = {
+  number: 'cardNumberField',
+  expiry: 'cardExpiryField',
+  cvv: 'cardCvvField',
+  name: 'cardNameField',
+}
+const problems = {
+  number: 'INVALID_NUMBER',
+  expiry: 'INVALID_EXPIRY',
+  cvv: 'INVALID_CVV',
+  name: 'INVALID_NAME',
+}
+const empty = { isEmpty: true, isValid: false, isPotentiallyValid: true, isFocused: false }
+const events = {
+  change: 'onChange',
+  focus: 'onFocus',
+  blur: 'onBlur',
+  submit: 'onInputSubmitRequest',
+}
+
+/** Beside the number: which ones do something, and a press that writes one. */
+const cardList = (fill) => {
+  const list = element('details', {}, { fontSize: '14px', marginTop: '6px' })
+  list.append(element('summary', { textContent: words.cards }, { cursor: 'pointer' }))
+  for (const { number, words: text } of cards) {
+    const button = element(
+      'button',
+      { type: 'button', textContent: text, onclick: () => fill(number) },
+      { display: 'block', width: '100%', minHeight: '32px', textAlign: 'left', font: 'inherit' },
+    )
+    list.append(button)
+  }
+  return list
+}
+
+const CardFields = (props = {}) => {
+  const session = crypto.randomUUID()
+  const frames = {}
+  const states = {}
+  const calls = new Map()
+
+  const state = () => {
+    const used = Object.keys(frames).filter((name) => name !== 'name')
+    const wrong = used.filter((name) => !states[name]?.isValid)
+    return {
+      cards: [],
+      errors: wrong.map((name) => problems[name]),
+      isFormValid: used.length > 0 && wrong.length === 0,
+      fields: Object.fromEntries(
+        Object.entries(fieldKeys).map(([name, key]) => [key, { ...empty, ...states[name] }]),
+      ),
+    }
+  }
+
+  const tell = (name, data) => frames[name]?.contentWindow?.postMessage(data, place)
+
+  const ask = (name, data) =>
+    new Promise((resolve, reject) => {
+      const call = crypto.randomUUID()
+      calls.set(call, ({ answer, issue }) => (issue ? reject(new Error(issue)) : resolve(answer)))
+      tell(name, { ...data, call })
+    })
+
+  const heard = (name, own) => (data) => {
+    if (data.session !== session) return
+    if (data.call) {
+      calls.get(data.call)?.(data)
+      return calls.delete(data.call)
+    }
+    states[name] = data.state
+    const event = events[data.what]
+    const told = { ...state(), emittedBy: name }
+    if (event) {
+      own?.[event]?.(told)
+      props.inputEvents?.[event]?.(told)
+    }
+  }
+
+  const fill = (number) => {
+    const year = String(new Date().getFullYear() + 4).slice(2)
+    for (const [name, value] of Object.entries({ number, expiry: `12/${year}`, cvv: '123' }))
+      tell(name, { deed: 'fill', value })
+  }
+
+  const field =
+    (name) =>
+    (options = {}) => {
+      let deaf = () => {}
+      return {
+        render: (target) =>
+          new Promise((resolve) => {
+            const frame = element(
+              'iframe',
+              { title: words.field[name], src: addressOf(`/fields/${name}`, { session }) },
+              { display: 'block', width: '100%', height: '48px', border: 0 },
+            )
+            frames[name] = frame
+            frame.addEventListener('load', () => {
+              if (options.placeholder)
+                tell(name, { deed: 'attribute', name: 'placeholder', value: options.placeholder })
+              resolve()
+            })
+            deaf = hear(
+              ({ source }) => source === frame.contentWindow,
+              heard(name, options.inputEvents),
+            )
+            found(target).replaceChildren(frame, ...(name === 'number' ? [cardList(fill)] : []))
+          }),
+        close: async () => {
+          deaf()
+          frames[name]?.remove()
+          delete frames[name]
+          delete states[name]
+        },
+        clear: () => tell(name, { deed: 'clear' }),
+        focus: () => tell(name, { deed: 'focus' }),
+        setAttribute: async (attribute, value) =>
+          tell(name, { deed: 'attribute', name: attribute, value }),
+        removeAttribute: async (attribute) =>
+          tell(name, { deed: 'attribute', name: attribute, value: null }),
+        addClass: async () => {},
+        removeClass: async () => {},
+        setMessage: () => {},
+      }
+    }
+
+  const pay = async ({ name } = {}) => {
+    const { errors, isFormValid } = state()
+    if (!isFormValid) throw new Error(errors[0] ?? 'INVALID_NUMBER')
+    const keeps = Boolean(props.createVaultSetupToken)
+    const id = keeps
+      ? await props.createVaultSetupToken()
+      : await props.createOrder({ paymentSource: 'card' })
+    await Promise.all(Object.keys(frames).map((one) => ask(one, { deed: 'send' })))
+    const { challenge } = await ask('number', { deed: 'submit', id, name })
+    const said = challenge ? await askBank(id) : 'passed'
+    if (said === 'closed') return props.onCancel?.()
+    if (keeps && said === 'failed') throw new Error('AUTHENTICATION_FAILED')
+    const liabilityShift = said === 'failed' ? 'NO' : 'POSSIBLE'
+    const shift = challenge ? { liabilityShift } : {}
+    await props.onApprove?.(keeps ? { vaultSetupToken: id } : { orderID: id, ...shift })
+  }
+
+  return {
+    isEligible: () => true,
+    getState: async () => state(),
+    submit: async (options) => {
+      try {
+        await pay(options)
+      } catch (error) {
+        props.onError?.(error)
+        throw error
+      }
+    },
+    NumberField: field('number'),
+    ExpiryField: field('expiry'),
+    CVVField: field('cvv'),
+    NameField: field('name'),
+  }
+}
+
+Object.assign(parts, { CardFields })

@@ -1,0 +1,106 @@
+const { words } = known
+const { addressOf, element, hear } = parts
+
+/** Opened within the click, led to its order as soon as there is one. */
+const askInWindow = (makeId) =>
+  new Promise((resolve, reject) => {
+    const popup = window.open(
+      addressOf('/approve', {}),
+      'paypal-stand-in',
+      'popup,width=480,height=760',
+    )
+    if (!popup) return reject(new Error('popup blocked'))
+    const veil = coverPage(() => popup.focus())
+    let id
+    let wasClosed = false
+    let isReady = false
+    const lead = () => {
+      // Led away before its first page has come, it would be overtaken by that page.
+      if (id && isReady && !popup.closed) popup.location = addressOf('/approve', { token: id })
+    }
+    const leave = () => {
+      clearInterval(watch)
+      deaf()
+      veil.remove()
+    }
+    const finish = (said) => {
+      leave()
+      resolve({ id, said })
+    }
+    const deaf = hear(
+      // A window that has closed itself meanwhile is nobody; what it speaks of tells who it was.
+      ({ source, data }) => source === popup || (id && data.token === id),
+      ({ standIn }) => {
+        if (standIn === 'ready') {
+          isReady = true
+          return lead()
+        }
+        finish(standIn === 'approved' || standIn === 'passed' ? 'approved' : 'cancelled')
+      },
+    )
+    const watch = setInterval(() => {
+      if (!popup.closed) return
+      // What the window said last may still be on its way when it is closed already.
+      if (wasClosed) finish('cancelled')
+      wasClosed = true
+    }, 300)
+    makeId().then(
+      (made) => {
+        id = made
+        lead()
+      },
+      (error) => {
+        leave()
+        popup.close()
+        reject(error)
+      },
+    )
+  })
+
+const coverPage = (onClick) => {
+  const veil = element(
+    'div',
+    {},
+    { position: 'fixed', inset: 0, zIndex: 2147483000, display: 'grid', placeItems: 'center' },
+  )
+  veil.style.background = 'color-mix(in srgb, black 60%, transparent)'
+  const button = element(
+    'button',
+    { type: 'button', textContent: words.back, onclick: onClick },
+    { padding: '12px 20px', borderRadius: '10px', background: 'white', color: 'black', border: 0 },
+  )
+  veil.append(button)
+  document.body.append(veil)
+  return veil
+}
+
+/** What the bank asks, over the page; `closed` when nobody answered. */
+const askBank = (id) =>
+  new Promise((resolve) => {
+    const dialog = element(
+      'dialog',
+      {},
+      { padding: 0, border: 0, borderRadius: '16px', width: 'min(30rem, 94vw)' },
+    )
+    dialog.setAttribute('aria-label', words.bank)
+    const frame = element(
+      'iframe',
+      { title: words.bank, src: addressOf('/challenge', { token: id }) },
+      { display: 'block', width: '100%', height: '24rem', border: 0, background: 'white' },
+    )
+    const finish = (said) => {
+      deaf()
+      dialog.remove()
+      resolve(said)
+    }
+    const deaf = hear(
+      ({ source }) => source === frame.contentWindow,
+      ({ standIn }) => finish(standIn),
+    )
+    dialog.addEventListener('cancel', () => finish('closed'))
+    dialog.append(frame)
+    document.body.append(dialog)
+    dialog.showModal()
+  })
+
+Object.assign(parts, { askInWindow, askBank })

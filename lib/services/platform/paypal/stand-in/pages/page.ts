@@ -1,0 +1,42 @@
+import { readFileSync } from 'node:fs'
+import type { Reply } from '../calls/call.ts'
+
+export const file = (name: string) =>
+  readFileSync(new URL(`../browser/${name}`, import.meta.url), 'utf8')
+
+export const escaped = (text: string) =>
+  text.replace(/[&<>"]/g, (sign) => `&#${sign.charCodeAt(0)};`)
+
+const policy =
+  "default-src 'none'; script-src 'self'; style-src 'self'; connect-src 'self'; base-uri 'none'; form-action 'none'"
+
+const headers = {
+  'cache-control': 'no-store',
+  'x-content-type-options': 'nosniff',
+  'referrer-policy': 'no-referrer',
+}
+
+export const textReply = (type: string, body: string): Reply => ({
+  status: 200,
+  body,
+  type: `${type}; charset=utf-8`,
+  headers,
+})
+
+type Page = { title: string; script: string; body: string; framed?: boolean; look?: string }
+
+/** Fields and the bank's question stand within the shop's page; where one signs in never does. */
+export const pageReply = ({ title, script, body, framed = false, look = 'page' }: Page): Reply => ({
+  ...textReply(
+    'text/html',
+    `<!doctype html>
+<html lang="it"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width">
+<title>${escaped(title)}</title><link rel="stylesheet" href="/browser/look.css">
+<script src="/browser/${script}" defer></script></head>
+<body class="${look}">${body}</body></html>`,
+  ),
+  headers: {
+    ...headers,
+    'content-security-policy': framed ? policy : `${policy}; frame-ancestors 'none'`,
+  },
+})

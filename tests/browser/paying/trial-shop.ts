@@ -1,0 +1,72 @@
+import { randomUUID } from 'node:crypto'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import type { Page } from 'playwright/test'
+import { rolldown } from 'rolldown'
+import { payingGuests } from '#lib/front/page-cache/paying-guests.ts'
+import { contentPolicy, securityHeaders } from '#lib/front/page-cache/security.ts'
+import { systemClock } from '#lib/services/platform/clock.ts'
+import { loadConfig } from '#lib/services/platform/config/config.ts'
+import { createLog } from '#lib/services/platform/log.ts'
+import { openPaypal } from '#lib/services/platform/paypal/open.ts'
+import { openStandIn } from '#lib/services/platform/paypal/stand-in/server.ts'
+import { back, purchase } from '../../setup/paypal-purchase.ts'
+
+const bundle = async () => {
+  const built = await rolldown({
+    input: new URL('./trial-page.tsx', import.meta.url).pathname,
+    transform: { define: { 'process.env.NODE_ENV': '"production"' } },
+  })
+  const { output } = await built.generate({ format: 'iife', minify: true })
+  return output[0].code
+}
+
+/** A page with the real library under the real policy, the real client behind it, PayPal played. */
+export const openTrialShop = async () => {
+  const standIn = await openStandIn({ webhookPauses: [] })
+  const config = loadConfig({ NODE_ENV: 'test', PAYPAL_API_BASE: standIn.url })
+  const paypal = openPaypal({ config, clock: systemClock, log: createLog({ level: 'error' }) })
+  const script = await bundle()
+  const sdk = `${standIn.url}/sdk/js`
+  const policy = contentPolicy('/checkout', [], payingGuests({ sdkUrl: sdk, standIn: true }))
+
+  const html = (keeps: boolean) => `<!doctype html><html lang="it"><title>Prova</title>
+<body data-sdk="${sdk}" data-keeps="${keeps ? 'yes' : 'no'}"><main id="page"></main>
+<script src="/page.js"></script></body></html>`
+
+  const server = createServer(({ url = '/' }, response) => {
+    const isScript = url === '/page.js'
+    response.writeHead(200, {
+      ...securityHeaders(false),
+      'content-type': `${isScript ? 'text/javascript' : 'text/html'}; charset=utf-8`,
+      'content-security-policy': policy,
+    })
+    response.end(isScript ? script : html(url.includes('keeps')))
+  })
+  await new Promise<void>((done) => server.listen(0, done))
+
+  return {
+    ...standIn,
+    paypal,
+    /** Opens the page that pays an order, or keeps a method. */
+    visit: async (page: Page, { keeps = false } = {}) => {
+      await page.exposeFunction('makeOrder', async (kind: 'wallet' | 'card') => {
+        const { id } = await paypal.createOrder(purchase(), { kind }, back, randomUUID())
+        return id
+      })
+      await page.exposeFunction('makeSetupToken', async (kind: 'wallet' | 'card') => {
+        const owner = { memberId: randomUUID(), customerId: null, description: 'Gruppo' }
+        return (await paypal.createSetupToken(kind, owner, back, randomUUID())).id
+      })
+      const { port } = server.address() as AddressInfo
+      await page.goto(`http://localhost:${port}/checkout${keeps ? '?keeps' : ''}`)
+    },
+    close: async () => {
+      server.closeAllConnections()
+      await new Promise((done) => server.close(done))
+      await standIn.close()
+    },
+  }
+}
+
+export type TrialShop = Awaited<ReturnType<typeof openTrialShop>>

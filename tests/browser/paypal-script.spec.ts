@@ -1,0 +1,115 @@
+import { expect, type Page, test } from 'playwright/test'
+import { openTrialShop, type TrialShop } from './paying/trial-shop.ts'
+
+let shop: TrialShop
+
+test.beforeAll(async () => {
+  shop = await openTrialShop()
+})
+test.afterAll(() => shop.close())
+
+/** What the page was told by the library in the end, `approvato` with the data it got. */
+const said = (page: Page) => page.getByRole('status')
+
+const typed = async (page: Page, number: string, expiry = '12/39') => {
+  const field = (name: string) => page.frameLocator(`iframe[title="${name}"]`).getByRole('textbox')
+  await field('Numero della carta').pressSequentially(number)
+  await field('Scadenza, mese e anno').pressSequentially(expiry.replace('/', ''))
+  await field('Codice di sicurezza').pressSequentially('123')
+  await page.getByRole('button', { name: 'Paga con la carta' }).click()
+}
+
+const bank = (page: Page) => page.frameLocator('dialog iframe')
+
+const windowOf = async (page: Page, press: () => Promise<void>) => {
+  const opening = page.waitForEvent('popup')
+  await press()
+  return opening
+}
+
+const pressPaypal = (page: Page, name = 'Paga con PayPal (demo)') =>
+  windowOf(page, () => page.getByRole('button', { name }).click())
+
+test('a wallet pays in its window, which says that it is a demo', async ({ page }) => {
+  await shop.visit(page)
+  const popup = await pressPaypal(page)
+  await expect(popup.getByText('Modalità demo: qui nessuno è davvero PayPal')).toBeVisible()
+  await expect(popup.getByText('109,30')).toBeVisible()
+  await popup.getByRole('button', { name: /Giulia Rossi/ }).click()
+  await expect(said(page)).toHaveText(/^approvato .*"orderID":"[A-Z0-9]{17}"/)
+  const id = /"orderID":"(\w+)"/.exec((await said(page).textContent()) ?? '')?.[1] ?? ''
+  const paid = await shop.paypal.captureOrder(id, `cattura-${id}`)
+  expect(paid.captures).toMatchObject([{ status: 'COMPLETED', cents: 10930 }])
+})
+
+test('a window that is cancelled or closed pays nothing', async ({ page }) => {
+  await shop.visit(page)
+  const popup = await pressPaypal(page)
+  await popup.getByRole('button', { name: 'Annulla e torna al negozio' }).click()
+  await expect(said(page)).toHaveText('annullato')
+  const again = await pressPaypal(page)
+  await again.close()
+  await expect(page.getByRole('button', { name: 'Paga con PayPal (demo)' })).toBeEnabled()
+})
+
+test('a card that nobody asks about is approved without the bank', async ({ page }) => {
+  await shop.visit(page)
+  await typed(page, '4111111111111111')
+  await expect(said(page)).toHaveText(/^approvato \{"orderID":"\w+"\}$/)
+})
+
+test('the bank asks, and its yes or no is the one the server reads', async ({ page }) => {
+  await shop.visit(page)
+  for (const [answer, shift] of [
+    ['Conferma', 'POSSIBLE'],
+    ['La verifica non riesce', 'NO'],
+  ] as const) {
+    await page.reload()
+    await typed(page, '4012888888881881')
+    await bank(page).getByRole('button', { name: answer }).click()
+    await expect(said(page)).toContainText(`"liabilityShift":"${shift}"`)
+    const id = /"orderID":"(\w+)"/.exec((await said(page).textContent()) ?? '')?.[1] ?? ''
+    expect((await shop.paypal.readOrder(id)).liabilityShift).toBe(shift)
+  }
+})
+
+test('a wrong number is told before anything is made', async ({ page }) => {
+  await shop.visit(page)
+  const before = shop.control.orders().length
+  await typed(page, '4111111111111112')
+  await expect(said(page)).toContainText('INVALID_NUMBER')
+  expect(shop.control.orders()).toHaveLength(before)
+})
+
+test('a test card of the demo is written by a press', async ({ page }) => {
+  await shop.visit(page)
+  await page.getByText('Modalità demo: carte di prova').click()
+  await page.getByRole('button', { name: /4111 1111 1111 1111/ }).click()
+  await page.getByRole('button', { name: 'Paga con la carta' }).click()
+  await expect(said(page)).toHaveText(/^approvato/)
+})
+
+test('methods are kept: a wallet in its window, a card after the bank agreed', async ({ page }) => {
+  await shop.visit(page, { keeps: true })
+  const popup = await pressPaypal(page, 'Salva PayPal (demo)')
+  await popup.getByRole('button', { name: /Giulia Rossi/ }).click()
+  await expect(said(page)).toContainText('"vaultSetupToken"')
+  await page.reload()
+  await typed(page, '5555555555554444')
+  await bank(page).getByRole('button', { name: 'Conferma' }).click()
+  await expect(said(page)).toContainText('"vaultSetupToken"')
+  const id = /"vaultSetupToken":"(\w+)"/.exec((await said(page).textContent()) ?? '')?.[1] ?? ''
+  expect(await shop.paypal.createPaymentToken(id, `salva-${id}`)).toMatchObject({
+    ...{ kind: 'card', brand: 'MASTERCARD', lastDigits: '4444', expiry: '2039-12' },
+  })
+})
+
+test('the page never learns a number, and the policy lets nobody else in', async ({ page }) => {
+  const broken: string[] = []
+  page.on('console', (message) => void (message.type() === 'error' && broken.push(message.text())))
+  await shop.visit(page)
+  await typed(page, '4111111111111111')
+  await expect(said(page)).toHaveText(/^approvato/)
+  expect(await page.content()).not.toContain('4111111111111111')
+  expect(broken).toEqual([])
+})

@@ -1,0 +1,28 @@
+import { systemClock } from '#lib/services/platform/clock.ts'
+import { loadConfig } from '#lib/services/platform/config/config.ts'
+import { standInPlaces } from '#lib/services/platform/config/paypal.ts'
+import { createLog } from '#lib/services/platform/log.ts'
+import { openPaypal } from '#lib/services/platform/paypal/open.ts'
+import { startStandIn } from '#lib/services/platform/paypal/stand-in/start.ts'
+
+/** A shop to kill: holds the stand-in of its folder and tells where it is. */
+const run = async (folder: string) => {
+  const log = createLog({ write: () => {} })
+  const { url, stop } = await startStandIn(folder, log)
+  process.stdout.write(`${url}\n`)
+  process.once('SIGTERM', async () => {
+    await stop()
+    process.exit(0)
+  })
+  setInterval(() => {}, 60_000)
+}
+
+/** The client of the test itself, at a stand-in that runs elsewhere. */
+export const clientAt = (url: string) => {
+  const config = loadConfig({ NODE_ENV: 'test' })
+  const paypal = { ...config.paypal, ...standInPlaces(url) }
+  const log = createLog({ write: () => {} })
+  return openPaypal({ config: { ...config, paypal }, clock: systemClock, log })
+}
+
+if (import.meta.main) await run(process.argv[2] ?? '')

@@ -1,0 +1,152 @@
+import { z } from 'zod'
+import * as orders from './orders.ts'
+import * as others from './others.ts'
+import * as payments from './payments.ts'
+import * as vault from './vault.ts'
+
+/** What is kept of a question and its answer, as the stand-in tells it. */
+export type Judged = {
+  call: string | null
+  method: string
+  path: string
+  query: Record<string, string>
+  headers: Record<string, string>
+  request: unknown
+  status: number
+  answer: unknown
+}
+
+type Law = {
+  query?: z.ZodType
+  request?: z.ZodType
+  answer?: z.ZodType
+  /** What it is answered with when all is well. */
+  statuses: readonly number[]
+  /** A request id has to come with it. */
+  named?: boolean
+  open?: boolean
+}
+
+const nothing = z.null()
+const noQuery = z.strictObject({})
+const made = [200, 201]
+const read = [200]
+
+export const laws: Record<string, Law> = {
+  token: {
+    request: others.tokenRequest,
+    answer: others.tokenAnswer,
+    statuses: read,
+    open: true,
+  },
+  'create order': {
+    request: orders.orderRequest,
+    answer: orders.order,
+    statuses: made,
+    named: true,
+  },
+  'read order': { answer: orders.order, statuses: read },
+  'capture order': {
+    request: orders.captureRequest,
+    answer: orders.order,
+    statuses: made,
+    named: true,
+  },
+  'confirm order': { request: orders.confirmRequest, answer: orders.order, statuses: read },
+  'read capture': { answer: payments.oneCapture, statuses: read },
+  'refund capture': {
+    request: payments.refundRequest,
+    answer: payments.refund,
+    statuses: made,
+    named: true,
+  },
+  'read refund': { answer: payments.refund, statuses: read },
+  'create setup token': {
+    request: vault.setupTokenRequest,
+    answer: vault.setupToken,
+    statuses: made,
+    named: true,
+  },
+  'read setup token': { answer: vault.setupToken, statuses: read },
+  'create payment token': {
+    request: vault.paymentTokenRequest,
+    answer: vault.paymentToken,
+    statuses: made,
+    named: true,
+  },
+  'list payment tokens': { query: vault.listQuery, answer: vault.paymentTokenPage, statuses: read },
+  'read payment token': { answer: vault.paymentToken, statuses: read },
+  'delete payment token': { answer: nothing, statuses: [204] },
+  'verify webhook': {
+    request: others.verifyRequest,
+    answer: others.verifyAnswer,
+    statuses: read,
+  },
+  'read certificate': {
+    answer: z.string().startsWith('-----BEGIN CERTIFICATE-----'),
+    statuses: read,
+    open: true,
+  },
+  'list transactions': {
+    query: others.transactionQuery,
+    answer: others.transactionPage,
+    statuses: read,
+  },
+  'list disputes': {
+    query: z.strictObject({ disputed_transaction_id: z.string().optional() }),
+    answer: others.disputePage,
+    statuses: read,
+  },
+  'read dispute': { answer: others.dispute, statuses: read },
+}
+
+/** The deepest fields at fault: of two ways to say a thing the nearer one is told. */
+const flat = (issues: readonly z.core.$ZodIssue[], before: PropertyKey[] = []): string[] =>
+  issues.flatMap((issue) => {
+    const path = [...before, ...issue.path]
+    if (issue.code === 'unrecognized_keys') return issue.keys.map((key) => [...path, key].join('.'))
+    if (issue.code === 'invalid_union' && issue.errors.length > 0) {
+      const ways = issue.errors.map((errors) => flat(errors, path))
+      return ways.reduce((best, way) => (way.length < best.length ? way : best))
+    }
+    return [path.map(String).join('.') || '(all of it)']
+  })
+
+const against = (what: string, schema: z.ZodType, value: unknown) => {
+  const result = schema.safeParse(value)
+  return result.success ? [] : flat(result.error.issues).map((field) => `${what}: ${field}`)
+}
+
+const answerFaults = (law: Law, { call, status, answer }: Judged) => {
+  // Nothing was told, or a page of trouble that is nobody's description.
+  if (status === 0) return []
+  if (status < 400) {
+    const wrong = law.statuses.includes(status) ? [] : [`status: ${status}`]
+    return [...wrong, ...against('answer', law.answer ?? nothing, answer)]
+  }
+  const said = call === 'token' ? z.union([others.tokenProblem, others.problem]) : others.problem
+  return against('answer', said, answer)
+}
+
+const headerFaults = (law: Law, { headers, method }: Judged) => [
+  ...(law.open || headers.authorization === 'Bearer' ? [] : ['header: authorization']),
+  ...(law.named && !/^.{1,108}$/.test(headers['paypal-request-id'] ?? '')
+    ? ['header: paypal-request-id']
+    : []),
+  ...(method === 'POST' && !headers['content-type'] ? ['header: content-type'] : []),
+]
+
+/** Every field of one exchange that is not as PayPal describes it. */
+export const faultsOf = (exchange: Judged): string[] => {
+  const law = laws[exchange.call ?? '']
+  if (!law) return [`${exchange.method} ${exchange.path}: not a call we know`]
+  return [
+    ...headerFaults(law, exchange),
+    ...against('query', law.query ?? noQuery, exchange.query),
+    ...against('request', law.request ?? nothing, exchange.request),
+    ...answerFaults(law, exchange),
+  ].map((fault) => `${exchange.call}: ${fault}`)
+}
+
+/** What a test expects to be empty, each fault once. */
+export const faults = (exchanges: readonly Judged[]) => [...new Set(exchanges.flatMap(faultsOf))]

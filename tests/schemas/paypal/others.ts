@@ -1,0 +1,176 @@
+import { z } from 'zod'
+import { dateTime, links, money, text } from './shapes.ts'
+
+export const tokenRequest = z
+  .string()
+  .regex(
+    /^grant_type=client_credentials(&response_type=id_token(&target_customer_id=[0-9a-zA-Z_-]{1,22})?)?$/,
+  )
+
+export const tokenAnswer = z.strictObject({
+  scope: z.string(),
+  access_token: z.string().min(1),
+  token_type: z.literal('Bearer'),
+  app_id: z.string(),
+  expires_in: z.int().positive(),
+  nonce: z.string(),
+  id_token: z.string().optional(),
+})
+
+/** Asking for a token is refused in another shape than all the rest. */
+export const tokenProblem = z.strictObject({ error: z.string(), error_description: z.string() })
+
+export const problem = z.strictObject({
+  name: z.enum([
+    'INVALID_REQUEST',
+    'AUTHENTICATION_FAILURE',
+    'NOT_AUTHORIZED',
+    'RESOURCE_NOT_FOUND',
+    'RESOURCE_CONFLICT',
+    'UNSUPPORTED_MEDIA_TYPE',
+    'UNPROCESSABLE_ENTITY',
+    'RATE_LIMIT_REACHED',
+    'INTERNAL_SERVER_ERROR',
+    'SERVICE_UNAVAILABLE',
+  ]),
+  message: z.string(),
+  debug_id: z.string().min(1),
+  details: z
+    .array(
+      z.strictObject({
+        issue: z.string().regex(/^[A-Z_]+$/),
+        description: z.string(),
+        field: z.string().optional(),
+        value: z.string().optional(),
+        location: z.enum(['body', 'path', 'query']).optional(),
+      }),
+    )
+    .min(1),
+  links,
+})
+
+export const event = z.strictObject({
+  id: z.string(),
+  create_time: dateTime,
+  resource_type: z.string(),
+  event_version: z.string().regex(/^([0-9]+.[0-9]+)$/),
+  event_type: z.string().regex(/^[A-Z.-]+$/),
+  summary: z.string(),
+  resource_version: z.string().regex(/^([0-9]+.[0-9]+)$/),
+  resource: z.record(z.string(), z.unknown()),
+  links,
+})
+
+const transmission = /^(?!\d+$)\w+\S+/
+
+export const verifyRequest = z.strictObject({
+  auth_algo: z
+    .string()
+    .max(100)
+    .regex(/^[a-zA-Z0-9]+$/),
+  cert_url: z.url().max(500),
+  transmission_id: z.string().max(50).regex(transmission),
+  transmission_sig: z.string().max(500).regex(transmission),
+  transmission_time: z.iso.datetime({ offset: true }).max(100),
+  webhook_id: z
+    .string()
+    .max(50)
+    .regex(/^[a-zA-Z0-9]+$/),
+  webhook_event: event,
+})
+
+export const verifyAnswer = z.strictObject({ verification_status: z.enum(['SUCCESS', 'FAILURE']) })
+
+const plain = /^[a-zA-Z0-9]*$/
+const written = /^[a-zA-Z0-9_'\-., ":;!?]*$/
+
+export const transactionQuery = z
+  .strictObject({
+    start_date: dateTime,
+    end_date: dateTime,
+    fields: z.string(),
+    page_size: z.string().regex(/^([1-9]\d?|[1-4]\d\d|500)$/),
+    page: z.string().regex(/^[1-9]\d*$/),
+  })
+  .refine(
+    ({ start_date, end_date }) => Date.parse(end_date) - Date.parse(start_date) <= 31 * 86_400_000,
+    { path: ['end_date'] },
+  )
+
+export const transactionPage = z.strictObject({
+  transaction_details: z
+    .array(
+      z.strictObject({
+        transaction_info: z.strictObject({
+          transaction_id: text(24, plain),
+          transaction_event_code: text(5, plain),
+          transaction_initiation_date: dateTime,
+          transaction_updated_date: dateTime,
+          transaction_amount: money,
+          transaction_status: z.string().regex(/^[a-zA-Z0-9]$/),
+          invoice_id: text(127, written).optional(),
+          custom_field: text(127, written).optional(),
+        }),
+      }),
+    )
+    .min(1)
+    .optional(),
+  account_number: text(255, plain),
+  start_date: dateTime,
+  end_date: dateTime,
+  last_refreshed_datetime: dateTime,
+  page: z.int().min(0),
+  total_items: z.int().min(0),
+  total_pages: z.int().min(0),
+  links: links.min(1),
+})
+
+export const dispute = z.strictObject({
+  dispute_id: text(255, /^[A-Za-z0-9-]+$/),
+  create_time: dateTime,
+  update_time: dateTime,
+  disputed_transactions: z
+    .array(
+      z.strictObject({
+        seller_transaction_id: text(255, /^[A-Za-z0-9-]+$/),
+        custom: text(2000).optional(),
+        invoice_number: text(127, /^[A-Za-z0-9:\-|]+$/).optional(),
+      }),
+    )
+    .min(1),
+  reason: z.enum([
+    'MERCHANDISE_OR_SERVICE_NOT_RECEIVED',
+    'MERCHANDISE_OR_SERVICE_NOT_AS_DESCRIBED',
+    'UNAUTHORISED',
+    'CREDIT_NOT_PROCESSED',
+    'DUPLICATE_TRANSACTION',
+    'INCORRECT_AMOUNT',
+  ]),
+  status: z.enum([
+    'OPEN',
+    'WAITING_FOR_BUYER_RESPONSE',
+    'WAITING_FOR_SELLER_RESPONSE',
+    'UNDER_REVIEW',
+    'RESOLVED',
+    'OTHER',
+  ]),
+  dispute_amount: money,
+  dispute_outcome: z
+    .strictObject({
+      outcome_code: z.enum([
+        'RESOLVED_BUYER_FAVOUR',
+        'RESOLVED_SELLER_FAVOUR',
+        'RESOLVED_WITH_PAYOUT',
+        'CANCELED_BY_BUYER',
+        'ACCEPTED',
+        'DENIED',
+        'NONE',
+      ]),
+    })
+    .optional(),
+  dispute_life_cycle_stage: z.enum(['INQUIRY', 'CHARGEBACK', 'PRE_ARBITRATION', 'ARBITRATION']),
+  dispute_channel: z.enum(['INTERNAL', 'EXTERNAL', 'ALERT']),
+  links,
+})
+
+export const disputePage = z.strictObject({ items: z.array(dispute), links })
