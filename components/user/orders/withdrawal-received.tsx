@@ -43,7 +43,7 @@ export function WithdrawalReceived({ order, withdrawal }: WithdrawalReceivedProp
           />
         </Note>
         <Timeline aria-label={t('receipt.steps')}>
-          <TimelineStep state="done" title={t('receipt.now')}>
+          <TimelineStep state="now" title={t('receipt.now')}>
             {linesOf(t, withdrawal.lines)}
           </TimelineStep>
           <TimelineStep
