@@ -12,6 +12,7 @@ import { useWithdrawalQuote } from '#lib/client/orders.ts'
 import { formatDayMonth } from '#lib/format/dates.ts'
 import type { TabProps } from '../user-tab.ts'
 import { comesBack, linesOf } from './order-look.ts'
+import { StepTitle } from './step-title.tsx'
 import { asked, type Choice, chosenLines } from './withdrawal-choice.ts'
 import { reasons } from './withdrawal-choose.tsx'
 
@@ -35,7 +36,7 @@ export function WithdrawalConfirm(props: WithdrawalConfirmProps) {
   return (
     <WithAside>
       <div className="grid content-start gap-5">
-        <h2 className="text-d2">{t('withdrawal.confirmTitle')}</h2>
+        <StepTitle>{t('withdrawal.confirmTitle')}</StepTitle>
         <DefinitionList
           className="wrap-anywhere"
           items={[

@@ -1,6 +1,5 @@
 'use client'
 
-import { useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from '#components/navigation/link.tsx'
 import { buttonClass } from '#components/ui/button.tsx'
@@ -15,13 +14,12 @@ import { paths } from '#lib/client/paths.ts'
 import { formatExactMoment, formatWeekday } from '#lib/format/dates.ts'
 import { DownloadButton } from '../download-button.tsx'
 import { comesBack, linesOf } from './order-look.ts'
+import { StepTitle } from './step-title.tsx'
 
 type WithdrawalReceivedProps = { order: Order; withdrawal: Withdrawal }
 
 export function WithdrawalReceived({ order, withdrawal }: WithdrawalReceivedProps) {
   const { t } = useTranslation('own-orders')
-  const place = useRef<HTMLHeadingElement>(null)
-  useEffect(() => place.current?.focus(), [])
   const { id, number, requestedTimestamp, sendBackByTimestamp } = withdrawal
   const take = () =>
     download(
@@ -33,9 +31,7 @@ export function WithdrawalReceived({ order, withdrawal }: WithdrawalReceivedProp
   return (
     <WithAside>
       <div className="grid content-start gap-5">
-        <h2 ref={place} tabIndex={-1} className="text-d2">
-          {t('receipt.title')}
-        </h2>
+        <StepTitle>{t('receipt.title')}</StepTitle>
         <Note tone="ok">
           <Words
             text={t('receipt.told', { number, moment: moment[0]?.toUpperCase() + moment.slice(1) })}

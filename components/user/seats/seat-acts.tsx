@@ -73,7 +73,7 @@ export function SeatActs({ seat, acts, isUrgent }: SeatActsProps) {
     else setOpen(act === 'change' || act === 'chooseMethod' ? 'change' : 'leave')
   }
   const isBusy = (act: SeatAct) =>
-    act === 'change' ? false : [answer, leave, waitNoMore].some(({ isPending }) => isPending)
+    act === 'change' ? undefined : [answer, leave, waitNoMore].some(({ isPending }) => isPending)
   const kindOf = (act: SeatAct, place: number): ButtonKind => {
     if (place > 0 || !strong.includes(act)) return 'plain'
     return isUrgent ? 'pri' : 'soft'

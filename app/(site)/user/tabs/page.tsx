@@ -16,6 +16,7 @@ const spoken = [
   'item',
   'methods',
   'own-orders',
+  'payments',
   'provinces',
   'seats',
   'social',
