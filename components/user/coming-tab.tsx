@@ -1,13 +1,13 @@
 'use client'
 
-import { Coins, Truck, UsersRound } from 'lucide-react'
+import { Coins } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { Link } from '#components/navigation/link.tsx'
 import { buttonClass } from '#components/ui/button.tsx'
 import { Empty } from '#components/ui/empty.tsx'
 import { paths } from '#lib/client/paths.ts'
 
-const icons = { orders: Truck, groups: UsersRound, credits: Coins }
+const icons = { credits: Coins }
 
 /** A tab whose room is there and whose content is not yet. */
 export function ComingTab({ tab }: { tab: keyof typeof icons }) {

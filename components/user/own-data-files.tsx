@@ -14,6 +14,7 @@ import type { OwnDataResource } from '#lib/contract/own-data.ts'
 const resources: readonly OwnDataResource[] = [
   'profile',
   'addresses',
+  'orders',
   'participations',
   'comments',
   'proposals',

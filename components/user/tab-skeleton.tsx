@@ -10,12 +10,14 @@ export function TabSkeleton() {
   )
 }
 
-export function RowsSkeleton({ rows = 3 }: { rows?: number }) {
+type RowsSkeletonProps = { rows?: number; tall?: boolean }
+
+export function RowsSkeleton({ rows = 3, tall }: RowsSkeletonProps) {
   return (
     <div className="stack" aria-busy="true">
       {Array.from({ length: rows }, (_, row) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: a row is its place
-        <Skeleton key={row} className="h-14" />
+        <Skeleton key={row} className={tall ? 'h-20' : 'h-14'} />
       ))}
     </div>
   )

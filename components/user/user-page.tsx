@@ -17,9 +17,10 @@ const lazy = (load: () => Promise<ComponentType<TabProps>>) =>
 
 const tabs: Record<UserTab, ComponentType<TabProps>> = {
   level: LevelTab,
-  orders: () => <ComingTab tab="orders" />,
-  groups: () => <ComingTab tab="groups" />,
+  orders: lazy(() => import('./orders/orders-tab.tsx').then((m) => m.OrdersTab)),
+  groups: lazy(() => import('./seats/seats-tab.tsx').then((m) => m.SeatsTab)),
   credits: () => <ComingTab tab="credits" />,
+  methods: lazy(() => import('./methods/methods-tab.tsx').then((m) => m.MethodsTab)),
   profile: lazy(() => import('./profile-tab.tsx').then((m) => m.ProfileTab)),
   addresses: lazy(() => import('./addresses-tab.tsx').then((m) => m.AddressesTab)),
   security: lazy(() => import('./security-tab.tsx').then((m) => m.SecurityTab)),

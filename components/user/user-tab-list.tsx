@@ -9,7 +9,15 @@ import { type UserTab, userTabs } from './user-tab.ts'
 
 type UserTabListProps = { current: UserTab; search: URLSearchParams }
 
-/** Each tab has its address; what else stands in it, an invitation or a refund, stays there. */
+/** What is open within a tab stays behind in it; an invitation, or a refund not opened yet, goes along. */
+const others = (search: URLSearchParams, current: UserTab) => {
+  const kept = new URLSearchParams(search)
+  for (const name of ['order', 'add']) kept.delete(name)
+  if (current === 'orders') kept.delete('refund')
+  return kept.toString()
+}
+
+/** Each tab has its address. */
 export function UserTabList({ current, search }: UserTabListProps) {
   const { t } = useTranslation('user')
   const chosen = useRef<HTMLAnchorElement>(null)
@@ -25,7 +33,7 @@ export function UserTabList({ current, search }: UserTabListProps) {
           ref={tab === current ? chosen : undefined}
           className="chip"
           aria-current={tab === current ? 'page' : undefined}
-          href={paths.userTabs() + withParameter(search.toString(), 'tab', tab)}
+          href={paths.userTabs() + withParameter(others(search, current), 'tab', tab)}
           replace={search.has('tab')}
           scroll={false}
         >

@@ -6,6 +6,7 @@ export const userTabs = [
   'orders',
   'groups',
   'credits',
+  'methods',
   'profile',
   'addresses',
   'security',
@@ -17,7 +18,13 @@ export type UserTab = (typeof userTabs)[number]
 
 export type TabProps = {
   member: User
-  shop: { name: string; levels: readonly Level[]; providers: readonly Provider[] }
+  shop: {
+    name: string
+    levels: readonly Level[]
+    providers: readonly Provider[]
+    /** Where things are sent back to, and questions. */
+    company: { name: string; address: string; pec: string }
+  }
 }
 
 /** A refund in the address is about an order: without a tab of its own it opens that one. */

@@ -8,7 +8,7 @@ import { browserClient } from './browser.ts'
 import { calls } from './calls.ts'
 import { type LiveItem, withNews } from './entities/live-item.ts'
 
-type News = z.output<typeof liveItem>
+export type News = z.output<typeof liveItem>
 
 const stream = '/api/live?topics='
 /** The page itself comes first: its pictures, its scripts, the first touch. */
@@ -17,8 +17,8 @@ const reopenAfter = 30_000
 /** Not all at the same moment: a stream fails for everybody at once. */
 const pollAfter = () => 12_000 + Math.random() * 3_000
 
-/** What is told of an item while the page is looked at; asked for now and then while no stream stands. */
-const useNews = (topic: string, hear: (news: News) => void) => {
+/** What is told of items while the page is looked at; asked for now and then while no stream stands. */
+export const useNews = (topics: string, hear: (news: News) => void) => {
   const heard = useEffectEvent(hear)
 
   useEffect(() => {
@@ -36,17 +36,17 @@ const useNews = (topic: string, hear: (news: News) => void) => {
     const ask = async () => {
       const pending = asking
       try {
-        const input = { query: { topics: topic } }
+        const input = { query: { topics } }
         // An answer kept by the browser may be older than what the page shows.
         const { data } = await browserClient.call(calls.liveState, input, { fresh: true })
-        if (asking === pending && data[0]) heard(data[0])
+        if (asking === pending) for (const news of data) heard(news)
       } catch (error) {
         if (!(error instanceof ApiError)) throw error
       }
       if (asking === pending) asking = setTimeout(ask, pollAfter())
     }
     const open = () => {
-      const opened = new EventSource(stream + topic)
+      const opened = new EventSource(stream + topics)
       source = opened
       opened.onopen = stopAsking
       opened.onmessage = ({ data }) => heard(JSON.parse(data))
@@ -65,6 +65,7 @@ const useNews = (topic: string, hear: (news: News) => void) => {
       stopAsking()
       if (!document.hidden) later(openAfter)
     }
+    if (!topics) return
     look()
     document.addEventListener('visibilitychange', look)
     return () => {
@@ -72,7 +73,7 @@ const useNews = (topic: string, hear: (news: News) => void) => {
       close()
       stopAsking()
     }
-  }, [topic])
+  }, [topics])
 }
 
 /** An item as it is now: from the page first, then following every change without a reload. */

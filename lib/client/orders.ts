@@ -1,6 +1,7 @@
 'use client'
 
-import { useQueryClient } from '@tanstack/react-query'
+import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query'
+import { browserClient } from './browser.ts'
 import { calls } from './calls.ts'
 import { toPage } from './entities/list.ts'
 import { toOrder, toOrderCard } from './entities/orders.ts'
@@ -36,7 +37,19 @@ export const useCancelOrder = () => {
   return useApiMutation(calls.cancelOrder, { onSuccess: ({ data }) => changed(data.id) })
 }
 
-export const useWithdrawalQuote = () => useApiMutation(calls.quoteWithdrawal)
+type WithdrawnLines = { line_id: number; quantity: number }[]
+
+/** What would come back; the last totals stay while the next are asked for. */
+export const useWithdrawalQuote = (id: number, lines: WithdrawnLines) => {
+  const input = { params: { id }, body: { lines } }
+  return useQuery({
+    queryKey: queryKey(calls.quoteWithdrawal, input),
+    queryFn: ({ signal }) => browserClient.call(calls.quoteWithdrawal, input, { signal }),
+    select: ({ data }) => data,
+    placeholderData: keepPreviousData,
+    enabled: lines.length > 0,
+  })
+}
 
 export const useWithdraw = () => {
   const changed = useOrderChanged()

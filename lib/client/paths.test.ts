@@ -16,7 +16,7 @@ test('every address of the site', () => {
     checkout,
     ...more
   } = paths
-  const { checkoutDone, order, ...plain } = more
+  const { checkoutDone, order, addMethod, withdrawal, ...plain } = more
   const all = {
     ...Object.fromEntries(
       Object.entries(plain).map(([name, path]) => [
@@ -35,10 +35,13 @@ test('every address of the site', () => {
     checkoutDone: checkoutDone({ order: 55, payment: 'pending' }),
     order: order(12),
     search: search('torri & cavalli', { page: 2 }),
+    withdrawal: withdrawal(12),
+    addMethod: addMethod(9),
   }
   expect(all).toMatchInlineSnapshot(`
     {
       "accessibility": "/accessibility",
+      "addMethod": "/user/tabs?tab=methods&add=9",
       "apiDocs": "/api/docs",
       "basket": "/basket",
       "checkout": "/checkout?group=14&bundle=33&quantity=2",
@@ -52,6 +55,7 @@ test('every address of the site', () => {
       "login": "/auth/login?back=%2Fga%3Fmax_price%3D40",
       "mailbox": "/dev/mail",
       "order": "/user/tabs?tab=orders&order=12",
+      "payNow": "/paga",
       "preorder": "/ga/12/il-faro-di-capo-vento",
       "preorders": "/ga?max_price=40",
       "privacy": "/privacy",
@@ -67,6 +71,7 @@ test('every address of the site', () => {
       "user": "/user",
       "userTabs": "/user/tabs?tab=orders",
       "verify": "/auth/verify",
+      "withdrawal": "/user/tabs?tab=orders&refund=12",
     }
   `)
 })

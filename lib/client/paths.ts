@@ -60,6 +60,8 @@ export const paths = {
       quantity: what.quantity,
       order: what.order,
     }),
+  /** The secret of a link to pay follows the #, which only the browser knows. */
+  payNow: () => '/paga',
   /** `payment` is told of one that the provider still looks at. */
   checkoutDone: (what: { order?: number; seat?: number; payment?: 'pending' }) =>
     withQuery('/checkout/done', { order: what.order, seat: what.seat, payment: what.payment }),
@@ -68,6 +70,11 @@ export const paths = {
   user: () => '/user',
   userTabs: (tab?: string) => withQuery('/user/tabs', { tab }),
   order: (order: number) => withQuery('/user/tabs', { tab: 'orders', order }),
+  /** `instead` is the method whose groups the new one pays. */
+  addMethod: (instead?: number) =>
+    withQuery('/user/tabs', { tab: 'methods', add: instead ?? 'new' }),
+  /** Opens the request to withdraw from an order. */
+  withdrawal: (order: number) => withQuery('/user/tabs', { tab: 'orders', refund: order }),
   /** `back` is where to return after signing in; a path of another site is left out. */
   login: (back?: string, code?: string) =>
     withQuery('/auth/login', { back: back && own(back) ? back : undefined, code }),

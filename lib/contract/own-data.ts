@@ -4,6 +4,7 @@ import { endpoint } from './endpoint.ts'
 export const ownDataResource = z.enum([
   'profile',
   'addresses',
+  'orders',
   'participations',
   'comments',
   'proposals',

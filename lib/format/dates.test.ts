@@ -3,6 +3,7 @@ import {
   formatDate,
   formatDateTime,
   formatDayMonth,
+  formatExactMoment,
   formatMonth,
   formatNumericDate,
   formatShortDate,
@@ -45,5 +46,11 @@ describe('the clock of Rome', () => {
 
   test('says midnight as nought', () => {
     expect(formatTime(new Date('2026-01-15T23:00:00Z'))).toBe('00:00')
+  })
+
+  test('tells a moment to the second, with its weekday', () => {
+    expect(formatExactMoment(new Date('2026-10-23T07:52:07Z'))).toBe(
+      'venerdì 23 ottobre 2026, 9:52:07',
+    )
   })
 })

@@ -11,6 +11,8 @@ const dayMonth = inRome({ day: 'numeric', month: 'long' })
 const weekday = inRome({ weekday: 'long', day: 'numeric', month: 'long' })
 const month = inRome({ month: 'long', year: 'numeric' })
 const numeric = inRome({ day: '2-digit', month: '2-digit', year: 'numeric' })
+const weekdayDate = inRome({ weekday: 'long', day: 'numeric', month: 'long', year: 'numeric' })
+const second = inRome({ hour: 'numeric', minute: '2-digit', second: '2-digit', hourCycle: 'h23' })
 const time = inRome({ hour: '2-digit', minute: '2-digit', hourCycle: 'h23' })
 
 /** "2 novembre 2026" */
@@ -40,3 +42,7 @@ export const formatDateTime = (moment: Moment) => `${formatDate(moment)}, ${form
 /** "lunedì 2 novembre, 18:30" */
 export const formatWeekdayTime = (moment: Moment) =>
   `${formatWeekday(moment)}, ${formatTime(moment)}`
+
+/** "venerdì 24 ottobre 2026, 9:52:07": of what the law wants to bear its time. */
+export const formatExactMoment = (moment: Moment) =>
+  `${weekdayDate().format(moment)}, ${second().format(moment)}`

@@ -16,11 +16,15 @@ import item from '#locales/it/item.json' with { type: 'json' }
 import legal from '#locales/it/legal.json' with { type: 'json' }
 import lists from '#locales/it/lists.json' with { type: 'json' }
 import mailbox from '#locales/it/mailbox.json' with { type: 'json' }
+import methods from '#locales/it/methods.json' with { type: 'json' }
+import ownOrders from '#locales/it/own-orders.json' with { type: 'json' }
 import pages from '#locales/it/pages.json' with { type: 'json' }
+import pay from '#locales/it/pay.json' with { type: 'json' }
 import payments from '#locales/it/payments.json' with { type: 'json' }
 import proposal from '#locales/it/proposal.json' with { type: 'json' }
 import provinces from '#locales/it/provinces.json' with { type: 'json' }
 import search from '#locales/it/search.json' with { type: 'json' }
+import seats from '#locales/it/seats.json' with { type: 'json' }
 import share from '#locales/it/share.json' with { type: 'json' }
 import shell from '#locales/it/shell.json' with { type: 'json' }
 import social from '#locales/it/social.json' with { type: 'json' }
@@ -53,6 +57,10 @@ export const locales = {
   pages,
   payments,
   provinces,
+  methods,
+  'own-orders': ownOrders,
+  pay,
+  seats,
   share,
   shell,
   social,

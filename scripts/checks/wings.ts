@@ -31,7 +31,7 @@ export const components: House = {
         'basket',
       ],
     },
-    { name: 'member', rooms: ['account', 'notifications', 'user', 'checkout'] },
+    { name: 'member', rooms: ['account', 'notifications', 'user', 'checkout', 'pay'] },
     { name: 'frame', rooms: ['layout', 'legal'] },
   ]),
 }

@@ -40,6 +40,7 @@ export const keptRoutes: readonly KeptRoute[] = [
   // The same empty frame for everybody: what is inside comes to the browser with the token.
   text('/personal', ['type']),
   text('/user(?:/tabs)?'),
+  text('/paga'),
   text('/basket'),
   text('/checkout(?:/done)?'),
   // Where to go back to, and the secrets of mailed links, are read by the islands, in the browser.

@@ -9,20 +9,41 @@ import { settings } from '#lib/contract/settings.ts'
 import { pickWords, translate } from '#lib/site/i18n.ts'
 import { readShop } from '#lib/site/shop.ts'
 
+const spoken = [
+  'catalogue',
+  'confirm',
+  'forms',
+  'item',
+  'methods',
+  'own-orders',
+  'payments',
+  'provinces',
+  'seats',
+  'social',
+  'user',
+] as const
+
 export const metadata: Metadata = {
   title: translate('user')('title'),
   robots: { index: false },
 }
 
 export default async function Page() {
-  const [{ name }, { data }, social] = await Promise.all([
+  const [{ name, company }, { data }, social] = await Promise.all([
     readShop(),
     serverClient().call(settings.levels),
     readSocialSettings(),
   ])
   return (
-    <I18nProvider words={pickWords('confirm', 'forms', 'provinces', 'social', 'user')}>
-      <UserPage shop={{ name, levels: data.map(toLevel), providers: offered(social) }} />
+    <I18nProvider words={pickWords(...spoken)}>
+      <UserPage
+        shop={{
+          name,
+          levels: data.map(toLevel),
+          providers: offered(social),
+          company: { name: company.name, address: company.address, pec: company.pec },
+        }}
+      />
     </I18nProvider>
   )
 }

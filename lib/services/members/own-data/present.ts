@@ -16,11 +16,14 @@ export const sheetName = (resource: OwnDataResource) => wordOf(`sheets.${resourc
 export const headingsOf = (resource: OwnDataResource) =>
   extracts[resource].columns.map((column) => wordOf(`columns.${column}`))
 
+const amounts = ['spent', 'delivery_cost', 'credits', 'total']
+
 /** Stars are how a notice stresses a word; a state is a word of ours. */
 const readable = (column: string, value: Cell): Cell => {
   if (typeof value !== 'string') return value
   if (column === 'state') return wordOf(`states.${value}`)
-  if (column === 'spent') return Number(value)
+  if (column === 'order_state') return wordOf(`orderStates.${value}`)
+  if (amounts.includes(column)) return Number(value)
   return column === 'description' ? value.replaceAll('**', '') : value
 }
 

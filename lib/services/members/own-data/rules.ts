@@ -60,6 +60,26 @@ export const extracts: Record<OwnDataResource, Extract> = {
       'added_at',
     ],
   },
+  orders: {
+    page: (member, place, count) => sql`SELECT o.id AS place, o.number AS order_number, o.placed_at,
+        (SELECT string_agg(l.quantity || ' × ' || l.title || ', ' || l.choice, '; ' ORDER BY l.id)
+           FROM order_lines l WHERE l.order_id = o.id) AS contents,
+        o.state AS order_state, o.delivery_cents / 100.0 AS delivery_cost,
+        o.credits_cents / 100.0 AS credits, o.total_cents / 100.0 AS total, o.paid_at,
+        o.delivered_at
+      FROM orders o WHERE o.member_id = ${member} AND o.id > ${place} ORDER BY o.id LIMIT ${count}`,
+    columns: [
+      'order_number',
+      'placed_at',
+      'contents',
+      'order_state',
+      'delivery_cost',
+      'credits',
+      'total',
+      'paid_at',
+      'delivered_at',
+    ],
+  },
   participations: {
     page: (
       member,

@@ -1,0 +1,200 @@
+'use client'
+
+import { Check, CircleCheck, Clock, RefreshCw } from 'lucide-react'
+import { useEffect, useRef, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { TimeLeft } from '#components/catalogue/time-left.tsx'
+import { Link } from '#components/navigation/link.tsx'
+import { CardFields, type CardHandle } from '#components/payments/card-fields.tsx'
+import type { PaymentKind } from '#components/payments/errand.ts'
+import { useOwnDocument } from '#components/payments/own-document.ts'
+import { PayPalProvider } from '#components/payments/paypal-provider.tsx'
+import { WalletButton } from '#components/payments/wallet-button.tsx'
+import { buttonClass } from '#components/ui/button.tsx'
+import { Note } from '#components/ui/note.tsx'
+import { OptionTile, OptionTiles } from '#components/ui/option-tile.tsx'
+import { PayMark } from '#components/ui/pay-mark.tsx'
+import { WithAside } from '#components/ui/with-aside.tsx'
+import { Words } from '#components/words.tsx'
+import type { PayLink } from '#lib/client/entities/payments.ts'
+import { paths } from '#lib/client/paths.ts'
+import { useUser } from '#lib/client/use-user.ts'
+import { formatWeekdayTime } from '#lib/format/dates.ts'
+import { formatEuros } from '#lib/format/money.ts'
+import { PayOutcome } from './pay-outcome.tsx'
+import { PaySum } from './pay-sum.tsx'
+import { type PayStand, usePayment } from './use-payment.ts'
+
+type PayFormProps = { link: PayLink; secret: string; onChanged: () => unknown }
+
+const kinds = ['wallet', 'card'] as const
+/** While the provider looks at a payment. */
+const lookAgain = 10_000
+
+export function PayForm({ link, secret, onChanged }: PayFormProps) {
+  const { t } = useTranslation('pay')
+  useOwnDocument()
+  const user = useUser()
+  const [kind, setKind] = useState<PaymentKind>('card')
+  const [isLeft, leave] = useState(false)
+  const card = useRef<CardHandle>(null)
+  const { stand, errand, send } = usePayment(secret, link.state === 'pending')
+  const { item, total } = link
+  const isOpen = stand.at !== 'pending'
+
+  useEffect(() => {
+    if (isOpen) return
+    const asking = setInterval(onChanged, lookAgain)
+    return () => clearInterval(asking)
+  }, [isOpen, onChanged])
+
+  const groups = paths.userTabs('groups')
+
+  if (isLeft)
+    return (
+      <PayOutcome
+        isNews
+        icon={<Check size={26} aria-hidden="true" />}
+        title={t('leave.doneTitle')}
+        text={t('leave.done', { title: item.title })}
+      />
+    )
+  if (stand.at === 'paid')
+    return (
+      <PayOutcome
+        isNews
+        icon={<CircleCheck size={26} aria-hidden="true" />}
+        tone="ok"
+        title={t('done.title')}
+        text={t('done.text', {
+          total: formatEuros(total),
+          title: item.title,
+          moment: formatWeekdayTime(stand.when),
+        })}
+        action={
+          <Link className={buttonClass({ kind: 'pri' })} href={user ? groups : paths.login(groups)}>
+            {t(user ? 'done.follow' : 'done.signIn')}
+          </Link>
+        }
+      />
+    )
+  const isBusy = stand.at === 'busy'
+  const sendCard = async () => {
+    send(true)
+    if (!(await card.current?.submit())) send(false)
+  }
+  return (
+    <WithAside>
+      <div className="grid content-start gap-5">
+        <PayHead link={link} />
+        <PayNotes stand={stand} />
+        {isOpen && (
+          <section className="grid gap-4 border-t border-line pt-6">
+            <h2 className="text-d3">{t('how')}</h2>
+            <OptionTiles aria-label={t('how')}>
+              {kinds.map((one) => (
+                <OptionTile
+                  key={one}
+                  name="kind"
+                  value={one}
+                  checked={one === kind}
+                  disabled={isBusy}
+                  onChange={() => {
+                    send(false)
+                    setKind(one)
+                  }}
+                  title={t(`kind.${one}`)}
+                  detail={t(`kindText.${one}`)}
+                  marker={<PayMark>{t(`kind.${one}`)}</PayMark>}
+                />
+              ))}
+            </OptionTiles>
+            <PayPalProvider>
+              {kind === 'wallet' ? (
+                <>
+                  <p className="text-small text-ink-2">
+                    {t('walletObliged', { total: formatEuros(total) })}
+                  </p>
+                  <WalletButton errand={errand} amount={total} />
+                </>
+              ) : (
+                <CardFields errand={errand} ref={card} />
+              )}
+            </PayPalProvider>
+          </section>
+        )}
+      </div>
+      <PaySum
+        link={link}
+        secret={secret}
+        isOpen={isOpen}
+        isBusy={isBusy}
+        onPay={kind === 'card' ? sendCard : undefined}
+        onLeft={() => leave(true)}
+      />
+    </WithAside>
+  )
+}
+
+function PayHead({ link }: { link: PayLink }) {
+  const { t } = useTranslation('pay')
+  const { firstName, item, method, untilTimestamp } = link
+  const { title } = item
+  const lead = () => {
+    if (method?.kind === 'wallet') return t('leadWallet', { title })
+    return method?.lastDigits
+      ? t('leadCard', { title, digits: method.lastDigits })
+      : t('lead', { title })
+  }
+  return (
+    <>
+      <div>
+        <h1 className="text-d2 wrap-anywhere">{t('title', { name: firstName })}</h1>
+        <p className="mt-2.5 max-w-prose text-ink-2 wrap-anywhere">{lead()}</p>
+      </div>
+      <Note icon={<Clock size={22} aria-hidden="true" />}>
+        <Words
+          text={t('until', { moment: formatWeekdayTime(untilTimestamp) })}
+          marks={{ b: <b /> }}
+        />{' '}
+        <span className="sr-only">{t('left')}: </span>
+        <TimeLeft until={untilTimestamp} writtenAt={Date.now()} className="align-bottom" />
+      </Note>
+    </>
+  )
+}
+
+const problemKey = {
+  card: 'refused.card',
+  wallet: 'refused.wallet',
+  unconfirmed: 'refused.unconfirmed',
+  broken: 'broken',
+  closed: 'closed',
+} as const
+
+function PayNotes({ stand }: { stand: PayStand }) {
+  const { t } = useTranslation('pay')
+  const b = <b />
+  return (
+    <>
+      <div role="alert">
+        {stand.at === 'open' && (stand.problem || stand.detail) && (
+          <Note tone={stand.problem === 'closed' ? 'info' : 'danger'}>
+            {stand.problem ? (
+              <Words text={t(problemKey[stand.problem])} marks={{ b }} />
+            ) : (
+              stand.detail
+            )}
+          </Note>
+        )}
+      </div>
+      <div role="status">
+        {stand.at === 'pending' && (
+          <Note icon={<RefreshCw size={22} aria-hidden="true" />}>
+            <Words text={t('pending')} marks={{ b }} />
+          </Note>
+        )}
+      </div>
+    </>
+  )
+}

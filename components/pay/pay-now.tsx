@@ -1,0 +1,139 @@
+'use client'
+
+import { CalendarX2, CircleCheck, Link2, Link2Off, RefreshCw } from 'lucide-react'
+import { useTranslation } from 'react-i18next'
+import { Link } from '#components/navigation/link.tsx'
+import { Button, buttonClass } from '#components/ui/button.tsx'
+import { Skeleton } from '#components/ui/skeleton.tsx'
+import { WithAside } from '#components/ui/with-aside.tsx'
+import { ApiError } from '#lib/client/api-error.ts'
+import { calls } from '#lib/client/calls.ts'
+import { type PayLink, toPayLink } from '#lib/client/entities/payments.ts'
+import { paths } from '#lib/client/paths.ts'
+import { useApiQuery } from '#lib/client/queries.tsx'
+import { useUser } from '#lib/client/use-user.ts'
+import { formatDayMonth, formatWeekdayTime } from '#lib/format/dates.ts'
+import { formatEuros } from '#lib/format/money.ts'
+import { PayForm } from './pay-form.tsx'
+import { PayOutcome } from './pay-outcome.tsx'
+import { useSecret } from './use-secret.ts'
+
+/** A seat is paid by whoever holds its link, signed in or not. */
+export function PayNow() {
+  const secret = useSecret()
+  if (secret === undefined) return <PaySkeleton />
+  return secret === null ? <UnknownLink /> : <OpenLink key={secret} secret={secret} />
+}
+
+function OpenLink({ secret }: { secret: string }) {
+  const { t } = useTranslation('pay')
+  const query = useApiQuery(
+    calls.payLink,
+    { params: { secret } },
+    { select: ({ data }) => toPayLink(data), staleTime: 0 },
+  )
+  const { data: link, error, refetch } = query
+  const again = (
+    <Button onClick={() => refetch()} busy={query.isFetching} busyLabel={t('busy')}>
+      {t('tooMany.action')}
+    </Button>
+  )
+  if (link) return <ReadLink link={link} secret={secret} onChanged={refetch} />
+  if (!error) return <PaySkeleton />
+  if (error instanceof ApiError && (error.code === 'not_found' || error.code === 'invalid'))
+    return <UnknownLink />
+  const key = error instanceof ApiError && error.code === 'too_many_requests' ? 'tooMany' : 'failed'
+  return (
+    <PayOutcome
+      icon={<RefreshCw size={26} aria-hidden="true" />}
+      title={t(`${key}.title`)}
+      text={t(`${key}.text`)}
+      action={again}
+    />
+  )
+}
+
+type ReadLinkProps = { link: PayLink; secret: string; onChanged: () => unknown }
+
+function ReadLink({ link, secret, onChanged }: ReadLinkProps) {
+  const { t } = useTranslation('pay')
+  const { state, item, total, untilTimestamp, paidTimestamp } = link
+  switch (state) {
+    case 'paid':
+      return (
+        <PayOutcome
+          icon={<CircleCheck size={26} aria-hidden="true" />}
+          tone="ok"
+          title={t('already.title')}
+          text={
+            paidTimestamp
+              ? t('already.text', {
+                  total: formatEuros(total),
+                  moment: formatWeekdayTime(paidTimestamp),
+                })
+              : t('already.plain', { total: formatEuros(total) })
+          }
+          action={<OwnGroups />}
+        />
+      )
+    case 'expired':
+      return (
+        <PayOutcome
+          icon={<CalendarX2 size={26} aria-hidden="true" />}
+          title={t('expired.title')}
+          text={t('expired.text', { day: formatDayMonth(untilTimestamp) })}
+          action={
+            <Link className={buttonClass()} href={paths.preorder(item)}>
+              {t('expired.action')}
+            </Link>
+          }
+        />
+      )
+    case 'replaced':
+      return (
+        <PayOutcome
+          icon={<Link2 size={26} aria-hidden="true" />}
+          title={t('replaced.title')}
+          text={t('replaced.text')}
+          action={<OwnGroups />}
+        />
+      )
+    default:
+      return <PayForm link={link} secret={secret} onChanged={onChanged} />
+  }
+}
+
+function UnknownLink() {
+  const { t } = useTranslation('pay')
+  return (
+    <PayOutcome
+      icon={<Link2Off size={26} aria-hidden="true" />}
+      title={t('unknown.title')}
+      text={t('unknown.text')}
+      action={<OwnGroups />}
+    />
+  )
+}
+
+function OwnGroups() {
+  const { t } = useTranslation('pay')
+  const user = useUser()
+  const groups = paths.userTabs('groups')
+  return (
+    <Link className={buttonClass()} href={user ? groups : paths.login(groups)}>
+      {t(user ? 'already.own' : 'already.action')}
+    </Link>
+  )
+}
+
+function PaySkeleton() {
+  return (
+    <WithAside aria-busy="true">
+      <div className="grid gap-4">
+        <Skeleton className="h-12" />
+        <Skeleton className="h-80" />
+      </div>
+      <Skeleton className="h-96 rounded-panel" />
+    </WithAside>
+  )
+}

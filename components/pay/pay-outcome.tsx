@@ -1,0 +1,40 @@
+'use client'
+
+import { type ReactNode, useEffect, useRef } from 'react'
+import { classes } from '#components/ui/classes.ts'
+import { Panel } from '#components/ui/panel.tsx'
+
+type PayOutcomeProps = {
+  icon: ReactNode
+  tone?: 'ok'
+  title: string
+  text: string
+  action?: ReactNode
+  /** Takes the focus: it came of something that was done just now. */
+  isNews?: boolean
+}
+
+/** All there is to say once nothing is left to be paid here. */
+export function PayOutcome({ icon, tone, title, text, action, isNews }: PayOutcomeProps) {
+  const heading = useRef<HTMLHeadingElement>(null)
+  useEffect(() => {
+    if (isNews) heading.current?.focus()
+  }, [isNews])
+  return (
+    <Panel edge className="mt-5 grid justify-items-start gap-3.5 wrap-anywhere">
+      <span
+        className={classes(
+          'grid size-14 place-items-center rounded-full',
+          tone === 'ok' ? 'bg-ok-fill text-on-ok' : 'bg-sunk',
+        )}
+      >
+        {icon}
+      </span>
+      <h1 ref={heading} tabIndex={-1} className="text-d2">
+        {title}
+      </h1>
+      <p className="text-ink-2">{text}</p>
+      {action}
+    </Panel>
+  )
+}

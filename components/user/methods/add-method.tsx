@@ -1,0 +1,132 @@
+'use client'
+
+import { ArrowLeft } from 'lucide-react'
+import { useRef, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { CardFields, type CardHandle } from '#components/payments/card-fields.tsx'
+import type { Errand, PaymentKind } from '#components/payments/errand.ts'
+import { useOwnDocument } from '#components/payments/own-document.ts'
+import { PayPalProvider } from '#components/payments/paypal-provider.tsx'
+import { WalletButton } from '#components/payments/wallet-button.tsx'
+import { toast } from '#components/toasts/toast-store.ts'
+import { Button } from '#components/ui/button.tsx'
+import { Note } from '#components/ui/note.tsx'
+import { OptionTile, OptionTiles } from '#components/ui/option-tile.tsx'
+import { PayMark } from '#components/ui/pay-mark.tsx'
+import { ApiError } from '#lib/client/api-error.ts'
+import { browserClient } from '#lib/client/browser.ts'
+import { calls } from '#lib/client/calls.ts'
+import type { PaymentMethod } from '#lib/client/entities/payments.ts'
+import { useMethodsChanged } from '#lib/client/methods.ts'
+
+type AddMethodProps = {
+  /** Its groups are paid with the new one. */
+  instead: PaymentMethod | undefined
+  onClose: () => void
+}
+
+const kinds = ['wallet', 'card'] as const
+
+/** In the page and not over it: the window of a bank opens above everything but a dialog. */
+export function AddMethod({ instead, onClose }: AddMethodProps) {
+  const { t } = useTranslation('methods')
+  useOwnDocument()
+  const [kind, setKind] = useState<PaymentKind>(instead?.kind ?? 'wallet')
+  const [problem, setProblem] = useState<string>()
+  const [busy, setBusy] = useState(false)
+  const card = useRef<CardHandle>(null)
+  const changed = useMethodsChanged()
+
+  const save = async (setupToken: string) => {
+    const { data } = await browserClient.call(calls.saveMethod, {
+      body: { setup_token: setupToken },
+    })
+    if (instead && instead.seats.length > 0)
+      await browserClient.call(calls.moveSeats, {
+        params: { id: instead.id },
+        body: { to: data.id },
+      })
+    await changed()
+    toast(t('new.saved'))
+    onClose()
+  }
+  const errand: Errand = {
+    mode: 'vault',
+    create: async (chosen) => {
+      setProblem(undefined)
+      const body = { kind: chosen, keep: true }
+      const { data } = await browserClient.call(calls.setUpMethod, { body })
+      return data.setup_token
+    },
+    approved: async (id) => {
+      setBusy(true)
+      await save(id)
+      return undefined
+    },
+    onClosed: () => {
+      setBusy(false)
+      setProblem(t('new.closed'))
+    },
+    onFailed: (error) => {
+      setBusy(false)
+      if (error instanceof ApiError && error.code === 'payment_refused')
+        return setProblem(t('new.refused'))
+      setProblem((error instanceof ApiError && error.detail) || t('new.broken'))
+    },
+  }
+  const sendCard = async () => {
+    setProblem(undefined)
+    setBusy(true)
+    const sent = await card.current?.submit()
+    if (!sent) setBusy(false)
+  }
+
+  return (
+    <div className="grid max-w-dialog gap-4">
+      <div>
+        <Button size="sm" onClick={onClose}>
+          <ArrowLeft size={18} aria-hidden="true" />
+          {t('title')}
+        </Button>
+      </div>
+      <div>
+        <h2 className="text-d3">{t('new.title')}</h2>
+        <p className="mt-1.5 text-ink-2">{t('new.lead')}</p>
+      </div>
+      <OptionTiles aria-label={t('new.how')}>
+        {kinds.map((one) => (
+          <OptionTile
+            key={one}
+            name="kind"
+            value={one}
+            checked={one === kind}
+            disabled={busy}
+            onChange={() => {
+              setProblem(undefined)
+              setKind(one)
+            }}
+            title={t(`kind.${one}`)}
+            detail={t(`new.${one}Text`)}
+            marker={<PayMark>{t(`kind.${one}`)}</PayMark>}
+          />
+        ))}
+      </OptionTiles>
+      <div role="alert">{problem && <Note tone="danger">{problem}</Note>}</div>
+      <PayPalProvider>
+        {kind === 'wallet' ? (
+          <WalletButton errand={errand} />
+        ) : (
+          <>
+            <CardFields errand={errand} ref={card} />
+            <Button kind="pri" size="lg" wide busy={busy} busyLabel={t('busy')} onClick={sendCard}>
+              {t('new.save')}
+            </Button>
+          </>
+        )}
+      </PayPalProvider>
+      <Button wide onClick={onClose}>
+        {t('new.cancel')}
+      </Button>
+    </div>
+  )
+}

@@ -1,0 +1,176 @@
+'use client'
+
+import { CalendarClock, UsersRound } from 'lucide-react'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { toast } from '#components/toasts/toast-store.ts'
+import { Button } from '#components/ui/button.tsx'
+import { Dialog, DialogActions } from '#components/ui/dialog.tsx'
+import { Marker } from '#components/ui/marker.tsx'
+import { PayMark } from '#components/ui/pay-mark.tsx'
+import { ApiError } from '#lib/client/api-error.ts'
+import type { PaymentMethod } from '#lib/client/entities/payments.ts'
+import { useRemoveMethod } from '#lib/client/methods.ts'
+import { formatDayMonth, formatMonth, formatWeekday } from '#lib/format/dates.ts'
+import { useMethodName, useTitles } from './method-name.ts'
+import { MoveSeats } from './move-seats.tsx'
+import { RemovedThere } from './removed-there.tsx'
+
+type MethodRowProps = {
+  method: PaymentMethod
+  /** What else could pay. */
+  others: readonly PaymentMethod[]
+  shopName: string
+  /** Adds a method that takes the place of this one. */
+  onAdd: () => void
+}
+
+const row =
+  'grid grid-cols-[auto_minmax(0,1fr)] items-start gap-x-5 gap-y-2.5 border-t border-line py-5 wrap-anywhere md:grid-cols-[84px_minmax(0,1fr)_auto]'
+const mark = 'col-start-2 row-start-1 justify-self-end md:col-start-3'
+
+export function MethodRow({ method, others, shopName, onAdd }: MethodRowProps) {
+  const { t } = useTranslation('methods')
+  const nameOf = useMethodName()
+  const [open, setOpen] = useState<'remove' | 'move'>()
+  const close = () => setOpen(undefined)
+  const remove = useRemoveMethod({
+    onSuccess: () => toast(t('remove.done')),
+    onError: (error) =>
+      toast((error instanceof ApiError && error.detail) || t('notDone'), 'problem'),
+  })
+  const { id, kind, seats, state } = method
+  const name = nameOf(method)
+  const isUsed = seats.length > 0
+  const isOver = state === 'expiring' || state === 'expired'
+  return (
+    <li className={row}>
+      <PayMark aria-hidden="true">{t(`kind.${kind}`)}</PayMark>
+      <StateMark method={method} />
+      <div className="col-span-full md:col-span-1 md:col-start-2">
+        <h3 className="text-body font-bold">{name}</h3>
+        <p className="text-small text-ink-2">
+          <Since method={method} />
+        </p>
+        <Uses method={method} />
+        {state === 'removed_there' && (
+          <RemovedThere method={method} shopName={shopName} onChoose={() => setOpen('move')} />
+        )}
+        <div className="mt-3 flex flex-wrap gap-2">
+          {isUsed && (
+            <Button
+              size="sm"
+              aria-label={t('act.of', { act: t('act.move', { count: seats.length }), name })}
+              onClick={() => setOpen('move')}
+            >
+              {t('act.move', { count: seats.length })}
+            </Button>
+          )}
+          {kind === 'card' && isOver && isUsed && (
+            <Button size="sm" onClick={onAdd}>
+              {t('act.replace')}
+            </Button>
+          )}
+          <Button
+            size="sm"
+            aria-label={t('act.of', { act: t('act.remove'), name })}
+            disabled={isUsed}
+            busy={remove.isPending}
+            busyLabel={t('busy')}
+            onClick={() => setOpen('remove')}
+          >
+            {t('act.remove')}
+          </Button>
+        </div>
+      </div>
+      {open === 'remove' && (
+        <Dialog open title={t('remove.title')} onClose={close}>
+          <p className="text-ink-2 wrap-anywhere">
+            {t(`remove.${kind}`, { name, shop: shopName })}
+          </p>
+          <DialogActions>
+            <Button kind="pri" onClick={close}>
+              {t('remove.keep')}
+            </Button>
+            <Button
+              onClick={() => {
+                close()
+                remove.mutate({ params: { id } })
+              }}
+            >
+              {t('act.remove')}
+            </Button>
+          </DialogActions>
+        </Dialog>
+      )}
+      {open === 'move' && (
+        <MoveSeats
+          method={method}
+          others={others}
+          onClose={close}
+          onAdd={() => {
+            close()
+            onAdd()
+          }}
+        />
+      )}
+    </li>
+  )
+}
+
+function StateMark({ method: { kind, state, seats } }: { method: PaymentMethod }) {
+  const { t } = useTranslation('methods')
+  switch (state) {
+    case 'removed_there':
+      return (
+        <Marker kind="last" className={mark}>
+          {t('mark.removed')}
+        </Marker>
+      )
+    case 'expired':
+      return (
+        <Marker kind="closed" className={mark}>
+          {t('mark.expired')}
+        </Marker>
+      )
+    case 'expiring':
+      return (
+        <Marker kind="seat" className={mark}>
+          {t('mark.expiring')}
+        </Marker>
+      )
+    case 'ready':
+      return seats.length > 0 ? (
+        <Marker kind="seat" className={mark}>
+          {t(kind === 'card' ? 'mark.used' : 'mark.usedWallet', { count: seats.length })}
+        </Marker>
+      ) : null
+  }
+}
+
+function Since({ method }: { method: PaymentMethod }) {
+  const { t } = useTranslation('methods')
+  const { expiresTimestamp: expires, addedTimestamp, state } = method
+  if (expires === null) return t('added', { day: formatDayMonth(addedTimestamp) })
+  return t(state === 'expired' ? 'expired' : 'expires', { month: formatMonth(expires) })
+}
+
+function Uses({ method: { seats, state } }: { method: PaymentMethod }) {
+  const { t } = useTranslation('methods')
+  const titlesOf = useTitles()
+  if (seats.length === 0 || state === 'removed_there') return null
+  const titles = titlesOf(seats)
+  const day = formatWeekday(Math.max(...seats.map(({ untilTimestamp }) => untilTimestamp)))
+  const isOver = state === 'expiring' || state === 'expired'
+  const Icon = isOver ? CalendarClock : UsersRound
+  return (
+    <p className="mt-2 flex items-start gap-2 text-small">
+      <Icon size={18} aria-hidden="true" className="mt-0.5 flex-none" />
+      <span>
+        {isOver
+          ? t(`used.${state}`, { titles })
+          : t(seats.length > 1 ? 'used.many' : 'used.one', { titles, day })}
+      </span>
+    </p>
+  )
+}

@@ -1,0 +1,79 @@
+'use client'
+
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { toast } from '#components/toasts/toast-store.ts'
+import { Button } from '#components/ui/button.tsx'
+import { Dialog } from '#components/ui/dialog.tsx'
+import { Note } from '#components/ui/note.tsx'
+import { OptionTile, OptionTiles } from '#components/ui/option-tile.tsx'
+import { PayMark } from '#components/ui/pay-mark.tsx'
+import { ApiError } from '#lib/client/api-error.ts'
+import type { PaymentMethod } from '#lib/client/entities/payments.ts'
+import { useMoveSeats } from '#lib/client/methods.ts'
+import { useMethodName, useTitles } from './method-name.ts'
+
+type MoveSeatsProps = {
+  method: PaymentMethod
+  others: readonly PaymentMethod[]
+  onClose: () => void
+  onAdd: () => void
+}
+
+/** With what the groups of a method are paid from now on: another one, or one that is added now. */
+export function MoveSeats({ method, others, onClose, onAdd }: MoveSeatsProps) {
+  const { t } = useTranslation('methods')
+  const nameOf = useMethodName()
+  const titlesOf = useTitles()
+  const [to, setTo] = useState<number | 'new'>(others[0]?.id ?? 'new')
+  const { seats } = method
+  const chosen = others.find(({ id }) => id === to)
+  const move = useMoveSeats({
+    onSuccess: () => {
+      onClose()
+      if (chosen) toast(t('move.done', { name: nameOf(chosen) }))
+    },
+  })
+  const submit = () =>
+    chosen ? move.mutate({ params: { id: method.id }, body: { to: chosen.id } }) : onAdd()
+  const { error } = move
+  return (
+    <Dialog open title={t('move.title', { count: seats.length })} onClose={onClose}>
+      <p className="text-ink-2 wrap-anywhere">
+        {t('move.lead', { count: seats.length, titles: titlesOf(seats) })}
+      </p>
+      <OptionTiles aria-label={t('move.choices')}>
+        {others.map((other) => (
+          <OptionTile
+            key={other.id}
+            name="method"
+            value={other.id}
+            checked={other.id === to}
+            onChange={() => setTo(other.id)}
+            title={nameOf(other)}
+            marker={<PayMark>{t(`kind.${other.kind}`)}</PayMark>}
+          />
+        ))}
+        <OptionTile
+          name="method"
+          value="new"
+          checked={to === 'new'}
+          onChange={() => setTo('new')}
+          title={t('move.new')}
+          detail={t('move.newText')}
+        />
+      </OptionTiles>
+      <div role="alert">
+        {error && (
+          <Note tone="danger">{(error instanceof ApiError && error.detail) || t('notDone')}</Note>
+        )}
+      </div>
+      <Button kind="pri" wide busy={move.isPending} busyLabel={t('busy')} onClick={submit}>
+        {t('act.move', { count: seats.length })}
+      </Button>
+      <Button wide onClick={onClose}>
+        {t('move.keep')}
+      </Button>
+    </Dialog>
+  )
+}

@@ -1,0 +1,36 @@
+'use client'
+
+import { useTranslation } from 'react-i18next'
+import { Note } from '#components/ui/note.tsx'
+import { Words } from '#components/words.tsx'
+import type { PaymentMethod } from '#lib/client/entities/payments.ts'
+import { formatDayMonth } from '#lib/format/dates.ts'
+import { useTitles } from './method-name.ts'
+
+type RemovedThereProps = { method: PaymentMethod; shopName: string; onChoose: () => void }
+
+/** Somebody took the shop's leave away at PayPal: what it paid for needs another before it closes. */
+export function RemovedThere({ method, shopName, onChoose }: RemovedThereProps) {
+  const { t } = useTranslation('methods')
+  const titlesOf = useTitles()
+  const { kind, seats } = method
+  const told = kind === 'wallet' ? t('removed.told', { shop: shopName }) : t('removed.told_card')
+  const until = Math.min(...seats.map(({ untilTimestamp }) => untilTimestamp))
+  return (
+    <Note tone="danger" className="mt-3">
+      <b>{told}</b>
+      {seats.length > 0 && (
+        <>
+          {' '}
+          {t('removed.seats', { count: seats.length, titles: titlesOf(seats) })}{' '}
+          <Words
+            text={t('removed.until', { day: `il ${formatDayMonth(until)}` })}
+            marks={{
+              a: <button type="button" className="font-semibold underline" onClick={onChoose} />,
+            }}
+          />
+        </>
+      )}
+    </Note>
+  )
+}

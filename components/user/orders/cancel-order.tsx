@@ -1,0 +1,56 @@
+'use client'
+
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { toast } from '#components/toasts/toast-store.ts'
+import { Button } from '#components/ui/button.tsx'
+import { Dialog, DialogActions } from '#components/ui/dialog.tsx'
+import { ApiError } from '#lib/client/api-error.ts'
+import type { Order } from '#lib/client/entities/orders.ts'
+import { useCancelOrder, useOrderChanged } from '#lib/client/orders.ts'
+
+export function CancelOrder({ order }: { order: Order }) {
+  const { t } = useTranslation('own-orders')
+  const [open, setOpen] = useState(false)
+  const cancel = useCancelOrder()
+  const changed = useOrderChanged()
+  const { id, number, paidWith } = order
+  const confirm = () => {
+    setOpen(false)
+    cancel.mutate(
+      { params: { id } },
+      {
+        onSuccess: () => toast(t('cancel.done')),
+        onError: (error) => {
+          toast((error instanceof ApiError && error.detail) || t('notDone'), 'problem')
+          // It may have left meanwhile: then the button has to go.
+          void changed(id)
+        },
+      },
+    )
+  }
+  return (
+    <>
+      <Button
+        kind="line"
+        wide
+        busy={cancel.isPending}
+        busyLabel={t('busy')}
+        onClick={() => setOpen(true)}
+      >
+        {t('sum.cancel')}
+      </Button>
+      {open && (
+        <Dialog open title={t('cancel.title', { number })} onClose={() => setOpen(false)}>
+          <p className="text-ink-2">{t(paidWith ? 'cancel.text' : 'cancel.unpaid')}</p>
+          <DialogActions>
+            <Button kind="pri" onClick={() => setOpen(false)}>
+              {t('cancel.keep')}
+            </Button>
+            <Button onClick={confirm}>{t('cancel.confirm')}</Button>
+          </DialogActions>
+        </Dialog>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,82 @@
+import type { TFunction } from 'i18next'
+import type { MarkerKind } from '#components/ui/marker.tsx'
+import type { Order, OrderCard, OrderState } from '#lib/client/entities/orders.ts'
+import { formatDayMonth, formatTime, formatWeekday } from '#lib/format/dates.ts'
+import { formatEuros } from '#lib/format/money.ts'
+
+const withdrawFor = 14 * 24 * 3_600_000
+
+const kinds: Record<OrderState, MarkerKind> = {
+  pending: 'last',
+  pledged: 'seat',
+  paid: 'reached',
+  preparing: 'seat',
+  shipped: 'seat',
+  delivered: 'closed',
+  cancelled: 'closed',
+  payment_failed: 'closed',
+  refund_requested: 'closed',
+  refunded: 'closed',
+}
+
+/** Green for as long as a delivery is news, that is while it can be withdrawn from. */
+export const markerOf = (state: OrderState, delivered: number | null, now: number): MarkerKind =>
+  state === 'delivered' && delivered !== null && now - delivered < withdrawFor
+    ? 'reached'
+    : kinds[state]
+
+/** What happens with it now, in one line. */
+export const storyOf = (t: TFunction<'own-orders'>, order: OrderCard): string => {
+  const { state, dayTimestamp: day, refunded } = order
+  const amount = formatEuros(refunded)
+  switch (state) {
+    case 'pending':
+      return day ? t('story.pendingDay', { time: formatTime(day) }) : t('story.pending')
+    case 'paid':
+    case 'preparing':
+    case 'shipped':
+      return day ? t(`story.${state}Day`, { day: formatWeekday(day) }) : t(`story.${state}`)
+    case 'delivered':
+    case 'cancelled': {
+      const told = day
+        ? t(`story.${state}Day`, { day: t('day', { date: formatDayMonth(day) }) })
+        : t(`story.${state}`)
+      return refunded > 0 ? `${told} ${t('story.partlyBack', { amount })}` : told
+    }
+    case 'refunded':
+      return day
+        ? t('story.refundedDay', { amount, day: t('day', { date: formatDayMonth(day) }) })
+        : t('story.refunded', { amount })
+    default:
+      return t(`story.${state}`)
+  }
+}
+
+/** "con la carta che finisce per 3456" */
+export const paidWithOf = (t: TFunction<'own-orders'>, { paidWith }: Pick<Order, 'paidWith'>) => {
+  if (paidWith === null) return null
+  if (paidWith.kind === 'wallet') return t('method.wallet')
+  return paidWith.lastDigits
+    ? t('method.card', { digits: paidWith.lastDigits })
+    : t('method.someCard')
+}
+
+/** "28,29 € su PayPal, 1,61 € in crediti" */
+export const comesBack = (
+  t: TFunction<'own-orders'>,
+  { paidWith }: Pick<Order, 'paidWith'>,
+  back: { refund: number; credits: number },
+) => {
+  const where = t(`withdrawal.where.${paidWith?.kind ?? 'none'}`)
+  const refund = formatEuros(back.refund)
+  const credits = formatEuros(back.credits)
+  if (back.credits === 0) return t('withdrawal.moneyOnly', { refund, where })
+  if (back.refund === 0) return t('withdrawal.creditsOnly', { credits })
+  return t('withdrawal.mixed', { refund, where, credits })
+}
+
+/** "Mille Lanterne, 1 copia" */
+export const linesOf = (
+  t: TFunction<'own-orders'>,
+  lines: readonly { title: string; quantity: number }[],
+) => lines.map(({ title, quantity }) => t('withdrawal.line', { title, count: quantity })).join('; ')

@@ -1,0 +1,99 @@
+'use client'
+
+import type { TFunction } from 'i18next'
+import { useTranslation } from 'react-i18next'
+import { Link } from '#components/navigation/link.tsx'
+import { Words } from '#components/words.tsx'
+import type { Order, OrderLine, OrderParcel } from '#lib/client/entities/orders.ts'
+import { paths } from '#lib/client/paths.ts'
+import { formatDayMonth } from '#lib/format/dates.ts'
+import { formatEuros } from '#lib/format/money.ts'
+import { SmallCover } from '../small-cover.tsx'
+
+const titleOf = (t: TFunction<'own-orders'>, { position, shipment, waitsFor }: OrderParcel) => {
+  if (!shipment) return t(waitsFor ? 'parcels.waits' : 'parcels.coming', { position })
+  const { deliveredTimestamp, shippedTimestamp } = shipment
+  const date = formatDayMonth(deliveredTimestamp ?? shippedTimestamp)
+  const day = t('day', { date })
+  return t(deliveredTimestamp ? 'parcels.delivered' : 'parcels.shipped', { position, day })
+}
+
+export function OrderParcels({ order }: { order: Order }) {
+  const { t } = useTranslation('own-orders')
+  return (
+    <section className="mt-7 border-t border-line pt-7" aria-labelledby="parcels">
+      <h3 id="parcels" className="text-d3">
+        {t('parcels.title', { count: order.parcels.length })}
+      </h3>
+      <div className="divide-y divide-line">
+        {order.parcels.map((parcel) => (
+          <Parcel key={parcel.position} parcel={parcel} />
+        ))}
+      </div>
+    </section>
+  )
+}
+
+function Parcel({ parcel }: { parcel: OrderParcel }) {
+  const { t } = useTranslation('own-orders')
+  const { position, shipment, waitsFor, lines } = parcel
+  return (
+    <div className="grid gap-2.5 py-4.5 wrap-anywhere">
+      <h4 className="text-body font-bold">{titleOf(t, parcel)}</h4>
+      {waitsFor && !shipment && (
+        <p className="text-small text-ink-2">
+          <Words
+            text={t('parcels.waitsFor', { title: waitsFor.title })}
+            marks={{
+              a: (
+                <Link className="link" href={paths.preorder(waitsFor)}>
+                  {waitsFor.title}
+                </Link>
+              ),
+            }}
+          />
+        </p>
+      )}
+      {shipment && (
+        <p className="text-small text-ink-2">
+          {t('parcels.carrier', { carrier: shipment.carrier })}{' '}
+          <b className="num font-semibold text-ink">{shipment.code}</b>{' '}
+          {shipment.url && (
+            <a
+              className="link"
+              href={shipment.url}
+              target="_blank"
+              rel="noreferrer"
+              aria-label={t('parcels.trackOf', { position })}
+            >
+              {t('parcels.track')}
+            </a>
+          )}
+        </p>
+      )}
+      <ul>
+        {lines.map((line) => (
+          <Line key={line.id} line={line} />
+        ))}
+      </ul>
+    </div>
+  )
+}
+
+function Line({ line }: { line: OrderLine }) {
+  const { t } = useTranslation('own-orders')
+  const { title, choice, quantity, price, withdrawn } = line
+  return (
+    <li className="grid grid-cols-[56px_minmax(0,1fr)_auto] items-center gap-3.5 py-3">
+      <SmallCover image={line.image} src={line.imageSrc} size={56} />
+      <div>
+        <b className="block leading-snug">{title}</b>
+        <span className="text-small text-ink-2">
+          {t('parcels.line', { choice, count: quantity })}
+          {withdrawn > 0 && `, ${t('parcels.withdrawn', { count: withdrawn })}`}
+        </span>
+      </div>
+      <b className="num">{formatEuros(price)}</b>
+    </li>
+  )
+}

@@ -1,0 +1,152 @@
+'use client'
+
+import { CircleAlert, CircleCheck, CircleX, PackageCheck, RefreshCw, Undo2 } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { ButtonLink } from '#components/ui/button.tsx'
+import { Panel } from '#components/ui/panel.tsx'
+import { calls } from '#lib/client/calls.ts'
+import { download } from '#lib/client/download.ts'
+import type { Order, Withdrawal } from '#lib/client/entities/orders.ts'
+import { formatDayMonth, formatWeekday } from '#lib/format/dates.ts'
+import { formatEuros } from '#lib/format/money.ts'
+import { DownloadButton } from '../download-button.tsx'
+import { comesBack, linesOf } from './order-look.ts'
+import { helpHref } from './order-sum.tsx'
+
+type OrderRefundsProps = { order: Order; help: string }
+
+/** What somebody withdrew from, and where the money is: nothing is back before the provider says so. */
+export function OrderRefunds({ order, help }: OrderRefundsProps) {
+  const { t } = useTranslation('own-orders')
+  const { withdrawals, refunds } = order
+  if (withdrawals.length + refunds.length === 0) return null
+  return (
+    <section aria-label={t('refund.label')} className="mt-7 grid gap-3">
+      {withdrawals.map((withdrawal) => (
+        <WithdrawalPanel key={withdrawal.id} order={order} withdrawal={withdrawal} help={help} />
+      ))}
+      {refunds.map((refund) => (
+        <RefundPanel
+          key={`${refund.timestamp} ${refund.amount} ${refund.state}`}
+          order={order}
+          refund={refund}
+          help={help}
+        />
+      ))}
+    </section>
+  )
+}
+
+type CaseProps = { icon: ReactNode; title: string; text: string; children?: ReactNode }
+
+function Case({ icon, title, text, children }: CaseProps) {
+  return (
+    <Panel edge className="grid grid-cols-[22px_minmax(0,1fr)] content-start gap-x-3 gap-y-1">
+      {icon}
+      <div className="wrap-anywhere">
+        <h3 className="text-d4">{title}</h3>
+        <p className="mt-1.5 text-small text-ink-2">{text}</p>
+        {children && <div className="mt-3.5">{children}</div>}
+      </div>
+    </Panel>
+  )
+}
+
+const looks = {
+  requested: <Undo2 size={22} aria-hidden="true" />,
+  accepted: <PackageCheck size={22} aria-hidden="true" className="text-ok" />,
+  refused: <CircleX size={22} aria-hidden="true" className="text-danger" />,
+  refunded: <CircleCheck size={22} aria-hidden="true" className="text-ok" />,
+}
+
+function WithdrawalPanel({ order, withdrawal, help }: OrderRefundsProps & Of) {
+  const { t } = useTranslation('own-orders')
+  const { id, number, state, sendBackByTimestamp, decision } = withdrawal
+  const lines = linesOf(t, withdrawal.lines)
+  const amount = comesBack(t, order, withdrawal)
+  const takeReceipt = () =>
+    download(
+      calls.withdrawalReceipt,
+      { params: { id: order.id, request_id: id } },
+      `recesso-${number}.pdf`,
+    )
+  const cases = {
+    requested: {
+      title: t('refund.requested'),
+      text: t('refund.requestedText', {
+        lines,
+        amount,
+        number,
+        day: formatWeekday(sendBackByTimestamp),
+      }),
+    },
+    accepted: { title: t('refund.accepted'), text: t('refund.acceptedText', { lines, amount }) },
+    refused: {
+      title: t('refund.refused'),
+      text: [decision, t('refund.refusedText')].filter(Boolean).join(' '),
+    },
+    refunded: { title: t('refund.done'), text: t('refund.doneText', { lines, amount }) },
+  }
+  return (
+    <Case icon={looks[state]} {...cases[state]}>
+      {state === 'refused' ? (
+        <ButtonLink size="sm" href={helpHref(help, number)}>
+          {t('refund.write')}
+        </ButtonLink>
+      ) : (
+        <DownloadButton size="sm" take={takeReceipt} done={t('receipt.saved')}>
+          {t('receipt.save')}
+        </DownloadButton>
+      )}
+    </Case>
+  )
+}
+
+type Of = { withdrawal: Withdrawal }
+type RefundPanelProps = OrderRefundsProps & { refund: Order['refunds'][number] }
+
+function RefundPanel({ order, refund, help }: RefundPanelProps) {
+  const { t } = useTranslation('own-orders')
+  const amount = formatEuros(refund.amount)
+  switch (refund.state) {
+    case 'wanted':
+    case 'pending':
+      return (
+        <Case
+          icon={<RefreshCw size={22} aria-hidden="true" />}
+          title={t('refund.pending')}
+          text={t('refund.pendingText', {
+            amount,
+            where: t(`withdrawal.where.${order.paidWith?.kind ?? 'none'}`),
+          })}
+        />
+      )
+    case 'completed':
+      return (
+        <Case
+          icon={<CircleCheck size={22} aria-hidden="true" className="text-ok" />}
+          title={t(order.refunded < order.total ? 'refund.completedPart' : 'refund.completed')}
+          text={t('refund.completedText', {
+            amount,
+            day: t('day', { date: formatDayMonth(refund.timestamp) }),
+          })}
+        />
+      )
+    default:
+      return (
+        <Case
+          icon={<CircleAlert size={22} aria-hidden="true" className="text-danger" />}
+          title={t('refund.stuck')}
+          text={t('refund.stuckText', { amount })}
+        >
+          <ButtonLink
+            size="sm"
+            href={helpHref(help, t('sum.helpSubject', { number: order.number }))}
+          >
+            {t('refund.write')}
+          </ButtonLink>
+        </Case>
+      )
+  }
+}

@@ -1,0 +1,94 @@
+'use client'
+
+import { LifeBuoy } from 'lucide-react'
+import { useTranslation } from 'react-i18next'
+import { Link } from '#components/navigation/link.tsx'
+import { ButtonLink, buttonClass } from '#components/ui/button.tsx'
+import { Panel } from '#components/ui/panel.tsx'
+import { SumList } from '#components/ui/sum-list.tsx'
+import { calls } from '#lib/client/calls.ts'
+import { download } from '#lib/client/download.ts'
+import type { Order, OrderState } from '#lib/client/entities/orders.ts'
+import { paths } from '#lib/client/paths.ts'
+import { formatEuros } from '#lib/format/money.ts'
+import { DownloadButton } from '../download-button.tsx'
+import { CancelOrder } from './cancel-order.tsx'
+import { paidWithOf } from './order-look.ts'
+
+const unpaid: OrderState[] = ['pending', 'payment_failed']
+
+const minus = (euros: number) => `−${formatEuros(euros)}`
+
+const totalKey = ({ state, paidWith }: Order) => {
+  if (state === 'pledged') return 'most'
+  if (unpaid.includes(state)) return 'due'
+  return paidWith ? 'paid' : 'total'
+}
+
+/** Where somebody asks about an order: a letter that names it already. */
+export const helpHref = (help: string, subject: string) =>
+  `mailto:${help}?subject=${encodeURIComponent(subject)}`
+
+type OrderSumProps = { order: Order; help: string }
+
+export function OrderSum({ order, help }: OrderSumProps) {
+  const { t } = useTranslation('own-orders')
+  const { id, number, state, withdrawByTimestamp } = order
+  const { goods, delivery, discount, credits, refunded } = order
+  const method = paidWithOf(t, order)
+  const takeReceipt = () => download(calls.receipt, { params: { id } }, `ricevuta-${number}.pdf`)
+  return (
+    <Panel ground="sunk" className="grid content-start gap-4.5">
+      <h3 className="text-d3">{t('sum.title')}</h3>
+      <SumList
+        rows={[
+          { term: t('sum.goods'), value: formatEuros(goods) },
+          { term: t('sum.delivery'), value: formatEuros(delivery) },
+          ...(discount > 0
+            ? [{ term: t('sum.discount'), value: minus(discount), tone: 'ok' as const }]
+            : []),
+          ...(credits > 0
+            ? [{ term: t('sum.credits'), value: minus(credits), tone: 'ok' as const }]
+            : []),
+          ...(refunded > 0
+            ? [{ term: t('sum.refunded'), value: formatEuros(refunded), tone: 'ok' as const }]
+            : []),
+        ]}
+        total={{ term: t(`sum.${totalKey(order)}`), value: formatEuros(order.total) }}
+        note={method ? t('sum.vatPaid', { method }) : t('sum.vat')}
+      />
+      <div className="grid gap-2">
+        {unpaid.includes(state) && (
+          <Link
+            className={buttonClass({ kind: 'pri', wide: true })}
+            href={paths.checkout({ order: id })}
+          >
+            {t('sum.pay')}
+          </Link>
+        )}
+        {order.paidWith && (
+          <DownloadButton wide className="bg-card" take={takeReceipt} done={t('sum.receiptSaved')}>
+            {t('sum.receipt')}
+          </DownloadButton>
+        )}
+        <ButtonLink
+          wide
+          className="bg-card"
+          href={helpHref(help, t('sum.helpSubject', { number }))}
+        >
+          <LifeBuoy size={20} aria-hidden="true" />
+          {t('sum.help')}
+        </ButtonLink>
+        {withdrawByTimestamp !== null && (
+          <Link className={buttonClass({ kind: 'line', wide: true })} href={paths.withdrawal(id)}>
+            {t('sum.withdraw')}
+          </Link>
+        )}
+        {order.canCancel && <CancelOrder order={order} />}
+      </div>
+      {withdrawByTimestamp !== null && (
+        <p className="text-tiny text-ink-2">{t('sum.withdrawText')}</p>
+      )}
+    </Panel>
+  )
+}

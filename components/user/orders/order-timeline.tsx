@@ -1,0 +1,48 @@
+'use client'
+
+import type { TFunction } from 'i18next'
+import { useTranslation } from 'react-i18next'
+import { Timeline, TimelineStep } from '#components/ui/timeline.tsx'
+import type { Order } from '#lib/client/entities/orders.ts'
+import { formatDayMonth, formatTime, formatWeekday } from '#lib/format/dates.ts'
+import { paidWithOf } from './order-look.ts'
+
+type Step = Order['timeline'][number]
+
+const told = (t: TFunction<'own-orders'>, order: Order, { kind, timestamp }: Step) => {
+  if (timestamp === null) return undefined
+  const day = `${formatDayMonth(timestamp)}, ${formatTime(timestamp)}`
+  const method = paidWithOf(t, order)
+  if (kind === 'paid' && method) return t('timeline.with', { day, method })
+  if (kind === 'preparing')
+    return t('timeline.parcels', { day: formatDayMonth(timestamp), count: order.parcels.length })
+  return day
+}
+
+export function OrderTimeline({ order }: { order: Order }) {
+  const { t } = useTranslation('own-orders')
+  const { timeline, withdrawByTimestamp: until } = order
+  const next = timeline.findIndex(({ timestamp }) => timestamp === null)
+  const stateOf = ({ timestamp }: Step, place: number) => {
+    if (timestamp !== null) return 'done'
+    return place === next ? 'next' : 'later'
+  }
+  return (
+    <Timeline aria-label={t('timeline.label')}>
+      {timeline.map((step, place) => (
+        <TimelineStep
+          key={step.kind}
+          state={stateOf(step, place)}
+          title={t(`timeline.${step.kind}`)}
+        >
+          {told(t, order, step)}
+        </TimelineStep>
+      ))}
+      {until !== null && (
+        <TimelineStep state="next" title={t('timeline.withdraw', { day: formatWeekday(until) })}>
+          {t('timeline.withdrawText')}
+        </TimelineStep>
+      )}
+    </Timeline>
+  )
+}

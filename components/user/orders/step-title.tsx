@@ -1,0 +1,14 @@
+'use client'
+
+import { type ReactNode, useEffect, useRef } from 'react'
+
+/** A step that took the place of another: the focus goes to what it is called. */
+export function StepTitle({ children }: { children: ReactNode }) {
+  const place = useRef<HTMLHeadingElement>(null)
+  useEffect(() => place.current?.focus(), [])
+  return (
+    <h2 ref={place} tabIndex={-1} className="scroll-mt-24 text-d2">
+      {children}
+    </h2>
+  )
+}

@@ -1,0 +1,123 @@
+'use client'
+
+import { useTranslation } from 'react-i18next'
+import { Link } from '#components/navigation/link.tsx'
+import { Button, buttonClass } from '#components/ui/button.tsx'
+import { Field } from '#components/ui/field.tsx'
+import { Panel } from '#components/ui/panel.tsx'
+import { Select } from '#components/ui/select.tsx'
+import { SumList } from '#components/ui/sum-list.tsx'
+import { WithAside } from '#components/ui/with-aside.tsx'
+import type { Order } from '#lib/client/entities/orders.ts'
+import { useWithdrawalQuote } from '#lib/client/orders.ts'
+import { paths } from '#lib/client/paths.ts'
+import { formatEuros } from '#lib/format/money.ts'
+import { LoadFailed } from '../load-failed.tsx'
+import { RowsSkeleton } from '../tab-skeleton.tsx'
+import { asked, type Choice, leftOf, linesLeft, withLine } from './withdrawal-choice.ts'
+import { WithdrawalLine } from './withdrawal-line.tsx'
+
+export const reasons = ['none', 'mind', 'different', 'damaged'] as const
+
+type WithdrawalChooseProps = {
+  order: Order
+  choice: Choice
+  onChoice: (choice: Choice) => void
+  reason: string
+  onReason: (reason: string) => void
+  onNext: () => void
+}
+
+export function WithdrawalChoose(props: WithdrawalChooseProps) {
+  const { order, choice, onChoice, reason, onReason, onNext } = props
+  const { t } = useTranslation('own-orders')
+  return (
+    <WithAside>
+      <div className="grid content-start gap-5">
+        <div>
+          <h2 className="text-d2">{t('withdrawal.title')}</h2>
+          <p className="mt-2.5 text-ink-2">{t('withdrawal.lead', { number: order.number })}</p>
+        </div>
+        <ul className="grid gap-2" aria-label={t('withdrawal.lines')}>
+          {linesLeft(order).map((line) => (
+            <WithdrawalLine
+              key={line.id}
+              line={line}
+              quantity={choice.get(line.id) ?? 0}
+              onQuantity={(quantity) =>
+                onChoice(withLine(choice, line.id, Math.min(quantity, leftOf(line))))
+              }
+            />
+          ))}
+        </ul>
+        <Field id="reason" label={t('withdrawal.why')} hint={t('withdrawal.whyHint')}>
+          {(control) => (
+            <Select {...control} value={reason} onChange={({ target }) => onReason(target.value)}>
+              {reasons.map((one) => (
+                <option key={one} value={one}>
+                  {t(`withdrawal.reasons.${one}`)}
+                </option>
+              ))}
+            </Select>
+          )}
+        </Field>
+      </div>
+      <Panel ground="sunk" className="grid content-start gap-4.5">
+        <h3 className="text-d3">{t('withdrawal.back')}</h3>
+        <Back order={order} choice={choice} onNext={onNext} />
+      </Panel>
+    </WithAside>
+  )
+}
+
+type BackProps = Pick<WithdrawalChooseProps, 'order' | 'choice' | 'onNext'>
+
+function Back({ order, choice, onNext }: BackProps) {
+  const { t } = useTranslation('own-orders')
+  const lines = asked(choice)
+  const quote = useWithdrawalQuote(order.id, lines)
+  const leave = (
+    <Link className={buttonClass({ wide: true }, 'bg-transparent')} href={paths.order(order.id)}>
+      {t('withdrawal.toOrder')}
+    </Link>
+  )
+  if (lines.length === 0)
+    return (
+      <>
+        <p className="text-ink-2">{t('withdrawal.choose')}</p>
+        {leave}
+      </>
+    )
+  if (quote.isError) return <LoadFailed query={quote} />
+  if (!quote.data) return <RowsSkeleton rows={3} />
+  const { refund, credits, total } = quote.data
+  const where = order.paidWith?.kind === 'card' ? 'onCard' : 'onPaypal'
+  return (
+    <>
+      <SumList
+        aria-busy={quote.isPlaceholderData || undefined}
+        rows={[
+          {
+            term: t(`withdrawal.${order.paidWith ? where : 'money'}`),
+            value: formatEuros(refund),
+          },
+          ...(credits > 0 ? [{ term: t('withdrawal.credits'), value: formatEuros(credits) }] : []),
+        ]}
+        total={{ term: t('withdrawal.total'), value: formatEuros(total) }}
+        note={credits > 0 && t('withdrawal.proportion')}
+      />
+      <Button
+        kind="pri"
+        size="lg"
+        wide
+        busy={quote.isPlaceholderData}
+        busyLabel={t('busy')}
+        onClick={onNext}
+      >
+        {t('withdrawal.next')}
+      </Button>
+      {leave}
+      <p className="text-tiny text-ink-2">{t('withdrawal.nextHint')}</p>
+    </>
+  )
+}

@@ -1,0 +1,74 @@
+'use client'
+
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Link } from '#components/navigation/link.tsx'
+import { buttonClass } from '#components/ui/button.tsx'
+import { Note } from '#components/ui/note.tsx'
+import { type Order, toWithdrawal, type Withdrawal } from '#lib/client/entities/orders.ts'
+import { useWithdraw } from '#lib/client/orders.ts'
+import { paths } from '#lib/client/paths.ts'
+import type { TabProps } from '../user-tab.ts'
+import { type Choice, wholeOrder } from './withdrawal-choice.ts'
+import { WithdrawalChoose } from './withdrawal-choose.tsx'
+import { WithdrawalConfirm } from './withdrawal-confirm.tsx'
+import { WithdrawalReceived } from './withdrawal-received.tsx'
+
+type WithdrawingProps = TabProps & { order: Order }
+
+/** Two steps, as the law wants them, and the receipt that bears the time. */
+export function Withdrawing({ order, member, shop }: WithdrawingProps) {
+  const { t } = useTranslation('own-orders')
+  const [choice, choose] = useState<Choice>(() => wholeOrder(order))
+  const [reason, setReason] = useState('none')
+  const [isConfirming, confirm] = useState(false)
+  const [received, receive] = useState<Withdrawal>()
+  const withdraw = useWithdraw()
+
+  // What was withdrawn just now may have been the last that could be.
+  if (received) return <WithdrawalReceived order={order} withdrawal={received} />
+  if (order.withdrawByTimestamp === null)
+    return (
+      <div className="grid justify-items-start gap-4">
+        <h2 className="text-d2">{t('withdrawal.title')}</h2>
+        <Note>
+          <b>{t('withdrawal.notOpen')}.</b> {t('withdrawal.notOpenText')}
+        </Note>
+        <Link className={buttonClass({ kind: 'pri' })} href={paths.order(order.id)}>
+          {t('withdrawal.toOrder')}
+        </Link>
+      </div>
+    )
+  if (!isConfirming)
+    return (
+      <WithdrawalChoose
+        order={order}
+        choice={choice}
+        onChoice={choose}
+        reason={reason}
+        onReason={setReason}
+        onNext={() => confirm(true)}
+      />
+    )
+  return (
+    <WithdrawalConfirm
+      order={order}
+      choice={choice}
+      member={member}
+      shop={shop}
+      busy={withdraw.isPending}
+      error={withdraw.error}
+      onBack={() => {
+        withdraw.reset()
+        confirm(false)
+      }}
+      onConfirm={(lines, why) =>
+        withdraw.mutate(
+          { params: { id: order.id }, body: { lines, reason: why } },
+          { onSuccess: ({ data }) => receive(toWithdrawal(data)) },
+        )
+      }
+      reason={reason}
+    />
+  )
+}

@@ -1,0 +1,46 @@
+'use client'
+
+import { useTranslation } from 'react-i18next'
+import { Button } from '#components/ui/button.tsx'
+import { Dialog } from '#components/ui/dialog.tsx'
+import { calls } from '#lib/client/calls.ts'
+import type { Participation } from '#lib/client/entities/participation.ts'
+import { toSaleOptions } from '#lib/client/entities/variations.ts'
+import { useMethods } from '#lib/client/methods.ts'
+import { useApiQuery } from '#lib/client/queries.tsx'
+import { LoadFailed } from '../load-failed.tsx'
+import { RowsSkeleton } from '../tab-skeleton.tsx'
+import { EditSeatForm } from './edit-seat-form.tsx'
+
+type EditSeatProps = { seat: Participation; onClose: () => void }
+
+/** What can be chosen is asked when somebody means to change, for the list does not carry it. */
+export function EditSeat({ seat, onClose }: EditSeatProps) {
+  const { t } = useTranslation('seats')
+  const options = useApiQuery(
+    calls.preorderOptions,
+    { params: { id: seat.itemId } },
+    { select: ({ data }) => toSaleOptions(data), staleTime: 0 },
+  )
+  const methods = useMethods()
+  const failed = [options, methods].find(({ isError }) => isError)
+  return (
+    <Dialog open title={t('edit.title')} onClose={onClose}>
+      {failed ? (
+        <LoadFailed query={failed} />
+      ) : options.data && methods.data ? (
+        <EditSeatForm
+          seat={seat}
+          variations={options.data.saleVariations}
+          methods={methods.data}
+          onClose={onClose}
+        />
+      ) : (
+        <RowsSkeleton rows={4} />
+      )}
+      <Button wide onClick={onClose}>
+        {t('edit.keep')}
+      </Button>
+    </Dialog>
+  )
+}

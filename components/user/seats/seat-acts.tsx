@@ -1,0 +1,114 @@
+'use client'
+
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Link } from '#components/navigation/link.tsx'
+import { toast } from '#components/toasts/toast-store.ts'
+import { Button, type ButtonKind, buttonClass } from '#components/ui/button.tsx'
+import { ApiError } from '#lib/client/api-error.ts'
+import type { Participation } from '#lib/client/entities/participation.ts'
+import { paths } from '#lib/client/paths.ts'
+import { useAnswerChange, useLeaveSeat, useWaitNoMore } from '#lib/client/seats.ts'
+import { EditSeat } from './edit-seat.tsx'
+import { LeaveDialog } from './leave-dialog.tsx'
+import type { SeatAct } from './seat-look.ts'
+
+type SeatActsProps = { seat: Participation; acts: readonly SeatAct[]; isUrgent: boolean }
+
+/** Deeds that are an address of their own. */
+const hrefOf = (act: SeatAct, seat: Participation): string | undefined => {
+  const { itemId, slug, bundleId, quantity, orderId } = seat
+  switch (act) {
+    case 'pay':
+      return orderId ? paths.checkout({ order: orderId }) : undefined
+    case 'take':
+      return paths.checkout({ group: itemId, bundle: bundleId, quantity })
+    case 'order':
+    case 'track':
+      return orderId ? paths.order(orderId) : undefined
+    case 'method':
+      return paths.userTabs('methods')
+    case 'others':
+      return paths.preorders()
+    case 'back':
+      return paths.preorder({ id: itemId, slug })
+    default:
+      return undefined
+  }
+}
+
+const strong: SeatAct[] = ['pay', 'take', 'agree', 'chooseMethod']
+const asking: SeatAct[] = ['change', 'chooseMethod', 'leave', 'decline', 'waitNoMore', 'agree']
+
+type Open = 'change' | 'leave'
+
+export function SeatActs({ seat, acts, isUrgent }: SeatActsProps) {
+  const { t } = useTranslation('seats')
+  const [open, setOpen] = useState<Open>()
+  const close = () => setOpen(undefined)
+  const onError = (error: Error) =>
+    toast((error instanceof ApiError && error.detail) || t('notDone'), 'problem')
+  const isWaiting = seat.state === 'waiting' || seat.state === 'offered'
+  const leave = useLeaveSeat({ onSuccess: () => toast(t('done.left')), onError })
+  const waitNoMore = useWaitNoMore({
+    onSuccess: () => toast(t(seat.state === 'offered' ? 'done.declined' : 'done.waitsNoMore')),
+    onError,
+  })
+  const answer = useAnswerChange({ onError })
+  const confirm = (agree: boolean) => {
+    if (!seat.change) return
+    answer.mutate(
+      { params: { id: seat.id }, body: { change_id: seat.change.id, agree } },
+      { onSuccess: () => toast(t(agree ? 'done.agreed' : 'done.left')) },
+    )
+  }
+  const giveUp = () => {
+    close()
+    if (seat.change) confirm(false)
+    else if (isWaiting) waitNoMore.mutate({ params: { id: seat.bundleId } })
+    else leave.mutate({ params: { id: seat.id } })
+  }
+  const press = (act: SeatAct) => {
+    if (act === 'agree') confirm(true)
+    else setOpen(act === 'change' || act === 'chooseMethod' ? 'change' : 'leave')
+  }
+  const isBusy = (act: SeatAct) =>
+    act === 'change' ? undefined : [answer, leave, waitNoMore].some(({ isPending }) => isPending)
+  const kindOf = (act: SeatAct, place: number): ButtonKind => {
+    if (place > 0 || !strong.includes(act)) return 'plain'
+    return isUrgent ? 'pri' : 'soft'
+  }
+  const shown = acts.filter((act) => asking.includes(act) || hrefOf(act, seat))
+  return (
+    <>
+      {shown.length > 0 && (
+        <div className="col-span-full flex flex-wrap gap-x-2 gap-y-3 md:col-span-1 md:col-start-2">
+          {shown.map((act, place) => {
+            const href = hrefOf(act, seat)
+            const label = t(`act.${act}`)
+            const name = t('act.of', { act: label, title: seat.title })
+            const kind = kindOf(act, place)
+            return href ? (
+              <Link key={act} aria-label={name} className={buttonClass({ kind })} href={href}>
+                {label}
+              </Link>
+            ) : (
+              <Button
+                key={act}
+                aria-label={name}
+                kind={kind}
+                busy={isBusy(act)}
+                busyLabel={t('busy')}
+                onClick={() => press(act)}
+              >
+                {label}
+              </Button>
+            )
+          })}
+        </div>
+      )}
+      {open === 'leave' && <LeaveDialog seat={seat} onStay={close} onLeave={giveUp} />}
+      {open === 'change' && <EditSeat seat={seat} onClose={close} />}
+    </>
+  )
+}

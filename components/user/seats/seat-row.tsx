@@ -1,0 +1,95 @@
+'use client'
+
+import { useTranslation } from 'react-i18next'
+import { TimeLeft } from '#components/catalogue/time-left.tsx'
+import { Link } from '#components/navigation/link.tsx'
+import { Marker } from '#components/ui/marker.tsx'
+import { Track } from '#components/ui/track.tsx'
+import type { Participation } from '#lib/client/entities/participation.ts'
+import { paths } from '#lib/client/paths.ts'
+import { isUrgent as isSoon } from '#lib/format/countdown.ts'
+import { formatEuros } from '#lib/format/money.ts'
+import { SmallCover } from '../small-cover.tsx'
+import { SeatActs } from './seat-acts.tsx'
+import { lookOf } from './seat-look.ts'
+
+type SeatRowProps = {
+  seat: Participation
+  /** Its first deed is the solid one of the page. */
+  isUrgent: boolean
+}
+
+/** States in which the total may still fall. */
+const open = ['active', 'waiting', 'offered']
+/** States in which nothing was paid, so no amount is told. */
+const free = ['waiting', 'cancelled', 'dropped', 'failed']
+
+const row =
+  'grid grid-cols-[64px_minmax(0,1fr)] items-start gap-3.5 border-t border-line py-5 wrap-anywhere md:grid-cols-[80px_minmax(0,1fr)] md:gap-x-5 lg:first:border-t-0'
+
+export function SeatRow({ seat, isUrgent }: SeatRowProps) {
+  const { t } = useTranslation('seats')
+  const now = Date.now()
+  const look = lookOf(t, seat, now)
+  const [first, ...rest] = look.story
+  const price = formatEuros(seat.total)
+  const facts = [
+    seat.choice,
+    t('copies', { count: seat.quantity }),
+    ...(free.includes(seat.state)
+      ? []
+      : [open.includes(seat.state) ? t('most', { price }) : price]),
+  ]
+  return (
+    <li className={row}>
+      <SmallCover
+        image={seat.image}
+        src={seat.imageSrc}
+        size={80}
+        className="max-md:size-16 group-data-[section=done]:opacity-55"
+      />
+      <div className="grid min-w-0 gap-2">
+        <div className="flex flex-wrap items-start justify-between gap-x-3.5 gap-y-1.5">
+          <h4 className="pt-0.5 text-title">
+            <Link href={paths.preorder({ id: seat.itemId, slug: seat.slug })}>{seat.title}</Link>
+          </h4>
+          {look.mark ? (
+            <Marker kind={look.mark.kind}>{look.mark.text}</Marker>
+          ) : (
+            seat.offeredUntilTimestamp && (
+              <TimeLeft until={seat.offeredUntilTimestamp} writtenAt={now} />
+            )
+          )}
+        </div>
+        <p className="text-small text-ink-2">{facts.filter(Boolean).join(' · ')}</p>
+        {look.meter && <Meter seat={seat} now={now} />}
+        <p className="max-w-prose text-copy">
+          <b>{first}</b> {rest.join(' ')}
+        </p>
+      </div>
+      <SeatActs seat={seat} acts={look.acts} isUrgent={isUrgent} />
+    </li>
+  )
+}
+
+function Meter({ seat, now }: { seat: Participation; now: number }) {
+  const { t: catalogue } = useTranslation('catalogue')
+  const { goal, goalUnit, missing, percent, expirationTimestamp } = seat
+  const reached = Math.max(0, Math.round((goal * percent) / 100))
+  // Of a goal that is not reached the missing copies are exact, and the share is rounded.
+  const counted = missing > 0 ? goal - missing : reached
+  const amount = (value: number) => formatEuros(value)
+  return (
+    <Track
+      className="max-w-views"
+      percent={percent}
+      urgent={isSoon(expirationTimestamp, now)}
+      label={catalogue('progress')}
+      valueText={
+        goalUnit === 'amount'
+          ? catalogue('reachedOf.amount', { reached: amount(counted), goal: amount(goal) })
+          : catalogue(`reachedOf.${goalUnit}`, { reached: counted, goal })
+      }
+    />
+  )
+}

@@ -1,0 +1,35 @@
+'use client'
+
+import { useEffect, useRef, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { Participation } from '#lib/client/entities/participation.ts'
+import { missingStory } from './seat-look.ts'
+
+/** Says what has changed to those who do not see a track move. */
+export function SeatsNews({ seats }: { seats: readonly Participation[] }) {
+  const { t } = useTranslation('seats')
+  const [said, say] = useState('')
+  const told = seats
+    .filter(({ state, itemStatus }) => state === 'active' && itemStatus === 'running')
+    .map((seat) => {
+      const news = seat.missing > 0 ? missingStory(t, seat) : t('mark.reached')
+      return [`${seat.itemId}`, t('news', { title: seat.title, news })] as const
+    })
+  const all = JSON.stringify(told)
+  const last = useRef(all)
+
+  useEffect(() => {
+    const before = new Map<string, string>(JSON.parse(last.current))
+    last.current = all
+    const news = (JSON.parse(all) as [string, string][])
+      .filter(([id, text]) => before.has(id) && before.get(id) !== text)
+      .map(([, text]) => text)
+    if (news.length > 0) say(news.join(' '))
+  }, [all])
+
+  return (
+    <p role="status" className="sr-only">
+      {said}
+    </p>
+  )
+}

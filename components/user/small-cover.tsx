@@ -1,0 +1,13 @@
+import { Thumb } from '#components/ui/product-tile.tsx'
+import type { Picture } from '#lib/client/entities/picture.ts'
+
+type SmallCoverProps = { image: Picture; src: string; size: number; className?: string }
+
+/** The box of what a row is about; its title stands beside it. */
+export function SmallCover({ image, src, size, className }: SmallCoverProps) {
+  return (
+    <Thumb tint={image.tint} size={size} className={className}>
+      <img className="cover" src={src} alt="" width={size} height={size} loading="lazy" />
+    </Thumb>
+  )
+}

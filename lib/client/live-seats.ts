@@ -1,0 +1,46 @@
+'use client'
+
+import { useState } from 'react'
+import type { Participation } from './entities/participation.ts'
+import { timeOf } from './entities/picture.ts'
+import { type News, useNews } from './live.ts'
+
+/** A stream carries so many; those that close first are the ones that move. */
+const most = 10
+
+type Group = Pick<
+  Participation,
+  'missing' | 'percent' | 'goal' | 'goalUnit' | 'expirationTimestamp'
+>
+
+const isOpen = ({ state, itemStatus }: Participation) =>
+  state === 'active' && itemStatus === 'running'
+
+const groupOf = (news: News): Group | undefined =>
+  'people' in news
+    ? {
+        missing: news.requirement.missing,
+        percent: news.requirement.percent,
+        goal: news.requirement.goal,
+        goalUnit: news.requirement.unit,
+        expirationTimestamp: timeOf(news.expiration_timestamp),
+      }
+    : undefined
+
+/** The seats with their groups as they are now; `onClosed` when one of them runs no more. */
+export const useLiveSeats = (seats: readonly Participation[], onClosed: () => void) => {
+  const [groups, setGroups] = useState<ReadonlyMap<string, Group>>(new Map())
+  const open = seats
+    .filter(isOpen)
+    .toSorted((a, b) => a.expirationTimestamp - b.expirationTimestamp)
+    .map(({ itemId }) => `preorder:${itemId}`)
+  const topics = [...new Set(open)].slice(0, most).sort().join(',')
+  useNews(topics, (news) => {
+    const group = groupOf(news)
+    if (!group || ('status' in news && news.status !== 'running')) return onClosed()
+    setGroups((before) => new Map(before).set(news.topic, group))
+  })
+  return seats.map((seat) =>
+    isOpen(seat) ? { ...seat, ...groups.get(`preorder:${seat.itemId}`) } : seat,
+  )
+}
