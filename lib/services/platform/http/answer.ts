@@ -132,7 +132,7 @@ export const answering = (
       await policy?.(input)
       return handler(input)
     }
-    const entered = await creating?.enter()
+    const entered = withinOnce ? undefined : await creating?.enter()
     try {
       const output = entered?.answered ?? (await perform())
       const reply = replyWith(endpoint, call, output, !config.production)
@@ -154,11 +154,6 @@ export const answering = (
       if (!isWaiting(error)) await count()
       throw error
     }
-    const answered = withinOnce ? undefined : await creating?.find()
-    if (!answered) await policy?.(input)
-    const reply = replyWith(endpoint, call, answered ?? (await handler(input)), !config.production)
-    if (cookie && !(reply instanceof Response)) reply.headers['set-cookie'] = cookie
-    return reply
   }
   return async (call) => {
     try {
