@@ -16,10 +16,15 @@ import type { Job } from './platform/jobs/job.ts'
 
 /** Everything that runs in the background, for whichever process runs it. */
 export const jobs: Job[] = [
+  keepMonths,
+  trimMailbox,
+  forgetRateLimits,
+  forgetAnswers,
   forgetSessions,
   forgetLinks,
   forgetUnconfirmedAccounts,
   forgetTickets,
+  checkFacts,
   watchGroups,
   closeOne,
   collectSeats,

@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
 import { tokenHash } from '#lib/services/platform/http/call.ts'
 import { buildMember, buildSession } from '../factories/members.ts'
 import { openTestApi, readProblem } from './api.ts'
@@ -7,6 +7,9 @@ import { declaredEndpoints, withIds } from './endpoints.ts'
 const { call, pool, clock } = await openTestApi()
 const closed = (await declaredEndpoints()).filter(({ auth }) => auth === 'member')
 const open = (await declaredEndpoints()).filter(({ auth }) => auth !== 'member')
+
+// More calls are tried than one address may make.
+beforeEach(() => pool.query('TRUNCATE rate_limits'))
 
 const member = await buildMember(pool)
 const deadBy = async (column: 'expires_at' | 'idle_until' | 'revoked_at') => {
