@@ -12,5 +12,9 @@ export const loginPath = '/auth/login'
 export const forgottenPasswordPath = '/auth/forgot-password'
 export const privacyPath = '/user/tabs'
 
+/** Where somebody finds their seats. */
+export const seatsPath = '/user/tabs?tab=groups'
+/** Pays a seat without signing in. */
+export const payPath = (secret: string) => `/paga#${secret}`
 /** Where somebody finds an order of theirs. */
 export const orderPath = (id: number) => `/user/tabs?tab=orders&order=${id}`

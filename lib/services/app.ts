@@ -10,6 +10,7 @@ import { preferencesRoutes } from './members/preferences/routes.ts'
 import { useSession } from './members/sessions/commands.ts'
 import { sessionsRoutes } from './members/sessions/routes.ts'
 import { checkoutRoutes } from './money/checkout/routes.ts'
+import { groupsRoutes } from './money/groups/routes.ts'
 import { ordersRoutes } from './money/orders/routes.ts'
 import { paymentsRoutes } from './money/payments/routes.ts'
 import { settlementRoutes } from './money/settlement/routes.ts'
@@ -44,6 +45,7 @@ const nouns: ((routes: Routes, deps: Deps) => void)[] = [
   communityRoutes,
   commentsRoutes,
   marksRoutes,
+  groupsRoutes,
   paymentsRoutes,
   settlementRoutes,
   followingRoutes,

@@ -10,6 +10,9 @@ import { identityLinked } from './members/identities/mails/identity-linked.ts'
 import { identityUnlinked } from './members/identities/mails/identity-unlinked.ts'
 import { signInCode } from './members/identities/mails/sign-in-code.ts'
 import { sessionCopied } from './members/sessions/mails/session-copied.ts'
+import { joined } from './money/groups/mails/joined.ts'
+import { groupNews } from './money/groups/mails/news.ts'
+import { payNow } from './money/groups/mails/pay-now.ts'
 import { orderCancelled } from './money/orders/mails/order-cancelled.ts'
 import { orderConfirmed } from './money/orders/mails/order-confirmed.ts'
 import { orderRefunded } from './money/orders/mails/order-refunded.ts'
@@ -36,6 +39,9 @@ export const mails: AnyMailKind[] = [
   signInCode,
   identityLinked,
   identityUnlinked,
+  joined,
+  groupNews,
+  payNow,
   orderConfirmed,
   orderRefused,
   orderCancelled,

@@ -1,4 +1,5 @@
 import 'i18next'
+import type groupNotices from '#locales/it/group-notices.json'
 import type mails from '#locales/it/mails.json'
 import type orderNotices from '#locales/it/order-notices.json'
 import type paypalStandIn from '#locales/it/paypal-stand-in.json'
@@ -11,6 +12,7 @@ declare module 'i18next' {
     defaultNS: false
     /** Those of the site, and those that only the services speak. */
     resources: Locales & {
+      'group-notices': typeof groupNotices
       mails: typeof mails
       'share-picture': typeof sharePicture
       'order-notices': typeof orderNotices

@@ -39,3 +39,10 @@ type Notice = {
 /** Stands in the panel of the member soon after the commit, and only then. */
 export const notify = (tx: Tx, { member, type, data, campaignId = null, key }: Notice) =>
   send(tx, notification, { member, type, campaignId, data }, { key })
+
+/** For whoever writes many at once into the outbox. */
+export const aNotification = ({ member, type, data, campaignId = null }: Omit<Notice, 'key'>) => ({
+  queue: notification.queue,
+  kind: notification.kind,
+  data: notification.data.parse({ member, type, campaignId, data }),
+})

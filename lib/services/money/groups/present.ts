@@ -1,8 +1,13 @@
 import type { z } from 'zod'
+import type { Participation } from '#lib/contract/participations.ts'
 import type { seat } from '#lib/contract/shapes.ts'
-import { presentPictureOrNull } from '../../platform/pictures/present.ts'
+import { euros } from '../../platform/money.ts'
+import { presentPicture, presentPictureOrNull } from '../../platform/pictures/present.ts'
+import { goalNumber, missing } from '../../shop/items/rules.ts'
+import type { SeatRow } from './queries/seats.ts'
+import { sectionOf } from './rules/seats.ts'
 
-/** What latestPeople() of ./queries.ts tells of one. */
+/** What latestPeople() of ./queries/people.ts tells of one. */
 export type Seat = {
   name: string
   id: string | null
@@ -14,4 +19,63 @@ export type Seat = {
 export const presentSeat = ({ name, id, width, height, tint }: Seat): z.output<typeof seat> => ({
   name,
   image: presentPictureOrNull(id, width, height, tint),
+})
+
+const moment = (at: Date | null) => at?.toISOString() ?? null
+
+const presentGroup = (row: SeatRow): Participation['item'] => ({
+  id: row.item_id,
+  slug: row.slug,
+  title: row.title,
+  image: presentPicture(row.cover_id, row.cover_width, row.cover_height, row.cover_tint),
+  // Nobody takes a seat before a group is announced.
+  status: row.status === 'draft' || row.status === 'scheduled' ? 'running' : row.status,
+  goal_unit: row.goal_unit,
+  goal: goalNumber(row.goal_unit, row.goal),
+  missing: goalNumber(row.goal_unit, missing(row.goal, row.reached)),
+  percent: row.percent,
+  expires_at: row.expires_at.toISOString(),
+  deliver_on: row.deliver_on && `${row.deliver_on}T00:00:00.000Z`,
+})
+
+const sectionOfRow = ({ state, ended_at, change }: SeatRow) => {
+  if (state === 'offered') return 'attention'
+  if (state === 'waiting') return 'running'
+  return sectionOf(state, { ended: ended_at !== null, asked: change !== null })
+}
+
+const presentDelivery = ({ delivery }: SeatRow): Participation['delivery'] => {
+  if (!delivery) return null
+  return delivery.kind === 'home'
+    ? { kind: 'home', address_id: delivery.id }
+    : { kind: 'pickup', pickup_id: delivery.id }
+}
+
+export const presentParticipation = (row: SeatRow): Participation => ({
+  id: row.id,
+  state: row.state,
+  section: sectionOfRow(row),
+  item: presentGroup(row),
+  bundle_id: row.bundle_id,
+  choice: row.choice,
+  quantity: row.quantity,
+  joined_at: row.joined_at.toISOString(),
+  ended_at: moment(row.ended_at),
+  total: euros(row.total_cents),
+  price_limit: row.price_limit_cents === null ? null : euros(row.price_limit_cents),
+  method:
+    row.method_id === null || row.method_kind === null
+      ? null
+      : { id: row.method_id, kind: row.method_kind, last_digits: row.method_digits },
+  delivery: presentDelivery(row),
+  ship_to: row.delivery?.line ?? null,
+  next_charge_at: moment(row.next_charge_at),
+  kept_until: row.state === 'action_required' ? moment(row.grace_until) : null,
+  change: row.change && {
+    ...row.change,
+    answer_by: new Date(row.change.answer_by).toISOString(),
+  },
+  ahead: row.ahead,
+  offered_until: moment(row.offered_until),
+  order_id: row.order_id,
 })

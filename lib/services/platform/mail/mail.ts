@@ -57,6 +57,12 @@ export type MailRequest<Data extends z.ZodType> = {
   key?: string
 }
 
+/** For whoever writes many at once into the outbox. */
+export const aMail = <Data extends z.ZodType>(
+  { kind, data: shape }: MailKind<Data>,
+  { to, data }: Omit<MailRequest<Data>, 'key'>,
+) => ({ queue: 'mail' as const, kind, recipient: to, data: shape.parse(data) })
+
 /** Sent after the commit and only then. Returns false when the key was used before. */
 export const enqueueMail = <Data extends z.ZodType>(
   tx: Tx,

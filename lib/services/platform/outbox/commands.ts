@@ -36,6 +36,38 @@ export const putInOutbox = async (tx: Tx, request: OutboxRequest): Promise<boole
   return true
 }
 
+/** Many by one statement, without keys and lines; an empty list writes nothing. */
+export const putAllInOutbox = async (
+  tx: Tx,
+  requests: readonly Omit<OutboxRequest, 'key' | 'line'>[],
+) => {
+  if (requests.length === 0) return
+  const rows = requests.map(({ queue, kind, recipient, data, after }) => ({
+    queue,
+    kind,
+    recipient,
+    data,
+    due_at: after,
+  }))
+  await tx.run(
+    sql`INSERT INTO outbox (queue, kind, recipient, data, due_at)
+      SELECT r.queue, r.kind, r.recipient, r.data, coalesce(r.due_at, now())
+      FROM jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)
+        r(queue text, kind text, recipient text, data jsonb, due_at timestamptz)`.named(
+      'put all in the outbox',
+    ),
+  )
+}
+
+/** One for each row of a query that tells its recipient, its data and its line. */
+export const putEachInOutbox = (
+  tx: Tx,
+  { queue, kind }: { queue: Queue; kind: string },
+  rows: Sql,
+) =>
+  tx.run(sql`INSERT INTO outbox (queue, kind, recipient, data, line)
+    SELECT ${queue}, ${kind}, r.recipient, r.data, r.line FROM (${rows}) r(recipient, data, line)`)
+
 /** For an address that is nobody's: as much work as a message, and none is sent. */
 export const putNothingInOutbox = async (tx: Tx) => {
   await tx.run(sql`INSERT INTO outbox (queue, kind, recipient, data, sent_at)

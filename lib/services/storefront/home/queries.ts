@@ -1,4 +1,4 @@
-import { latestPeople } from '../../money/groups/queries.ts'
+import { latestPeople } from '../../money/groups/queries/people.ts'
 import type { Db } from '../../platform/db/connection.ts'
 import { sql } from '../../platform/db/sql.ts'
 import { pictureColumns } from '../../platform/pictures/present.ts'

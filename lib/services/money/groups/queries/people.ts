@@ -1,4 +1,4 @@
-import { type Sql, sql, words } from '../../platform/db/sql.ts'
+import { type Sql, sql, words } from '../../../platform/db/sql.ts'
 
 const peopleShown = words('12')
 

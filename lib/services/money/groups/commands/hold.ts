@@ -1,0 +1,63 @@
+import type { Tx } from '../../../platform/db/connection.ts'
+import { sql } from '../../../platform/db/sql.ts'
+import { DomainError } from '../../../platform/error.ts'
+import type { MemberId } from '../../../platform/http/member-id.ts'
+import { isOpen } from '../policy.ts'
+import type { Offer } from '../queries/offers.ts'
+import type { SeatState } from '../rules/seats.ts'
+
+/** What one member does, one thing after the other. */
+export const holdMember = (tx: Tx, member: MemberId) =>
+  tx.run(sql`SELECT FROM members WHERE id = ${member} FOR NO KEY UPDATE`.named('hold a member'))
+
+export type OwnSeat = {
+  id: number
+  itemId: number
+  bundleId: number
+  quantity: number
+  state: SeatState
+  methodId: number | null
+  limitCents: number | null
+  deliveryKind: 'home' | 'pickup' | null
+  deliveryId: number | null
+}
+
+/** With its member held, and not by itself: its copies are held before it is. */
+export const findOwnSeat = async (tx: Tx, member: MemberId, id: number) => {
+  const seat = await tx.first<OwnSeat>(
+    sql`SELECT id, item_id "itemId", bundle_id "bundleId", quantity, state, method_id "methodId",
+        price_limit_cents "limitCents", delivery->>'kind' "deliveryKind",
+        (delivery->>'id')::bigint "deliveryId"
+      FROM participations WHERE id = ${id} AND member_id = ${member} AND ended_at IS NULL`.named(
+      'own seat',
+    ),
+  )
+  if (!seat) throw new DomainError('not_found')
+  return seat
+}
+
+/** Whoever closes a group holds it: it is open until the commit, or was closed before. */
+export const requireOpen = async (tx: Tx, itemId: number, now: Date) => {
+  const group = await tx.first<Pick<Offer, 'status' | 'expires_at' | 'archived_at'>>(
+    sql`SELECT status, expires_at, archived_at FROM items WHERE id = ${itemId} FOR NO KEY UPDATE`.named(
+      'hold a group',
+    ),
+  )
+  if (!group || !isOpen(group, now)) throw new DomainError('group_closed')
+}
+
+/** What of a group is limited, before the group itself is held. */
+export const holdLimited = (tx: Tx, itemId: number) =>
+  tx.run(
+    sql`SELECT FROM bundles b WHERE b.stock IS NOT NULL AND b.variation_id IN (
+        SELECT id FROM variations WHERE item_id = ${itemId})
+      ORDER BY b.id FOR NO KEY UPDATE`.named('hold what is limited'),
+  )
+
+/** Of what is limited; no more than there are. */
+export const takeCopies = async (tx: Tx, bundleId: number, copies: number) => {
+  const row = await tx.first<{ taken: boolean }>(
+    sql`SELECT take_copies(${bundleId}, ${copies}) taken`.named('take copies'),
+  )
+  if (!row?.taken) throw new DomainError('sold_out')
+}

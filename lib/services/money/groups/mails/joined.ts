@@ -1,0 +1,40 @@
+import { z } from 'zod'
+import { formatDateTime } from '#lib/format/dates.ts'
+import { formatCents } from '#lib/format/money.ts'
+import { defineMail } from '../../../platform/mail/mail.ts'
+import { moment, name, path } from '../../../platform/mail/shapes.ts'
+import { translate } from '../../../platform/mail/words.ts'
+
+const t = translate('mails')
+
+export const joined = defineMail({
+  kind: 'groups.joined',
+  data: z.object({
+    name,
+    path,
+    title: z.string(),
+    choice: z.string(),
+    quantity: z.int(),
+    mostCents: z.int(),
+    until: moment,
+  }),
+  compose: ({ name, path, title, choice, quantity, mostCents, until }, house) => ({
+    subject: t('groups.joined.subject', { title }),
+    preheader: t('groups.joined.preheader'),
+    heading: t('groups.joined.heading'),
+    blocks: [
+      { type: 'paragraph', text: t('groups.joined.text', { name, title }) },
+      {
+        type: 'facts',
+        facts: [
+          { label: t('groups.what'), value: t('groups.copies', { choice, count: quantity }) },
+          { label: t('groups.most'), value: formatCents(mostCents) },
+          { label: t('groups.until'), value: formatDateTime(until) },
+        ],
+      },
+      { type: 'paragraph', text: t('groups.joined.after') },
+      { type: 'button', label: t('groups.seats'), url: house.url + path },
+    ],
+    reason: t('reasons.seat'),
+  }),
+})

@@ -1,0 +1,24 @@
+import { DomainError } from '../../platform/error.ts'
+import { publicStatus, weepOnly } from '../../shop/items/rules.ts'
+import type { Offer } from './queries/offers.ts'
+import { outlives } from './rules/grace.ts'
+
+export const isOpen = (
+  { status, expires_at, archived_at }: Pick<Offer, 'status' | 'expires_at' | 'archived_at'>,
+  now: Date,
+) =>
+  publicStatus(
+    { kind: 'preorder', status, expiresAt: expires_at, archivedAt: archived_at },
+    now,
+  ) === 'running'
+
+/** A seat is a promise to pay: its member can be reached, and its method works when it is needed. */
+export const maySit = (offer: Offer, now: Date) => {
+  if (!offer.email_verified_at) throw new DomainError('unconfirmed')
+  if (offer.bundle_closed || !isOpen(offer, now)) throw new DomainError('group_closed')
+  if (weepOnly(offer.weep_only_until, now) && !weepOnly(offer.weep_until, now))
+    throw new DomainError('weep_only')
+  if (offer.method_id === null) throw new DomainError('not_found')
+  if (!outlives(offer.method_expires_on, offer.expires_at))
+    throw new DomainError('invalid', { fields: { method_id: ['method.expires'] } })
+}

@@ -1,0 +1,62 @@
+import type { Db } from '../../../platform/db/connection.ts'
+import { sql } from '../../../platform/db/sql.ts'
+import type { MemberId } from '../../../platform/http/member-id.ts'
+import { type PictureColumns, pictureColumns } from '../../../platform/pictures/present.ts'
+import { isPublic } from '../../../shop/items/policy.ts'
+import type { GoalUnit, GroupStatus } from '../../../shop/items/rules.ts'
+
+/** All that is asked about before somebody may take a seat, or change it. */
+export type Offer = PictureColumns<'cover'> & {
+  item_id: number
+  slug: string
+  title: string
+  status: GroupStatus
+  goal_unit: GoalUnit
+  goal: number
+  reached: number
+  percent: number
+  expires_at: Date
+  archived_at: Date | null
+  deliver_on: string | null
+  travels_with: number | null
+  bundle_id: number
+  choice: string
+  base_cents: number
+  home_cents: number
+  bundle_closed: boolean
+  weep_only_until: Date | null
+  member_name: string
+  email: string
+  email_verified_at: Date | null
+  weep_until: Date | null
+  method_id: number | null
+  method_kind: 'card' | 'wallet' | null
+  method_digits: string | null
+  method_expires_on: string | null
+}
+
+export const itemColumns = sql`i.id item_id, i.slug, i.title, i.status, i.goal_unit, i.goal, i.reached,
+  i.percent, i.expires_at, i.deliver_on, ${pictureColumns('cover')}`
+
+type Asked = { bundleId: number; methodId: number }
+
+/** Undefined where there is no such thing in a group that the public may see. */
+export const findOffer = (db: Db, member: MemberId, { bundleId, methodId }: Asked, now: Date) =>
+  db.first<Offer>(
+    sql`SELECT ${itemColumns}, i.archived_at, i.travels_with_item_id travels_with,
+        b.id bundle_id, concat_ws(', ', nullif(b.title, ''), nullif(v.title, '')) choice,
+        b.price_cents base_cents, v.delivery_cents + b.delivery_cents home_cents,
+        b.closed_at IS NOT NULL bundle_closed,
+        greatest(i.weep_only_until, b.weep_only_until) weep_only_until,
+        m.name member_name, m.email, m.email_verified_at, m.weep_until,
+        pm.id method_id, pm.kind method_kind, pm.last_digits method_digits,
+        pm.expires_on method_expires_on
+      FROM bundles b JOIN variations v ON v.id = b.variation_id JOIN items i ON i.id = v.item_id
+      JOIN pictures cover ON cover.id = i.picture_id
+      JOIN members m ON m.id = ${member}
+      LEFT JOIN payment_methods pm
+        ON pm.id = ${methodId} AND pm.member_id = m.id AND pm.removed_at IS NULL
+      WHERE b.id = ${bundleId} AND i.kind = 'preorder' AND ${isPublic(now)}`.named(
+      'offer of a seat',
+    ),
+  )

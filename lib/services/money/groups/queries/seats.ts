@@ -1,0 +1,148 @@
+import type { Db } from '../../../platform/db/connection.ts'
+import { nothing, type Sql, sql, words } from '../../../platform/db/sql.ts'
+import type { MemberId } from '../../../platform/http/member-id.ts'
+import { perPage } from '../../../platform/http/pages.ts'
+import type { ShipTo } from '../../orders/queries/deliveries.ts'
+import type { SeatState } from '../rules/seats.ts'
+import { itemColumns, type Offer } from './offers.ts'
+
+type Change = {
+  id: number
+  kind: 'price' | 'goal' | 'deadline' | 'delivery'
+  was: string | number
+  becomes: string | number
+  answer_by: string
+  silence: 'keeps' | 'frees'
+}
+
+type OfItem = Pick<
+  Offer,
+  | 'item_id'
+  | 'slug'
+  | 'title'
+  | 'status'
+  | 'goal_unit'
+  | 'goal'
+  | 'reached'
+  | 'percent'
+  | 'expires_at'
+  | 'deliver_on'
+  | 'cover_id'
+  | 'cover_width'
+  | 'cover_height'
+  | 'cover_tint'
+  | 'bundle_id'
+  | 'choice'
+  | 'method_id'
+  | 'method_kind'
+  | 'method_digits'
+>
+
+/** A seat with what is told beside it, or a place in the waiting list. */
+export type SeatRow = OfItem & {
+  id: number
+  state: SeatState | 'waiting' | 'offered'
+  quantity: number
+  joined_at: Date
+  ended_at: Date | null
+  total_cents: number
+  price_limit_cents: number | null
+  delivery: ShipTo | null
+  next_charge_at: Date | null
+  grace_until: Date | null
+  change: Change | null
+  ahead: number | null
+  offered_until: Date | null
+  order_id: number | null
+}
+
+const openChange = (
+  now: Date,
+) => sql`(SELECT json_build_object('id', g.id, 'kind', g.kind, 'was', g.was,
+      'becomes', g.becomes, 'answer_by', g.answer_by, 'silence', g.silence)
+    FROM group_changes g WHERE g.item_id = p.item_id AND g.settled_at IS NULL AND g.answer_by > ${now}
+      AND g.asked_at >= p.joined_at AND p.state = 'active'
+      AND NOT EXISTS (SELECT FROM group_change_answers a
+        WHERE a.change_id = g.id AND a.participation_id = p.id)
+    ORDER BY g.id LIMIT 1)`
+
+const choice = sql`concat_ws(', ', nullif(b.title, ''), nullif(v.title, '')) choice`
+
+const seatColumns = (now: Date) => sql`p.id, p.state, p.quantity, p.joined_at, p.ended_at,
+  coalesce(o.total_cents, p.most_cents, p.quantity * b.price_cents) total_cents,
+  p.price_limit_cents, p.delivery, p.next_charge_at, p.grace_until, ${openChange(now)} change,
+  NULL::int ahead, NULL::timestamptz offered_until, o.id order_id,
+  ${itemColumns}, b.id bundle_id, ${choice}, pm.id method_id, pm.kind method_kind,
+  pm.last_digits method_digits`
+
+const seatTables = sql`participations p
+  JOIN items i ON i.id = p.item_id JOIN pictures cover ON cover.id = i.picture_id
+  JOIN bundles b ON b.id = p.bundle_id JOIN variations v ON v.id = b.variation_id
+  LEFT JOIN payment_methods pm ON pm.id = p.method_id AND pm.removed_at IS NULL
+  LEFT JOIN orders o ON o.participation_id = p.id`
+
+const waitingColumns = sql`w.id, w.state, w.quantity, w.asked_at joined_at, w.ended_at,
+  w.quantity * b.price_cents total_cents, NULL::int price_limit_cents, NULL::jsonb delivery,
+  NULL::timestamptz next_charge_at, NULL::timestamptz grace_until, NULL::json change,
+  CASE WHEN w.state = 'waiting' THEN (SELECT count(*)::int FROM waiting before
+    WHERE before.bundle_id = w.bundle_id AND before.state = 'waiting'
+      AND (before.asked_at, before.id) < (w.asked_at, w.id)) END ahead,
+  w.offered_until, NULL::bigint order_id,
+  ${itemColumns}, b.id bundle_id, ${choice}, NULL::bigint method_id, NULL::text method_kind,
+  NULL::text method_digits`
+
+const waitingTables = sql`waiting w
+  JOIN bundles b ON b.id = w.bundle_id JOIN variations v ON v.id = b.variation_id
+  JOIN items i ON i.id = v.item_id AND i.kind = 'preorder'
+  JOIN pictures cover ON cover.id = i.picture_id`
+
+// What needs somebody first, then what is open, then what is over; of each the newest first.
+const mineAll = (member: MemberId, now: Date) => sql`(
+    SELECT 'seat' kind, p.id, p.joined_at AS at, CASE
+      WHEN p.ended_at IS NOT NULL OR p.state = 'delivered' THEN 3
+      WHEN p.state = 'action_required' OR ${openChange(now)} IS NOT NULL THEN 0
+      WHEN p.state IN ('active', 'charging') THEN 1 ELSE 2 END place
+    FROM participations p WHERE p.member_id = ${member}
+    UNION ALL
+    SELECT 'waiting', w.id, w.asked_at, CASE w.state WHEN 'offered' THEN 0 ELSE 1 END
+    FROM waiting w JOIN bundles b ON b.id = w.bundle_id JOIN variations v ON v.id = b.variation_id
+    JOIN items i ON i.id = v.item_id AND i.kind = 'preorder'
+    WHERE w.member_id = ${member} AND w.ended_at IS NULL
+  ) mine`
+
+const stretch = (page: number): Sql =>
+  sql`ORDER BY place, at DESC, id DESC LIMIT ${words(`${perPage}`)}${
+    page > 1 ? sql` OFFSET ${(page - 1) * perPage}` : nothing
+  }`
+
+export const listSeats = (db: Db, member: MemberId, page: number, now: Date) =>
+  db.rows<SeatRow>(
+    sql`WITH shown AS MATERIALIZED (SELECT * FROM ${mineAll(member, now)} ${stretch(page)})
+      SELECT all_of.* FROM (
+        SELECT shown.place, ${seatColumns(now)} FROM shown JOIN ${seatTables}
+          ON shown.kind = 'seat' AND p.id = shown.id
+        UNION ALL
+        SELECT shown.place, ${waitingColumns} FROM shown JOIN ${waitingTables}
+          ON shown.kind = 'waiting' AND w.id = shown.id
+      ) all_of ORDER BY place, joined_at DESC, id DESC`.named(
+      page > 1 ? 'seats of a member/page' : 'seats of a member',
+    ),
+  )
+
+export const countSeats = async (db: Db, member: MemberId) =>
+  (await db.first<{ total: number }>(
+    sql`SELECT ((SELECT count(*) FROM participations WHERE member_id = ${member})
+        + (SELECT count(*) FROM waiting w JOIN bundles b ON b.id = w.bundle_id
+           JOIN variations v ON v.id = b.variation_id
+           JOIN items i ON i.id = v.item_id AND i.kind = 'preorder'
+           WHERE w.member_id = ${member} AND w.ended_at IS NULL))::int total`.named(
+      'count seats of a member',
+    ),
+  ))!.total
+
+/** Undefined where it is somebody else's. */
+export const findSeat = (db: Db, member: MemberId, id: number, now: Date) =>
+  db.first<SeatRow>(
+    sql`SELECT ${seatColumns(now)} FROM ${seatTables}
+      WHERE p.id = ${id} AND p.member_id = ${member}`.named('seat of a member'),
+  )

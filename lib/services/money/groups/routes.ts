@@ -1,0 +1,70 @@
+import { participations } from '#lib/contract/participations.ts'
+import type { Deps } from '../../platform/deps.ts'
+import { pageMeta } from '../../platform/http/pages.ts'
+import type { Routes } from '../../platform/http/routes.ts'
+import { cents } from '../../platform/money.ts'
+import { change } from './commands/change.ts'
+import { answerChange } from './commands/changes.ts'
+import { join } from './commands/join.ts'
+import { leave } from './commands/leave.ts'
+import { presentParticipation } from './present.ts'
+import { countSeats, listSeats } from './queries/seats.ts'
+
+const limitOf = (price: number | null) => (price === null ? null : cents(price))
+
+export const groupsRoutes = (routes: Routes, { db, clock, config }: Deps) => {
+  const circumstances = () => ({ now: clock.now(), freeFromCents: config.freeDeliveryCents })
+
+  routes.answer(
+    participations.join,
+    { withinOnce: true },
+    ({ member, params, body, address, once }) =>
+      once(async (tx) => {
+        const joining = {
+          itemId: params.id,
+          bundleId: body.bundle_id,
+          quantity: body.quantity,
+          delivery: body.delivery,
+          methodId: body.method_id,
+          limitCents: limitOf(body.price_limit),
+          agreed: body.agreed,
+          invoice: body.invoice,
+          address,
+        }
+        return { data: presentParticipation(await join(tx, member, joining, circumstances())) }
+      }),
+  )
+
+  routes.answer(participations.change, async ({ member, params, body, address }) => {
+    const wanted = {
+      ...(body.bundle_id === undefined ? {} : { bundleId: body.bundle_id }),
+      ...(body.quantity === undefined ? {} : { quantity: body.quantity }),
+      ...(body.delivery === undefined ? {} : { delivery: body.delivery }),
+      ...(body.method_id === undefined ? {} : { methodId: body.method_id }),
+      ...(body.price_limit === undefined ? {} : { limitCents: limitOf(body.price_limit) }),
+      agreed: body.agreed,
+      address,
+    }
+    const row = await change(db, member, { id: params.id, change: wanted }, circumstances())
+    return { data: presentParticipation(row) }
+  })
+
+  routes.answer(participations.leave, ({ member, params }) =>
+    leave(db, member, params.id, clock.now()),
+  )
+
+  routes.answer(participations.confirm, ({ member, params, body, once }) =>
+    once(async (tx) => {
+      const answer = { id: params.id, changeId: body.change_id, agree: body.agree }
+      return { data: presentParticipation(await answerChange(tx, member, answer, clock.now())) }
+    }),
+  )
+
+  routes.answer(participations.list, async ({ member, query }) => {
+    const [rows, total] = await Promise.all([
+      listSeats(db, member, query.page, clock.now()),
+      countSeats(db, member),
+    ])
+    return { data: rows.map(presentParticipation), meta: pageMeta(query.page, total) }
+  })
+}

@@ -1,0 +1,28 @@
+import { createWords } from '#lib/format/words.ts'
+import groupNotices from '#locales/it/group-notices.json' with { type: 'json' }
+import type { NotificationData } from '../../../platform/notify.ts'
+
+const t = createWords({ 'group-notices': groupNotices }).getFixedT('it', 'group-notices')
+
+export type NoticeName = keyof typeof groupNotices
+
+type About = {
+  id: number
+  slug: string
+  title: string
+  picture: string | null
+  url: string
+}
+
+/** What the panel says of a group. */
+export const notice = (
+  name: NoticeName,
+  { id, slug, title, picture, url }: About,
+): NotificationData => ({
+  description: t(name, { title }),
+  picture_id: picture,
+  type: 'preorder',
+  slug,
+  id,
+  url,
+})

@@ -1,0 +1,152 @@
+import { beforeEach, describe, expect, test } from 'vitest'
+import type { buildItem } from '../factories/items.ts'
+import { addSteps, buildMethod, seatBody } from '../factories/seats.ts'
+import { openTestApi } from './api.ts'
+import { codeOf, seatOf, seatsOn } from './seat-calls.ts'
+
+const api = await openTestApi()
+const { call, pool } = api
+const { buyer, join, group, itemOf, stockOf, expectFacts } = seatsOn(api)
+beforeEach(async () => {
+  await pool.query('TRUNCATE rate_limits')
+})
+
+type Given = Parameters<typeof seatBody>[2]
+
+describe('changing a seat', () => {
+  const seated = async (given: Parameters<typeof buildItem>[1] = {}) => {
+    const who = await buyer()
+    const made = await group(given)
+    const seat = await seatOf(await join(who, made.id, { bundleId: made.bundleId }))
+    const change = async (asked: Given, more: object = {}) => {
+      const { conditions: _, ...body } = await seatBody(pool, who, asked)
+      return call('PATCH', `/participations/${seat.id}`, {
+        token: who.token,
+        body: { ...body, ...more },
+      })
+    }
+    return { who, ...made, seat, change }
+  }
+
+  test('counts what it becomes', async () => {
+    const { id, bundleId, change } = await seated()
+    const response = await change({ bundleId, quantity: 4 })
+    expect(((await response.json()) as { data: object }).data).toMatchObject({
+      quantity: 4,
+      total: 159.6,
+      item: { missing: 6 },
+    })
+    expect(await itemOf(id)).toMatchObject({ reached: 4, participants: 1 })
+    await expectFacts()
+  })
+
+  test('moves copies from one limited bundle to the other', async () => {
+    const bundles = [
+      { stock: 3, limited: true },
+      { stock: 2, limited: true, priceCents: 5990 },
+    ]
+    const { bundleIds, change } = await seated({ bundles })
+    const other = bundleIds[1]!
+    expect((await change({ bundleId: other, quantity: 2 })).status).toBe(200)
+    expect([await stockOf(bundleIds[0]!), await stockOf(other)]).toEqual([3, 0])
+    expect(await codeOf(await change({ bundleId: other, quantity: 3 }))).toBe('sold_out')
+    expect(await stockOf(other)).toBe(0)
+    await expectFacts()
+  })
+
+  test('asks again where the total is another, and not for another method', async () => {
+    const { who, seat, change, bundleId } = await seated()
+    expect(await codeOf(await change({ bundleId, quantity: 2 }, { agreed: 'no' }))).toBe(
+      'quote_changed',
+    )
+    const method = await buildMethod(pool, { member: who.member, kind: 'wallet', expiresOn: null })
+    const response = await call('PATCH', `/participations/${seat.id}`, {
+      token: who.token,
+      body: { method_id: method },
+    })
+    expect(((await response.json()) as { data: object }).data).toMatchObject({
+      method: { id: method, kind: 'wallet' },
+    })
+  })
+
+  test('is over when the group is', async () => {
+    const { id, bundleId, change, seat, who } = await seated()
+    await pool.query(`UPDATE items SET status = 'collecting' WHERE id = $1`, [id])
+    expect(await codeOf(await change({ bundleId, quantity: 2 }))).toBe('group_closed')
+    const left = await call('DELETE', `/participations/${seat.id}`, { token: who.token })
+    expect(await codeOf(left)).toBe('group_closed')
+    expect(await itemOf(id)).toMatchObject({ reached: 1 })
+  })
+
+  test('and leaving is for its own member', async () => {
+    const { seat, bundleId } = await seated()
+    const other = await buyer()
+    const { conditions: _, ...body } = await seatBody(pool, other, { bundleId })
+    const token = other.token
+    const changed = await call('PATCH', `/participations/${seat.id}`, { token, body })
+    expect(await codeOf(changed)).toBe('not_found')
+    expect(await codeOf(await call('DELETE', `/participations/${seat.id}`, { token }))).toBe(
+      'not_found',
+    )
+  })
+})
+
+test('who leaves is counted no more, and may come back', async () => {
+  const who = await buyer()
+  const { id, bundleId } = await group()
+  const { id: seat } = await seatOf(await join(who, id, { bundleId, quantity: 2 }))
+  expect((await call('DELETE', `/participations/${seat}`, { token: who.token })).status).toBe(204)
+  expect(await itemOf(id)).toMatchObject({ reached: 0, participants: 0 })
+  expect(await codeOf(await call('DELETE', `/participations/${seat}`, { token: who.token }))).toBe(
+    'not_found',
+  )
+  await seatOf(await join(who, id, { bundleId }))
+  expect(await itemOf(id)).toMatchObject({ reached: 1, participants: 1 })
+})
+
+describe('a seat on condition of a price', () => {
+  const stepped = async () => {
+    const made = await group({ goal: 20 })
+    await addSteps(pool, made.bundleId, { 10: 2990, 20: 1990 })
+    return made
+  }
+
+  test('counts from when those in make its price, with all who ask for no less', async () => {
+    const { id, bundleId } = await stepped()
+    for (const quantity of [3, 2])
+      await seatOf(await join(await buyer(), id, { bundleId, quantity, priceLimit: 29.9 }))
+    const seat = await seatOf(
+      await join(await buyer(), id, { bundleId, quantity: 4, priceLimit: 19.9 }),
+    )
+    expect(seat).toMatchObject({ price_limit: 19.9, total: 79.6, item: { missing: 20 } })
+    expect(await itemOf(id)).toMatchObject({ reached: 0, participants: 0 })
+    await seatOf(await join(await buyer(), id, { bundleId, quantity: 4 }))
+    expect(await itemOf(id)).toMatchObject({ reached: 4, participants: 1 })
+    const last = await buyer()
+    const { id: lastSeat } = await seatOf(await join(last, id, { bundleId }))
+    expect(await itemOf(id)).toMatchObject({ reached: 10, participants: 4 })
+    await expectFacts()
+    await call('DELETE', `/participations/${lastSeat}`, { token: last.token })
+    expect(await itemOf(id)).toMatchObject({ reached: 4, participants: 1 })
+    await expectFacts()
+  })
+
+  test('comes and goes when its limit is changed', async () => {
+    const { id, bundleId } = await stepped()
+    const who = await buyer()
+    const { id: seat } = await seatOf(await join(who, id, { bundleId, quantity: 2 }))
+    const change = async (priceLimit: number | null) => {
+      const { conditions: _, ...body } = await seatBody(pool, who, {
+        bundleId,
+        quantity: 2,
+        priceLimit,
+      })
+      return call('PATCH', `/participations/${seat}`, { token: who.token, body })
+    }
+    expect((await change(29.9)).status).toBe(200)
+    expect(await itemOf(id)).toMatchObject({ reached: 0, participants: 0 })
+    expect((await change(null)).status).toBe(200)
+    expect(await itemOf(id)).toMatchObject({ reached: 2, participants: 1 })
+    await expectFacts()
+  })
+})

@@ -1,0 +1,204 @@
+import { beforeEach, describe, expect, test } from 'vitest'
+import { buildParticipation } from '../factories/items.ts'
+import { mailsTo } from '../factories/mails.ts'
+import { buildMember, buildSession } from '../factories/members.ts'
+import { buildMethod, buildPickup, seatBody } from '../factories/seats.ts'
+import { openTestApi, readProblem } from './api.ts'
+import { codeOf, seatOf, seatsOn } from './seat-calls.ts'
+
+const api = await openTestApi()
+const { call, pool, clock } = api
+const { buyer, join, group, itemOf, stockOf, expectFacts } = seatsOn(api)
+beforeEach(async () => {
+  await pool.query('TRUNCATE rate_limits')
+})
+
+describe('taking a seat', () => {
+  test('counts at once, keeps what was agreed to, and says so by mail', async () => {
+    const who = await buyer()
+    const { id, bundleId } = await group()
+    const seat = await seatOf(await join(who, id, { bundleId, quantity: 3 }))
+    expect(seat).toMatchObject({
+      state: 'active',
+      section: 'running',
+      quantity: 3,
+      total: 119.7,
+      item: { id, goal: 10, missing: 7, percent: 30 },
+      method: { id: who.methodId, kind: 'card', last_digits: '3456' },
+      delivery: { kind: 'home', address_id: who.addressId },
+    })
+    expect(await itemOf(id)).toMatchObject({ reached: 3, participants: 1 })
+    const { rows } = await pool.query(
+      `SELECT most_cents, terms_version, agreed_at, host(agreed_from) agreed_from, delivery->>'city' city
+       FROM participations WHERE id = $1`,
+      [seat.id],
+    )
+    expect(rows).toEqual([
+      {
+        most_cents: 11_970,
+        terms_version: expect.any(String),
+        agreed_at: clock.now(),
+        agreed_from: '192.0.2.1',
+        city: 'Bologna',
+      },
+    ])
+    const kinds = (await mailsTo(pool, who.member.email)).map(({ kind }) => kind)
+    expect(kinds).toEqual(['groups.joined'])
+    await expectFacts()
+  })
+
+  test('under one key is taken once', async () => {
+    const who = await buyer()
+    const { id, bundleId } = await group()
+    const body = await seatBody(pool, who, { bundleId })
+    const ask = () =>
+      call('POST', `/preorders/${id}/participations`, {
+        token: who.token,
+        body,
+        headers: { 'idempotency-key': `seat-${who.member.id}-once` },
+      })
+    const [first, second] = [await ask(), await ask()]
+    expect(await second.text()).toBe(await first.text())
+    expect(await itemOf(id)).toMatchObject({ participants: 1 })
+  })
+
+  test('is for who has none there', async () => {
+    const who = await buyer()
+    const { id, bundleId } = await group()
+    await seatOf(await join(who, id, { bundleId }))
+    expect(await codeOf(await join(who, id, { bundleId }))).toBe('conflict')
+    expect(await itemOf(id)).toMatchObject({ participants: 1 })
+  })
+
+  test('needs a confirmed address', async () => {
+    const who = await buyer()
+    await pool.query('UPDATE members SET email_verified_at = NULL WHERE id = $1', [who.member.id])
+    const { id, bundleId } = await group()
+    expect(await codeOf(await join(who, id, { bundleId }))).toBe('unconfirmed')
+  })
+
+  test('takes neither the method nor the address of somebody else', async () => {
+    const [who, other] = [await buyer(), await buyer()]
+    const { id, bundleId } = await group()
+    const method = { ...who, methodId: other.methodId }
+    expect(await codeOf(await join(method, id, { bundleId }))).toBe('not_found')
+    const address = { ...who, addressId: other.addressId }
+    expect(await codeOf(await join(address, id, { bundleId }))).toBe('not_found')
+  })
+
+  test('takes no method that is gone or ends before the charge could', async () => {
+    const who = await buyer()
+    const { id, bundleId } = await group({ expiresAt: new Date(clock.now().getTime() + 864e5) })
+    const soon = new Date(clock.now().getTime() + 5 * 864e5).toISOString().slice(0, 10)
+    const expiring = await buildMethod(pool, { member: who.member, expiresOn: soon })
+    const refused = await join({ ...who, methodId: expiring }, id, { bundleId })
+    expect((await readProblem(refused)).errors).toHaveProperty('method_id')
+    const gone = await buildMethod(pool, { member: who.member, removed: true })
+    expect(await codeOf(await join({ ...who, methodId: gone }, id, { bundleId }))).toBe('not_found')
+  })
+
+  test('is agreed to as it is, or asked about again', async () => {
+    const who = await buyer()
+    const { id, bundleId } = await group()
+    const body = await seatBody(pool, who, { bundleId })
+    await pool.query('UPDATE bundles SET price_cents = price_cents + 1 WHERE id = $1', [bundleId])
+    const response = await call('POST', `/preorders/${id}/participations`, {
+      token: who.token,
+      body,
+    })
+    expect(await codeOf(response)).toBe('quote_changed')
+  })
+
+  test('costs at a pick-up point what that asks, and nothing where a parcel home is free', async () => {
+    const who = await buyer()
+    const { id, bundleId } = await group()
+    const pickup = await buildPickup(pool, 150)
+    const delivery = { kind: 'pickup' as const, pickup_id: pickup }
+    const free = await join(who, id, { bundleId, delivery, deliveryCents: 0 })
+    expect((await seatOf(free)).total).toBe(39.9)
+    const dear = await group()
+    await pool.query('UPDATE bundles SET delivery_cents = 490 WHERE id = $1', [dear.bundleId])
+    const paid = await join(who, dear.id, { bundleId: dear.bundleId, delivery, deliveryCents: 150 })
+    expect((await seatOf(paid)).total).toBe(41.4)
+  })
+
+  test.each([
+    ['whose time is over', { expiresAt: new Date(Date.now() - 60_000) }, 'group_closed'],
+    ['that is collecting', { status: 'collecting' }, 'group_closed'],
+    ['that nobody may see yet', { status: 'scheduled' }, 'not_found'],
+    [
+      'that is for weep members still',
+      { weepOnlyUntil: new Date(Date.now() + 864e5) },
+      'weep_only',
+    ],
+    ['whose bundle is closed', { bundles: [{ closedAt: new Date() }] }, 'group_closed'],
+    ['of which nothing is left', { bundles: [{ stock: 0, limited: true }] }, 'sold_out'],
+  ])('is refused in a group %s', async (_, given, code) => {
+    const { id, bundleId } = await group(given)
+    expect(await codeOf(await join(await buyer(), id, { bundleId }))).toBe(code)
+  })
+
+  test('goes on with the bundles of its own group alone', async () => {
+    const [here, there] = [await group(), await group()]
+    const who = await buyer()
+    expect(await codeOf(await join(who, here.id, { bundleId: there.bundleId }))).toBe('not_found')
+  })
+
+  test('takes its copies of what is limited, and gives them back', async () => {
+    const who = await buyer()
+    const { id, bundleId } = await group({ bundles: [{ stock: 5, limited: true }] })
+    const { id: seat } = await seatOf(await join(who, id, { bundleId, quantity: 2 }))
+    expect(await stockOf(bundleId)).toBe(3)
+    expect(await itemOf(id)).toMatchObject({ units_left: 3 })
+    expect(await codeOf(await join(await buyer(), id, { bundleId, quantity: 4 }))).toBe('sold_out')
+    await call('DELETE', `/participations/${seat}`, { token: who.token })
+    expect(await stockOf(bundleId)).toBe(5)
+    await expectFacts()
+  })
+})
+
+test('a body that says nothing is told so', async () => {
+  const { token } = await buyer()
+  const { id } = await group()
+  const response = await call('POST', `/preorders/${id}/participations`, { token, body: {} })
+  expect(response.status).toBe(422)
+})
+
+test('the list is what needs its member first, then what is open, coming and done', async () => {
+  const who = await buyer()
+  const [a, b, c, d] = [await group(), await group(), await group(), await group()]
+  const seat = (at: typeof a, state: string) =>
+    buildParticipation(pool, {
+      itemId: at.id,
+      bundleId: at.bundleId,
+      memberId: who.member.id,
+      state,
+    })
+  await seat(a, 'paid')
+  await seat(b, 'cancelled')
+  await seat(c, 'active')
+  await seat(d, 'action_required')
+  const limited = await group({ bundles: [{ stock: 0, waitingList: true }] })
+  const other = await buildMember(pool)
+  await pool.query(
+    `INSERT INTO waiting (bundle_id, member_id, quantity, state, asked_at)
+     VALUES ($1, $2, 1, 'waiting', now() - interval '1 day'), ($1, $3, 2, 'waiting', now())`,
+    [limited.bundleId, other.id, who.member.id],
+  )
+  const response = await call('GET', '/users/logged/participations', { token: who.token })
+  const { data, meta } = (await response.json()) as {
+    data: { state: string; section: string; ahead: number | null }[]
+    meta: object
+  }
+  expect(data.map(({ state, section, ahead }) => [section, state, ahead])).toEqual([
+    ['attention', 'action_required', null],
+    ['running', 'waiting', 1],
+    ['running', 'active', null],
+    ['coming', 'paid', null],
+    ['done', 'cancelled', null],
+  ])
+  expect(meta).toMatchObject({ total: 5 })
+  const nobody = await buildSession(pool, { now: clock.now() })
+  const empty = await call('GET', '/users/logged/participations', { token: nobody.token })
+  expect(await empty.json()).toMatchObject({ data: [] })
+})

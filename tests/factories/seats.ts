@@ -1,0 +1,121 @@
+import type { Pool } from 'pg'
+import { agreedOf } from '#lib/services/money/orders/rules/agreed.ts'
+import { type BuiltMember, buildMember, buildSession } from './members.ts'
+
+let made = 0
+
+type Method = {
+  member: BuiltMember
+  kind?: 'card' | 'wallet'
+  expiresOn?: string | null
+  kept?: boolean
+  removed?: boolean
+}
+
+export const buildMethod = async (pool: Pool, given: Method) => {
+  const { member, kind = 'card', expiresOn = '2099-12-31', kept = true } = given
+  const { rows } = await pool.query<{ id: string }>(
+    `INSERT INTO payment_methods (member_id, kind, vault_id, customer_id, brand, last_digits,
+       expires_on, kept, added_at, removed_at, removed_by)
+     VALUES ($1, $2, $3, $4, 'VISA', '3456', $5, $6, now(), CASE WHEN $7 THEN now() END,
+       CASE WHEN $7 THEN 'member' END) RETURNING id`,
+    [
+      member.id,
+      kind,
+      `vault-${made++}-${process.pid}`,
+      `customer-${member.id}`,
+      expiresOn,
+      kept,
+      given.removed ?? false,
+    ],
+  )
+  return Number(rows[0]?.id)
+}
+
+export const buildAddress = async (pool: Pool, member: BuiltMember) => {
+  const { rows } = await pool.query<{ id: string }>(
+    `INSERT INTO postal_addresses (member_id, recipient, street, street_number, postal_code, city,
+       province, preferred)
+     VALUES ($1, $2, 'Via delle Pedine', '9', '40100', 'Bologna', 'BO', true) RETURNING id`,
+    [member.id, member.name],
+  )
+  return Number(rows[0]?.id)
+}
+
+export const buildPickup = async (pool: Pool, deliveryCents = 0) => {
+  const { rows } = await pool.query<{ id: string }>(
+    `INSERT INTO pickup_points (name, street, postal_code, city, province, delivery_cents)
+     VALUES ('Ludoteca', 'Via Larga 1', '20121', 'Milano', 'MI', $1) RETURNING id`,
+    [deliveryCents],
+  )
+  return Number(rows[0]?.id)
+}
+
+/** Somebody who may take a seat: signed in, confirmed, with an address and a method. */
+export const buildBuyer = async (pool: Pool, now = new Date(), weepUntil?: Date) => {
+  const member = await buildMember(pool, {
+    verifiedAt: now,
+    ...(weepUntil ? { weepUntil } : {}),
+  })
+  const { token } = await buildSession(pool, { member, persistent: true, now })
+  const addressId = await buildAddress(pool, member)
+  const methodId = await buildMethod(pool, { member })
+  return { member, token, addressId, methodId }
+}
+export type Buyer = Awaited<ReturnType<typeof buildBuyer>>
+
+type Asked = {
+  bundleId: number
+  quantity?: number
+  priceLimit?: number | null
+  unitCents?: number
+  deliveryCents?: number
+  delivery?: { kind: 'home'; address_id: number } | { kind: 'pickup'; pickup_id: number }
+}
+
+/** What is sent to take a seat, agreed to by what the group asks as it stands. */
+export const seatBody = async (pool: Pool, buyer: Buyer, asked: Asked) => {
+  const { rows } = await pool.query<{ base: number; until: Date; home: number }>(
+    `SELECT b.price_cents base, i.expires_at until, v.delivery_cents + b.delivery_cents home
+     FROM bundles b JOIN variations v ON v.id = b.variation_id JOIN items i ON i.id = v.item_id
+     WHERE b.id = $1`,
+    [asked.bundleId],
+  )
+  const { base, until, home } = rows[0]!
+  const { quantity = 1, priceLimit = null } = asked
+  const limitCents = priceLimit === null ? null : Math.round(priceLimit * 100)
+  const delivery = asked.delivery ?? { kind: 'home' as const, address_id: buyer.addressId }
+  const agreed = agreedOf({
+    kind: 'seat',
+    lines: [
+      {
+        bundleId: asked.bundleId,
+        quantity,
+        unitCents: asked.unitCents ?? Math.min(base, limitCents ?? base),
+      },
+    ],
+    delivery: {
+      kind: delivery.kind,
+      id: delivery.kind === 'home' ? delivery.address_id : delivery.pickup_id,
+    },
+    deliveryCents: asked.deliveryCents ?? home,
+    discountCents: 0,
+    creditsCents: 0,
+    until,
+  })
+  return {
+    bundle_id: asked.bundleId,
+    quantity,
+    delivery,
+    method_id: buyer.methodId,
+    price_limit: priceLimit,
+    agreed,
+    conditions: true,
+  }
+}
+
+export const addSteps = (pool: Pool, bundleId: number, steps: Record<number, number>) =>
+  pool.query(
+    `INSERT INTO price_steps SELECT $1, (s->>0)::int, (s->>1)::int FROM jsonb_array_elements($2) s`,
+    [bundleId, JSON.stringify(Object.entries(steps))],
+  )
