@@ -107,3 +107,21 @@ export const countOwnOrders = async (db: Db, member: MemberId) => {
   )
   return row?.total ?? 0
 }
+
+export type DeskRow = {
+  number: number
+  state: OrderState
+  total_cents: number
+  placed_at: Date
+  titles: string
+}
+
+/** For who packs: the newest first, or those in one state, the oldest first. */
+export const listForDesk = (db: Db, state?: string) =>
+  db.rows<DeskRow>(
+    sql`SELECT o.number, o.state, o.total_cents, o.placed_at,
+        (SELECT string_agg(l.title, ', ' ORDER BY l.id) FROM order_lines l
+          WHERE l.order_id = o.id) titles
+      FROM orders o WHERE ${state ?? null}::text IS NULL OR o.state = ${state ?? null}
+      ORDER BY CASE WHEN ${state ?? null}::text IS NULL THEN -o.id ELSE o.id END LIMIT 100`,
+  )
