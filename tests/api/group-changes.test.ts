@@ -1,0 +1,134 @@
+import { beforeEach, describe, expect, test } from 'vitest'
+import { operateGroup, problemWith } from '#lib/services/money/groups/commands/by-command.ts'
+import { settleDueChanges } from '#lib/services/money/groups/commands/changes.ts'
+import { listGroups, showGroup } from '#lib/services/money/groups/queries/overview.ts'
+import { mailsTo } from '../factories/mails.ts'
+import type { Buyer } from '../factories/seats.ts'
+import { openTestApi } from './api.ts'
+import { codeOf, seatOf, seatsOn } from './seat-calls.ts'
+
+const api = await openTestApi()
+const { call, pool, db, clock } = api
+const { buyer, join, group, itemOf, stockOf, expectFacts } = seatsOn(api)
+const day = 86_400_000
+beforeEach(async () => {
+  await pool.query('TRUNCATE rate_limits')
+})
+
+const operate = (command: string, id: number, ...words: string[]) =>
+  db.transaction((tx) =>
+    operateGroup(tx, command, [String(id), ...words], { operator: 'Ada', now: clock.now() }),
+  )
+const seated = async (given: Parameters<typeof group>[0] = {}) => {
+  const made = await group({ expiresAt: new Date(clock.now().getTime() + 30 * day), ...given })
+  const who = await buyer()
+  const { id: seat } = await seatOf(await join(who, made.id, { bundleId: made.bundleId }))
+  return { ...made, who, seat }
+}
+type Told = { state: string; section: string; total: number; change: { id: number } | null }
+const mine = async (who: Buyer) => {
+  const response = await call('GET', '/users/logged/participations', { token: who.token })
+  return ((await response.json()) as { data: Told[] }).data[0]!
+}
+const answer = (who: Buyer, seat: number, changeId: number, agree: boolean) =>
+  call('POST', `/participations/${seat}/confirm`, {
+    token: who.token,
+    body: { change_id: changeId, agree },
+  })
+const newsTo = async (who: Buyer) =>
+  (await mailsTo(pool, who.member.email)).flatMap(({ kind, data }) =>
+    kind === 'groups.news' ? [data.news] : [],
+  )
+
+describe('a change of what was agreed to', () => {
+  test('is asked of who joined, and agreed to it holds for them', async () => {
+    const { id, who, seat } = await seated()
+    await operate('change', id, 'price', '39,90', '42,90', 'frees')
+    const told = await mine(who)
+    expect(told).toMatchObject({ section: 'attention', total: 39.9, change: { kind: 'price' } })
+    expect(await newsTo(who)).toEqual(['changed'])
+    const response = await answer(who, seat, told.change!.id, true)
+    expect(((await response.json()) as { data: object }).data).toMatchObject({
+      section: 'running',
+      total: 42.9,
+      change: null,
+    })
+  })
+
+  test('frees the copies of who does not agree', async () => {
+    const { id, who, seat, bundleId } = await seated({ bundles: [{ stock: 4, limited: true }] })
+    await operate('change', id, 'delivery', '2027-05-01', 'keeps')
+    const { change } = await mine(who)
+    expect((await answer(who, seat, change!.id, false)).status).toBe(200)
+    expect(await mine(who)).toMatchObject({ state: 'cancelled' })
+    expect(await stockOf(bundleId)).toBe(4)
+    expect(await codeOf(await answer(who, seat, change!.id, true))).toBe('conflict')
+    await expectFacts()
+  })
+
+  test.each([
+    ['keeps', 'active', ['changed']],
+    ['frees', 'cancelled', ['changed', 'freed']],
+  ])('by silence %s the seat, when the time to answer is over', async (silence, state, news) => {
+    const { id, who } = await seated()
+    await operate('change', id, 'goal', '20', silence)
+    await settleDueChanges(db, clock.now())
+    expect((await mine(who)).state).toBe('active')
+    clock.advance(8 * day)
+    await settleDueChanges(db, clock.now())
+    await settleDueChanges(db, clock.now())
+    expect((await mine(who)).state).toBe(state)
+    expect(await newsTo(who)).toEqual(news)
+    clock.advance(-8 * day)
+  })
+
+  test('asks nobody who joins under it, and takes no answer of somebody else', async () => {
+    const { id, who, bundleId, seat } = await seated()
+    clock.advance(1000)
+    await operate('change', id, 'goal', '20', 'frees')
+    clock.advance(1000)
+    const later = await buyer()
+    await seatOf(await join(later, id, { bundleId }))
+    expect((await mine(later)).change).toBeNull()
+    const { change } = await mine(who)
+    expect(await codeOf(await answer(later, seat, change!.id, true))).toBe('not_found')
+    expect(
+      (await call('POST', `/participations/${seat}/confirm`, { token: who.token, body: {} }))
+        .status,
+    ).toBe(422)
+  })
+})
+
+test('the operator opens, tells and calls off, and whatever the table does not have is refused', async () => {
+  const { id } = await group({ status: 'draft' })
+  await operate('open', id)
+  await operate('open', id)
+  expect(await itemOf(id)).toMatchObject({ status: 'running' })
+  const who = await buyer()
+  const { bundleId } = await seated()
+  expect(bundleId).toBeGreaterThan(0)
+  const rows = await pool.query(
+    'SELECT b.id::int FROM bundles b JOIN variations v ON v.id = b.variation_id WHERE v.item_id = $1',
+    [id],
+  )
+  await seatOf(await join(who, id, { bundleId: rows.rows[0].id }))
+  await operate('update', id, 'In stampa', 'Il gioco è in stampa.')
+  await expect(operate('ordered', id)).rejects.toThrow('conflict')
+  expect((await listGroups(db)).map((each) => each.id)).toContain(id)
+  await operate('cancel', id)
+  expect(await newsTo(who)).toEqual(['update', 'cancelled'])
+  const { steps, seats } = await showGroup(db, id)
+  expect(steps.map(({ kind, operator }) => [kind, operator])).toEqual([
+    ['scheduled', 'Ada'],
+    ['running', 'Ada'],
+    ['updated', 'Ada'],
+    ['cancelled', 'Ada'],
+  ])
+  expect(seats).toEqual([{ state: 'failed', count: 1 }])
+})
+
+test('a command that is none, or is of no group, is told', () => {
+  expect(problemWith('dance', ['1'])).toBe('unknown')
+  expect(problemWith('close', ['x'])).toBe('which')
+  expect(problemWith('close', ['12'])).toBeUndefined()
+})

@@ -1,0 +1,165 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { closeGroup } from '#lib/services/money/groups/commands/close.ts'
+import { chargeSome, collectGroup } from '#lib/services/money/groups/commands/collect.ts'
+import { seatPaid, seatRefused } from '#lib/services/money/groups/commands/collected.ts'
+import { lookAfterFailed } from '#lib/services/money/groups/commands/fail.ts'
+import { finishCollection } from '#lib/services/money/groups/commands/finish.ts'
+import { dropLate, finishDue, retryCharges } from '#lib/services/money/groups/commands/retry.ts'
+import { openTestApi } from '../api/api.ts'
+import { seatsOn } from '../api/seat-calls.ts'
+import { addSteps, type Buyer, seatBody } from '../factories/seats.ts'
+
+const api = await openTestApi()
+const { call, pool, db, clock } = api
+const { buyer, group, expectFacts } = seatsOn(api)
+const people: Buyer[] = []
+for (let n = 0; n < 8; n++) people.push(await buyer())
+
+type Step = { deed: (typeof deeds)[number]; who: number; much: number }
+const deeds = [
+  'join',
+  'join on condition',
+  'change',
+  'leave',
+  'close',
+  'collect',
+  'collect and die',
+  'paid',
+  'refused',
+  'dead',
+  'wait',
+  'look after',
+] as const
+
+const step = fc.record({
+  deed: fc.constantFrom(...deeds),
+  who: fc.nat({ max: people.length - 1 }),
+  much: fc.nat({ max: 4 }),
+})
+/** Most of a history happens while a group is open, and most of the rest after it has closed. */
+const history = fc.tuple(
+  fc.array(
+    step.filter(({ deed }) => ['join', 'join on condition', 'change', 'leave'].includes(deed)),
+    { minLength: 6, maxLength: 20 },
+  ),
+  fc.array(step, { minLength: 10, maxLength: 30 }),
+)
+
+const seatsOf = async (item: number, member: number) =>
+  (
+    await pool.query<{ id: string }>(
+      'SELECT id FROM participations WHERE item_id = $1 AND member_id = $2 AND ended_at IS NULL',
+      [item, member],
+    )
+  ).rows.map(({ id }) => Number(id))
+
+const fine = [200, 201, 204, 404, 409, 422]
+const ask = async (method: string, path: string, given: object) => {
+  const { status } = await call(method, path, given)
+  expect(fine).toContain(status)
+}
+
+const act = async (item: number, bundleId: number, { deed, who, much }: Step) => {
+  const person = people[who]!
+  const { token } = person
+  const now = clock.now()
+  const [seat] = await seatsOf(item, person.member.id)
+  const priceLimit = [null, 29.9, 19.9, 35, null][much]!
+  const body = (limit: number | null) =>
+    seatBody(pool, person, { bundleId, quantity: 1 + (much % 4), priceLimit: limit })
+  const outcome = async (kind: 'soft' | 'dead') => {
+    for (let told = 0; told < 2 && seat; told++)
+      await db.transaction((tx) => seatRefused(tx, seat, kind, now))
+  }
+  if (deed === 'join')
+    await ask('POST', `/preorders/${item}/participations`, { token, body: await body(null) })
+  if (deed === 'join on condition')
+    await ask('POST', `/preorders/${item}/participations`, { token, body: await body(priceLimit) })
+  if (deed === 'change' && seat) {
+    const { conditions: _, ...change } = await body(priceLimit)
+    await ask('PATCH', `/participations/${seat}`, { token, body: change })
+  }
+  if (deed === 'leave' && seat) await ask('DELETE', `/participations/${seat}`, { token })
+  if (deed === 'close')
+    await Promise.all(
+      [1, 2].map(() => db.transaction((tx) => closeGroup(tx, item, now, { early: true }))),
+    )
+  if (deed === 'collect') await Promise.all([1, 2].map(() => collectGroup(db, item, now)))
+  if (deed === 'collect and die')
+    await db
+      .transaction(async (tx) => {
+        const { status } = (await pool.query('SELECT status FROM items WHERE id = $1', [item]))
+          .rows[0]
+        if (status === 'collecting') await chargeSome(tx, item, now)
+        throw new Error('killed')
+      })
+      .catch((error: Error) => expect(error.message).toBe('killed'))
+  if (deed === 'paid' && seat)
+    for (let told = 0; told < 2; told++) await db.transaction((tx) => seatPaid(tx, seat, now))
+  if (deed === 'refused') await outcome('soft')
+  if (deed === 'dead') await outcome('dead')
+  if (deed === 'wait') {
+    clock.advance((1 + much) * 86_400_000)
+    // Nobody is signed out by days that pass in a moment.
+    await pool.query("UPDATE sessions SET idle_until = '2099-01-01', expires_at = '2099-01-01'")
+    const later = clock.now()
+    await retryCharges(db, later)
+    await dropLate(db, later)
+    await finishDue(db, later)
+  }
+  if (deed === 'look after') {
+    await db.transaction((tx) => finishCollection(tx, item, now))
+    const { status } = (await pool.query('SELECT status FROM items WHERE id = $1', [item])).rows[0]
+    if (status === 'failed') await lookAfterFailed(db, item, now)
+  }
+}
+
+const check = async (item: number, bundleId: number, stock: number) => {
+  await expectFacts()
+  const { rows } = await pool.query(
+    `SELECT i.status, b.stock,
+      (SELECT coalesce(sum(p.quantity), 0)::int FROM participations p WHERE p.bundle_id = b.id
+        AND (p.ended_at IS NULL OR p.state = 'failed')) held,
+      (SELECT count(*)::int FROM participations p WHERE p.item_id = i.id AND p.ended_at IS NULL
+        AND p.price_limit_cents IS NOT NULL AND p.state = 'active'
+        AND p.counts <> (price_at(p.bundle_id, reached_on_conditions(i.id)) <= p.price_limit_cents)) unsettled,
+      (SELECT count(*)::int FROM (SELECT o.participation_id FROM orders o JOIN participations p
+        ON p.id = o.participation_id WHERE p.item_id = i.id GROUP BY 1 HAVING count(*) > 1) twice) twice,
+      (SELECT count(*)::int FROM orders o JOIN participations p ON p.id = o.participation_id
+        WHERE p.item_id = i.id AND o.total_cents > p.most_cents) dearer,
+      (SELECT count(*)::int FROM participations p WHERE p.item_id = i.id AND p.state IN ('charging', 'paid',
+        'action_required', 'dropped') AND NOT EXISTS (SELECT FROM orders o WHERE o.participation_id = p.id)) unowed
+     FROM items i, bundles b WHERE i.id = $1 AND b.id = $2`,
+    [item, bundleId],
+  )
+  const { status, ...found } = rows[0]
+  expect(found).toMatchObject({ twice: 0, dearer: 0, unowed: 0 })
+  expect(found.stock + found.held).toBe(stock)
+  if (status === 'running') expect(found.unsettled).toBe(0)
+}
+
+test(
+  'whatever happens in a group, its sums agree and nobody owes twice or more than they agreed to',
+  () =>
+    fc.assert(
+      fc.asyncProperty(history, async ([open, after]) => {
+        await pool.query('TRUNCATE rate_limits')
+        const stock = 20
+        const { id, bundleId } = await group({
+          goal: 4,
+          bundles: [{ stock, limited: true }],
+          expiresAt: new Date(clock.now().getTime() + 365 * 86_400_000),
+        })
+        await addSteps(pool, bundleId, { 6: 2990, 12: 1990 })
+        for (const each of open) {
+          await act(id, bundleId, each)
+          await check(id, bundleId, stock)
+        }
+        for (const each of after) await act(id, bundleId, each)
+        await check(id, bundleId, stock)
+      }),
+      { numRuns: 12, endOnFailure: true },
+    ),
+  120_000,
+)
