@@ -11,8 +11,10 @@ import { useSession } from './members/sessions/commands.ts'
 import { sessionsRoutes } from './members/sessions/routes.ts'
 import { checkoutRoutes } from './money/checkout/routes.ts'
 import { groupsRoutes } from './money/groups/routes.ts'
-import { paymentsRoutes } from './money/payments/routes.ts'
-import { settlementRoutes } from './money/settlement/routes.ts'
+import { ordersRoutes } from './money/orders/routes.ts'
+import { paymentsRoutes, paymentsRoutes } from './money/payments/routes.ts'
+import { settlementRoutes, settlementRoutes } from './money/settlement/routes.ts'
+import { stockRoutes } from './money/stock/routes.ts'
 import { standInPath } from './platform/config/social.ts'
 import type { Deps } from './platform/deps.ts'
 import { healthRoutes } from './platform/health/routes.ts'
@@ -56,6 +58,8 @@ const nouns: ((routes: Routes, deps: Deps) => void)[] = [
   settingsRoutes,
   mailboxRoutes,
   checkoutRoutes,
+  stockRoutes,
+  ordersRoutes,
 ]
 
 /** Everything behind /api/, for whoever serves it: the site, the services process, the tests. */

@@ -4,6 +4,7 @@ import { forgetUnconfirmedAccounts } from './members/own-data/jobs.ts'
 import { forgetSessions } from './members/sessions/jobs.ts'
 import { closeOne, collectSeats, finishOne, refundSeats, watchGroups } from './money/groups/jobs.ts'
 import { reconcilePayments, settleStuckPayments } from './money/settlement/jobs.ts'
+import { moveCopies } from './money/stock/jobs.ts'
 import {
   checkFacts,
   forgetAnswers,
@@ -31,4 +32,5 @@ export const jobs: Job[] = [
   finishOne,
   settleStuckPayments,
   reconcilePayments,
+  moveCopies,
 ]

@@ -10,6 +10,7 @@ import { addGroup, addSale } from './items.ts'
 import { addMember, serena } from './members.ts'
 import { addNotices } from './notices.ts'
 import { groupOffers, type Offer, type Sizes, saleOffers, smallShop } from './offers.ts'
+import { addOrders } from './orders.ts'
 import { drawAll } from './pictures.ts'
 import { addProposal } from './proposals.ts'
 import { newSheet } from './sheet.ts'
@@ -194,6 +195,7 @@ export async function fillShop(
       // Nothing is known yet of tables that were empty a moment ago: plans would be made blindly.
       await client.query('ANALYZE')
       await settle(client, sizes)
+      await addOrders(client, ground.time.now)
       await client.query("SELECT announce(ARRAY['*'])")
     }
     await client.query('COMMIT')

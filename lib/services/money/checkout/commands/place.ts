@@ -7,6 +7,7 @@ import { DomainError } from '../../../platform/error.ts'
 import type { MemberId } from '../../../platform/http/member-id.ts'
 import { holdShelves } from '../../../shop/items/commands/stock.ts'
 import { type NewParcel, placeSaleOrder } from '../../orders/commands/place.ts'
+import { markPaid } from '../../orders/commands/settle.ts'
 import { invoiceProblems, tidyInvoice } from '../../orders/rules/invoice.ts'
 import { takeStock } from '../../stock/commands/copies.ts'
 import { choiceOf } from '../present.ts'
@@ -70,6 +71,8 @@ const order = async (tx: Tx, { member, given, now }: Placing, reckoning: Reckoni
     member,
     agreement.lines.map(({ bundleId }) => bundleId),
   )
+  // Nothing is left for the provider to ask for.
+  if (reckoning.totalCents === 0) await markPaid(tx, id, now)
   return id
 }
 

@@ -53,9 +53,10 @@ export const endOrder = async (
 
 const completedOf = async (tx: Tx, orderId: number) =>
   (await tx.first<{ cents: number; last: number }>(
-    sql`SELECT coalesce(sum(cents), 0)::int cents,
-        coalesce((array_agg(cents ORDER BY settled_at DESC, position DESC))[1], 0) "last"
-      FROM refunds WHERE order_id = ${orderId} AND state = 'completed'`,
+    sql`SELECT coalesce(sum(r.cents), 0)::int cents,
+        coalesce((array_agg(r.cents ORDER BY r.settled_at DESC, r.position DESC))[1], 0) "last"
+      FROM refunds r JOIN captures c ON c.id = r.capture_id AND c.second_of IS NULL
+      WHERE r.order_id = ${orderId} AND r.state = 'completed'`,
   ))!
 
 const settleWithdrawals = (tx: Tx, orderId: number) =>

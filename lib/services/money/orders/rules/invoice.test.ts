@@ -1,0 +1,43 @@
+import { expect, test } from 'vitest'
+import { type Invoice, invoiceProblems } from './invoice.ts'
+
+const fieldsOf = (more: Partial<Invoice>) =>
+  Object.keys(
+    invoiceProblems({
+      name: 'Ludoteca del Borgo',
+      tax_code: '',
+      vat_number: '',
+      recipient_code: '',
+      certified_email: '',
+      ...more,
+    }),
+  )
+
+test.each<[string, Partial<Invoice>]>([
+  ['of a person by the code', { tax_code: 'RSSMRA85T10A562S' }],
+  ['of a person in small letters', { tax_code: 'rssmra85t10a562s' }],
+  ['of a business with a code', { vat_number: '01234567897', recipient_code: 'M5UXCR1' }],
+  ['of a business with IT before it', { vat_number: 'IT01234567897', recipient_code: 'M5UXCR1' }],
+  ['of a business with a PEC', { vat_number: '01234567897', certified_email: 'a@pec.example' }],
+])('an invoice %s can be written', (_, given) => {
+  expect(fieldsOf(given)).toEqual([])
+})
+
+test.each<[string, Partial<Invoice>, string]>([
+  ['nobody', {}, 'invoice.tax_code'],
+  ['a wrong control letter', { tax_code: 'RSSMRA85T10A562T' }, 'invoice.tax_code'],
+  ['a wrong control digit', { vat_number: '01234567890' }, 'invoice.vat_number'],
+  ['a business without a post office', { vat_number: '01234567897' }, 'invoice.recipient_code'],
+  [
+    'a short code',
+    { tax_code: 'RSSMRA85T10A562S', recipient_code: 'M5' },
+    'invoice.recipient_code',
+  ],
+  [
+    'no address',
+    { tax_code: 'RSSMRA85T10A562S', certified_email: 'pec' },
+    'invoice.certified_email',
+  ],
+])('an invoice for %s cannot', (_, given, field) => {
+  expect(fieldsOf(given)).toContain(field)
+})

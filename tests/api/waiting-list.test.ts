@@ -1,0 +1,121 @@
+import { describe, expect, test } from 'vitest'
+import { cancelOrder, releaseHolds } from '#lib/services/money/stock/commands/end-orders.ts'
+import { lapseOffers } from '#lib/services/money/stock/commands/waiting.ts'
+import { moveCopies } from '#lib/services/money/stock/jobs.ts'
+import { buildItem } from '../factories/items.ts'
+import { mailsTo } from '../factories/mails.ts'
+import { openTestApi } from './api.ts'
+import { type Buyer, buyersOf } from './buyer.ts'
+
+const api = await openTestApi()
+const { call, db, deps, pool, clock } = api
+const { buildBuyer } = buyersOf(api)
+const hour = 3_600_000
+
+const buildGone = async (stock = 1, more = {}) => {
+  const { bundleIds } = await buildItem(pool, {
+    kind: 'sale',
+    bundles: [{ stock, waitingList: true, ...more }],
+  })
+  return bundleIds[0]!
+}
+const wait = ({ token }: Buyer, bundle: number, quantity = 1) =>
+  call('PUT', `/bundles/${bundle}/waiting_list`, { token, body: { quantity } })
+const leave = ({ token }: Buyer, bundle: number) =>
+  call('DELETE', `/bundles/${bundle}/waiting_list`, { token })
+const aheadOf = async (response: Response) => (await response.json()).data.ahead
+const standing = async (bundle: number) => {
+  const { rows } = await pool.query(
+    'SELECT state, quantity FROM waiting WHERE bundle_id = $1 ORDER BY id',
+    [bundle],
+  )
+  return rows.map(({ state, quantity }) => `${state} ${quantity}`)
+}
+const stockOf = async (bundle: number) =>
+  (await pool.query('SELECT stock FROM bundles WHERE id = $1', [bundle])).rows[0].stock
+
+/** The last copy is held by an order, and two wait for it. */
+const buildQueue = async () => {
+  const bundle = await buildGone()
+  const [holder, first, second] = [await buildBuyer(), await buildBuyer(), await buildBuyer()]
+  const lines = [{ bundle_id: bundle, quantity: 1 }]
+  const order = await holder.place(lines)
+  expect(await aheadOf(await wait(first, bundle))).toBe(0)
+  clock.advance(1000)
+  expect(await aheadOf(await wait(second, bundle))).toBe(1)
+  return { bundle, lines, order, first, second }
+}
+
+describe('waiting for copies', () => {
+  test('asks for who is signed in, with a confirmed address, and for something that is gone', async () => {
+    const bundle = await buildGone(0)
+    expect((await call('PUT', `/bundles/${bundle}/waiting_list`, { body: {} })).status).toBe(401)
+    expect((await wait(await buildBuyer({ confirmed: false }), bundle)).status).toBe(403)
+    const buyer = await buildBuyer()
+    expect((await wait(buyer, 999_999)).status).toBe(404)
+    expect((await wait(buyer, bundle, 0)).status).toBe(422)
+    expect((await wait(buyer, await buildGone(1))).status).toBe(409)
+    expect((await wait(buyer, await buildGone(0, { waitingList: false }))).status).toBe(409)
+    expect((await leave(buyer, bundle)).status).toBe(404)
+  })
+
+  test('twice is one place, with as many copies as were asked for last', async () => {
+    const bundle = await buildGone(0)
+    const buyer = await buildBuyer()
+    await wait(buyer, bundle)
+    await wait(buyer, bundle, 3)
+    expect(await standing(bundle)).toEqual(['waiting 3'])
+  })
+})
+
+describe('copies that come back', () => {
+  test('are offered to the first, who alone can have them, and told by mail', async () => {
+    const { bundle, lines, order, first, second } = await buildQueue()
+    await db.transaction((tx) => cancelOrder(tx, order.id, clock.now()))
+    expect(await standing(bundle)).toEqual(['offered 1', 'waiting 1'])
+    expect(await stockOf(bundle)).toBe(0)
+    expect((await mailsTo(pool, first.member.email)).at(-1)?.kind).toBe('stock.offer-made')
+    expect((await second.quote(lines)).changes).toMatchObject([{ kind: 'sold_out' }])
+    const placed = await first.place(lines)
+    expect(placed.state).toBe('pending')
+    expect(await standing(bundle)).toEqual(['taken 1', 'waiting 1'])
+  })
+
+  test('go to the next one when the first declines, or lets a day pass', async () => {
+    const { bundle, order, first } = await buildQueue()
+    await db.transaction((tx) => cancelOrder(tx, order.id, clock.now()))
+    expect((await leave(first, bundle)).status).toBe(204)
+    expect(await standing(bundle)).toEqual(['left 1', 'offered 1'])
+    await lapseOffers(db, new Date(clock.now().getTime() + 23 * hour))
+    expect(await standing(bundle)).toEqual(['left 1', 'offered 1'])
+    await lapseOffers(db, new Date(clock.now().getTime() + 25 * hour))
+    expect(await standing(bundle)).toEqual(['left 1', 'lapsed 1'])
+    expect(await stockOf(bundle)).toBe(1)
+  })
+
+  test('because nobody paid in time are offered too, and who did not pay is told', async () => {
+    const { bundle, order } = await buildQueue()
+    expect(await releaseHolds(db, new Date(clock.now().getTime() + 10 * 60_000))).toBe(0)
+    await releaseHolds(db, new Date(clock.now().getTime() + 16 * 60_000))
+    expect(await standing(bundle)).toEqual(['offered 1', 'waiting 1'])
+    const { rows } = await pool.query('SELECT state FROM orders WHERE id = $1', [order.id])
+    expect(rows[0].state).toBe('cancelled')
+  })
+
+  test('by another way are found by the job', async () => {
+    const bundle = await buildGone(0)
+    await wait(await buildBuyer(), bundle, 2)
+    await pool.query('UPDATE bundles SET stock = 5 WHERE id = $1', [bundle])
+    await moveCopies.run(deps, {})
+    expect(await standing(bundle)).toEqual(['offered 2'])
+    expect(await stockOf(bundle)).toBe(3)
+  })
+})
+
+test('taking copies is announced to open pages', async () => {
+  const bundle = await buildGone(2)
+  await pool.query('DELETE FROM notices')
+  await (await buildBuyer()).place([{ bundle_id: bundle, quantity: 1 }])
+  const { rows } = await pool.query("SELECT payload FROM notices WHERE payload LIKE '%sale:%'")
+  expect(rows.length).toBeGreaterThan(0)
+})
