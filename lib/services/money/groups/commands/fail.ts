@@ -5,6 +5,7 @@ import { type Group, holdGroup, moveGroup } from '../../../shop/items/commands/l
 import { markPaymentFailed } from '../../orders/commands/settle.ts'
 import { forgetUnused } from '../../payments/commands/methods.ts'
 import { wantRest } from '../../payments/commands/refunds.ts'
+import { refundWaiting } from '../../stock/commands/end-orders.ts'
 import { refundSeats } from '../rules/jobs.ts'
 import { record } from './record.ts'
 import { tellSeats } from './tell.ts'
@@ -40,6 +41,7 @@ const giveMoneyBack = async (tx: Tx, { order_id, state }: Ended, now: Date) => {
 
 /** What follows from a failure, in heaps; done twice it is done once, since money back is reckoned from what is left. */
 export const lookAfterFailed = async (db: Database, id: number, now: Date) => {
+  await db.transaction((tx) => refundWaiting(tx, id, now))
   for (let last = 0; ; ) {
     const seats = await db.transaction(async (tx) => {
       const ended = await listEnded(tx, id, last)
