@@ -27,7 +27,8 @@ export function Checkout({ member, source, placed }: CheckoutProps) {
   const state = useCheckout({ member, source, placed })
   const { purchase, order, confirming } = state
   const { quote } = purchase
-  if (purchase.isEmpty || (quote.isError && !quote.data && !order))
+  // An order takes its lines out of the basket: what is placed is there to be paid all the same.
+  if (!order && (purchase.isEmpty || (quote.isError && !quote.data)))
     return <NothingToPay query={quote} />
   if (!order && !quote.data) return <CheckoutSkeleton />
   return (

@@ -31,8 +31,8 @@ type DoneOrderProps = {
 
 export function DoneOrder({ member, id, isPending }: DoneOrderProps) {
   const router = useRouter()
-  const { data: order, error, refetch } = useSettlingOrder(id, isPending)
-  const isUnpaid = order?.state === 'pending' && !isPending
+  const { data: order, error, isFetching, refetch } = useSettlingOrder(id, isPending)
+  const isUnpaid = order?.state === 'pending' && !isPending && !isFetching
   useEffect(() => {
     if (isUnpaid) router.replace(paths.checkout({ order: id }))
   }, [isUnpaid, router, id])
@@ -43,7 +43,7 @@ export function DoneOrder({ member, id, isPending }: DoneOrderProps) {
   }, [isPlaced])
 
   if (error) return <DoneMissing error={error} onRetry={refetch} />
-  if (!order || isUnpaid) return <CheckoutSkeleton />
+  if (!order || (order.state === 'pending' && !isPending)) return <CheckoutSkeleton />
   if (order.state === 'pending') return <PaymentChecked order={order} />
   if (order.state === 'payment_failed' || order.state === 'cancelled')
     return <PaymentRefused order={order} />

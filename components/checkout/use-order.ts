@@ -6,6 +6,7 @@ import type { z } from 'zod'
 import { browserClient } from '#lib/client/browser.ts'
 import { calls } from '#lib/client/calls.ts'
 import { type Order, toOrder } from '#lib/client/entities/orders.ts'
+import { useOrderChanged } from '#lib/client/orders.ts'
 import { paths } from '#lib/client/paths.ts'
 import type { orders, Paid } from '#lib/contract/orders.ts'
 import { attemptKey, endAttempt } from './attempt-key.ts'
@@ -16,6 +17,7 @@ type PlaceBody = z.input<typeof orders.place.body>
 /** An order from being placed to being paid; its address is that of the page from then on. */
 export const useOrderPaying = (given: Order | null) => {
   const router = useRouter()
+  const changed = useOrderChanged()
   const [order, show] = useState<Order | null>(null)
   /** Known before the next render: the provider calls back in the middle of a press. */
   const current = useRef(given)
@@ -54,6 +56,8 @@ export const useOrderPaying = (given: Order | null) => {
       body: { provider_order_id: providerOrderId },
     })
     open.current = null
+    // The next page reads it too, and must not find what it was.
+    await changed(id)
     if (data.order) setOrder(toOrder(data.order))
     switch (data.state) {
       case 'paid':

@@ -133,13 +133,8 @@ function Frame({ kind, state }: { kind: FramedKind; state: FramesProps['state'] 
   return (
     <div className={`field ${kindClass[kind]}`}>
       <span className="label">{t(`card.${kind}`)}</span>
-      <div
-        className="input card-frame"
-        data-focus={state.isFocused(kind) || undefined}
-        data-wrong={wrong || undefined}
-      >
-        <Drawn placeholder={t(`card.placeholder.${kind}`)} />
-      </div>
+      {/* The frame draws its own edge: what is typed, and where, is the provider's. */}
+      <Drawn className="min-h-12" placeholder={t(`card.placeholder.${kind}`)} />
       {wrong && <FieldError role="alert">{t(`card.wrong.${kind}`)}</FieldError>}
     </div>
   )

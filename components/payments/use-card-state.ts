@@ -18,10 +18,8 @@ export const useCardState = () => {
     if (!told.has(kind)) return false
     return !state?.fields[stateNames[kind]]?.isValid
   }
-  const isFocused = (kind: FramedKind) => state?.fields[stateNames[kind]]?.isFocused ?? false
   return {
     isWrong,
-    isFocused,
     tell,
     hear: setState,
     leave: (next: CardState) => {

@@ -1,0 +1,70 @@
+import { randomUUID } from 'node:crypto'
+import type { Page } from 'playwright/test'
+import { askShop, forgetSignUps } from './shop-database.ts'
+
+export type Buyer = { email: string }
+
+/** Somebody of this test alone, signed in, with an address to send things to. */
+export const newBuyer = async (page: Page, { confirmed = true } = {}): Promise<Buyer> => {
+  const email = `compra-${randomUUID()}@posta.example`
+  await forgetSignUps()
+  const answer = await page.request.post('/api/users', {
+    data: {
+      name: 'Marta Prova',
+      email,
+      password: 'quattro torri e un asino',
+      conditions: { privacy: true, terms_and_conditions: true },
+    },
+  })
+  const { data } = (await answer.json()) as { data: { token: string } }
+  const url = new URL(answer.url()).origin
+  await page.context().addCookies([{ name: 'token', value: data.token, url, sameSite: 'Lax' }])
+  if (confirmed)
+    await askShop('UPDATE members SET email_verified_at = now() WHERE email = $1', [email])
+  await askShop(
+    `INSERT INTO postal_addresses
+       (member_id, recipient, street, street_number, postal_code, city, province, preferred)
+     SELECT id, name, 'via dei Mille', '14', '40121', 'Bologna', 'BO', true
+     FROM members WHERE email = $1`,
+    [email],
+  )
+  return { email }
+}
+
+/** What they ordered, with how often money was taken and kept. */
+export const ordersOf = ({ email }: Buyer) =>
+  askShop<{ state: string; captures: number }>(
+    `SELECT o.state, (SELECT count(*)::int FROM captures c
+       WHERE c.order_id = o.id AND c.state = 'completed' AND c.second_of IS NULL) AS captures
+     FROM orders o JOIN members m ON m.id = o.member_id WHERE m.email = $1 ORDER BY o.id`,
+    [email],
+  )
+
+export const seatsOf = ({ email }: Buyer) =>
+  askShop<{ state: string; quantity: number }>(
+    `SELECT p.state, p.quantity FROM participations p JOIN members m ON m.id = p.member_id
+     WHERE m.email = $1`,
+    [email],
+  )
+
+const pick = async (kind: 'ga' | 'reega', where: string) => {
+  const [row] = await askShop<{ bundle: string; id: string; slug: string; title: string }>(
+    `SELECT b.id AS bundle, i.id, i.slug, i.title FROM bundles b
+     JOIN variations v ON v.id = b.variation_id JOIN items i ON i.id = v.item_id
+     WHERE ${where} AND i.archived_at IS NULL AND i.published_at <= now() AND b.closed_at IS NULL
+       AND i.weep_only_until IS NULL AND b.weep_only_until IS NULL
+     ORDER BY i.id, b.price_cents LIMIT 1`,
+  )
+  if (!row) throw new Error(`the demo shop has nothing where ${where}`)
+  const { id, slug, title } = row
+  return { bundle: Number(row.bundle), path: `/${kind}/${id}/${slug}`, title }
+}
+
+/** Of many copies, so that no test takes the last of another. */
+export const saleBundle = () => pick('reega', "i.kind = 'sale' AND b.stock > 60")
+
+/** A price of its own to change: no other test looks at this one. */
+export const otherSaleBundle = () => pick('reega', "i.kind = 'sale' AND b.stock BETWEEN 20 AND 60")
+
+export const groupBundle = () =>
+  pick('ga', "i.kind = 'preorder' AND i.status = 'running' AND b.stock IS NULL")

@@ -1,0 +1,200 @@
+import type { Page } from 'playwright/test'
+import {
+  type Buyer,
+  groupBundle,
+  newBuyer,
+  ordersOf,
+  otherSaleBundle,
+  saleBundle,
+  seatsOf,
+} from './buyers.ts'
+import {
+  expect,
+  expectNoAxeViolations,
+  expectNoSidewaysScroll,
+  screenshot,
+  test,
+} from './fixtures.ts'
+import { askShop } from './shop-database.ts'
+
+const cards = {
+  plain: '4111111111111111',
+  asked: '4012888888881881',
+  declined: '4000000000000002',
+}
+
+const summary = (page: Page) => page.getByRole('region', { name: 'Riepilogo' })
+const binding = (page: Page) => summary(page).getByRole('button', { name: /obbligo di pagamento/ })
+const pay = (page: Page) => summary(page).getByRole('button', { name: /^Paga \d/ })
+const way = (page: Page, name: string) => page.getByRole('radio', { name: new RegExp(`^${name}`) })
+
+const field = (page: Page, title: string) =>
+  page.frameLocator(`iframe[title="${title}"]`).getByRole('textbox')
+
+const writeCard = async (page: Page, number: string) => {
+  await way(page, 'Carta').check()
+  await field(page, 'Numero della carta').fill(number)
+  await field(page, 'Scadenza, mese e anno').fill('12/40')
+  await field(page, 'Codice di sicurezza').fill('123')
+  await page.getByLabel('CAP di fatturazione').fill('40121')
+}
+
+const isDone = (page: Page) =>
+  expect(page.getByRole('heading', { name: 'Fatto. Lo stiamo preparando.' })).toBeVisible()
+
+let buyer: Buyer
+
+test.beforeEach(async ({ page }) => {
+  buyer = await newBuyer(page)
+})
+
+const openSale = async (page: Page) => {
+  const { bundle } = await saleBundle()
+  await page.goto(`/checkout?bundle=${bundle}&quantity=1`)
+  await expect(binding(page)).toBeVisible()
+}
+
+test('a sale is bought from its page, through the basket, with the wallet', async ({ page }) => {
+  const { path, title } = await saleBundle()
+  await page.goto(path)
+  await page.getByRole('button', { name: 'Metti nel carrello' }).first().click()
+  await page.getByRole('status').getByRole('link', { name: 'Vai al carrello' }).click()
+  await expect(page.getByRole('heading', { name: 'Il tuo carrello' })).toBeVisible()
+  await expect(page.getByRole('link', { name: title })).toBeVisible()
+  await expectNoSidewaysScroll(page)
+  await expectNoAxeViolations(page)
+  await screenshot(page, 'basket')
+  await page.getByRole('link', { name: 'Vai al pagamento' }).click()
+  await way(page, 'PayPal').check()
+  await expectNoSidewaysScroll(page)
+  await expectNoAxeViolations(page)
+  await screenshot(page, 'checkout')
+  await binding(page).click()
+  const [popup] = await Promise.all([
+    page.waitForEvent('popup'),
+    page.getByRole('button', { name: 'Paga con PayPal (demo)' }).click(),
+  ])
+  await popup.getByRole('button', { name: /Giulia/ }).click()
+  await isDone(page)
+  await expectNoAxeViolations(page)
+  await screenshot(page, 'checkout-done')
+  expect(await ordersOf(buyer)).toEqual([{ state: 'paid', captures: 1 }])
+})
+
+for (const [name, number] of [
+  ['without a question of the bank', cards.plain],
+  ['after a question of the bank', cards.asked],
+] as const)
+  test(`a card pays ${name}`, async ({ page }) => {
+    await openSale(page)
+    await writeCard(page, number)
+    await binding(page).click()
+    if (number === cards.asked)
+      await page
+        .frameLocator('iframe[title="Verifica della banca (demo)"]')
+        .getByRole('button', { name: 'Conferma' })
+        .click()
+    await isDone(page)
+    expect(await ordersOf(buyer)).toEqual([{ state: 'paid', captures: 1 }])
+  })
+
+test('a declined card loses nothing, and another one pays the same order', async ({ page }) => {
+  await openSale(page)
+  await writeCard(page, cards.declined)
+  await binding(page).click()
+  await expect(page.getByText('Il pagamento non è passato')).toBeVisible()
+  await field(page, 'Numero della carta').fill(cards.plain)
+  await pay(page).click()
+  await isDone(page)
+  expect(await ordersOf(buyer)).toHaveLength(1)
+})
+
+test('a closed window, the back button and a reload lead to the same order', async ({ page }) => {
+  await openSale(page)
+  await way(page, 'PayPal').check()
+  await binding(page).click()
+  const button = page.getByRole('button', { name: 'Paga con PayPal (demo)' })
+  const [popup] = await Promise.all([page.waitForEvent('popup'), button.click()])
+  await popup.getByRole('button', { name: 'Annulla e torna al negozio' }).click()
+  await expect(page.getByText('Hai chiuso la finestra di PayPal')).toBeVisible()
+  await expect(page).toHaveURL(/\/checkout\?order=\d+$/)
+  await page.reload()
+  await expect(page.getByText(/L’ordine \d+ è pronto da pagare/)).toBeVisible()
+  await page.goto('/home')
+  await page.goBack()
+  await writeCard(page, cards.plain)
+  await pay(page).click()
+  await isDone(page)
+  expect(await ordersOf(buyer)).toEqual([{ state: 'paid', captures: 1 }])
+})
+
+test('pressed twice, it is ordered and paid once', async ({ page }) => {
+  await openSale(page)
+  await writeCard(page, cards.plain)
+  await binding(page).dblclick()
+  await isDone(page)
+  expect(await ordersOf(buyer)).toEqual([{ state: 'paid', captures: 1 }])
+})
+
+test('two tabs pay the same order once', async ({ page, context }) => {
+  await openSale(page)
+  await way(page, 'PayPal').check()
+  await binding(page).click()
+  await expect(page).toHaveURL(/\/checkout\?order=\d+$/)
+  const other = await context.newPage()
+  await other.goto(page.url())
+  for (const tab of [page, other]) await writeCard(tab, cards.plain)
+  await Promise.all([pay(page).click(), pay(other).click()])
+  await isDone(page)
+  expect(await ordersOf(buyer)).toEqual([{ state: 'paid', captures: 1 }])
+})
+
+test('a price that changed is said, and agreed to under the new total', async ({ page, watch }) => {
+  watch.allow(/409 \(Conflict\)/)
+  const { bundle } = await otherSaleBundle()
+  await page.goto(`/checkout?bundle=${bundle}&quantity=1`)
+  await way(page, 'PayPal').check()
+  await expect(binding(page)).toBeVisible()
+  const [before] = await askShop<{ price_cents: number }>(
+    'SELECT price_cents FROM bundles WHERE id = $1',
+    [bundle],
+  )
+  await askShop('UPDATE bundles SET price_cents = price_cents + 100 WHERE id = $1', [bundle])
+  try {
+    await binding(page).click()
+    await expect(summary(page).getByText('Nuovo totale')).toBeVisible()
+    await expect(summary(page).getByText(/Prima era/)).toBeVisible()
+    expect(await ordersOf(buyer)).toEqual([])
+    await binding(page).click()
+    await expect(page).toHaveURL(/\/checkout\?order=\d+$/)
+  } finally {
+    await askShop('UPDATE bundles SET price_cents = $2 WHERE id = $1', [
+      bundle,
+      before?.price_cents,
+    ])
+  }
+})
+
+test('a seat is taken with a card, changed, and nothing is charged', async ({ page }) => {
+  const { bundle, path } = await groupBundle()
+  await page.goto(`${path}?bundle=${bundle}&quantity=1`)
+  await page.getByRole('button', { name: 'Partecipa' }).first().click()
+  await expect(page.getByText('Oggi non paghi nulla.')).toBeVisible()
+  await writeCard(page, cards.asked)
+  await expectNoSidewaysScroll(page)
+  await screenshot(page, 'checkout-seat')
+  await page.getByRole('button', { name: /^Partecipa/ }).click()
+  await page
+    .frameLocator('iframe[title="Verifica della banca (demo)"]')
+    .getByRole('button', { name: 'Conferma' })
+    .click()
+  await expect(page.getByRole('heading', { level: 1, name: /^Posto preso/ })).toBeVisible()
+  await expectNoAxeViolations(page)
+  await screenshot(page, 'checkout-done-seat')
+  await page.getByRole('link', { name: 'Cambia' }).click()
+  await expect(page.getByRole('heading', { name: 'Cambia il tuo posto' })).toBeVisible()
+  await page.getByRole('button', { name: /^Conferma il cambio/ }).click()
+  await expect(page.getByRole('heading', { level: 1, name: /^Posto preso/ })).toBeVisible()
+  expect(await seatsOf(buyer)).toMatchObject([{ state: 'active', quantity: 1 }])
+  expect((await ordersOf(buyer)).filter(({ captures }) => captures > 0)).toEqual([])
+})
