@@ -27,10 +27,10 @@ export function BasketPage() {
   const quote = useQuote({ lines: lines.map(fromBasketLine) }, { enabled: lines.length > 0 })
   const [removed, setRemoved] = useState<RemovedLine[]>([])
 
-  const remove = ({ bundleId, item }: Pick<QuoteLine, 'bundleId' | 'item'>) => {
+  const remove = ({ bundleId, item }: QuoteLine, parcel: number) => {
     const line = lines.find((one) => one.bundleId === bundleId)
     if (!line) return
-    setRemoved((before) => [...before, { line, title: item.title }])
+    setRemoved((before) => [...before, { line, title: item.title, parcel }])
     basket.take(bundleId)
   }
   const bringBack = (line: BasketLine) => {
@@ -82,10 +82,20 @@ export function BasketPage() {
                       lines.find((one) => one.bundleId === bundleId)?.seenPrice ?? unitPrice,
                   })
                 }
-                onRemove={remove}
-              />
+                onRemove={(line) => remove(line, parcel.position)}
+              >
+                <Removed
+                  removed={gone.filter((one) => one.parcel === parcel.position)}
+                  onBack={bringBack}
+                />
+              </BasketParcel>
             ))}
-            <Removed removed={gone} onBack={bringBack} />
+            <Removed
+              removed={gone.filter(
+                (one) => !parcels.some(({ position }) => position === one.parcel),
+              )}
+              onBack={bringBack}
+            />
             {isKnown && lines.length === 0 && <Nothing />}
           </div>
           {isKnown && parcels.length > 0 && quote.data && (

@@ -1,6 +1,7 @@
 'use client'
 
 import { Truck, UsersRound } from 'lucide-react'
+import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Words } from '#components/words.tsx'
 import type {
@@ -21,10 +22,12 @@ type BasketParcelProps = {
   changes: QuoteChange[]
   onQuantity: (line: QuoteLine, quantity: number) => void
   onRemove: (line: QuoteLine) => void
+  /** Below its lines. */
+  children: ReactNode
 }
 
 export function BasketParcel(props: BasketParcelProps) {
-  const { parcel, lines, changes, onQuantity, onRemove } = props
+  const { parcel, lines, changes, onQuantity, onRemove, children } = props
   const { t } = useTranslation('basket')
   const { position, waitsFor, delivery, toFreeDelivery } = parcel
   const Icon = waitsFor ? UsersRound : Truck
@@ -69,6 +72,7 @@ export function BasketParcel(props: BasketParcelProps) {
           />
         ),
       )}
+      {children}
       {toFreeDelivery !== null && toFreeDelivery > 0 && (
         <p className="border-t border-line pt-3.5 text-small text-ink-2">
           <Words

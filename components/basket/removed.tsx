@@ -7,7 +7,8 @@ import { Words } from '#components/words.tsx'
 import type { BasketLine } from '#lib/client/entities/checkout.ts'
 import { GoneRow } from './gone-row.tsx'
 
-export type RemovedLine = { line: BasketLine; title: string }
+/** `parcel` is where it stood. */
+export type RemovedLine = { line: BasketLine; title: string; parcel: number }
 
 type RemovedProps = { removed: RemovedLine[]; onBack: (line: BasketLine) => void }
 

@@ -63,9 +63,7 @@ function WaitButton({ line }: { line: QuoteLine }) {
   return (
     <Button
       size="sm"
-      disabled={waits}
-      busy={isPending}
-      busyLabel={t('busy')}
+      disabled={waits || isPending}
       onClick={wait}
       aria-label={t('waits.label', { title: line.item.title })}
     >

@@ -20,7 +20,7 @@ export function Changes({ quote, before }: ChangesProps) {
   }, [before])
   const lines = quote.parcels.flatMap((parcel) => parcel.lines)
   return (
-    <section className="grid gap-4 pb-6" aria-labelledby="changes">
+    <section className="grid gap-4 pt-2 pb-6" aria-labelledby="changes">
       <h2 id="changes" ref={heading} tabIndex={-1} className="text-d3">
         {t('changes.title')}
       </h2>

@@ -39,7 +39,7 @@ export function CheckoutAside({ state }: { state: CheckoutState }) {
         </Note>
       ) : (
         <>
-          <div role="alert">
+          <div role="alert" className="empty:hidden">
             {problem?.where === 'all' && <Note tone="danger">{problem.text}</Note>}
           </div>
           <Binding state={state} />

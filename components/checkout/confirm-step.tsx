@@ -1,5 +1,6 @@
 'use client'
 
+import { useEffect, useRef } from 'react'
 import { Trans, useTranslation } from 'react-i18next'
 import { ConfirmEmail } from '#components/account/confirm-email.tsx'
 import type { User } from '#lib/client/entities/people.ts'
@@ -10,9 +11,14 @@ type ConfirmStepProps = { member: User; onConfirmed: () => void }
 /** The one step before: what was prepared waits behind it. */
 export function ConfirmStep({ member, onConfirmed }: ConfirmStepProps) {
   const { t } = useTranslation('checkout')
+  const heading = useRef<HTMLHeadingElement>(null)
+  // The button that led here is gone, and on a phone this stands far above it.
+  useEffect(() => heading.current?.focus(), [])
   return (
     <div className="grid max-w-lead gap-5">
-      <h1 className="text-d2">{t('confirm.title')}</h1>
+      <h1 ref={heading} tabIndex={-1} className="text-d2">
+        {t('confirm.title')}
+      </h1>
       <p className="text-lead">
         <Trans
           t={t}

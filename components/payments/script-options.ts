@@ -15,5 +15,6 @@ export const scriptOptions = (script: PaymentScript): ReactPayPalScriptOptions =
   components: ['buttons', 'card-fields', 'messages', 'marks'],
   locale: 'it_IT',
   ...(script.user_id_token ? { dataUserIdToken: script.user_id_token } : {}),
-  ...(script.base_url ? { sdkBaseUrl: script.base_url } : {}),
+  // Of who stands in, the host is told; the script lies where the provider's own does.
+  ...(script.base_url ? { sdkBaseUrl: new URL('/sdk/js', script.base_url).href } : {}),
 })

@@ -90,7 +90,6 @@ const declared = {
   withdraw: orders.withdraw,
   receipt: orders.receipt,
   withdrawalReceipt: orders.withdrawalReceipt,
-  waitForCopies: participations.wait,
   paymentScript: payments.script,
   setUpMethod: payments.setup,
   saveMethod: payments.save,

@@ -159,7 +159,6 @@ export const calls = {
     'GET',
     '/users/logged/orders/{id}/refund_requests/{request_id}/receipt',
   ),
-  waitForCopies: thin<typeof participations.wait>('PUT', '/bundles/{id}/waiting_list'),
 
   paymentScript: thin<typeof payments.script>('GET', '/payments/script'),
   setUpMethod: thin<typeof payments.setup>('POST', '/payments/setup_tokens', 'creates'),

@@ -16,3 +16,5 @@ export const privacyPath = '/user/tabs'
 export const seatsPath = '/user/tabs?tab=groups'
 /** Pays a seat without signing in. */
 export const payPath = (secret: string) => `/paga#${secret}`
+/** Where somebody finds an order of theirs. */
+export const orderPath = (id: number) => `/user/tabs?tab=orders&order=${id}`

@@ -9,9 +9,12 @@ import { ownDataRoutes } from './members/own-data/routes.ts'
 import { preferencesRoutes } from './members/preferences/routes.ts'
 import { useSession } from './members/sessions/commands.ts'
 import { sessionsRoutes } from './members/sessions/routes.ts'
+import { checkoutRoutes } from './money/checkout/routes.ts'
 import { groupsRoutes } from './money/groups/routes.ts'
+import { ordersRoutes } from './money/orders/routes.ts'
 import { paymentsRoutes } from './money/payments/routes.ts'
 import { settlementRoutes } from './money/settlement/routes.ts'
+import { stockRoutes } from './money/stock/routes.ts'
 import { standInPath } from './platform/config/social.ts'
 import type { Deps } from './platform/deps.ts'
 import { healthRoutes } from './platform/health/routes.ts'
@@ -42,9 +45,9 @@ const nouns: ((routes: Routes, deps: Deps) => void)[] = [
   communityRoutes,
   commentsRoutes,
   marksRoutes,
+  groupsRoutes,
   paymentsRoutes,
   settlementRoutes,
-  groupsRoutes,
   followingRoutes,
   searchRoutes,
   crawlRoutes,
@@ -54,6 +57,9 @@ const nouns: ((routes: Routes, deps: Deps) => void)[] = [
   shareRoutes,
   settingsRoutes,
   mailboxRoutes,
+  checkoutRoutes,
+  stockRoutes,
+  ordersRoutes,
 ]
 
 /** Everything behind /api/, for whoever serves it: the site, the services process, the tests. */

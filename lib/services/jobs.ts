@@ -2,7 +2,9 @@ import { forgetLinks } from './members/accounts/jobs.ts'
 import { forgetTickets } from './members/identities/jobs.ts'
 import { forgetUnconfirmedAccounts } from './members/own-data/jobs.ts'
 import { forgetSessions } from './members/sessions/jobs.ts'
+import { closeOne, collectSeats, finishOne, refundSeats, watchGroups } from './money/groups/jobs.ts'
 import { reconcilePayments, settleStuckPayments } from './money/settlement/jobs.ts'
+import { moveCopies } from './money/stock/jobs.ts'
 import {
   checkFacts,
   forgetAnswers,
@@ -23,6 +25,12 @@ export const jobs: Job[] = [
   forgetUnconfirmedAccounts,
   forgetTickets,
   checkFacts,
+  watchGroups,
+  closeOne,
+  collectSeats,
+  refundSeats,
+  finishOne,
   settleStuckPayments,
   reconcilePayments,
+  moveCopies,
 ]

@@ -19,14 +19,14 @@ const data = {
   newAddress: 'nuova@posta.example',
   provider: 'google',
   code: '042137',
-  number: 10007,
-  cents: 4480,
-  titles: ['Orbita Nove', 'Faro'],
   title: 'Il Faro di Capo Vento',
   choice: 'Gioco base',
   quantity: 2,
   mostCents: 5280,
   until: Date.parse('2026-11-22T22:59:00Z'),
+  number: 10007,
+  cents: 4480,
+  titles: ['Orbita Nove', 'Faro'],
 }
 
 test('each mail has a name of its own', () => {

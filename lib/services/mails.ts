@@ -11,8 +11,18 @@ import { identityUnlinked } from './members/identities/mails/identity-unlinked.t
 import { signInCode } from './members/identities/mails/sign-in-code.ts'
 import { sessionCopied } from './members/sessions/mails/session-copied.ts'
 import { joined } from './money/groups/mails/joined.ts'
+import { groupNews } from './money/groups/mails/news.ts'
+import { payNow } from './money/groups/mails/pay-now.ts'
+import { orderCancelled } from './money/orders/mails/order-cancelled.ts'
+import { orderConfirmed } from './money/orders/mails/order-confirmed.ts'
+import { orderRefunded } from './money/orders/mails/order-refunded.ts'
+import { orderRefused } from './money/orders/mails/order-refused.ts'
+import { orderShipped } from './money/orders/mails/order-shipped.ts'
+import { withdrawalDecided } from './money/orders/mails/withdrawal-decided.ts'
+import { withdrawalReceived } from './money/orders/mails/withdrawal-received.ts'
 import { methodGone } from './money/settlement/mails/method-gone.ts'
 import { paidTwice } from './money/settlement/mails/paid-twice.ts'
+import { offerMade } from './money/stock/mails/offer-made.ts'
 import type { AnyMailKind } from './platform/mail/mail.ts'
 
 /** Every e-mail the shop can send: a worker finds by its kind how an entry of the outbox reads. */
@@ -29,7 +39,17 @@ export const mails: AnyMailKind[] = [
   signInCode,
   identityLinked,
   identityUnlinked,
+  joined,
+  groupNews,
+  payNow,
+  orderConfirmed,
+  orderRefused,
+  orderCancelled,
+  orderShipped,
+  orderRefunded,
+  withdrawalReceived,
+  withdrawalDecided,
+  offerMade,
   paidTwice,
   methodGone,
-  joined,
 ]

@@ -1,6 +1,7 @@
 import 'i18next'
 import type groupNotices from '#locales/it/group-notices.json'
 import type mails from '#locales/it/mails.json'
+import type orderNotices from '#locales/it/order-notices.json'
 import type paypalStandIn from '#locales/it/paypal-stand-in.json'
 import type sharePicture from '#locales/it/share-picture.json'
 import type socialStandIn from '#locales/it/social-stand-in.json'
@@ -14,6 +15,7 @@ declare module 'i18next' {
       'group-notices': typeof groupNotices
       mails: typeof mails
       'share-picture': typeof sharePicture
+      'order-notices': typeof orderNotices
       'paypal-stand-in': typeof paypalStandIn
       'social-stand-in': typeof socialStandIn
     }

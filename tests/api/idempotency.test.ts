@@ -238,6 +238,8 @@ const createsNothing: Record<string, string> = {
   '/users/logged/sessions/renew': 'the session stays one',
   '/users/devices': 'a device is known or not',
   '/users/forget_device': 'a device is known or not',
+  '/checkout/quote': 'it writes nothing',
+  '/orders/{id}/refund_requests/quote': 'it writes nothing',
   '/payments/webhooks/paypal': 'an event is kept by its own name, told twice it is one',
   '/live/tickets': 'a ticket opens one stream: a second one must be another',
 }

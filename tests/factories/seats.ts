@@ -57,7 +57,7 @@ export const buildBuyer = async (pool: Pool, now = new Date(), weepUntil?: Date)
     verifiedAt: now,
     ...(weepUntil ? { weepUntil } : {}),
   })
-  const { token } = await buildSession(pool, { member, now })
+  const { token } = await buildSession(pool, { member, persistent: true, now })
   const addressId = await buildAddress(pool, member)
   const methodId = await buildMethod(pool, { member })
   return { member, token, addressId, methodId }

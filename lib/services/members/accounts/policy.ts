@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { passwordProblems } from '#lib/contract/password-rules.ts'
 import { attemptKey, forgetAttempts, takeAttempt } from '../../platform/attempts.ts'
+import type { Db } from '../../platform/db/connection.ts'
 import type { Deps } from '../../platform/deps.ts'
 import { DomainError } from '../../platform/error.ts'
 import type { MemberId } from '../../platform/http/member-id.ts'
@@ -31,6 +32,12 @@ export const requirePassword = async (
   if (!(await checkPassword(password_hash, password)))
     throw new DomainError('invalid', { fields: { ...besides, [field]: ['password.wrong'] } })
   await forgetAttempts(guard.db, key)
+}
+
+/** For what is written to an address: it must be theirs. */
+export const requireConfirmed = async (db: Db, member: MemberId) => {
+  const { email_verified_at } = await findOwnAccount(db, member)
+  if (!email_verified_at) throw new DomainError('unconfirmed')
 }
 
 type Who = { member: MemberId; session: number }

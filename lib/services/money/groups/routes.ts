@@ -4,6 +4,7 @@ import { pageMeta } from '../../platform/http/pages.ts'
 import type { Routes } from '../../platform/http/routes.ts'
 import { cents } from '../../platform/money.ts'
 import { change } from './commands/change.ts'
+import { answerChange } from './commands/changes.ts'
 import { join } from './commands/join.ts'
 import { leave } from './commands/leave.ts'
 import { presentParticipation } from './present.ts'
@@ -11,8 +12,8 @@ import { countSeats, listSeats } from './queries/seats.ts'
 
 const limitOf = (price: number | null) => (price === null ? null : cents(price))
 
-export const groupsRoutes = (routes: Routes, { db, clock }: Deps) => {
-  const circumstances = () => ({ now: clock.now(), freeFromCents: undefined })
+export const groupsRoutes = (routes: Routes, { db, clock, config }: Deps) => {
+  const circumstances = () => ({ now: clock.now(), freeFromCents: config.freeDeliveryCents })
 
   routes.answer(participations.join, ({ member, params, body, address, once }) =>
     once(async (tx) => {
@@ -47,6 +48,13 @@ export const groupsRoutes = (routes: Routes, { db, clock }: Deps) => {
 
   routes.answer(participations.leave, ({ member, params }) =>
     leave(db, member, params.id, clock.now()),
+  )
+
+  routes.answer(participations.confirm, ({ member, params, body, once }) =>
+    once(async (tx) => {
+      const answer = { id: params.id, changeId: body.change_id, agree: body.agree }
+      return { data: presentParticipation(await answerChange(tx, member, answer, clock.now())) }
+    }),
   )
 
   routes.answer(participations.list, async ({ member, query }) => {

@@ -38,6 +38,8 @@ const arrange = (given: z.output<typeof configVariables>, environment: Environme
     monthlyCents: given.WEEP_MONTHLY_EUROS,
     yearlyCents: given.WEEP_YEARLY_EUROS,
   },
+  /** Undefined: delivery is free at no amount. */
+  freeDeliveryCents: given.FREE_DELIVERY_FROM_EUROS,
   company: {
     name: given.COMPANY_NAME,
     address: given.COMPANY_ADDRESS,

@@ -201,6 +201,10 @@ export const configVariables = z.object({
     description: 'Yearly price of the weep plan.',
     fallback: '34.90',
   }),
+  FREE_DELIVERY_FROM_EUROS: variable(cents, {
+    kind: 'euros',
+    description: 'Goods of a parcel from which its delivery is free. Never when absent.',
+  }),
   COMPANY_NAME: required(text, {
     kind: 'text',
     description: 'Legal name of the company, shown in the footer and on documents.',

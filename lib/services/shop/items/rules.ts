@@ -84,3 +84,18 @@ export const markers = (item: Standing, now: Date): Marker[] => {
   }
   return all.slice(0, markersOnCard)
 }
+
+/** The whole life of a group. Whatever is not here does not happen; archived is only how it is shown. */
+export const groupMoves: Record<GroupStatus, readonly GroupStatus[]> = {
+  draft: ['scheduled', 'cancelled'],
+  scheduled: ['running', 'cancelled'],
+  running: ['collecting', 'failed', 'cancelled'],
+  collecting: ['confirmed', 'failed', 'cancelled'],
+  confirmed: ['ordered', 'cancelled'],
+  ordered: ['arrived', 'cancelled'],
+  arrived: ['shipping', 'cancelled'],
+  shipping: ['completed', 'cancelled'],
+  completed: [],
+  failed: [],
+  cancelled: [],
+}

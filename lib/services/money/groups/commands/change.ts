@@ -3,7 +3,11 @@ import type { Database, Tx } from '../../../platform/db/connection.ts'
 import { sql } from '../../../platform/db/sql.ts'
 import { DomainError } from '../../../platform/error.ts'
 import type { MemberId } from '../../../platform/http/member-id.ts'
+import { holdShelves } from '../../../shop/items/commands/stock.ts'
+import { methodOf } from '../../payments/queries.ts'
+import { giveBack } from '../../stock/commands/copies.ts'
 import { findSeat } from '../queries/seats.ts'
+import { chargeAgain } from './collected.ts'
 import { findOwnSeat, holdMember, type OwnSeat, requireOpen, takeCopies } from './hold.ts'
 import { type Circumstances, reckonSeat, type Wanted, whence } from './terms.ts'
 
@@ -25,13 +29,15 @@ const wantedOf = (seat: OwnSeat, change: Change): Wanted => ({
 })
 
 /** Of two bundles the one of the lower id first, as everywhere. */
-const moveCopies = async (tx: Tx, seat: OwnSeat, { bundleId, quantity }: Wanted) => {
-  if (bundleId === seat.bundleId) return takeCopies(tx, bundleId, quantity - seat.quantity)
-  const moves = [
-    { bundleId: seat.bundleId, copies: -seat.quantity },
-    { bundleId, copies: quantity },
-  ].toSorted((a, b) => a.bundleId - b.bundleId)
-  for (const move of moves) await takeCopies(tx, move.bundleId, move.copies)
+const moveCopies = async (tx: Tx, seat: OwnSeat, { bundleId, quantity }: Wanted, now: Date) => {
+  const more = bundleId === seat.bundleId ? quantity - seat.quantity : 0
+  if (bundleId === seat.bundleId)
+    return more < 0
+      ? giveBack(tx, [{ bundleId, quantity: -more }], now)
+      : takeCopies(tx, bundleId, more)
+  await holdShelves(tx, [seat.bundleId, bundleId])
+  await takeCopies(tx, bundleId, quantity)
+  await giveBack(tx, [seat], now)
 }
 
 /** Another method asks for no more money, so nothing is agreed to anew. */
@@ -56,6 +62,16 @@ const write = (
       WHERE id = ${seat.id}`.named('change a seat'),
   )
 
+/** After a refused charge a seat takes another method, and nothing else: it is charged at once. */
+const payAnew = async (tx: Tx, member: MemberId, { id }: OwnSeat, given: Change, now: Date) => {
+  const { methodId } = given
+  if (methodId === undefined || needsAgreement(given)) throw new DomainError('group_closed')
+  if (!(await methodOf(tx, member, methodId))) throw new DomainError('not_found')
+  await tx.run(sql`UPDATE participations SET method_id = ${methodId} WHERE id = ${id}`)
+  await chargeAgain(tx, id)
+  return (await findSeat(tx, member, id, now))!
+}
+
 /** What is given, and the rest as it is; at what is in force now, which must be what was agreed to. */
 export const change = (
   db: Database,
@@ -67,12 +83,14 @@ export const change = (
     const { now } = circumstances
     await holdMember(tx, member)
     const seat = await findOwnSeat(tx, member, id)
+    if (seat.state === 'action_required') return payAnew(tx, member, seat, given, now)
+    if (seat.state !== 'active') throw new DomainError('group_closed')
     const wanted = wantedOf(seat, given)
     const reckoned = await reckonSeat(tx, member, wanted, circumstances)
     if (reckoned.offer.item_id !== seat.itemId) throw new DomainError('not_found')
     const agreed = needsAgreement(given)
     if (agreed && given.agreed !== reckoned.agreed) throw new DomainError('quote_changed')
-    await moveCopies(tx, seat, wanted)
+    await moveCopies(tx, seat, wanted, now)
     await write(tx, seat, wanted, reckoned)
     if (agreed)
       await tx.run(sql`UPDATE participations SET agreed_at = ${now},

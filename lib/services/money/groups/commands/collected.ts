@@ -1,38 +1,136 @@
+import { itemPath } from '#lib/contract/addresses.ts'
 import type { Tx } from '../../../platform/db/connection.ts'
 import { sql } from '../../../platform/db/sql.ts'
 import { DomainError } from '../../../platform/error.ts'
-import type { MemberId } from '../../../platform/http/member-id.ts'
+import { type MemberId, memberId } from '../../../platform/http/member-id.ts'
+import { notify } from '../../../platform/notify.ts'
 import type { RefusalKind } from '../../../platform/paypal/refusal.ts'
-import { endOrder } from '../../orders/commands/settle.ts'
-import { methodOf, usesMethod } from '../../payments/queries.ts'
+import { markPaymentFailed } from '../../orders/commands/settle.ts'
+import { askCharge } from '../../payments/commands/errands.ts'
+import { methodOf } from '../../payments/queries.ts'
+import { giveBack } from '../../stock/commands/copies.ts'
+import { graceEnd, nextRetry } from '../rules/grace.ts'
+import { type NoticeName, notice } from '../rules/notices.ts'
+import { finishSoon } from './finish.ts'
+import { sendPayLink } from './pay-links.ts'
 
-/** The seat is locked, and its order. */
-export const seatPaid = (tx: Tx, participation: number, _at: Date) =>
-  tx.run(sql`UPDATE participations SET state = 'paid', next_charge_at = NULL, grace_until = NULL
-    WHERE id = ${participation} AND state IN ('charging', 'action_required')`)
+type Charged = {
+  itemId: number
+  member: number
+  state: string
+  graceUntil: Date | null
+  orderId: number
+  title: string
+  slug: string
+  picture: string
+}
 
-export const seatRefused = (tx: Tx, participation: number, _kind: RefusalKind, _at: Date) =>
-  tx.run(sql`UPDATE participations SET state = 'action_required'
-    WHERE id = ${participation} AND state IN ('charging', 'action_required')`)
-
-export const leaveSeat = async (tx: Tx, participation: number, at: Date) => {
-  const left = await tx.run(sql`UPDATE participations SET state = 'cancelled', ended_at = ${at}
-    WHERE id = ${participation} AND state IN ('active', 'charging', 'action_required')`)
-  if (!left) throw new DomainError('conflict')
-  const order = await tx.first<{ id: number }>(
-    sql`SELECT id FROM orders WHERE participation_id = ${participation}`,
+/** What the provider said of a seat finds it held, so that two answers come one after the other. */
+const holdCharged = (tx: Tx, id: number) =>
+  tx.first<Charged>(
+    sql`SELECT p.item_id "itemId", p.member_id member, p.state, p.grace_until "graceUntil",
+        o.id "orderId", i.title, i.slug, i.picture_id picture
+      FROM participations p JOIN orders o ON o.participation_id = p.id
+      JOIN items i ON i.id = p.item_id WHERE p.id = ${id} FOR NO KEY UPDATE OF p`.named(
+      'hold a charged seat',
+    ),
   )
-  if (order) await endOrder(tx, order.id, 'cancelled', at)
+
+const tell = (tx: Tx, { member, itemId, title, slug, picture }: Charged, name: NoticeName) =>
+  notify(tx, {
+    member: memberId(member),
+    type: 'order',
+    data: notice(name, {
+      id: itemId,
+      slug,
+      title,
+      picture,
+      url: itemPath('preorder', itemId, slug),
+    }),
+  })
+
+const isOwing = ({ state }: Charged) => state === 'charging' || state === 'action_required'
+
+/** Told again it changes nothing. What came too late for its seat goes back by whoever booked it. */
+export const seatPaid = async (tx: Tx, participation: number, _at: Date) => {
+  const seat = await holdCharged(tx, participation)
+  if (!seat || !isOwing(seat)) return false
+  await tx.run(
+    sql`UPDATE participations SET state = 'paid', next_charge_at = NULL, grace_until = NULL
+      WHERE id = ${participation}`.named('seat paid'),
+  )
+  await finishSoon(tx, seat.itemId)
+  return true
+}
+
+/** A soft one is tried again on some days; for any other somebody has to do something, and is asked at once. */
+export const seatRefused = async (tx: Tx, participation: number, kind: RefusalKind, at: Date) => {
+  const seat = await holdCharged(tx, participation)
+  if (seat?.state !== 'charging') return
+  const until = seat.graceUntil ?? graceEnd(at)
+  const again = kind === 'soft' ? nextRetry(until, at) : null
+  await tx.run(sql`UPDATE participations SET state = 'action_required', grace_until = ${until},
+      next_charge_at = ${again} WHERE id = ${participation}`)
+  await sendPayLink(tx, participation, { until, again }, at)
+  await tell(tx, seat, 'refused')
+}
+
+type Copies = { bundleId: number; quantity: number }
+
+/** The place goes to who waits for it, and nothing is charged any more. */
+export const endCharged = async (
+  tx: Tx,
+  participation: number,
+  state: 'dropped' | 'cancelled',
+  at: Date,
+) => {
+  const copies = await tx.first<Copies>(
+    sql`SELECT bundle_id "bundleId", quantity FROM participations WHERE id = ${participation}`,
+  )
+  if (copies)
+    await tx.run(sql`SELECT FROM bundles WHERE id = ${copies.bundleId}
+    AND stock IS NOT NULL FOR NO KEY UPDATE`)
+  const seat = await holdCharged(tx, participation)
+  if (!copies || seat?.state !== 'action_required') return false
+  await tx.run(sql`UPDATE participations SET state = ${state}, ended_at = ${at},
+      next_charge_at = NULL, grace_until = NULL WHERE id = ${participation}`)
+  await tx.run(sql`UPDATE pay_links SET replaced_at = ${at}
+    WHERE participation_id = ${participation} AND replaced_at IS NULL`)
+  await markPaymentFailed(tx, seat.orderId, at)
+  await giveBack(tx, [copies], at)
+  if (state === 'dropped') await tell(tx, seat, 'dropped')
+  await finishSoon(tx, seat.itemId)
+  return true
+}
+
+/** By the link of a refused charge: whoever holds it may say no. */
+export const leaveSeat = async (tx: Tx, participation: number, at: Date) => {
+  if (!(await endCharged(tx, participation, 'cancelled', at))) throw new DomainError('conflict')
+}
+
+/** Charged anew, from the method the seat has by now; false where nothing is owed. */
+export const chargeAgain = async (tx: Tx, participation: number) => {
+  const seat = await holdCharged(tx, participation)
+  if (seat?.state !== 'action_required') return false
+  await tx.run(
+    sql`UPDATE participations SET state = 'charging', next_charge_at = NULL
+      WHERE id = ${participation}`.named('charge again'),
+  )
+  await askCharge(tx, seat.orderId)
+  return true
 }
 
 type Move = { member: MemberId; from: number; to: number }
 
+/** The open groups of one method are paid with another; what was refused is tried with it at once. */
 export const moveSeats = async (tx: Tx, { member, from, to }: Move, _at: Date) => {
-  if (!(await methodOf(tx, member, to))) throw new DomainError('not_found')
+  await tx.run(sql`SELECT FROM members WHERE id = ${member} FOR NO KEY UPDATE`)
   const known = await tx.first(
     sql`SELECT FROM payment_methods WHERE id = ${from} AND member_id = ${member}`,
   )
-  if (!known) throw new DomainError('not_found')
-  await tx.run(sql`UPDATE participations p SET method_id = ${to}
-    WHERE p.method_id = ${from} AND p.member_id = ${member} AND ${usesMethod}`)
+  if (!known || !(await methodOf(tx, member, to))) throw new DomainError('not_found')
+  const seats = await tx.rows<{ id: number }>(sql`UPDATE participations SET method_id = ${to}
+    WHERE method_id = ${from} AND member_id = ${member} AND ended_at IS NULL
+      AND state IN ('active', 'charging', 'action_required') RETURNING id`)
+  for (const { id } of seats) await chargeAgain(tx, id)
 }

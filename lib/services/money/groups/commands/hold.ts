@@ -33,7 +33,6 @@ export const findOwnSeat = async (tx: Tx, member: MemberId, id: number) => {
     ),
   )
   if (!seat) throw new DomainError('not_found')
-  if (seat.state !== 'active') throw new DomainError('group_closed')
   return seat
 }
 
@@ -46,6 +45,14 @@ export const requireOpen = async (tx: Tx, itemId: number, now: Date) => {
   )
   if (!group || !isOpen(group, now)) throw new DomainError('group_closed')
 }
+
+/** What of a group is limited, before the group itself is held. */
+export const holdLimited = (tx: Tx, itemId: number) =>
+  tx.run(
+    sql`SELECT FROM bundles b WHERE b.stock IS NOT NULL AND b.variation_id IN (
+        SELECT id FROM variations WHERE item_id = ${itemId})
+      ORDER BY b.id FOR NO KEY UPDATE`.named('hold what is limited'),
+  )
 
 /** Of what is limited; no more than there are. */
 export const takeCopies = async (tx: Tx, bundleId: number, copies: number) => {

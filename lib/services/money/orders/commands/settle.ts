@@ -1,9 +1,11 @@
 import type { Tx } from '../../../platform/db/connection.ts'
 import { sql } from '../../../platform/db/sql.ts'
 import { DomainError } from '../../../platform/error.ts'
+import type { Ending } from '../mails/order-cancelled.ts'
 import { ended, heldUntil, mayBecome } from '../rules/states.ts'
 import { recordEvent } from './events.ts'
 import { lockOrder, moveOrder } from './states.ts'
+import { tellCancelled, tellPaid, tellRefunded, tellRefused } from './tell.ts'
 
 /**
  * Before the provider is asked for the money of a sale: its copies are held while it thinks. A
@@ -23,6 +25,7 @@ export const markPaid = async (tx: Tx, orderId: number, at: Date) => {
   const isLateSale = order.kind === 'sale' && order.state === 'payment_failed'
   if (!mayBecome(order.state, 'paid') || isLateSale) return false
   await moveOrder(tx, order, 'paid', { at, event: 'paid' })
+  await tellPaid(tx, orderId)
   return true
 }
 
@@ -31,6 +34,7 @@ export const markPaymentFailed = async (tx: Tx, orderId: number, at: Date) => {
   const order = await lockOrder(tx, orderId)
   if (order.state === 'payment_failed') return
   await moveOrder(tx, order, 'payment_failed', { at, event: 'payment_failed' })
+  if (order.kind === 'sale') await tellRefused(tx, orderId)
 }
 
 /** Its copies and its money are somebody else's to give back: see `stock`. */
@@ -39,18 +43,20 @@ export const endOrder = async (
   orderId: number,
   state: 'cancelled',
   at: Date,
-  why = 'asked',
+  why: Ending = 'asked',
 ) => {
   const order = await lockOrder(tx, orderId)
   await moveOrder(tx, order, state, { at, event: 'cancelled', details: { why } })
+  await tellCancelled(tx, orderId, { why, backCents: order.paidAt ? order.totalCents : 0 })
   return order
 }
 
 const completedOf = async (tx: Tx, orderId: number) =>
   (await tx.first<{ cents: number; last: number }>(
-    sql`SELECT coalesce(sum(cents), 0)::int cents,
-        coalesce((array_agg(cents ORDER BY settled_at DESC, position DESC))[1], 0) "last"
-      FROM refunds WHERE order_id = ${orderId} AND state = 'completed'`,
+    sql`SELECT coalesce(sum(r.cents), 0)::int cents,
+        coalesce((array_agg(r.cents ORDER BY r.settled_at DESC, r.position DESC))[1], 0) "last"
+      FROM refunds r JOIN captures c ON c.id = r.capture_id AND c.second_of IS NULL
+      WHERE r.order_id = ${orderId} AND r.state = 'completed'`,
   ))!
 
 const settleWithdrawals = (tx: Tx, orderId: number) =>
@@ -66,7 +72,7 @@ const isAwaited = (tx: Tx, orderId: number) =>
 /** What the provider says came back, was booked: the order follows. Asked again it changes nothing. */
 export const markRefunded = async (tx: Tx, orderId: number, at: Date) => {
   const order = await lockOrder(tx, orderId)
-  const { cents } = await completedOf(tx, orderId)
+  const { cents, last } = await completedOf(tx, orderId)
   if (cents === 0) return
   await settleWithdrawals(tx, orderId)
   if (!ended.includes(order.state)) {
@@ -78,4 +84,5 @@ export const markRefunded = async (tx: Tx, orderId: number, at: Date) => {
     WHERE order_id = ${orderId} AND kind = 'refunded' AND (details->>'cents')::int >= ${cents}`)
   if (news) return
   await recordEvent(tx, orderId, 'refunded', at, { cents })
+  await tellRefunded(tx, orderId, { cents: last, total: cents })
 }

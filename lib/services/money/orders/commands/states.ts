@@ -43,8 +43,8 @@ export const moveOrder = async (
   await tx.run(
     sql`UPDATE orders SET state = ${to}, held_until = NULL,
         paid_at = CASE WHEN ${to === 'paid'} THEN ${at}::timestamptz ELSE paid_at END,
-        delivered_at = CASE WHEN ${to === 'delivered'} AND state = 'shipped'
-          THEN ${at}::timestamptz ELSE delivered_at END,
+        delivered_at = CASE WHEN ${to === 'delivered'}
+          THEN coalesce(delivered_at, ${at}::timestamptz) ELSE delivered_at END,
         ended_at = CASE WHEN ${ended.includes(to)} THEN ${at}::timestamptz END
       WHERE id = ${order.id}`.named('move an order'),
   )

@@ -41,7 +41,7 @@ const paidWith = sql`LEFT JOIN LATERAL (
     SELECT coalesce(m.kind, p.source) kind, m.last_digits digits
     FROM captures c JOIN payments p ON p.id = c.payment_id
     LEFT JOIN payment_methods m ON m.id = p.method_id
-    WHERE c.order_id = o.id AND c.state <> 'declined' LIMIT 1) paid ON true`
+    WHERE c.order_id = o.id AND c.state <> 'declined' AND c.second_of IS NULL LIMIT 1) paid ON true`
 
 const readWhole = async (db: Db, where: Sql): Promise<WholeOrder | undefined> => {
   const row = await db.first<OrderRow>(sql`SELECT ${columns} FROM orders o ${paidWith} ${where}`)
@@ -87,8 +87,9 @@ const dayOfState = sql`CASE o.state
 export const listOwnOrders = (db: Db, member: MemberId, page: number, size: number) =>
   db.rows<CardRow>(
     sql`SELECT o.id, o.number, o.state, o.placed_at, o.total_cents, ${dayOfState} "day",
-      (SELECT coalesce(sum(r.cents), 0)::int FROM refunds r WHERE r.order_id = o.id
-        AND r.state IN ('wanted', 'pending', 'completed')) refunded_cents,
+      (SELECT coalesce(sum(r.cents), 0)::int FROM refunds r
+        JOIN captures c ON c.id = r.capture_id AND c.second_of IS NULL
+        WHERE r.order_id = o.id AND r.state IN ('wanted', 'pending', 'completed')) refunded_cents,
       (SELECT json_agg(json_build_object('title', l.title, 'quantity', l.quantity) ORDER BY l.id)
         FROM order_lines l WHERE l.order_id = o.id) lines,
       ${pictureColumns('picture')}

@@ -96,8 +96,9 @@ export const listWithdrawals = (db: Db, order: number) =>
 
 export const listRefunds = (db: Db, order: number) =>
   db.rows<RefundRow>(
-    sql`SELECT cents, because, state, coalesce(settled_at, wanted_at) "at" FROM refunds
-      WHERE order_id = ${order} ORDER BY position`.named('refunds of an order'),
+    sql`SELECT r.cents, r.because, r.state, coalesce(r.settled_at, r.wanted_at) "at" FROM refunds r
+      JOIN captures c ON c.id = r.capture_id AND c.second_of IS NULL
+      WHERE r.order_id = ${order} ORDER BY r.position`.named('refunds of an order'),
   )
 
 const listEvents = (db: Db, order: number) =>

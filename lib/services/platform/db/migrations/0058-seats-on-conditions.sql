@@ -212,6 +212,7 @@ DECLARE
   conditional boolean := given->>'price_limit_cents' IS NOT NULL;
   is_open boolean;
   base_cents int;
+  offered int;
 BEGIN
   -- What one member does, one thing after the other.
   PERFORM 1 FROM members WHERE id = (given->>'member_id')::bigint FOR NO KEY UPDATE;
@@ -220,7 +221,14 @@ BEGIN
     refused := 'conflict';
     RETURN;
   END IF;
-  IF NOT take_copies(bundle, (given->>'quantity')::int) THEN
+  -- What is held for who waited for it is used up first; less of it than was offered leaves the rest on the shelf.
+  IF EXISTS (SELECT FROM bundles b WHERE b.id = bundle AND b.stock IS NOT NULL) THEN
+    PERFORM 1 FROM bundles b WHERE b.id = bundle FOR NO KEY UPDATE;
+    UPDATE waiting w SET state = 'taken', offered_until = NULL, ended_at = at
+    WHERE w.bundle_id = bundle AND w.member_id = (given->>'member_id')::bigint AND w.state = 'offered'
+      AND w.offered_until > at RETURNING w.quantity INTO offered;
+  END IF;
+  IF NOT take_copies(bundle, (given->>'quantity')::int - coalesce(offered, 0)) THEN
     refused := 'sold_out';
     RETURN;
   END IF;

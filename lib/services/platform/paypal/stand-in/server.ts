@@ -73,6 +73,12 @@ const listenNear = (server: ReturnType<typeof createServer>, port: number) =>
     return listen(server, 0)
   })
 
+const looking = ['exchanges', 'captures', 'refunds', 'orders', 'payment-tokens', 'seen-hooks']
+
+/** A page of anybody could be open in the same browser. What it sends bears its name, unless it only looks. */
+const maySteer = ({ method, headers }: IncomingMessage, deed: string) =>
+  !headers.origin && (method === 'POST' || looking.includes(deed))
+
 const api = /^\/v[123]\//
 const steering = /^\/control\/([a-z-]+)$/
 
@@ -83,15 +89,17 @@ export const openStandIn = async (options: StandInOptions = {}) => {
 
   const handle = async (request: IncomingMessage): Promise<Outcome> => {
     const { method = 'GET', headers } = request
-    const url = new URL(request.url ?? '/', world.address)
+    const { pathname, search } = new URL(request.url ?? '/', world.address)
+    const url = new URL(`${pathname}${search}`, world.address)
+    // Another name for this machine is somebody's trick to make a browser talk to it.
+    if (headers.host !== url.host) return json(403, { error: 'not by this name' })
     const raw = await readAll(request)
     if (api.test(url.pathname)) {
       const given = headers as Record<string, string | undefined>
       return ask({ method, url, headers: given, raw }, world)
     }
     const deed = steering.exec(url.pathname)?.[1]
-    // A page of anybody could be open in the same browser: it may not steer.
-    if (deed && !headers.origin) return steer(control, deed, raw)
+    if (deed && maySteer(request, deed)) return steer(control, deed, raw)
     const page = answerBrowser(world, { method, url, raw, origin: headers.origin })
     return page ?? json(404, { error: 'nothing here' })
   }
@@ -130,6 +138,7 @@ export const openStandIn = async (options: StandInOptions = {}) => {
     url: world.address,
     control,
     hold,
+    world,
     close: async () => {
       world.announcements.close()
       server.closeAllConnections()

@@ -40,7 +40,7 @@ const joinRunning = (url: string) =>
 
 const begin = (folder: string) =>
   new Promise<Held>((done, refuse) => {
-    const child = spawn(process.execPath, [program, folder], {
+    const child = spawn(process.execPath, ['--max-semi-space-size=2', program, folder], {
       // In a session of its own, so that Ctrl-C does not reach it before the shop is done with it.
       detached: true,
       stdio: ['pipe', 'pipe', 'inherit'],

@@ -21,6 +21,20 @@ const events = {
   submit: 'onInputSubmitRequest',
 }
 
+const pressed = {
+  display: 'block',
+  width: '100%',
+  minHeight: '44px',
+  marginTop: '4px',
+  padding: '4px 12px',
+  border: '1px solid',
+  borderRadius: '10px',
+  background: 'transparent',
+  color: 'inherit',
+  font: 'inherit',
+  textAlign: 'left',
+}
+
 /** Beside the number: which ones do something, and a press that writes one. */
 const cardList = (fill) => {
   const list = element('details', {}, { fontSize: '14px', marginTop: '6px' })
@@ -28,8 +42,15 @@ const cardList = (fill) => {
   for (const { number, words: text } of cards) {
     const button = element(
       'button',
-      { type: 'button', textContent: text, onclick: () => fill(number) },
-      { display: 'block', width: '100%', minHeight: '32px', textAlign: 'left', font: 'inherit' },
+      {
+        type: 'button',
+        textContent: text,
+        onclick: () => {
+          fill(number)
+          list.open = false
+        },
+      },
+      { ...pressed },
     )
     list.append(button)
   }

@@ -86,7 +86,13 @@ const askBank = (id) =>
     const frame = element(
       'iframe',
       { title: words.bank, src: addressOf('/challenge', { token: id }) },
-      { display: 'block', width: '100%', height: '24rem', border: 0, background: 'white' },
+      {
+        display: 'block',
+        width: '100%',
+        height: 'min(27rem, 80vh)',
+        border: 0,
+        background: 'white',
+      },
     )
     const finish = (said) => {
       deaf()

@@ -1,0 +1,92 @@
+import type { z } from 'zod'
+import type { orders } from '#lib/contract/orders.ts'
+import { lockAccount } from '../../../members/accounts/queries.ts'
+import type { Tx } from '../../../platform/db/connection.ts'
+import { sql } from '../../../platform/db/sql.ts'
+import { DomainError } from '../../../platform/error.ts'
+import type { MemberId } from '../../../platform/http/member-id.ts'
+import { holdShelves } from '../../../shop/items/commands/stock.ts'
+import { type NewParcel, placeSaleOrder } from '../../orders/commands/place.ts'
+import { markPaid } from '../../orders/commands/settle.ts'
+import { invoiceProblems, tidyInvoice } from '../../orders/rules/invoice.ts'
+import { takeStock } from '../../stock/commands/copies.ts'
+import { choiceOf } from '../present.ts'
+import { type Reckoning, reckon } from '../queries/reckoning.ts'
+import type { Parcel } from '../rules/parcels.ts'
+import type { Line } from '../rules/wishes.ts'
+
+type Given = z.output<typeof orders.place.body>
+type Placing = { member: MemberId; given: Given; freeFromCents: number | undefined; now: Date }
+
+const requireInvoice = ({ invoice }: Given) => {
+  const fields = invoice ? invoiceProblems(invoice) : {}
+  if (Object.keys(fields).length > 0) throw new DomainError('invalid', { fields })
+}
+
+/** Nothing of it can be had: said by what stands in the way of the first. */
+const requireSomething = (lines: readonly Line[]) => {
+  if (lines.some(({ counted }) => counted)) return
+  const kinds = lines.flatMap(({ changes }) => changes.map(({ kind }) => kind))
+  throw new DomainError(kinds[0] === 'weep_only' ? 'weep_only' : 'sold_out')
+}
+
+const asOrdered = ({ lines, deliveryCents, waitsForItemId }: Parcel): NewParcel => ({
+  deliveryCents,
+  waitsForItemId,
+  lines: lines
+    .filter(({ counted }) => counted)
+    .map(({ row, quantity, unitCents }) => ({
+      itemId: row.item_id,
+      bundleId: row.bundle_id,
+      title: row.title,
+      choice: choiceOf(row),
+      quantity,
+      unitCents,
+    })),
+})
+
+const emptyBasket = (tx: Tx, member: MemberId, bundleIds: readonly number[]) =>
+  tx.run(sql`DELETE FROM basket_lines
+    WHERE member_id = ${member} AND bundle_id = ANY (${bundleIds}::bigint[])`)
+
+const order = async (tx: Tx, { member, given, now }: Placing, reckoning: Reckoning) => {
+  const { delivery, agreement, parcels } = reckoning
+  if (!delivery) throw new DomainError('invalid', { fields: { delivery: ['checkout.delivery'] } })
+  if (reckoning.agreed !== given.agreed) throw new DomainError('quote_changed')
+  await takeStock(tx, agreement.lines, { member, now })
+  const id = await placeSaleOrder(
+    tx,
+    {
+      member,
+      parcels: parcels.map(asOrdered).filter(({ lines }) => lines.length > 0),
+      discountCents: agreement.discountCents,
+      creditsCents: agreement.creditsCents,
+      delivery: delivery.shipTo,
+      invoice: given.invoice && tidyInvoice(given.invoice),
+    },
+    now,
+  )
+  await emptyBasket(
+    tx,
+    member,
+    agreement.lines.map(({ bundleId }) => bundleId),
+  )
+  // Nothing is left for the provider to ask for.
+  if (reckoning.totalCents === 0) await markPaid(tx, id, now)
+  return id
+}
+
+/** Its copies are held from here, in the same commit: what was agreed to is what stands there now. */
+export const placeOrder = async (tx: Tx, placing: Placing) => {
+  const { member, given, freeFromCents, now } = placing
+  requireInvoice(given)
+  const { email_verified_at } = await lockAccount(tx, member)
+  if (!email_verified_at) throw new DomainError('unconfirmed')
+  await holdShelves(
+    tx,
+    given.lines.map(({ bundle_id }) => bundle_id),
+  )
+  const reckoning = await reckon(tx, { member, purchase: given, freeFromCents, now })
+  requireSomething(reckoning.lines)
+  return order(tx, placing, reckoning)
+}

@@ -1,0 +1,135 @@
+import type { Quote, QuoteLine } from '#lib/contract/checkout.ts'
+import { euros } from '../../platform/money.ts'
+import { presentPicture } from '../../platform/pictures/present.ts'
+import { goalNumber, missing } from '../../shop/items/rules.ts'
+import { presentPrices, pricesOf } from '../../shop/prices/present.ts'
+import { t } from '../orders/present/notices.ts'
+import { arrivesOn, shipsOn } from '../orders/rules/days.ts'
+import type { Option, Purchase, Reckoning } from './queries/reckoning.ts'
+import type { WishRow } from './queries/wishes.ts'
+import type { Parcel } from './rules/parcels.ts'
+import { type Change, copiesLeft, type Line } from './rules/wishes.ts'
+
+const midnight = (day: string | null) => day && `${day}T00:00:00.000Z`
+
+/** Variation and bundle, as the page calls them. */
+export const choiceOf = ({ variation_title, bundle_title }: WishRow) =>
+  `${variation_title}, ${bundle_title}`
+
+const presentLine = ({ row, quantity, unitCents, counted }: Line): QuoteLine => {
+  const struck = presentPrices(pricesOf(row)).struck_price?.price ?? null
+  return {
+    bundle_id: row.bundle_id,
+    item: {
+      id: row.item_id,
+      type: row.kind,
+      slug: row.slug,
+      title: row.title,
+      image: presentPicture(
+        row.picture_id,
+        row.picture_width,
+        row.picture_height,
+        row.picture_tint,
+      ),
+    },
+    choice: choiceOf(row),
+    quantity,
+    unit_price: euros(unitCents),
+    struck_price: struck !== null && struck > euros(unitCents) ? struck : null,
+    price: euros(unitCents * quantity),
+    availability: copiesLeft(row),
+    is_limited: row.limited,
+    enable_waiting_list: row.waiting_list,
+    counted,
+  }
+}
+
+const presentGroup = (lines: readonly Line[], id: number) => {
+  const row = lines.find((line) => line.row.with_id === id)?.row
+  return (
+    row && {
+      id,
+      slug: row.with_slug ?? '',
+      title: row.with_title ?? '',
+      deliver_on: midnight(row.with_deliver_on),
+    }
+  )
+}
+
+const presentParcel = (parcel: Parcel, place: number, seat: boolean, now: Date) => {
+  const { lines, waitsForItemId, deliveryCents, toFreeCents } = parcel
+  const group = waitsForItemId === null ? null : (presentGroup(lines, waitsForItemId) ?? null)
+  const waits = group !== null || seat
+  const ships = waits
+    ? null
+    : shipsOn(
+        now,
+        lines.map(({ row }) => row.deliver_on),
+      )
+  const there = group ? group.deliver_on : midnight(lines[0]?.row.deliver_on ?? null)
+  return {
+    position: place + 1,
+    delivery: euros(deliveryCents),
+    waits_for: group,
+    ships_on: ships?.toISOString() ?? null,
+    arrives_on: ships ? arrivesOn(ships).toISOString() : there,
+    to_free_delivery: toFreeCents === null ? null : euros(toFreeCents),
+    lines: lines.map(presentLine),
+  }
+}
+
+const copies = ['fewer', 'sold_out', 'closed', 'weep_only']
+
+const presentChange = ({ bundleId, title, kind, was, now }: Change) => {
+  const told = (value: number | null) =>
+    value === null || copies.includes(kind) ? value : euros(value)
+  return { bundle_id: bundleId, title, kind, was: told(was), now: told(now) }
+}
+
+const presentSeat = ({ row }: Line): Quote['seat'] => {
+  if (row.goal_unit === null || row.goal === null || row.expires_at === null) return null
+  const unit = row.goal_unit
+  return {
+    preorder_id: row.item_id,
+    goal_unit: unit,
+    goal: goalNumber(unit, row.goal),
+    missing: goalNumber(unit, missing(row.goal, row.reached)),
+    percent: row.percent,
+    expires_at: row.expires_at.toISOString(),
+    deliver_on: midnight(row.deliver_on),
+    next_step:
+      row.next_from === null || row.next_cents === null
+        ? null
+        : { from: goalNumber(unit, row.next_from), price: euros(row.next_cents) },
+  }
+}
+
+export const presentQuote = (
+  { lines, parcels, chosen, agreement, agreed, totalCents }: Reckoning,
+  options: Option[],
+  { kind, code }: Purchase,
+  now: Date,
+): Quote => {
+  const isSeat = kind === 'seat'
+  const [seat] = lines
+  return {
+    parcels: parcels.map((parcel, place) => presentParcel(parcel, place, isSeat, now)),
+    goods: euros(totalCents - agreement.deliveryCents),
+    delivery: euros(agreement.deliveryCents),
+    code: code ? { code, discount: 0, reason: t('codeUnknown') } : null,
+    credits: { available: 0, used: 0 },
+    total: euros(totalCents),
+    deliveries: options.map(({ shipTo, costCents, preferred }) => ({
+      kind: shipTo.kind,
+      id: shipTo.id,
+      name: shipTo.name,
+      line: shipTo.line,
+      cost: euros(costCents),
+      preferred,
+    })),
+    chosen,
+    changes: lines.flatMap(({ changes }) => changes).map(presentChange),
+    seat: isSeat && seat ? presentSeat(seat) : null,
+    agreed,
+  }
+}

@@ -1,0 +1,134 @@
+import type { z } from 'zod'
+import type { checkout, DeliveryChoice } from '#lib/contract/checkout.ts'
+import type { Db } from '../../../platform/db/connection.ts'
+import { DomainError } from '../../../platform/error.ts'
+import type { MemberId } from '../../../platform/http/member-id.ts'
+import { cents } from '../../../platform/money.ts'
+import { type Delivery, findDelivery, listDeliveries } from '../../orders/queries/deliveries.ts'
+import { type Agreement, agreedOf, totalOf } from '../../orders/rules/agreed.ts'
+import { type Parcel, parcelsOf, seatParcel } from '../rules/parcels.ts'
+import { type Line, lineOf, type Wish } from '../rules/wishes.ts'
+import { findWishes, isWeepMember, type WishRow } from './wishes.ts'
+
+export type Purchase = Omit<z.output<typeof checkout.quote.body>, 'kind' | 'price_limit'> & {
+  kind?: 'order' | 'seat'
+  price_limit?: number | null
+}
+
+export type Asked = {
+  member: MemberId | null
+  purchase: Purchase
+  freeFromCents: number | undefined
+  now: Date
+}
+
+export type Reckoning = {
+  lines: Line[]
+  parcels: Parcel[]
+  /** Where it was said to go, if it can. */
+  delivery: Delivery | undefined
+  chosen: DeliveryChoice | null
+  agreement: Agreement
+  agreed: string
+  totalCents: number
+}
+
+const wishesOf = ({ lines }: Purchase): Wish[] => {
+  if (new Set(lines.map(({ bundle_id }) => bundle_id)).size < lines.length)
+    throw new DomainError('invalid', { fields: { lines: ['checkout.twice'] } })
+  return lines.map(({ bundle_id, quantity, seen_price }) => ({
+    bundleId: bundle_id,
+    quantity,
+    seenCents: seen_price === undefined ? null : cents(seen_price),
+  }))
+}
+
+/** Of a seat the most that will be asked: others may leave, so no step that was reached is sure. */
+const unitOf = (row: WishRow, { kind, price_limit }: Purchase) =>
+  kind === 'seat'
+    ? Math.min(row.base_cents, price_limit ? cents(price_limit) : Number.POSITIVE_INFINITY)
+    : row.price_cents
+
+const requireKind = (rows: readonly WishRow[], { kind, lines }: Purchase) => {
+  const wanted = kind === 'seat' ? 'preorder' : 'sale'
+  if (rows.some((row) => row.kind !== wanted) || (kind === 'seat' && lines.length > 1))
+    throw new DomainError('invalid', { fields: { lines: ['checkout.notASeat'] } })
+}
+
+const readLines = async (db: Db, { member, purchase, now }: Asked): Promise<Line[]> => {
+  const wishes = wishesOf(purchase)
+  const rows = await findWishes(
+    db,
+    wishes.map(({ bundleId }) => bundleId),
+    member,
+    now,
+  )
+  requireKind(rows, purchase)
+  const isWeep = await isWeepMember(db, member, now)
+  const known = new Map(rows.map((row) => [row.bundle_id, row]))
+  return wishes.map((wish) => {
+    const row = known.get(wish.bundleId)
+    if (!row) throw new DomainError('not_found')
+    return lineOf(row, wish, unitOf(row, purchase), { isWeep, now })
+  })
+}
+
+/** What it costs to bring these lines there; undefined where nobody has chosen yet: home. */
+export const bring = (
+  lines: readonly Line[],
+  { kind }: Purchase,
+  pickupCents: number | null,
+  freeFromCents: number | undefined,
+) => {
+  const terms = { pickupCents, freeFromCents }
+  const [seat] = lines
+  return kind === 'seat' && seat ? [seatParcel(seat, terms)] : parcelsOf(lines, terms)
+}
+
+/** Everything that is asked for and agreed to, from what stands in the shop now. */
+export const reckon = async (db: Db, asked: Asked): Promise<Reckoning> => {
+  const { member, purchase, freeFromCents } = asked
+  const lines = await readLines(db, asked)
+  const { delivery: choice } = purchase
+  const delivery = member && choice ? await findDelivery(db, member, choice) : undefined
+  const parcels = bring(lines, purchase, delivery?.pickupCents ?? null, freeFromCents)
+  const counted = lines.filter((line) => line.counted)
+  const agreement: Agreement = {
+    kind: purchase.kind ?? 'order',
+    lines: counted.map(({ row, quantity, unitCents }) => ({
+      bundleId: row.bundle_id,
+      quantity,
+      unitCents,
+    })),
+    delivery: delivery ? { kind: delivery.shipTo.kind, id: delivery.shipTo.id } : null,
+    deliveryCents: parcels.reduce((sum, { deliveryCents }) => sum + deliveryCents, 0),
+    discountCents: 0,
+    creditsCents: 0,
+    until: purchase.kind === 'seat' ? (lines[0]?.row.expires_at ?? null) : null,
+  }
+  return {
+    lines,
+    parcels,
+    delivery,
+    chosen: delivery && choice ? choice : null,
+    agreement,
+    agreed: agreedOf(agreement),
+    totalCents: totalOf(agreement),
+  }
+}
+
+export type Option = Delivery & { costCents: number }
+
+/** Each place it can go, with what bringing it there costs. */
+export const listOptions = async (
+  db: Db,
+  { lines }: Reckoning,
+  { member, purchase, freeFromCents }: Asked,
+): Promise<Option[]> => {
+  if (member === null) return []
+  const places = await listDeliveries(db, member)
+  return places.map((place) => {
+    const parcels = bring(lines, purchase, place.pickupCents, freeFromCents)
+    return { ...place, costCents: parcels.reduce((sum, one) => sum + one.deliveryCents, 0) }
+  })
+}

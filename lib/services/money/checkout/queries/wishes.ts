@@ -1,0 +1,88 @@
+import type { Db } from '../../../platform/db/connection.ts'
+import { sql } from '../../../platform/db/sql.ts'
+import type { MemberId } from '../../../platform/http/member-id.ts'
+import { type PictureColumns, pictureColumns } from '../../../platform/pictures/present.ts'
+import type { GoalUnit, GroupStatus, ItemKind } from '../../../shop/items/rules.ts'
+
+/** A bundle as somebody wishes for it, with its item and the one it travels with. */
+export type WishRow = PictureColumns<'picture'> & {
+  bundle_id: number
+  bundle_title: string
+  variation_title: string
+  base_cents: number
+  price_cents: number
+  list_price_cents: number
+  lowest_recent_cents: number | null
+  home_cents: number
+  stock: number | null
+  /** Held for this member, from the waiting list. */
+  offered: number
+  limited: boolean
+  waiting_list: boolean
+  weep_only_until: Date | null
+  item_weep_only_until: Date | null
+  closed_at: Date | null
+  item_id: number
+  kind: ItemKind
+  slug: string
+  title: string
+  status: GroupStatus | null
+  expires_at: Date | null
+  archived_at: Date | null
+  deliver_on: string | null
+  goal_unit: GoalUnit | null
+  goal: number | null
+  reached: number
+  percent: number
+  next_from: number | null
+  next_cents: number | null
+  with_id: number | null
+  with_kind: ItemKind | null
+  with_slug: string | null
+  with_title: string | null
+  with_status: GroupStatus | null
+  with_deliver_on: string | null
+  has_seat: boolean
+}
+
+/** Of bundles nobody may see there is no row. In a transaction that has locked them, this is what counts. */
+export const findWishes = (
+  db: Db,
+  bundleIds: readonly number[],
+  member: MemberId | null,
+  now: Date,
+) =>
+  db.rows<WishRow>(
+    sql`SELECT b.id bundle_id, b.title bundle_title, v.title variation_title,
+      b.price_cents base_cents, live_price(b, i.reached) price_cents, b.list_price_cents,
+      lowest_recent_price(b, i.reached) lowest_recent_cents,
+      b.delivery_cents + v.delivery_cents home_cents, b.stock, b.limited, b.waiting_list,
+      b.weep_only_until, i.weep_only_until item_weep_only_until, b.closed_at,
+      coalesce(w.quantity, 0) offered,
+      i.id item_id, i.kind, i.slug, i.title, i.status, i.expires_at, i.archived_at, i.deliver_on,
+      i.goal_unit, i.goal, i.reached, i.percent, ${pictureColumns('picture')},
+      step.from_reached next_from, step.price_cents next_cents,
+      g.id with_id, g.kind with_kind, g.slug with_slug, g.title with_title, g.status with_status,
+      g.deliver_on with_deliver_on,
+      EXISTS (SELECT FROM participations p WHERE p.item_id = g.id
+        AND p.member_id = ${member}::bigint AND p.ended_at IS NULL) has_seat
+    FROM bundles b
+    JOIN variations v ON v.id = b.variation_id
+    JOIN items i ON i.id = v.item_id
+    JOIN pictures picture ON picture.id = i.picture_id
+    LEFT JOIN items g ON g.id = i.travels_with_item_id
+    LEFT JOIN waiting w ON w.bundle_id = b.id AND w.member_id = ${member}::bigint
+      AND w.state = 'offered' AND w.offered_until > ${now}
+    LEFT JOIN LATERAL (SELECT s.from_reached, s.price_cents FROM price_steps s
+      WHERE s.bundle_id = b.id AND s.from_reached > i.reached
+        AND s.price_cents < live_price(b, i.reached)
+      ORDER BY s.from_reached LIMIT 1) step ON true
+    WHERE b.id = ANY (${bundleIds}::bigint[]) AND i.published_at <= ${now}
+      AND (i.status IS NULL OR i.status NOT IN ('draft', 'scheduled'))`.named('wishes'),
+  )
+
+export const isWeepMember = async (db: Db, member: MemberId | null, now: Date) =>
+  member !== null &&
+  (await db.first(
+    sql`SELECT 1 FROM members WHERE id = ${member} AND weep_until > ${now}`.named('is weep'),
+  )) !== undefined

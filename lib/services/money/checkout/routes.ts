@@ -1,0 +1,65 @@
+import { checkout } from '#lib/contract/checkout.ts'
+import { orders } from '#lib/contract/orders.ts'
+import type { Deps } from '../../platform/deps.ts'
+import type { Routes } from '../../platform/http/routes.ts'
+import { cents, euros } from '../../platform/money.ts'
+import { presentOrder } from '../orders/present/orders.ts'
+import { findOwnOrder } from '../orders/queries/orders.ts'
+import { mergeBasket, putInBasket, takeFromBasket } from './commands/basket.ts'
+import { placeOrder } from './commands/place.ts'
+import { presentQuote } from './present.ts'
+import { findBasket } from './queries/basket.ts'
+import { listOptions, reckon } from './queries/reckoning.ts'
+import type { BasketLine } from './rules/basket.ts'
+
+const presentBasket = (lines: BasketLine[]) => ({
+  data: {
+    lines: lines.map(({ bundleId, quantity, seenCents }) => ({
+      bundle_id: bundleId,
+      quantity,
+      seen_price: euros(seenCents),
+    })),
+  },
+})
+
+export const checkoutRoutes = (routes: Routes, { config, db, clock }: Deps) => {
+  const freeFromCents = config.freeDeliveryCents
+
+  routes.answer(checkout.quote, async ({ member, body: purchase }) => {
+    const asked = { member, purchase, freeFromCents, now: clock.now() }
+    const reckoning = await reckon(db, asked)
+    const options = await listOptions(db, reckoning, asked)
+    return { data: presentQuote(reckoning, options, purchase, asked.now) }
+  })
+
+  routes.answer(checkout.basket, async ({ member }) => presentBasket(await findBasket(db, member)))
+
+  routes.answer(checkout.mergeBasket, ({ member, body: { lines }, once }) =>
+    once(async (tx) => {
+      const brought = lines.map(({ bundle_id, quantity, seen_price }) => ({
+        bundleId: bundle_id,
+        quantity,
+        seenCents: Math.max(1, cents(seen_price)),
+      }))
+      return presentBasket(await mergeBasket(tx, member, brought, clock.now()))
+    }),
+  )
+
+  routes.answer(checkout.putInBasket, async ({ member, params, body }) => {
+    const seenCents = Math.max(1, cents(body.seen_price))
+    const line = { bundleId: params.bundle_id, quantity: body.quantity, seenCents }
+    return presentBasket(await putInBasket(db, member, line, clock.now()))
+  })
+
+  routes.answer(checkout.takeFromBasket, async ({ member, params }) =>
+    presentBasket(await takeFromBasket(db, member, params.bundle_id)),
+  )
+
+  routes.answer(orders.place, ({ member, body: given, once }) =>
+    once(async (tx) => {
+      const now = clock.now()
+      const id = await placeOrder(tx, { member, given, freeFromCents, now })
+      return { data: presentOrder((await findOwnOrder(tx, member, id))!, now) }
+    }),
+  )
+}

@@ -1,0 +1,68 @@
+import {
+  type Brought,
+  type DeliveryTerms,
+  parcelDelivery,
+  toFreeDelivery,
+} from '../../orders/rules/delivery.ts'
+import type { Line } from './wishes.ts'
+
+export type Parcel = {
+  lines: Line[]
+  deliveryCents: number
+  toFreeCents: number | null
+  /** The group it travels with; null when it leaves by itself. */
+  waitsForItemId: number | null
+}
+
+const travelling: readonly (string | null)[] = [
+  'running',
+  'collecting',
+  'confirmed',
+  'ordered',
+  'arrived',
+  'shipping',
+]
+
+/** The group a thing waits for. With a sale, or with a group that was sent, it leaves by itself. */
+const groupOf = ({ row }: Line) =>
+  row.with_kind === 'preorder' && travelling.includes(row.with_status) ? row.with_id : null
+
+const brought = (lines: readonly Line[]): Brought[] =>
+  lines
+    .filter(({ counted }) => counted)
+    .map(({ row, quantity, unitCents }) => ({
+      homeCents: row.home_cents,
+      goodsCents: quantity * unitCents,
+    }))
+
+/** The seat in the group pays for the delivery of what travels with it. */
+const rides = (line: Line) => groupOf(line) !== null && line.row.has_seat
+
+const parcelOf = (lines: Line[], waitsForItemId: number | null, terms: DeliveryTerms): Parcel => {
+  const isCarried = lines.every(rides)
+  const goods = brought(lines)
+  return {
+    lines,
+    waitsForItemId,
+    deliveryCents: isCarried ? 0 : parcelDelivery(goods, terms),
+    toFreeCents: isCarried ? null : toFreeDelivery(goods, terms.freeFromCents),
+  }
+}
+
+/** What leaves by itself is one parcel; what waits is one for each group it travels with. */
+export const parcelsOf = (lines: readonly Line[], terms: DeliveryTerms): Parcel[] => {
+  const groups = [...new Set(lines.map(groupOf))].sort((a, b) => (a ?? 0) - (b ?? 0))
+  return groups.map((group) =>
+    parcelOf(
+      lines.filter((line) => groupOf(line) === group),
+      group,
+      terms,
+    ),
+  )
+}
+
+/** A seat is brought alone, at the full price of it; what travels with another is paid for there. */
+export const seatParcel = (line: Line, { pickupCents }: DeliveryTerms): Parcel => {
+  const parcel = parcelOf([line], null, { pickupCents, freeFromCents: undefined })
+  return line.row.with_id === null ? parcel : { ...parcel, deliveryCents: 0 }
+}

@@ -1,0 +1,74 @@
+import { publicStatus, weepOnly } from '../../../shop/items/rules.ts'
+import type { WishRow } from '../queries/wishes.ts'
+
+export type Wish = { bundleId: number; quantity: number; seenCents: number | null }
+
+export type ChangeKind = 'dearer' | 'cheaper' | 'fewer' | 'sold_out' | 'closed' | 'weep_only'
+
+/** Numbers are cents of one, or copies. */
+export type Change = {
+  bundleId: number
+  title: string
+  kind: ChangeKind
+  was: number | null
+  now: number | null
+}
+
+/** One thing that is wished for, as it can be had. */
+export type Line = {
+  row: WishRow
+  quantity: number
+  unitCents: number
+  counted: boolean
+  changes: Change[]
+}
+
+type Who = { isWeep: boolean; now: Date }
+
+const groupsThatFail: readonly (string | null)[] = ['failed', 'cancelled']
+
+const isOpen = (row: WishRow, now: Date) => {
+  const { kind, status, expires_at: expiresAt, archived_at: archivedAt } = row
+  return (
+    row.closed_at === null &&
+    publicStatus({ kind, status, expiresAt, archivedAt }, now) === 'running' &&
+    !(row.with_kind === 'preorder' && groupsThatFail.includes(row.with_status))
+  )
+}
+
+const obstacle = (row: WishRow, { isWeep, now }: Who): ChangeKind | undefined => {
+  if (!isOpen(row, now)) return 'closed'
+  const exclusive = weepOnly(row.weep_only_until, now) || weepOnly(row.item_weep_only_until, now)
+  if (exclusive && !isWeep) return 'weep_only'
+  return copiesLeft(row) === 0 ? 'sold_out' : undefined
+}
+
+/** On the shelf, and held for this member. */
+export const copiesLeft = ({ stock, offered }: WishRow) => (stock === null ? null : stock + offered)
+
+const priceChange = (row: WishRow, seen: number | null): Change[] => {
+  if (seen === null || seen === row.price_cents) return []
+  const kind = row.price_cents > seen ? 'dearer' : 'cheaper'
+  return [{ bundleId: row.bundle_id, title: row.title, kind, was: seen, now: row.price_cents }]
+}
+
+/** What can be had of a wish, and what is not as it was shown. */
+export const lineOf = (row: WishRow, wish: Wish, unitCents: number, who: Who): Line => {
+  const about = { bundleId: row.bundle_id, title: row.title }
+  const wrong = obstacle(row, who)
+  if (wrong) {
+    const change = { ...about, kind: wrong, was: wish.quantity, now: 0 }
+    return { row, quantity: wish.quantity, unitCents, counted: false, changes: [change] }
+  }
+  const left = copiesLeft(row)
+  const quantity = left === null ? wish.quantity : Math.min(left, wish.quantity)
+  const fewer: Change[] =
+    quantity < wish.quantity ? [{ ...about, kind: 'fewer', was: wish.quantity, now: quantity }] : []
+  return {
+    row,
+    quantity,
+    unitCents,
+    counted: true,
+    changes: [...priceChange(row, wish.seenCents), ...fewer],
+  }
+}

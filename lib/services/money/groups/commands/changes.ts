@@ -1,0 +1,130 @@
+import type { Database, Tx } from '../../../platform/db/connection.ts'
+import { sql } from '../../../platform/db/sql.ts'
+import { DomainError } from '../../../platform/error.ts'
+import type { MemberId } from '../../../platform/http/member-id.ts'
+import {
+  changePrice,
+  changeTerms,
+  type Group,
+  holdGroup,
+} from '../../../shop/items/commands/life.ts'
+import { holdShelves } from '../../../shop/items/commands/stock.ts'
+import { giveBack } from '../../stock/commands/copies.ts'
+import { findSeat } from '../queries/seats.ts'
+import { afterDays } from '../rules/grace.ts'
+import { holdLimited, holdMember } from './hold.ts'
+import { record } from './record.ts'
+import { tellSeats } from './tell.ts'
+
+export type Kind = 'price' | 'goal' | 'deadline' | 'delivery'
+
+export type Asked = {
+  kind: Kind
+  /** Of a price, what it is now: those bundles that cost it change. */
+  was?: string | number
+  becomes: string | number
+  silence: 'keeps' | 'frees'
+  operator?: string
+}
+
+export const answerDays = 7
+
+const before = (group: Group, { kind, was }: Asked) => {
+  if (kind === 'price') return Number(was)
+  if (kind === 'goal') return group.goal
+  return kind === 'deadline' ? group.expiresAt.toISOString() : (group.deliverOn ?? '')
+}
+
+/**
+ * Holds for whoever joins from now on; everybody who joined is asked. Silence keeps them under the old
+ * terms, or frees them: said when they are asked.
+ */
+export const askChange = async (tx: Tx, id: number, asked: Asked, now: Date) => {
+  const group = await holdGroup(tx, id)
+  if (group.status !== 'running') throw new DomainError('conflict')
+  const { kind, becomes, silence, operator } = asked
+  const was = before(group, asked)
+  if (kind === 'price') await changePrice(tx, id, Number(was), Number(becomes))
+  else await changeTerms(tx, id, kind, becomes)
+  const deadline = kind === 'deadline' ? new Date(becomes) : group.expiresAt
+  const answerBy = new Date(Math.min(afterDays(now, answerDays).getTime(), deadline.getTime()))
+  await tx.run(sql`INSERT INTO group_changes (item_id, kind, was, becomes, silence, asked_at, answer_by)
+    VALUES (${id}, ${kind}, ${JSON.stringify(was)}::jsonb, ${JSON.stringify(becomes)}::jsonb, ${silence},
+      ${now}, ${answerBy})`)
+  await record(tx, id, 'changed', now, { operator, details: { kind, was, becomes } })
+  const more = { by: answerBy, notify: 'changed' as const }
+  await tellSeats(tx, group, 'changed', sql`p.state = 'active'`, more)
+}
+
+type Seat = { id: number; bundleId: number; quantity: number }
+
+/** Without cost, for whoever did not agree; their copies go to who waits. The group may be held. */
+const free = async (tx: Tx, seats: readonly Seat[], now: Date) => {
+  if (seats.length === 0) return
+  await tx.run(sql`UPDATE participations SET state = 'cancelled', ended_at = ${now}
+    WHERE id = ANY (${seats.map(({ id }) => id)}::bigint[]) AND state = 'active'`)
+  await giveBack(tx, seats, now)
+}
+
+type Due = { id: number; silence: 'keeps' | 'frees'; asked_at: Date }
+
+/** What those who said nothing chose by it. The group is held. */
+const settle = async (tx: Tx, group: Group, change: Due, now: Date) => {
+  await tx.run(sql`UPDATE group_changes SET settled_at = ${now} WHERE id = ${change.id}`)
+  if (change.silence === 'keeps') return
+  const silent = sql`p.state = 'active' AND p.joined_at <= ${change.asked_at} AND NOT EXISTS (
+    SELECT FROM group_change_answers a WHERE a.change_id = ${change.id} AND a.participation_id = p.id)`
+  const seats = await tx.rows<Seat>(sql`SELECT p.id, p.bundle_id "bundleId", p.quantity
+    FROM participations p WHERE p.item_id = ${group.id} AND ${silent} ORDER BY p.id`)
+  await tellSeats(tx, group, 'freed', silent, { notify: 'freed' })
+  await free(tx, seats, now)
+}
+
+export const settleChanges = async (tx: Tx, group: Group, now: Date) => {
+  const due = await tx.rows<Due>(sql`SELECT id, silence, asked_at FROM group_changes
+    WHERE item_id = ${group.id} AND settled_at IS NULL
+      AND (answer_by <= ${now} OR ${group.expiresAt}::timestamptz <= ${now}) ORDER BY id`)
+  for (const change of due) await settle(tx, group, change, now)
+}
+
+export const settleDueChanges = async (db: Database, now: Date) => {
+  const groups = await db.rows<{ item_id: number }>(
+    sql`SELECT DISTINCT item_id FROM group_changes WHERE settled_at IS NULL AND answer_by <= ${now}`,
+  )
+  for (const { item_id } of groups)
+    await db.transaction(async (tx) => {
+      await holdLimited(tx, item_id)
+      await settleChanges(tx, await holdGroup(tx, item_id), now)
+    })
+}
+
+type Answer = { id: number; changeId: number; agree: boolean }
+
+const findAsked = (tx: Tx, member: MemberId, { id, changeId }: Answer, now: Date) =>
+  tx.first<
+    Seat & { kind: Kind; becomes: number }
+  >(sql`SELECT p.id, p.bundle_id "bundleId", p.quantity,
+      g.kind, g.becomes
+    FROM participations p JOIN group_changes g ON g.item_id = p.item_id AND g.asked_at >= p.joined_at
+    WHERE p.id = ${id} AND p.member_id = ${member} AND p.state = 'active' AND g.id = ${changeId}
+      AND g.settled_at IS NULL AND g.answer_by > ${now}`)
+
+/** Stays under the new terms, or leaves without cost. Answered again the other way is a conflict. */
+export const answerChange = async (tx: Tx, member: MemberId, answer: Answer, now: Date) => {
+  const { id, changeId, agree } = answer
+  await holdMember(tx, member)
+  if (!(await findSeat(tx, member, id, now))) throw new DomainError('not_found')
+  const asked = await findAsked(tx, member, answer, now)
+  if (!asked) throw new DomainError('conflict')
+  await holdShelves(tx, [asked.bundleId])
+  await tx.run(sql`INSERT INTO group_change_answers (change_id, participation_id, agreed, answered_at)
+    VALUES (${changeId}, ${id}, ${agree}, ${now})
+    ON CONFLICT (change_id, participation_id) DO UPDATE SET agreed = excluded.agreed,
+      answered_at = excluded.answered_at`)
+  if (!agree) await free(tx, [asked], now)
+  else if (asked.kind === 'price')
+    await tx.run(sql`UPDATE participations SET most_cents = quantity
+        * least(${asked.becomes}::int, coalesce(price_limit_cents, ${asked.becomes}::int)) + delivery_cents
+      WHERE id = ${id}`)
+  return (await findSeat(tx, member, id, now))!
+}

@@ -1,0 +1,78 @@
+import type { Database, Tx } from '../../../platform/db/connection.ts'
+import { type Sql, sql } from '../../../platform/db/sql.ts'
+import { deferJob } from '../../../platform/jobs/defer.ts'
+import { type Group, holdGroup, listDue, moveGroup } from '../../../shop/items/commands/life.ts'
+import { type Copies, giveBack } from '../../stock/commands/copies.ts'
+import { collectSeats } from '../rules/jobs.ts'
+import { type Share, wholeBoxes, withoutPlace } from '../rules/shares.ts'
+import { settleChanges } from './changes.ts'
+import { failSeats } from './fail.ts'
+import { holdLimited } from './hold.ts'
+import { record } from './record.ts'
+import { tellSeats } from './tell.ts'
+
+/** These end with nothing charged, and their copies go to whoever waits for some. */
+const end = async (tx: Tx, group: Group, which: Sql, now: Date) => {
+  const told = await tellSeats(tx, group, 'noPlace', sql`p.state = 'active' AND ${which}`)
+  if (told === 0) return
+  const copies =
+    await tx.rows<Copies>(sql`UPDATE participations p SET state = 'cancelled', ended_at = ${now}
+    WHERE p.item_id = ${group.id} AND p.state = 'active' AND ${which}
+    RETURNING p.bundle_id "bundleId", p.quantity`)
+  await giveBack(tx, copies, now)
+}
+
+const inOrder: Record<Group['shortage'], Sql> = {
+  order: sql`joined_at, id`,
+  // Drawn by nobody: everybody can reckon it anew from what stands on the page.
+  lot: sql`md5(item_id || ':' || id)`,
+}
+
+const fillBoxes = async (tx: Tx, group: Group, reached: number, now: Date) => {
+  const copies = wholeBoxes(reached, group.carton)
+  if (group.goalUnit !== 'units' || copies === reached) return
+  const seats = await tx.rows<Share>(sql`SELECT id, quantity FROM participations
+    WHERE item_id = ${group.id} AND state = 'active' AND counted ORDER BY ${inOrder[group.shortage]}`)
+  const out = withoutPlace(seats, copies)
+  await end(tx, group, sql`p.id = ANY (${out}::bigint[])`, now)
+}
+
+const reachedBy = async (tx: Tx, id: number) =>
+  (await tx.first<{ reached: number }>(sql`SELECT reached FROM items WHERE id = ${id}`))!.reached
+
+/**
+ * What becomes of a running group whose time is over, or that the operator closes. Once: whoever comes
+ * second finds it closed and does nothing. Late it comes to the same, since nobody joins after the deadline.
+ */
+export const closeGroup = async (
+  tx: Tx,
+  id: number,
+  now: Date,
+  { early = false, operator }: { early?: boolean; operator?: string } = {},
+) => {
+  await holdLimited(tx, id)
+  const group = await holdGroup(tx, id)
+  if (group.status !== 'running' || (!early && group.expiresAt > now)) return undefined
+  await settleChanges(tx, group, now)
+  await tx.run(sql`SELECT settle_conditions(${id})`)
+  const reached = await reachedBy(tx, id)
+  const details = { reached, goal: group.goal }
+  if (reached < group.goal) {
+    await moveGroup(tx, group, 'failed', now)
+    await record(tx, id, 'failed', now, { operator, details })
+    await failSeats(tx, group, 'failed', now)
+    return 'failed' as const
+  }
+  await end(tx, group, sql`NOT p.counts`, now)
+  await fillBoxes(tx, group, reached, now)
+  await moveGroup(tx, group, 'collecting', now)
+  await record(tx, id, 'collecting', now, { operator, details })
+  await tellSeats(tx, group, 'reached', sql`p.state = 'active'`, { notify: 'reached' })
+  await deferJob(tx, collectSeats, { id }, { key: String(id) })
+  return 'collecting' as const
+}
+
+/** Everything whose time is over, each in a commit of its own. */
+export const closeDue = async (db: Database, now: Date) => {
+  for (const { id } of await listDue(db, now)) await db.transaction((tx) => closeGroup(tx, id, now))
+}

@@ -1,0 +1,86 @@
+import type { Database, Tx } from '../../../platform/db/connection.ts'
+import { sql } from '../../../platform/db/sql.ts'
+import { placeSeatOrders } from '../../orders/commands/place-seats.ts'
+import { chargeOrder, lineOf } from '../../payments/commands/errands.ts'
+import { unitPrice } from '../rules/shares.ts'
+
+const atOnce = 250
+
+type Open = {
+  id: number
+  quantity: number
+  most_cents: number | null
+  delivery_cents: number
+  reached_cents: number
+}
+
+/** The price of the step reached when the group closed, whoever drops out since. */
+const reachedAtClosing = async (tx: Tx, id: number) =>
+  (
+    await tx.first<{ reached: number }>(
+      sql`SELECT (details->>'reached')::int reached FROM group_events
+        WHERE item_id = ${id} AND kind = 'collecting' ORDER BY id DESC LIMIT 1`.named(
+        'reached at closing',
+      ),
+    )
+  )?.reached ?? 0
+
+/** Seats that no other worker has in its hands. */
+const takeOpen = (tx: Tx, id: number, reached: number) =>
+  tx.rows<Open>(
+    sql`SELECT p.id, p.quantity, p.most_cents, p.delivery_cents,
+        price_at(p.bundle_id, ${reached}) reached_cents
+      FROM participations p WHERE p.item_id = ${id} AND p.state = 'active'
+      ORDER BY p.id LIMIT ${atOnce} FOR NO KEY UPDATE SKIP LOCKED`.named('seats to charge'),
+  )
+
+/** Each charge stands in the line of its own debt, which nothing stands in before it. */
+export const askCharges = (tx: Tx, orderIds: readonly number[]) =>
+  tx.run(
+    sql`INSERT INTO outbox (queue, kind, data, line)
+      SELECT ${chargeOrder.queue}, ${chargeOrder.kind}, jsonb_build_object('orderId', o.id),
+        ${lineOf(0).replace(/0$/, '')}::text || o.id
+      FROM unnest(${orderIds}::bigint[]) o(id)`.named('ask for charges'),
+  )
+
+/** Orders and charges for some seats of a group that made it; tells of how many. */
+export const chargeSome = async (tx: Tx, id: number, now: Date) => {
+  const seats = await takeOpen(tx, id, await reachedAtClosing(tx, id))
+  if (seats.length === 0) return 0
+  const prices = seats.map((seat) =>
+    unitPrice(seat.reached_cents, {
+      quantity: seat.quantity,
+      mostCents: seat.most_cents,
+      deliveryCents: seat.delivery_cents,
+    }),
+  )
+  const ids = seats.map((seat) => seat.id)
+  const placed = await placeSeatOrders(tx, ids, prices, now)
+  await tx.run(
+    sql`UPDATE participations SET state = 'charging' WHERE id = ANY (${ids}::bigint[])`.named(
+      'begin to charge',
+    ),
+  )
+  await askCharges(
+    tx,
+    placed.map(({ orderId }) => orderId),
+  )
+  return seats.length
+}
+
+// Shared by all who collect, and not by whoever fails or cancels the group.
+const lookAtGroup = async (tx: Tx, id: number) =>
+  (await tx.first<{ status: string }>(sql`SELECT status FROM items WHERE id = ${id} FOR SHARE`))!
+
+/** In heaps, each in its own commit: after a crash the rest is found as it was left. */
+export const collectGroup = async (db: Database, id: number, now: Date) => {
+  let count = 0
+  for (;;) {
+    const charged = await db.transaction(async (tx) => {
+      const { status } = await lookAtGroup(tx, id)
+      return status === 'collecting' ? chargeSome(tx, id, now) : 0
+    })
+    if (charged === 0) return count
+    count += charged
+  }
+}

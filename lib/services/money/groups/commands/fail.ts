@@ -1,0 +1,72 @@
+import type { Database, Tx } from '../../../platform/db/connection.ts'
+import { sql } from '../../../platform/db/sql.ts'
+import { deferJob } from '../../../platform/jobs/defer.ts'
+import { type Group, holdGroup, moveGroup } from '../../../shop/items/commands/life.ts'
+import { markPaymentFailed } from '../../orders/commands/settle.ts'
+import { forgetUnused } from '../../payments/commands/methods.ts'
+import { wantRest } from '../../payments/commands/refunds.ts'
+import { refundSeats } from '../rules/jobs.ts'
+import { record } from './record.ts'
+import { tellSeats } from './tell.ts'
+
+/** Everybody is told, nothing more is charged, and what was paid goes back soon after. The group is held. */
+export const failSeats = async (tx: Tx, group: Group, news: 'failed' | 'cancelled', now: Date) => {
+  const unpaid = sql`p.ended_at IS NULL AND p.state IN ('active', 'charging', 'action_required')`
+  await tellSeats(tx, group, news, unpaid, { notify: news })
+  await tellSeats(tx, group, 'refunded', sql`p.ended_at IS NULL AND NOT (${unpaid})`, {
+    notify: news,
+  })
+  await tx.run(sql`UPDATE participations SET state = 'failed', ended_at = ${now},
+      next_charge_at = NULL, grace_until = NULL
+    WHERE item_id = ${group.id} AND ended_at IS NULL`)
+  await deferJob(tx, refundSeats, { id: group.id }, { key: String(group.id) })
+}
+
+type Ended = { id: number; order_id: number | null; state: string | null; method_id: number | null }
+
+const atOnce = 100
+
+/** Seats that ended with their group and whose money or method was not looked after yet. */
+const listEnded = (tx: Tx, id: number, after: number) =>
+  tx.rows<Ended>(sql`SELECT p.id, o.id order_id, o.state, p.method_id
+    FROM participations p LEFT JOIN orders o ON o.participation_id = p.id
+    WHERE p.item_id = ${id} AND p.state = 'failed' AND p.id > ${after} ORDER BY p.id LIMIT ${atOnce}`)
+
+const giveMoneyBack = async (tx: Tx, { order_id, state }: Ended, now: Date) => {
+  if (order_id === null) return
+  if (state === 'pledged') await markPaymentFailed(tx, order_id, now)
+  await wantRest(tx, { orderId: order_id, because: 'group_failed' }, now)
+}
+
+/** What follows from a failure, in heaps; done twice it is done once, since money back is reckoned from what is left. */
+export const lookAfterFailed = async (db: Database, id: number, now: Date) => {
+  for (let last = 0; ; ) {
+    const seats = await db.transaction(async (tx) => {
+      const ended = await listEnded(tx, id, last)
+      for (const seat of ended) await giveMoneyBack(tx, seat, now)
+      await forgetUnused(
+        tx,
+        ended.flatMap(({ method_id }) => method_id ?? []),
+        now,
+      )
+      return ended
+    })
+    const end = seats.at(-1)
+    if (!end) return
+    last = end.id
+  }
+}
+
+/** Called off, or short for good after collecting. */
+export const endGroup = async (
+  tx: Tx,
+  id: number,
+  to: 'failed' | 'cancelled',
+  now: Date,
+  { operator, details }: { operator?: string | undefined; details?: Record<string, unknown> } = {},
+) => {
+  const group = await holdGroup(tx, id)
+  await moveGroup(tx, group, to, now)
+  await record(tx, id, to, now, { operator, ...(details ? { details } : {}) })
+  await failSeats(tx, group, to, now)
+}

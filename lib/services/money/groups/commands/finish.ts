@@ -1,0 +1,46 @@
+import type { Tx } from '../../../platform/db/connection.ts'
+import { sql } from '../../../platform/db/sql.ts'
+import { deferJob } from '../../../platform/jobs/defer.ts'
+import { holdGroup, moveGroup, setDecideBy } from '../../../shop/items/commands/life.ts'
+import { afterDays } from '../rules/grace.ts'
+import { finishOne } from '../rules/jobs.ts'
+import { record } from './record.ts'
+import { tellSeats } from './tell.ts'
+
+export const decisionDays = 3
+
+const isOpen = (tx: Tx, id: number) =>
+  tx.first(
+    sql`SELECT FROM participations WHERE item_id = ${id}
+      AND state IN ('charging', 'action_required') LIMIT 1`.named('charges open still'),
+  )
+
+const isUncharged = (tx: Tx, id: number) =>
+  tx.first(
+    sql`SELECT FROM participations WHERE item_id = ${id} AND state = 'active' LIMIT 1`.named(
+      'seats not charged yet',
+    ),
+  )
+
+/** The last of them is looked at once more with the group held; two that are last at once both come here later. */
+export const finishSoon = async (tx: Tx, itemId: number) => {
+  if (!(await isOpen(tx, itemId)))
+    await deferJob(tx, finishOne, { id: itemId }, { key: String(itemId) })
+}
+
+/** The goal again, on what was really paid: kept, or the operator's to decide within some days. */
+export const finishCollection = async (tx: Tx, id: number, now: Date) => {
+  const group = await holdGroup(tx, id)
+  if (group.status !== 'collecting' || group.decideBy !== null) return undefined
+  if ((await isOpen(tx, id)) || (await isUncharged(tx, id))) return undefined
+  const details = { reached: group.reached, goal: group.goal }
+  if (group.reached < group.goal) {
+    await setDecideBy(tx, id, afterDays(now, decisionDays))
+    await record(tx, id, 'short', now, { details })
+    return 'short' as const
+  }
+  await moveGroup(tx, group, 'confirmed', now)
+  await record(tx, id, 'confirmed', now, { details })
+  await tellSeats(tx, group, 'confirmed', sql`p.state = 'paid'`, { notify: 'confirmed' })
+  return 'confirmed' as const
+}

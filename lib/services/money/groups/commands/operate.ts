@@ -1,0 +1,76 @@
+import type { Tx } from '../../../platform/db/connection.ts'
+import { sql } from '../../../platform/db/sql.ts'
+import { DomainError } from '../../../platform/error.ts'
+import {
+  changeTerms,
+  holdGroup,
+  moveGroup,
+  setDecideBy,
+} from '../../../shop/items/commands/life.ts'
+import { record } from './record.ts'
+import { tellSeats } from './tell.ts'
+
+export type By = { operator: string; now: Date }
+
+const seated = sql`p.ended_at IS NULL`
+
+/** Drafts are announced first, and what is announced opens. */
+export const openGroup = async (tx: Tx, id: number, { operator, now }: By) => {
+  const group = await holdGroup(tx, id)
+  const to = group.status === 'draft' ? 'scheduled' : 'running'
+  await moveGroup(tx, group, to, now)
+  await record(tx, id, to, now, { operator })
+  return to
+}
+
+/** More time to decide about a group that is short; what is left of it is sold meanwhile. */
+export const extendDecision = async (tx: Tx, id: number, until: Date, { operator, now }: By) => {
+  const group = await holdGroup(tx, id)
+  if (group.status !== 'collecting' || group.decideBy === null || until <= now)
+    throw new DomainError('conflict')
+  await setDecideBy(tx, id, until)
+  await record(tx, id, 'extended', now, { operator, details: { until } })
+}
+
+/** The shop takes what is missing itself. */
+export const takeHouseCopies = async (tx: Tx, id: number, { operator, now }: By) => {
+  const group = await holdGroup(tx, id)
+  if (group.decideBy === null) throw new DomainError('conflict')
+  await record(tx, id, 'house_copies', now, {
+    operator,
+    details: { missing: group.goal - group.reached },
+  })
+  await moveGroup(tx, group, 'confirmed', now)
+  await record(tx, id, 'confirmed', now, { operator })
+  await tellSeats(tx, group, 'confirmed', sql`p.state = 'paid'`, { notify: 'confirmed' })
+}
+
+export type Progress = 'ordered' | 'arrived' | 'shipping' | 'completed'
+
+export const advanceGroup = async (tx: Tx, id: number, to: Progress, { operator, now }: By) => {
+  const group = await holdGroup(tx, id)
+  await moveGroup(tx, group, to, now)
+  await record(tx, id, to, now, { operator })
+  if (to !== 'completed') await tellSeats(tx, group, to, seated, { notify: to })
+}
+
+type Update = { title: string; body: string }
+
+export const postUpdate = async (tx: Tx, id: number, update: Update, { operator, now }: By) => {
+  const group = await holdGroup(tx, id)
+  await tx.run(sql`INSERT INTO group_updates (item_id, title, body, posted_at)
+    VALUES (${id}, ${update.title}, ${update.body}, ${now})`)
+  await record(tx, id, 'updated', now, { operator })
+  await tellSeats(tx, group, 'update', seated, { said: update.body, notify: 'update' })
+}
+
+/** After closing nobody can leave for it any more, so it is told and not asked. */
+export const moveDelivery = async (tx: Tx, id: number, day: string, { operator, now }: By) => {
+  const group = await holdGroup(tx, id)
+  await changeTerms(tx, id, 'delivery', day)
+  await record(tx, id, 'changed', now, {
+    operator,
+    details: { kind: 'delivery', was: group.deliverOn, becomes: day },
+  })
+  await tellSeats(tx, group, 'delayed', seated, { notify: 'delayed' })
+}

@@ -1,0 +1,37 @@
+import type { Tx } from '../../../platform/db/connection.ts'
+import { sql } from '../../../platform/db/sql.ts'
+
+export type Step =
+  | 'scheduled'
+  | 'running'
+  | 'collecting'
+  | 'short'
+  | 'house_copies'
+  | 'confirmed'
+  | 'ordered'
+  | 'arrived'
+  | 'shipping'
+  | 'completed'
+  | 'failed'
+  | 'cancelled'
+  | 'extended'
+  | 'changed'
+  | 'updated'
+  | 'reminded_72'
+  | 'reminded_24'
+
+type More = { operator?: string | undefined; details?: Record<string, unknown> }
+
+/** One more step of a group's life. Reminders are recorded once: false tells that one was before. */
+export const record = async (
+  tx: Tx,
+  itemId: number,
+  step: Step,
+  at: Date,
+  { operator, details = {} }: More = {},
+) =>
+  (await tx.run(
+    sql`INSERT INTO group_events (item_id, kind, at, by_operator, details)
+      VALUES (${itemId}, ${step}, ${at}, ${operator ?? null}, ${JSON.stringify(details)}::jsonb)
+      ON CONFLICT DO NOTHING`,
+  )) > 0

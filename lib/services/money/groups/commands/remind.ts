@@ -1,0 +1,42 @@
+import type { Database, Tx } from '../../../platform/db/connection.ts'
+import { sql } from '../../../platform/db/sql.ts'
+import { holdGroup } from '../../../shop/items/commands/life.ts'
+import { methodDays } from '../rules/grace.ts'
+import { record } from './record.ts'
+import { tellFollowers, tellSeats } from './tell.ts'
+
+type Reminder = {
+  step: 'reminded_72' | 'reminded_24'
+  hours: number
+  notice: 'lastDays' | 'lastHours'
+}
+
+const reminders: Reminder[] = [
+  { step: 'reminded_72', hours: 72, notice: 'lastDays' },
+  { step: 'reminded_24', hours: 24, notice: 'lastHours' },
+]
+
+/** A method that is gone or ends too soon, or nowhere to send it. */
+const isBroken = (deadline: Date) => sql`p.state = 'active' AND (p.delivery IS NULL OR NOT EXISTS (
+  SELECT FROM payment_methods pm WHERE pm.id = p.method_id AND pm.removed_at IS NULL
+    AND (pm.expires_on IS NULL
+      OR pm.expires_on >= (${deadline}::timestamptz + make_interval(days => ${methodDays}::int))::date)))`
+
+/** Once for each group: who has to mend something is asked to, who follows and has no seat is told. */
+const remind = async (tx: Tx, id: number, { step, notice }: Reminder, now: Date) => {
+  const group = await holdGroup(tx, id)
+  if (group.status !== 'running' || !(await record(tx, id, step, now))) return
+  const more = { by: group.expiresAt, notify: 'mend' as const }
+  await tellSeats(tx, group, 'mend', isBroken(group.expiresAt), more)
+  await tellFollowers(tx, group, notice)
+}
+
+export const remindAll = async (db: Database, now: Date) => {
+  for (const reminder of reminders) {
+    const due = await db.rows<{ id: number }>(sql`SELECT id FROM items i
+      WHERE i.kind = 'preorder' AND i.status = 'running' AND i.expires_at > ${now}
+        AND i.expires_at <= ${now}::timestamptz + make_interval(hours => ${reminder.hours}::int)
+        AND NOT EXISTS (SELECT FROM group_events e WHERE e.item_id = i.id AND e.kind = ${reminder.step})`)
+    for (const { id } of due) await db.transaction((tx) => remind(tx, id, reminder, now))
+  }
+}

@@ -1,0 +1,49 @@
+import { itemPath, seatsPath } from '#lib/contract/addresses.ts'
+import type { Tx } from '../../../platform/db/connection.ts'
+import { type Sql, sql } from '../../../platform/db/sql.ts'
+import type { Group } from '../../../shop/items/commands/life.ts'
+import { groupNews, type News } from '../mails/news.ts'
+import { type NoticeName, notice } from '../rules/notices.ts'
+
+type Told = Pick<Group, 'id' | 'slug' | 'title' | 'pictureId'>
+type More = { said?: string; by?: Date; notify?: NoticeName }
+
+/** Everybody who holds one of these seats, by mail and in the panel: two statements however many they are. */
+export const tellSeats = async (
+  tx: Tx,
+  { id, slug, title, pictureId }: Told,
+  news: News,
+  which: Sql,
+  { said = '', by, notify }: More = {},
+) => {
+  const mail = { path: seatsPath, title, news, said, by: by?.getTime() ?? null }
+  const people = sql`FROM participations p JOIN members m ON m.id = p.member_id AND m.deleted_at IS NULL
+    WHERE p.item_id = ${id} AND ${which}`
+  const told = await tx.run(sql`INSERT INTO outbox (queue, kind, recipient, data)
+    SELECT 'mail', ${groupNews.kind}, m.email,
+      ${JSON.stringify(mail)}::jsonb || jsonb_build_object('name', m.name) ${people}`)
+  if (notify)
+    await tellPanels(
+      tx,
+      sql`SELECT m.id ${people}`,
+      notice(notify, { id, slug, title, picture: pictureId, url: itemPath('preorder', id, slug) }),
+    )
+  return told
+}
+
+const tellPanels = (tx: Tx, members: Sql, data: object, type = 'preorder') =>
+  tx.run(sql`INSERT INTO outbox (queue, kind, data)
+    SELECT 'notification', 'notifications.write', jsonb_build_object('member', told.id, 'type', ${type}::text,
+      'campaignId', NULL, 'data', ${JSON.stringify(data)}::jsonb)
+    FROM (${members}) told(id)`)
+
+/** Those who follow a group and have no seat in it. */
+export const tellFollowers = (tx: Tx, { id, slug, title, pictureId }: Told, name: NoticeName) =>
+  tellPanels(
+    tx,
+    sql`SELECT f.member_id FROM follows f WHERE f.item_id = ${id} AND NOT EXISTS (
+      SELECT FROM participations p WHERE p.item_id = f.item_id AND p.member_id = f.member_id
+        AND p.ended_at IS NULL)`,
+    notice(name, { id, slug, title, picture: pictureId, url: itemPath('preorder', id, slug) }),
+    'expiring',
+  )

@@ -1,0 +1,59 @@
+import { z } from 'zod'
+import { formatDateTime } from '#lib/format/dates.ts'
+import { defineMail } from '../../../platform/mail/mail.ts'
+import { moment, name, path } from '../../../platform/mail/shapes.ts'
+import { translate } from '../../../platform/mail/words.ts'
+
+const t = translate('mails')
+
+/** What those who joined are written. */
+export const newsKinds = [
+  'reached',
+  'failed',
+  'refunded',
+  'cancelled',
+  'dropped',
+  'noPlace',
+  'confirmed',
+  'changed',
+  'freed',
+  'delayed',
+  'update',
+  'ordered',
+  'arrived',
+  'shipping',
+  'mend',
+] as const
+export type News = (typeof newsKinds)[number]
+
+export const groupNews = defineMail({
+  kind: 'groups.news',
+  data: z.object({
+    name,
+    path,
+    title: z.string(),
+    news: z.enum(newsKinds).catch('update'),
+    /** In the operator's own words, or what changes. */
+    said: z.string().default(''),
+    by: moment.nullable().default(null),
+  }),
+  compose: ({ name, path, title, news, said, by }, house) => ({
+    subject: t(`groups.news.${news}.subject`, { title }),
+    preheader: t(`groups.news.${news}.preheader`, { title }),
+    heading: t(`groups.news.${news}.heading`, { title }),
+    blocks: [
+      { type: 'paragraph', text: t(`groups.news.${news}.text`, { name, title }) },
+      ...(said ? [{ type: 'paragraph' as const, text: said }] : []),
+      ...(by === null
+        ? []
+        : [
+            {
+              type: 'facts' as const,
+              facts: [{ label: t('groups.by'), value: formatDateTime(by) }],
+            },
+          ]),
+      { type: 'button', label: t('groups.seats'), url: house.url + path },
+    ],
+    reason: t('reasons.seat'),
+  }),
+})

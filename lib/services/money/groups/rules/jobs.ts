@@ -1,0 +1,12 @@
+/** Names of what happens later to one group; who does it stands in ../jobs.ts, which knows the commands. */
+type Named = { name: string; run: () => Promise<never> }
+
+const later = (name: string): Named & { data?: { id: number } } => ({
+  name,
+  run: () => Promise.reject(new Error(`${name} is run by its job`)),
+})
+
+export const collectSeats = later('groups.collect')
+export const refundSeats = later('groups.refund')
+export const closeOne = later('groups.close')
+export const finishOne = later('groups.finish')

@@ -1,0 +1,44 @@
+import type { Tx } from '../../../platform/db/connection.ts'
+import { sql } from '../../../platform/db/sql.ts'
+
+export type PlacedSeat = { orderId: number; participationId: number }
+
+/**
+ * What these seats owe, by statements for all of them at once. A seat has one order, however often it is
+ * asked for: what is placed already is passed over. `unit_cents` is the price reached, in the order of the ids.
+ */
+export const placeSeatOrders = (
+  tx: Tx,
+  participations: readonly number[],
+  unitCents: readonly number[],
+  now: Date,
+) =>
+  tx.rows<PlacedSeat>(sql`WITH seats AS (
+      SELECT p.id, p.member_id, p.item_id, p.bundle_id, p.quantity, u.cents, p.delivery_cents,
+        p.discount_cents, p.credits_cents, p.delivery, p.invoice, p.terms_version,
+        i.title, concat_ws(', ', nullif(b.title, ''), nullif(v.title, '')) choice, i.travels_with_item_id
+      FROM unnest(${participations}::bigint[], ${unitCents}::int[]) u(id, cents)
+      JOIN participations p ON p.id = u.id JOIN items i ON i.id = p.item_id
+      JOIN bundles b ON b.id = p.bundle_id JOIN variations v ON v.id = b.variation_id
+    ), placed AS (
+      INSERT INTO orders (member_id, kind, participation_id, state, goods_cents, delivery_cents,
+        discount_cents, credits_cents, total_cents, delivery, invoice, terms_version, placed_at)
+      SELECT member_id, 'seat', id, 'pledged', quantity * cents, delivery_cents, discount_cents,
+        credits_cents, quantity * cents + delivery_cents - discount_cents - credits_cents,
+        coalesce(delivery, '{}'), invoice, coalesce(terms_version, ''), ${now} FROM seats
+      ON CONFLICT (participation_id) DO NOTHING
+      RETURNING id, participation_id
+    ), parcels AS (
+      INSERT INTO order_parcels (order_id, position, delivery_cents, waits_for_item_id)
+      SELECT placed.id, 1, seats.delivery_cents, seats.travels_with_item_id
+      FROM placed JOIN seats ON seats.id = placed.participation_id RETURNING order_id
+    ), lines AS (
+      INSERT INTO order_lines (order_id, parcel, item_id, bundle_id, title, choice, quantity, unit_cents)
+      SELECT placed.id, 1, seats.item_id, seats.bundle_id, seats.title, seats.choice, seats.quantity,
+        seats.cents
+      FROM parcels JOIN placed ON placed.id = parcels.order_id JOIN seats ON seats.id = placed.participation_id
+      RETURNING order_id
+    ), events AS (
+      INSERT INTO order_events (order_id, kind, at) SELECT order_id, 'placed', ${now} FROM lines
+    )
+    SELECT id "orderId", participation_id "participationId" FROM placed ORDER BY id`)

@@ -1,0 +1,76 @@
+import type { Tx } from '../../../platform/db/connection.ts'
+import { sql } from '../../../platform/db/sql.ts'
+import { DomainError } from '../../../platform/error.ts'
+import { recordEvent } from './events.ts'
+import { lockOrder, moveOrder } from './states.ts'
+import { tellDelivered, tellShipped } from './tell.ts'
+
+/** The deeds of who packs and sends: each of one parcel, or of all of them. */
+
+export const prepareOrder = async (tx: Tx, orderId: number, now: Date) => {
+  const order = await lockOrder(tx, orderId)
+  await moveOrder(tx, order, 'preparing', { at: now, event: 'preparing' })
+}
+
+type Parcel = { order: number; parcel: number }
+
+const requireParcel = async (tx: Tx, { order, parcel }: Parcel) => {
+  const found = await tx.first(
+    sql`SELECT 1 FROM order_parcels
+      WHERE order_id = ${order} AND position = ${parcel} AND cancelled_at IS NULL`,
+  )
+  if (!found) throw new DomainError('not_found')
+}
+
+type Sent = Parcel & { carrier: string; code: string; url: string | null }
+
+/** It is told with the code to follow it by. What is on its way already is not sent twice. */
+export const shipParcel = async (tx: Tx, sent: Sent, now: Date) => {
+  const { order: orderId, parcel, carrier, code, url } = sent
+  const order = await lockOrder(tx, orderId)
+  await requireParcel(tx, sent)
+  const added = await tx.run(sql`INSERT INTO shipments (order_id, parcel, carrier, tracking_code,
+      tracking_url, shipped_at)
+    VALUES (${orderId}, ${parcel}, ${carrier}, ${code}, ${url}, ${now})
+    ON CONFLICT (order_id, parcel) WHERE voided_at IS NULL DO NOTHING`)
+  if (added === 0) throw new DomainError('conflict')
+  if (order.state !== 'shipped')
+    await moveOrder(tx, order, 'shipped', { at: now, event: 'shipped', details: { parcel } })
+  await tellShipped(tx, orderId, { position: parcel, carrier, code })
+}
+
+const parcelsLeft = async (tx: Tx, orderId: number, what: 'shipped' | 'delivered') =>
+  (await tx.first<{ left: number }>(sql`SELECT count(*)::int "left" FROM order_parcels p
+    WHERE p.order_id = ${orderId} AND p.cancelled_at IS NULL
+      AND NOT EXISTS (SELECT FROM shipments s WHERE s.order_id = p.order_id
+        AND s.parcel = p.position AND s.voided_at IS NULL
+        AND (${what} = 'shipped' OR s.delivered_at IS NOT NULL))`))!.left
+
+/** The last one there begins the time in which somebody may withdraw. */
+export const deliverParcel = async (tx: Tx, { order: orderId, parcel }: Parcel, now: Date) => {
+  const order = await lockOrder(tx, orderId)
+  const done = await tx.run(sql`UPDATE shipments SET delivered_at = ${now}
+    WHERE order_id = ${orderId} AND parcel = ${parcel} AND voided_at IS NULL
+      AND delivered_at IS NULL`)
+  if (done === 0) throw new DomainError('conflict')
+  if ((await parcelsLeft(tx, orderId, 'delivered')) > 0) return
+  if (order.state === 'shipped')
+    await moveOrder(tx, order, 'delivered', { at: now, event: 'delivered' })
+  // Somebody withdrew on the way: that state stays, and the day is known.
+  else await tx.run(sql`UPDATE orders SET delivered_at = ${now} WHERE id = ${orderId}`)
+  await tellDelivered(tx, orderId)
+}
+
+/** Lost, or come back: the row stays, and the parcel may be sent again. */
+export const voidShipment = async (tx: Tx, { order: orderId, parcel }: Parcel, now: Date) => {
+  const order = await lockOrder(tx, orderId)
+  const done = await tx.run(sql`UPDATE shipments SET voided_at = ${now}
+    WHERE order_id = ${orderId} AND parcel = ${parcel} AND voided_at IS NULL
+      AND delivered_at IS NULL`)
+  if (done === 0) throw new DomainError('conflict')
+  await recordEvent(tx, orderId, 'shipment_voided', now, { parcel })
+  const sent = await tx.first(
+    sql`SELECT 1 FROM shipments WHERE order_id = ${orderId} AND voided_at IS NULL LIMIT 1`,
+  )
+  if (!sent && order.state === 'shipped') await moveOrder(tx, order, 'preparing', { at: now })
+}

@@ -1,0 +1,137 @@
+import { orderPath } from '#lib/contract/addresses.ts'
+import type { Tx } from '../../../platform/db/connection.ts'
+import { sql } from '../../../platform/db/sql.ts'
+import { type MemberId, memberId } from '../../../platform/http/member-id.ts'
+import { enqueueMail, type MailKind } from '../../../platform/mail/mail.ts'
+import { notify } from '../../../platform/notify.ts'
+import { type Ending, orderCancelled } from '../mails/order-cancelled.ts'
+import { orderConfirmed } from '../mails/order-confirmed.ts'
+import { orderRefunded } from '../mails/order-refunded.ts'
+import { orderRefused } from '../mails/order-refused.ts'
+import { orderShipped } from '../mails/order-shipped.ts'
+import { withdrawalDecided } from '../mails/withdrawal-decided.ts'
+import { withdrawalReceived } from '../mails/withdrawal-received.ts'
+import { mailedOrder, mailedWithdrawal } from '../present/mails.ts'
+import { sayNotice } from '../present/notices.ts'
+import { findOrder, type WholeOrder } from '../queries/orders.ts'
+import type { WithdrawalRow } from '../queries/parts.ts'
+
+type Reader = { id: MemberId; name: string; email: string }
+type Told = { order: WholeOrder; to: Reader; path: string }
+
+/** Who left is told nothing. */
+const told = async (tx: Tx, orderId: number): Promise<Told | undefined> => {
+  const order = await findOrder(tx, orderId)
+  if (!order?.member_id) return undefined
+  const to = await tx.first<{ id: number; name: string; email: string | null }>(
+    sql`SELECT id, name, email FROM members WHERE id = ${order.member_id} AND deleted_at IS NULL`,
+  )
+  if (!to?.email) return undefined
+  return {
+    order,
+    to: { id: memberId(to.id), name: to.name, email: to.email },
+    path: orderPath(orderId),
+  }
+}
+
+type Notice = Parameters<typeof sayNotice>[0]
+
+const ring = (tx: Tx, { order, to, path }: Told, notice: Notice) =>
+  notify(tx, {
+    member: to.id,
+    type: 'order',
+    data: {
+      description: sayNotice(notice, order.number),
+      picture_id: order.lines[0]?.picture_id ?? null,
+      type: 'order',
+      slug: null,
+      id: order.id,
+      url: path,
+    },
+  })
+
+/** Each of these is a necessary mail: it can not be switched off. */
+const write = <Data extends Parameters<typeof enqueueMail>[1]['data']>(
+  tx: Tx,
+  kind: MailKind<Data>,
+  { to }: Told,
+  data: Parameters<typeof enqueueMail<Data>>[2]['data'],
+) => enqueueMail(tx, kind, { to: to.email, data })
+
+export const tellPaid = async (tx: Tx, orderId: number) => {
+  const who = await told(tx, orderId)
+  if (!who) return
+  await write(tx, orderConfirmed, who, mailedOrder(who.order, who.to.name, who.path))
+  await ring(tx, who, 'paid')
+}
+
+export const tellRefused = async (tx: Tx, orderId: number) => {
+  const who = await told(tx, orderId)
+  if (!who) return
+  const { order, to, path } = who
+  await write(tx, orderRefused, who, { name: to.name, path, number: order.number })
+  await ring(tx, who, 'refused')
+}
+
+/** `backCents` is on its way back. */
+export const tellCancelled = async (
+  tx: Tx,
+  orderId: number,
+  { why, backCents }: { why: Ending; backCents: number },
+) => {
+  const who = await told(tx, orderId)
+  if (!who) return
+  const { order, to, path } = who
+  const data = { name: to.name, path, number: order.number, why, backCents }
+  await write(tx, orderCancelled, who, data)
+  await ring(tx, who, `cancelled.${why}`)
+}
+
+export const tellShipped = async (
+  tx: Tx,
+  orderId: number,
+  parcel: { position: number; carrier: string; code: string },
+) => {
+  const who = await told(tx, orderId)
+  if (!who) return
+  const { order, to, path } = who
+  const titles = order.lines
+    .filter((line) => line.parcel === parcel.position)
+    .map(({ title }) => title)
+  const data = { name: to.name, path, number: order.number, titles, ...parcel }
+  await write(tx, orderShipped, who, { ...data, parcels: order.parcels.length })
+  await ring(tx, who, 'shipped')
+}
+
+export const tellDelivered = async (tx: Tx, orderId: number) => {
+  const who = await told(tx, orderId)
+  if (who) await ring(tx, who, 'delivered')
+}
+
+export const tellRefunded = async (
+  tx: Tx,
+  orderId: number,
+  { cents, total }: { cents: number; total: number },
+) => {
+  const who = await told(tx, orderId)
+  if (!who) return
+  const { order, to, path } = who
+  const data = { name: to.name, path, number: order.number, cents, kind: order.paid_kind }
+  await write(tx, orderRefunded, who, { ...data, isWhole: total >= order.total_cents })
+  await ring(tx, who, 'refunded')
+}
+
+export const tellWithdrawal = async (tx: Tx, orderId: number, row: WithdrawalRow) => {
+  const who = await told(tx, orderId)
+  if (!who) return
+  const data = mailedWithdrawal(who.order, row, who.to.name, who.path)
+  if (row.state === 'requested') await write(tx, withdrawalReceived, who, data)
+  else
+    await write(tx, withdrawalDecided, who, {
+      ...data,
+      decision: row.decision,
+      isRefused: row.state === 'refused',
+    })
+  if (row.state !== 'requested')
+    await ring(tx, who, row.state === 'refused' ? 'withdrawalRefused' : 'withdrawalAccepted')
+}

@@ -1,0 +1,134 @@
+import type { Tx } from '../../../platform/db/connection.ts'
+import { sql } from '../../../platform/db/sql.ts'
+import { DomainError } from '../../../platform/error.ts'
+import { wantRefund } from '../../payments/commands/refunds.ts'
+import { refundedOf } from '../../payments/queries.ts'
+import { mayWithdraw } from '../policy.ts'
+import { listLines, listWithdrawals } from '../queries/parts.ts'
+import { isPossible, refundOf, type Taken } from '../rules/withdrawal.ts'
+import { recordEvent } from './events.ts'
+import { type LockedOrder, lockOrder, moveOrder } from './states.ts'
+import { tellWithdrawal } from './tell.ts'
+
+/** Never more than is left of what was paid. */
+export const reckonWithdrawal = async (
+  tx: Tx,
+  order: LockedOrder,
+  taken: readonly Taken[],
+  now: Date,
+) => {
+  mayWithdraw(order, now)
+  const lines = (await listLines(tx, order.id)).map((line) => ({
+    lineId: line.id,
+    quantity: line.quantity,
+    unitCents: line.unit_cents,
+    withdrawn: line.withdrawn,
+  }))
+  if (!isPossible(lines, taken))
+    throw new DomainError('invalid', { fields: { lines: ['withdrawal.notPossible'] } })
+  const { refundCents, creditsCents } = refundOf(lines, taken, order)
+  const back = (await refundedOf(tx, [order.id])).get(order.id) ?? 0
+  const promised = await promisedOf(tx, order.id)
+  const left = Math.max(0, order.totalCents - back - promised)
+  return { refundCents: Math.min(refundCents, left), creditsCents }
+}
+
+/** Asked for or granted, and not yet given to the provider. */
+const promisedOf = async (tx: Tx, orderId: number) =>
+  (await tx.first<{ cents: number }>(
+    sql`SELECT coalesce(sum(refund_cents), 0)::int cents FROM withdrawals
+      WHERE order_id = ${orderId} AND state = 'requested'`,
+  ))!.cents
+
+type Asked = { lines: readonly Taken[]; reason: string | null }
+
+const write = async (
+  tx: Tx,
+  orderId: number,
+  { lines, reason }: Asked,
+  { refundCents, creditsCents }: { refundCents: number; creditsCents: number },
+  now: Date,
+) => {
+  const row = await tx.first<{ id: number; position: number }>(
+    sql`INSERT INTO withdrawals (order_id, position, state, reason, refund_cents, credits_cents,
+        requested_at)
+      SELECT ${orderId}, count(*) + 1, 'requested', ${reason}, ${refundCents}, ${creditsCents},
+        ${now}
+      FROM withdrawals WHERE order_id = ${orderId} RETURNING id, position`,
+  )
+  await tx.run(sql`INSERT INTO withdrawal_lines (withdrawal_id, line_id, quantity)
+    SELECT ${row!.id}, l.id, l.quantity
+    FROM unnest(${lines.map(({ lineId }) => lineId)}::bigint[],
+      ${lines.map(({ quantity }) => quantity)}::int[]) l(id, quantity)`)
+  return row!.position
+}
+
+const findWithdrawal = async (tx: Tx, orderId: number, position: number) => {
+  const rows = await listWithdrawals(tx, orderId)
+  const row = rows.find((each) => each.position === position)
+  if (!row) throw new DomainError('not_found')
+  return row
+}
+
+/** The declaration itself: it counts from this moment, and its receipt goes out with the commit. */
+export const requestWithdrawal = async (tx: Tx, orderId: number, asked: Asked, now: Date) => {
+  const order = await lockOrder(tx, orderId)
+  const cents = await reckonWithdrawal(tx, order, asked.lines, now)
+  const position = await write(tx, orderId, asked, cents, now)
+  const at = { at: now, event: 'withdrawal_requested' as const, details: { position } }
+  if (order.state === 'refund_requested') await recordEvent(tx, orderId, at.event, now, at.details)
+  else await moveOrder(tx, order, 'refund_requested', at)
+  const row = await findWithdrawal(tx, orderId, position)
+  await tellWithdrawal(tx, orderId, row)
+  return row
+}
+
+type Decided = { order: number; position: number; decision: string | null }
+
+const decide = async (
+  tx: Tx,
+  { order: orderId, position, decision }: Decided,
+  to: 'accepted' | 'refused',
+  now: Date,
+) => {
+  const order = await lockOrder(tx, orderId)
+  const asked = await findWithdrawal(tx, orderId, position)
+  if (asked.state !== 'requested') throw new DomainError('conflict')
+  await tx.run(sql`UPDATE withdrawals SET state = ${to}, decided_at = ${now},
+      decision = ${decision} WHERE id = ${asked.id}`)
+  await recordEvent(tx, orderId, `withdrawal_${to}`, now, { position })
+  return { order, withdrawal: { ...asked, state: to, decision } }
+}
+
+/** The goods came back: the money goes the way it came. */
+export const acceptWithdrawal = async (tx: Tx, given: Decided, now: Date) => {
+  const { order, withdrawal } = await decide(tx, given, 'accepted', now)
+  const { id: withdrawalId, refund_cents: cents } = withdrawal
+  await wantRefund(tx, { orderId: order.id, cents, because: 'withdrawal', withdrawalId }, now)
+  await tellWithdrawal(tx, order.id, withdrawal)
+}
+
+/** Why is said to who asked: a refusal without a reason is none. */
+export const refuseWithdrawal = async (
+  tx: Tx,
+  given: Decided & { decision: string },
+  now: Date,
+) => {
+  const { order, withdrawal } = await decide(tx, given, 'refused', now)
+  const open = await tx.first(sql`SELECT 1 FROM withdrawals
+    WHERE order_id = ${order.id} AND state IN ('requested', 'accepted') LIMIT 1`)
+  if (!open && order.state === 'refund_requested')
+    await moveOrder(tx, order, order.deliveredAt ? 'delivered' : 'shipped', { at: now })
+  await tellWithdrawal(tx, order.id, withdrawal)
+}
+
+/** A gesture, or what was agreed by word: part of what was paid, or all that is left of it. */
+export const refundByHand = async (
+  tx: Tx,
+  { order: orderId, cents }: { order: number; cents: number },
+  now: Date,
+) => {
+  await lockOrder(tx, orderId)
+  const id = await wantRefund(tx, { orderId, cents, because: 'operator' }, now)
+  if (id === undefined) throw new DomainError('conflict')
+}

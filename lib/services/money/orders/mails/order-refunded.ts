@@ -1,0 +1,30 @@
+import { z } from 'zod'
+import { defineMail } from '../../../platform/mail/mail.ts'
+import { translate } from '../../../platform/mail/words.ts'
+import { aboutOrder, seeOrder } from './order-shape.ts'
+
+const t = translate('mails')
+
+export const orderRefunded = defineMail({
+  kind: 'orders.refunded',
+  data: z.object({
+    ...aboutOrder,
+    cents: z.int(),
+    kind: z.enum(['card', 'wallet']).nullable(),
+    isWhole: z.boolean(),
+  }),
+  compose: ({ name, number, path, cents, kind, isWhole }, house) => ({
+    subject: t('orderRefunded.subject', { number }),
+    preheader: t('orderRefunded.preheader', { cents }),
+    heading: t('orderRefunded.heading'),
+    blocks: [
+      {
+        type: 'paragraph',
+        text: t(isWhole ? 'orderRefunded.whole' : 'orderRefunded.part', { name, number, cents }),
+      },
+      { type: 'paragraph', text: t(`orderRefunded.to.${kind ?? 'wallet'}`) },
+      seeOrder(path, house.url),
+    ],
+    reason: t('reasons.order'),
+  }),
+})

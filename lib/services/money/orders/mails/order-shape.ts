@@ -1,0 +1,53 @@
+import { z } from 'zod'
+import type { Block } from '../../../platform/mail/mail.ts'
+import { moment, name, path } from '../../../platform/mail/shapes.ts'
+import { translate } from '../../../platform/mail/words.ts'
+
+const t = translate('mails')
+
+/** What every mail about an order knows. */
+export const aboutOrder = { name, path, number: z.int() }
+
+export const orderData = z.object({
+  ...aboutOrder,
+  kind: z.enum(['sale', 'seat']),
+  placedAt: moment,
+  lines: z.array(
+    z.object({ title: z.string(), choice: z.string(), quantity: z.int(), cents: z.int() }),
+  ),
+  deliveryCents: z.int(),
+  discountCents: z.int(),
+  creditsCents: z.int(),
+  totalCents: z.int(),
+  shipTo: z.string(),
+  waitsFor: z.array(z.string()),
+  terms: z.string(),
+})
+
+export type OrderData = z.output<typeof orderData>
+
+export const seeOrder = (path: string, url: string): Block => ({
+  type: 'button',
+  label: t('order.button'),
+  url: url + path,
+})
+
+/** Everything that was bought and what it costs, as the law wants it on something that stays. */
+export const orderFacts = (data: OrderData): Block => ({
+  type: 'facts',
+  facts: [
+    ...data.lines.map(({ title, choice, quantity, cents }) => ({
+      label: t('order.line', { title, choice, quantity }),
+      value: t('order.price', { cents }),
+    })),
+    { label: t('order.delivery'), value: t('order.price', { cents: data.deliveryCents }) },
+    ...(data.discountCents > 0
+      ? [{ label: t('order.discount'), value: t('order.price', { cents: -data.discountCents }) }]
+      : []),
+    ...(data.creditsCents > 0
+      ? [{ label: t('order.credits'), value: t('order.price', { cents: -data.creditsCents }) }]
+      : []),
+    { label: t('order.total'), value: t('order.price', { cents: data.totalCents }) },
+    { label: t('order.shipTo'), value: data.shipTo },
+  ],
+})

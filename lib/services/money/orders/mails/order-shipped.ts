@@ -1,0 +1,36 @@
+import { z } from 'zod'
+import { defineMail } from '../../../platform/mail/mail.ts'
+import { translate } from '../../../platform/mail/words.ts'
+import { aboutOrder, seeOrder } from './order-shape.ts'
+
+const t = translate('mails')
+
+export const orderShipped = defineMail({
+  kind: 'orders.shipped',
+  data: z.object({
+    ...aboutOrder,
+    titles: z.array(z.string()),
+    position: z.int(),
+    parcels: z.int(),
+    carrier: z.string(),
+    code: z.string(),
+  }),
+  compose: ({ name, number, path, titles, position, parcels, carrier, code }, house) => ({
+    subject: t('orderShipped.subject', { number }),
+    preheader: t('orderShipped.preheader', { carrier, code }),
+    heading: t('orderShipped.heading'),
+    blocks: [
+      { type: 'paragraph', text: t('orderShipped.text', { name, number }) },
+      {
+        type: 'facts',
+        facts: [
+          { label: t('orderShipped.parcel', { position, parcels }), value: titles.join(', ') },
+          { label: t('orderShipped.carrier'), value: carrier },
+          { label: t('orderShipped.code'), value: code },
+        ],
+      },
+      seeOrder(path, house.url),
+    ],
+    reason: t('reasons.order'),
+  }),
+})

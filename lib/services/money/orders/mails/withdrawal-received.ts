@@ -1,0 +1,33 @@
+import { defineMail } from '../../../platform/mail/mail.ts'
+import { translate } from '../../../platform/mail/words.ts'
+import { seeOrder } from './order-shape.ts'
+import { withdrawalData, withdrawalFacts } from './withdrawal-shape.ts'
+
+const t = translate('mails')
+
+/** The receipt the law wants at once, with what was declared and when. */
+export const withdrawalReceived = defineMail({
+  kind: 'orders.withdrawal-received',
+  data: withdrawalData,
+  compose: (data, house) => ({
+    subject: t('withdrawalReceived.subject', { number: data.number }),
+    preheader: t('withdrawalReceived.preheader', { at: data.at }),
+    heading: t('withdrawalReceived.heading'),
+    blocks: [
+      { type: 'paragraph', text: t('withdrawalReceived.text', { name: data.name, at: data.at }) },
+      withdrawalFacts(data),
+      {
+        type: 'note',
+        text: t('withdrawalReceived.sendBack', {
+          by: data.sendBackBy,
+          number: data.number,
+          company: house.company.name,
+          address: house.company.address,
+        }),
+      },
+      { type: 'paragraph', text: t('withdrawalReceived.then') },
+      seeOrder(data.path, house.url),
+    ],
+    reason: t('reasons.order'),
+  }),
+})

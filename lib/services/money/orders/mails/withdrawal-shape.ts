@@ -1,0 +1,35 @@
+import { z } from 'zod'
+import type { Block } from '../../../platform/mail/mail.ts'
+import { moment, name, path } from '../../../platform/mail/shapes.ts'
+import { translate } from '../../../platform/mail/words.ts'
+
+const t = translate('mails')
+
+export const withdrawalData = z.object({
+  name,
+  path,
+  /** Of the withdrawal: R-10501-1. */
+  number: z.string(),
+  order: z.int(),
+  /** As it counts, to the second. */
+  at: z.string(),
+  lines: z.array(z.object({ title: z.string(), quantity: z.int() })),
+  refundCents: z.int(),
+  sendBackBy: moment,
+})
+
+export type WithdrawalData = z.output<typeof withdrawalData>
+
+export const withdrawalFacts = (data: WithdrawalData): Block => ({
+  type: 'facts',
+  facts: [
+    { label: t('withdrawal.number'), value: data.number },
+    { label: t('withdrawal.order'), value: String(data.order) },
+    { label: t('withdrawal.at'), value: data.at },
+    {
+      label: t('withdrawal.what'),
+      value: data.lines.map((line) => t('withdrawal.line', line)).join(', '),
+    },
+    { label: t('withdrawal.refund'), value: t('order.price', { cents: data.refundCents }) },
+  ],
+})

@@ -1,0 +1,86 @@
+import { orders } from '#lib/contract/orders.ts'
+import type { Deps } from '../../platform/deps.ts'
+import { DomainError } from '../../platform/error.ts'
+import type { MemberId } from '../../platform/http/member-id.ts'
+import { lastPage, pageMeta, perPage } from '../../platform/http/pages.ts'
+import type { Routes } from '../../platform/http/routes.ts'
+import { euros } from '../../platform/money.ts'
+import { lockOrder } from './commands/states.ts'
+import { reckonWithdrawal, requestWithdrawal } from './commands/withdraw.ts'
+import { requireOwn } from './policy.ts'
+import { presentCard, presentOrder, presentWithdrawal } from './present/orders.ts'
+import { receiptOf, withdrawalReceiptOf } from './present/receipts.ts'
+import { countOwnOrders, findOwnOrder, listOwnOrders } from './queries/orders.ts'
+
+const asTaken = (lines: readonly { line_id: number; quantity: number }[]) =>
+  lines.map(({ line_id, quantity }) => ({ lineId: line_id, quantity }))
+
+const pdf = (bytes: Uint8Array<ArrayBuffer>, name: string) =>
+  new Response(bytes, {
+    headers: {
+      'content-type': 'application/pdf',
+      'content-disposition': `attachment; filename="${name}.pdf"`,
+      'cache-control': 'no-store',
+    },
+  })
+
+export const ordersRoutes = (routes: Routes, { config, db, clock }: Deps) => {
+  const house = { name: config.siteName, url: config.siteUrl, company: config.company }
+
+  const findOne = async (member: MemberId, id: number) => {
+    const order = await findOwnOrder(db, member, id)
+    if (!order) throw new DomainError('not_found')
+    return order
+  }
+
+  routes.answer(orders.list, async ({ member, query: { page } }) => {
+    const total = await countOwnOrders(db, member)
+    const rows = page > lastPage(total) ? [] : await listOwnOrders(db, member, page, perPage)
+    return { data: rows.map(presentCard), meta: pageMeta(page, total) }
+  })
+
+  routes.answer(orders.one, async ({ member, params }) => ({
+    data: presentOrder(await findOne(member, params.id), clock.now()),
+  }))
+
+  routes.answer(
+    orders.quoteWithdrawal,
+    { policy: ({ member, params }) => requireOwn(db, member, params.id) },
+    ({ params, body: { lines } }) =>
+      db.transaction(async (tx) => {
+        const order = await lockOrder(tx, params.id)
+        const cents = await reckonWithdrawal(tx, order, asTaken(lines), clock.now())
+        const { refundCents, creditsCents } = cents
+        const total = euros(refundCents + creditsCents)
+        return { data: { refund: euros(refundCents), credits: euros(creditsCents), total } }
+      }),
+  )
+
+  routes.answer(
+    orders.withdraw,
+    { policy: ({ member, params }) => requireOwn(db, member, params.id) },
+    ({ params, body: { lines, reason }, once }) =>
+      once(async (tx) => {
+        const asked = { lines: asTaken(lines), reason }
+        return {
+          data: presentWithdrawal(await requestWithdrawal(tx, params.id, asked, clock.now())),
+        }
+      }),
+  )
+
+  routes.answer(orders.receipt, async ({ member, params }) => {
+    const order = await findOne(member, params.id)
+    if (!order.paid_at) throw new DomainError('conflict')
+    return pdf(receiptOf(order, house), `${order.number}`)
+  })
+
+  routes.answer(orders.withdrawalReceipt, async ({ member, params }) => {
+    const order = await findOne(member, params.id)
+    const withdrawal = order.withdrawals.find(({ id }) => id === params.request_id)
+    if (!withdrawal) throw new DomainError('not_found')
+    return pdf(
+      withdrawalReceiptOf(order, withdrawal, house),
+      `R-${order.number}-${withdrawal.position}`,
+    )
+  })
+}

@@ -1,0 +1,56 @@
+import type { Tx } from '../../../platform/db/connection.ts'
+import { sql } from '../../../platform/db/sql.ts'
+import type { MemberId } from '../../../platform/http/member-id.ts'
+import { addStock, holdShelves } from '../../../shop/items/commands/stock.ts'
+import { offerNext } from './offers.ts'
+
+export type Copies = { bundleId: number; quantity: number }
+
+type Offer = { id: number; bundleId: number; quantity: number }
+
+/** What is held for this member is used up first; what they do not take of it goes on the shelf. */
+const useOffers = async (tx: Tx, wanted: readonly Copies[], member: MemberId, now: Date) => {
+  const offers = await tx.rows<Offer>(
+    sql`UPDATE waiting SET state = 'taken', offered_until = NULL, ended_at = ${now}
+      WHERE state = 'offered' AND offered_until > ${now} AND member_id = ${member}
+        AND bundle_id = ANY (${wanted.map(({ bundleId }) => bundleId)}::bigint[])
+      RETURNING id, bundle_id "bundleId", quantity`.named('use offers'),
+  )
+  return new Map(offers.map((offer) => [offer.bundleId, offer.quantity]))
+}
+
+/**
+ * Takes copies off the shelf, or those offered to this member: all of them or none (`sold_out`).
+ * Nobody who waits is passed over by what is left of an offer.
+ */
+export const takeStock = async (
+  tx: Tx,
+  wanted: readonly Copies[],
+  { member, now }: { member: MemberId; now: Date },
+) => {
+  await holdShelves(
+    tx,
+    wanted.map(({ bundleId }) => bundleId),
+  )
+  const offered = await useOffers(tx, wanted, member, now)
+  const moves = wanted.map(({ bundleId, quantity }) => ({
+    bundleId,
+    copies: (offered.get(bundleId) ?? 0) - quantity,
+  }))
+  await addStock(tx, moves)
+  const left = moves.filter(({ copies }) => copies > 0).map(({ bundleId }) => bundleId)
+  await offerNext(tx, left, now)
+}
+
+/** Puts copies back, and offers them to those who wait, in order. */
+export const giveBack = async (tx: Tx, copies: readonly Copies[], now: Date) => {
+  await addStock(
+    tx,
+    copies.map(({ bundleId, quantity }) => ({ bundleId, copies: quantity })),
+  )
+  await offerNext(
+    tx,
+    copies.map(({ bundleId }) => bundleId),
+    now,
+  )
+}

@@ -1,0 +1,132 @@
+import type { Database, Tx } from '../../../platform/db/connection.ts'
+import { sql } from '../../../platform/db/sql.ts'
+import { DomainError } from '../../../platform/error.ts'
+import { holdShelves } from '../../../shop/items/commands/stock.ts'
+import { recordEvent } from '../../orders/commands/events.ts'
+import { endOrder, markPaymentFailed } from '../../orders/commands/settle.ts'
+import { lockOrder } from '../../orders/commands/states.ts'
+import { tellCancelled } from '../../orders/commands/tell.ts'
+import type { Ending } from '../../orders/mails/order-cancelled.ts'
+import { stillHere } from '../../orders/rules/states.ts'
+import { wantRefund, wantRest } from '../../payments/commands/refunds.ts'
+import { isOnItsWay } from '../../payments/queries.ts'
+import { findLapsed } from '../queries.ts'
+import { type Copies, giveBack } from './copies.ts'
+
+type Held = Copies & { parcel: number; cents: number; cancelled: boolean }
+
+const linesOf = (tx: Tx, orderId: number) =>
+  tx.rows<Held>(
+    sql`SELECT l.bundle_id "bundleId", l.quantity, l.parcel, l.quantity * l.unit_cents cents,
+        p.cancelled_at IS NOT NULL cancelled
+      FROM order_lines l JOIN order_parcels p ON p.order_id = l.order_id AND p.position = l.parcel
+      WHERE l.order_id = ${orderId} ORDER BY l.id`,
+  )
+
+/** Bundles before the order, as everywhere: what an order holds never changes, so it may be read first. */
+const holdLines = async (tx: Tx, orderId: number) => {
+  const lines = await linesOf(tx, orderId)
+  await holdShelves(
+    tx,
+    lines.map(({ bundleId }) => bundleId),
+  )
+  return lines
+}
+
+const holdAllLines = async (tx: Tx, orderIds: readonly number[]) => {
+  const rows = await tx.rows<{ id: number }>(
+    sql`SELECT DISTINCT bundle_id id FROM order_lines WHERE order_id = ANY (${orderIds}::bigint[])`,
+  )
+  await holdShelves(
+    tx,
+    rows.map(({ id }) => id),
+  )
+}
+
+const reasons = { asked: 'cancelled', lapsed: 'cancelled', group: 'group_failed' } as const
+
+/** Its copies go back on the shelf, and what was paid the way it came. A conflict once something left. */
+export const cancelOrder = async (
+  tx: Tx,
+  orderId: number,
+  now: Date,
+  why: Exclude<Ending, 'parcel'> = 'asked',
+) => {
+  const lines = await holdLines(tx, orderId)
+  const { kind, state } = await lockOrder(tx, orderId)
+  if (kind !== 'sale' || !stillHere.includes(state)) throw new DomainError('conflict')
+  // What moves now arrives in a moment, and can be given back then.
+  if (state === 'pending' && (await isOnItsWay(tx, orderId))) throw new DomainError('conflict')
+  await endOrder(tx, orderId, 'cancelled', now, why)
+  await giveBack(
+    tx,
+    lines.filter(({ cancelled }) => !cancelled),
+    now,
+  )
+  await wantRest(tx, { orderId, because: reasons[why] }, now)
+}
+
+const wasRefused = (tx: Tx, orderId: number) =>
+  tx.first(sql`SELECT 1 FROM payments WHERE order_id = ${orderId} AND state = 'refused' LIMIT 1`)
+
+const lapse = async (tx: Tx, orderId: number, now: Date) => {
+  const lines = await holdLines(tx, orderId)
+  const order = await lockOrder(tx, orderId)
+  // Paid, or held longer, while this one waited for it.
+  if (order.state !== 'pending' || !order.heldUntil || order.heldUntil > now) return false
+  if (await isOnItsWay(tx, orderId)) return false
+  if (await wasRefused(tx, orderId)) await markPaymentFailed(tx, orderId, now)
+  else await endOrder(tx, orderId, 'cancelled', now, 'lapsed')
+  await giveBack(tx, lines, now)
+  return true
+}
+
+/** Orders nobody paid in time give their copies back. Tells of how many. */
+export const releaseHolds = async (db: Database, now: Date) => {
+  let released = 0
+  for (const { id } of await findLapsed(db, now))
+    if (await db.transaction((tx) => lapse(tx, id, now))) released++
+  return released
+}
+
+const cancelParcels = async (tx: Tx, orderId: number, itemId: number, now: Date) => {
+  const lines = await holdLines(tx, orderId)
+  await lockOrder(tx, orderId)
+  const parcels = await tx.rows<{ position: number; delivery_cents: number }>(
+    sql`UPDATE order_parcels SET cancelled_at = ${now}
+      WHERE order_id = ${orderId} AND waits_for_item_id = ${itemId} AND cancelled_at IS NULL
+      RETURNING position, delivery_cents`,
+  )
+  const gone = parcels.map(({ position }) => position)
+  const theirs = lines.filter(({ parcel }) => gone.includes(parcel))
+  const goods = theirs.reduce((sum, { cents }) => sum + cents, 0)
+  const cents = parcels.reduce((sum, parcel) => sum + parcel.delivery_cents, goods)
+  await recordEvent(tx, orderId, 'parcel_cancelled', now, { parcels: gone, cents })
+  await tellCancelled(tx, orderId, { why: 'parcel', backCents: cents })
+  await giveBack(tx, theirs, now)
+  await wantRefund(tx, { orderId, cents, because: 'group_failed' }, now)
+}
+
+type Waiting = { id: number; whole: boolean; paid: boolean }
+
+/** What travels with a group that failed is refunded wholly: its parcels, or the order if it is no more. */
+export const refundWaiting = async (tx: Tx, itemId: number, now: Date) => {
+  const orders = await tx.rows<Waiting>(
+    sql`SELECT o.id, o.paid_at IS NOT NULL paid,
+        NOT EXISTS (SELECT FROM order_parcels other WHERE other.order_id = o.id
+          AND other.cancelled_at IS NULL
+          AND other.waits_for_item_id IS DISTINCT FROM ${itemId}::bigint) whole
+      FROM orders o WHERE o.state IN ('pending', 'paid', 'preparing', 'shipped')
+        AND EXISTS (SELECT FROM order_parcels p WHERE p.order_id = o.id
+          AND p.waits_for_item_id = ${itemId} AND p.cancelled_at IS NULL)
+      ORDER BY o.id`,
+  )
+  await holdAllLines(
+    tx,
+    orders.map(({ id }) => id),
+  )
+  for (const { id, whole, paid } of orders)
+    if (whole || !paid) await cancelOrder(tx, id, now, 'group')
+    else await cancelParcels(tx, id, itemId, now)
+  return orders.length
+}

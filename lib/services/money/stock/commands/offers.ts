@@ -1,0 +1,52 @@
+import { itemPath } from '#lib/contract/addresses.ts'
+import type { Tx } from '../../../platform/db/connection.ts'
+import { sql } from '../../../platform/db/sql.ts'
+import { memberId } from '../../../platform/http/member-id.ts'
+import { enqueueMail } from '../../../platform/mail/mail.ts'
+import { notify } from '../../../platform/notify.ts'
+import { addStock, holdShelves } from '../../../shop/items/commands/stock.ts'
+import { offerMade } from '../mails/offer-made.ts'
+import { sayOffer } from '../present.ts'
+import { findOffered, findWaiting } from '../queries.ts'
+import { offersFor, offerUntil } from '../rules.ts'
+
+const tellOffer = async (tx: Tx, id: number) => {
+  const offer = await findOffered(tx, id)
+  if (!offer) return
+  const { name, email, title, choice, count, until, kind, itemId, slug } = offer
+  const path = `${itemPath(kind, itemId, slug)}?bundle=${offer.bundleId}&quantity=${count}`
+  const data = { name, title, choice, count, until: until.getTime(), path }
+  if (email) await enqueueMail(tx, offerMade, { to: email, data, key: `offer:${id}` })
+  await notify(tx, {
+    member: memberId(offer.memberId),
+    type: 'waiting-list',
+    data: {
+      description: sayOffer({ title, count, until }),
+      picture_id: offer.pictureId,
+      type: kind,
+      slug,
+      id: itemId,
+      url: path,
+    },
+    key: `offer:${id}:notice`,
+  })
+}
+
+/** What stands on these shelves goes to those who wait for it, in order, for a day each. */
+export const offerNext = async (tx: Tx, bundleIds: readonly number[], now: Date) => {
+  if (bundleIds.length === 0) return
+  for (const { id: bundleId, stock } of await holdShelves(tx, bundleIds)) {
+    if (stock === null || stock === 0) continue
+    const offers = offersFor(stock, await findWaiting(tx, bundleId, stock))
+    if (offers.length === 0) continue
+    await tx.run(
+      sql`UPDATE waiting w SET state = 'offered', quantity = o.quantity,
+          offered_until = ${offerUntil(now)}
+        FROM unnest(${offers.map(({ id }) => id)}::bigint[],
+          ${offers.map(({ quantity }) => quantity)}::int[]) o(id, quantity) WHERE w.id = o.id`,
+    )
+    const copies = -offers.reduce((sum, { quantity }) => sum + quantity, 0)
+    await addStock(tx, [{ bundleId, copies }])
+    for (const { id } of offers) await tellOffer(tx, id)
+  }
+}

@@ -1,0 +1,78 @@
+import type { Database, Tx } from '../../../platform/db/connection.ts'
+import { sql } from '../../../platform/db/sql.ts'
+import { DomainError } from '../../../platform/error.ts'
+import type { MemberId } from '../../../platform/http/member-id.ts'
+import { holdShelves } from '../../../shop/items/commands/stock.ts'
+import { mayWait, type Wanted } from '../policy.ts'
+import { countAhead, findLapsedOffers } from '../queries.ts'
+import { giveBack } from './copies.ts'
+
+const findWanted = async (tx: Tx, bundleId: number, now: Date) => {
+  const wanted = await tx.first<Wanted>(
+    sql`SELECT b.stock, b.waiting_list "waitingList", b.closed_at "closedAt",
+        i.archived_at "archivedAt", i.kind, i.status
+      FROM bundles b JOIN variations v ON v.id = b.variation_id JOIN items i ON i.id = v.item_id
+      WHERE b.id = ${bundleId} AND i.published_at <= ${now}`,
+  )
+  if (!wanted) throw new DomainError('not_found')
+  return wanted
+}
+
+/** Asked again it only changes how many; the place stays, and so does an offer. */
+export const wait = (
+  db: Database,
+  member: MemberId,
+  { bundleId, quantity }: { bundleId: number; quantity: number },
+  now: Date,
+) =>
+  db.transaction(async (tx) => {
+    // Held, so that copies which come back at this moment find who asks now.
+    await holdShelves(tx, [bundleId])
+    mayWait(await findWanted(tx, bundleId, now))
+    await tx.run(
+      sql`INSERT INTO waiting (bundle_id, member_id, quantity, state, asked_at)
+        VALUES (${bundleId}, ${member}, ${quantity}, 'waiting', ${now})
+        ON CONFLICT (bundle_id, member_id) WHERE ended_at IS NULL
+        DO UPDATE SET quantity = excluded.quantity WHERE waiting.state = 'waiting'`,
+    )
+    return countAhead(tx, bundleId, member)
+  })
+
+type Ended = { quantity: number; was: 'waiting' | 'offered' }
+
+const end = (
+  tx: Tx,
+  bundleId: number,
+  to: 'left' | 'lapsed',
+  mine: ReturnType<typeof sql>,
+  now: Date,
+) =>
+  tx.first<Ended>(
+    sql`UPDATE waiting w SET state = ${to}, offered_until = NULL, ended_at = ${now}
+      FROM (SELECT id, state FROM waiting WHERE bundle_id = ${bundleId} AND ${mine}
+        FOR UPDATE) was
+      WHERE w.id = was.id RETURNING w.quantity, was.state "was"`,
+  )
+
+/** An offer that is declined goes to the next one. */
+export const waitNoMore = (db: Database, member: MemberId, bundleId: number, now: Date) =>
+  db.transaction(async (tx) => {
+    await holdShelves(tx, [bundleId])
+    const own = sql`member_id = ${member} AND ended_at IS NULL`
+    const ended = await end(tx, bundleId, 'left', own, now)
+    if (!ended) throw new DomainError('not_found')
+    if (ended.was === 'offered') await giveBack(tx, [{ bundleId, quantity: ended.quantity }], now)
+  })
+
+/** Offers nobody took in time go to the next ones. Tells of how many. */
+export const lapseOffers = async (db: Database, now: Date) => {
+  const lapsed = await findLapsedOffers(db, now)
+  for (const { id, bundle_id: bundleId } of lapsed)
+    await db.transaction(async (tx) => {
+      await holdShelves(tx, [bundleId])
+      const late = sql`id = ${id} AND state = 'offered' AND offered_until <= ${now}`
+      const ended = await end(tx, bundleId, 'lapsed', late, now)
+      if (ended) await giveBack(tx, [{ bundleId, quantity: ended.quantity }], now)
+    })
+  return lapsed.length
+}

@@ -1,0 +1,114 @@
+import { pdfText } from './text.ts'
+import { textWidth } from './widths.ts'
+
+/** What a document is made of, from the top to the bottom. */
+export type Part =
+  | { type: 'title'; text: string }
+  | { type: 'heading'; text: string }
+  | { type: 'text'; text: string }
+  | { type: 'row'; label: string; value: string; strong?: boolean }
+  | { type: 'space' }
+
+type Page = { marks: string[]; y: number }
+
+const page = { width: 595, height: 842, margin: 56 }
+const right = page.width - page.margin
+const gap = 16
+
+const linesOf = (text: string, size: number, width: number, isBold = false) => {
+  const lines: string[] = []
+  let line = ''
+  for (const word of text.split(' ')) {
+    const longer = line === '' ? word : `${line} ${word}`
+    if (line !== '' && textWidth(longer, size, isBold) > width) {
+      lines.push(line)
+      line = word
+    } else line = longer
+  }
+  return [...lines, line]
+}
+
+type Look = { size: number; isBold: boolean; above: number }
+const looks: Record<'title' | 'heading' | 'text', Look> = {
+  title: { size: 20, isBold: true, above: 4 },
+  heading: { size: 11, isBold: true, above: 14 },
+  text: { size: 10, isBold: false, above: 2 },
+}
+
+/** Draws parts one below the other, on as many pages as they need. */
+const layOut = (parts: readonly Part[]) => {
+  const pages: Page[] = [{ marks: [], y: page.height - page.margin }]
+  const current = () => pages[pages.length - 1] as Page
+  const down = (by: number) => {
+    if (current().y - by < page.margin) pages.push({ marks: [], y: page.height - page.margin })
+    current().y -= by
+  }
+  const put = (text: string, x: number, { size, isBold }: Pick<Look, 'size' | 'isBold'>) =>
+    current().marks.push(
+      `BT /${isBold ? 'B' : 'R'} ${size} Tf ${x.toFixed(2)} ${current().y.toFixed(2)} Td ${pdfText(text)} Tj ET`,
+    )
+  const write = (text: string, look: Look) => {
+    down(look.above)
+    for (const line of linesOf(text, look.size, right - page.margin, look.isBold)) {
+      down(look.size * 1.4)
+      put(line, page.margin, look)
+    }
+  }
+  const row = ({ label, value, strong = false }: Extract<Part, { type: 'row' }>) => {
+    const look = { size: 10, isBold: strong }
+    const room = right - page.margin - gap
+    const values = linesOf(value, look.size, room * 0.6, strong)
+    const wide = Math.max(...values.map((each) => textWidth(each, look.size, strong)))
+    const labels = linesOf(label, look.size, room - wide, strong)
+    down(3)
+    for (let n = 0; n < Math.max(labels.length, values.length); n++) {
+      down(look.size * 1.4)
+      const [said = '', told = ''] = [labels[n], values[n]]
+      if (said) put(said, page.margin, look)
+      if (told) put(told, right - textWidth(told, look.size, strong), look)
+    }
+  }
+  for (const part of parts) {
+    if (part.type === 'row') row(part)
+    else if (part.type === 'space') down(gap)
+    else write(part.text, looks[part.type])
+  }
+  return pages.map(({ marks }) => marks.join('\n'))
+}
+
+const font = (name: string) =>
+  `<< /Type /Font /Subtype /Type1 /BaseFont /${name} /Encoding /WinAnsiEncoding >>`
+
+const objectsOf = (title: string, pages: readonly string[]) => {
+  const first = 6
+  const kids = pages.map((_, n) => `${first + n * 2} 0 R`).join(' ')
+  const fonts = '<< /Font << /R 3 0 R /B 4 0 R >> >>'
+  const box = `[0 0 ${page.width} ${page.height}]`
+  return [
+    '<< /Type /Catalog /Pages 2 0 R /Lang (it) /ViewerPreferences << /DisplayDocTitle true >> >>',
+    `<< /Type /Pages /Kids [${kids}] /Count ${pages.length} >>`,
+    font('Helvetica'),
+    font('Helvetica-Bold'),
+    `<< /Title ${pdfText(title)} >>`,
+    ...pages.flatMap((marks, n) => [
+      `<< /Type /Page /Parent 2 0 R /MediaBox ${box} /Resources ${fonts} /Contents ${first + n * 2 + 1} 0 R >>`,
+      `<< /Length ${marks.length} >>\nstream\n${marks}\nendstream`,
+    ]),
+  ]
+}
+
+/** A plain document with the fonts every reader has; all of it is ASCII. */
+export const writePdf = (title: string, parts: readonly Part[]): Uint8Array<ArrayBuffer> => {
+  let text = '%PDF-1.4\n'
+  const places = objectsOf(title, layOut(parts)).map((object, n) => {
+    const place = text.length
+    text += `${n + 1} 0 obj\n${object}\nendobj\n`
+    return place
+  })
+  const table = places.map((place) => `${String(place).padStart(10, '0')} 00000 n \n`).join('')
+  const size = places.length + 1
+  const trailer = `trailer\n<< /Size ${size} /Root 1 0 R /Info 5 0 R >>\nstartxref\n${text.length}\n%%EOF\n`
+  return new Uint8Array(
+    Buffer.from(`${text}xref\n0 ${size}\n0000000000 65535 f \n${table}${trailer}`, 'latin1'),
+  )
+}

@@ -1,0 +1,70 @@
+import type { Tx } from '../../../platform/db/connection.ts'
+import { type Sql, sql } from '../../../platform/db/sql.ts'
+import { DomainError } from '../../../platform/error.ts'
+import { type GoalUnit, type GroupStatus, groupMoves } from '../rules.ts'
+
+export type Group = {
+  id: number
+  slug: string
+  title: string
+  pictureId: string
+  status: GroupStatus
+  goalUnit: GoalUnit
+  goal: number
+  reached: number
+  carton: number | null
+  shortage: 'order' | 'lot'
+  expiresAt: Date
+  decideBy: Date | null
+  deliverOn: string | null
+}
+
+/** Nobody joins, changes, leaves or moves it until the commit. */
+export const holdGroup = async (tx: Tx, id: number): Promise<Group> => {
+  const group = await tx.first<Group>(
+    sql`SELECT id, slug, title, picture_id "pictureId", status, goal_unit "goalUnit", goal, reached,
+        carton, shortage, expires_at "expiresAt", decide_by "decideBy", deliver_on "deliverOn"
+      FROM items WHERE id = ${id} AND kind = 'preorder' FOR NO KEY UPDATE`.named(
+      'hold a whole group',
+    ),
+  )
+  if (!group) throw new DomainError('not_found')
+  return group
+}
+
+/** By the table of its life; anything else is a conflict. The group is held. */
+export const moveGroup = async (tx: Tx, group: Group, to: GroupStatus, now: Date) => {
+  if (!groupMoves[group.status].includes(to)) throw new DomainError('conflict')
+  await tx.run(
+    sql`UPDATE items SET status = ${to}, decide_by = NULL,
+        closed_at = coalesce(closed_at, CASE WHEN status = 'running' THEN ${now}::timestamptz END)
+      WHERE id = ${group.id}`.named('move a group'),
+  )
+}
+
+export const setDecideBy = (tx: Tx, id: number, moment: Date) =>
+  tx.run(sql`UPDATE items SET decide_by = ${moment} WHERE id = ${id}`)
+
+const columns: Record<'goal' | 'deadline' | 'delivery', (value: string | number) => Sql> = {
+  goal: (value) => sql`goal = ${value}::int`,
+  deadline: (value) => sql`expires_at = ${value}::timestamptz`,
+  delivery: (value) => sql`deliver_on = ${value}::date`,
+}
+
+export const changeTerms = (
+  tx: Tx,
+  id: number,
+  kind: 'goal' | 'deadline' | 'delivery',
+  value: string | number,
+) => tx.run(sql`UPDATE items SET ${columns[kind](value)} WHERE id = ${id}`)
+
+/** Of all the bundles of a group alike: those who come later pay it. */
+export const changePrice = (tx: Tx, id: number, wasCents: number, cents: number) =>
+  tx.run(sql`UPDATE bundles b SET price_cents = ${cents}, list_price_cents = greatest(b.list_price_cents, ${cents})
+    FROM variations v WHERE v.id = b.variation_id AND v.item_id = ${id} AND b.price_cents = ${wasCents}`)
+
+export const listDue = (tx: Pick<Tx, 'rows'>, now: Date) =>
+  tx.rows<{ id: number }>(
+    sql`SELECT id FROM items WHERE kind = 'preorder' AND status = 'running' AND expires_at <= ${now}
+      ORDER BY expires_at LIMIT 500`,
+  )

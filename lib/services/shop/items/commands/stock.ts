@@ -1,0 +1,37 @@
+import type { Tx } from '../../../platform/db/connection.ts'
+import { sql } from '../../../platform/db/sql.ts'
+import { DomainError } from '../../../platform/error.ts'
+
+/** More copies, or with a minus fewer. */
+export type StockChange = { bundleId: number; copies: number }
+
+type Shelf = { id: number; stock: number | null }
+
+const summed = (changes: readonly StockChange[]) => {
+  const sums = new Map<number, number>()
+  for (const { bundleId, copies } of changes) sums.set(bundleId, (sums.get(bundleId) ?? 0) + copies)
+  return sums
+}
+
+/** Until the commit nobody else takes copies of these; in the order of their ids, as everywhere. */
+export const holdShelves = (tx: Tx, bundleIds: readonly number[]) =>
+  tx.rows<Shelf>(
+    sql`SELECT id, stock FROM bundles WHERE id = ANY (${bundleIds}::bigint[])
+      ORDER BY id FOR NO KEY UPDATE`.named('hold shelves'),
+  )
+
+/** Puts copies on the shelf or takes them off; never below none, and nothing where there is no limit. */
+export const addStock = async (tx: Tx, changes: readonly StockChange[]) => {
+  const sums = summed(changes)
+  const shelves = await holdShelves(tx, [...sums.keys()])
+  const moved = shelves.filter(({ id, stock }) => stock !== null && sums.get(id) !== 0)
+  const short = moved.some(({ id, stock }) => (stock ?? 0) + (sums.get(id) ?? 0) < 0)
+  if (short || shelves.length < sums.size) throw new DomainError('sold_out')
+  if (moved.length === 0) return
+  const ids = moved.map(({ id }) => id)
+  await tx.run(
+    sql`UPDATE bundles b SET stock = b.stock + m.copies
+      FROM unnest(${ids}::bigint[], ${ids.map((id) => sums.get(id))}::int[]) m(id, copies)
+      WHERE b.id = m.id`.named('move stock'),
+  )
+}

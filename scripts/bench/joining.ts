@@ -1,0 +1,107 @@
+import { Agent, request } from 'node:http'
+import { Pool } from 'pg'
+import { startAnnouncer } from '#lib/services/platform/announcer.ts'
+import { createTemplate, openDatabaseServer } from '../../tests/setup/database-server.ts'
+import { startApi } from './parts/api.ts'
+import { findJoinable, type Joinable, joinCall, readyToBuy } from './parts/buyers.ts'
+import { buildGroup, fillGround, members } from './parts/crowds.ts'
+
+// Taking a seat as the site does, the whole call over HTTP, beside twenty connections that update one row of
+// a table of its own in the same run. `node scripts/bench/joining.ts`, rounds and their length in BENCH_ROUNDS
+// and BENCH_SECONDS.
+
+const connections = 20
+const seconds = Number(process.env.BENCH_SECONDS ?? 2)
+const rounds = Number(process.env.BENCH_ROUNDS ?? 3)
+const agent = new Agent({ keepAlive: true, maxSockets: connections })
+
+/** Each asks the next as soon as it was answered. */
+const rate = async (ask: (place: number) => Promise<unknown>) => {
+  let place = 0
+  const started = performance.now()
+  const go = async () => {
+    while (performance.now() - started < seconds * 1_000) await ask(place++)
+  }
+  await Promise.all(Array.from({ length: connections }, go))
+  return place / ((performance.now() - started) / 1_000)
+}
+
+const post = ({ url, headers, body }: ReturnType<typeof joinCall>) =>
+  new Promise<void>((resolve, reject) => {
+    const asked = request(url, { method: 'POST', agent, headers }, (response) => {
+      let said = ''
+      response.setEncoding('utf8')
+      response.on('data', (part: string) => {
+        said += part
+      })
+      response.on('end', () =>
+        response.statusCode === 201
+          ? resolve()
+          : reject(new Error(`${response.statusCode} ${said}`)),
+      )
+    })
+    asked.on('error', reject)
+    asked.end(body)
+  })
+
+const kinds = ['update', 'join 20', 'join 20,000', 'join of 20'] as const
+type Kind = (typeof kinds)[number]
+
+const joinOf = (address: string, groups: readonly Joinable[], taken: number) => (place: number) => {
+  const member = taken + 1 + Math.floor(place / groups.length)
+  if (member > members) throw new Error('there are not members enough for so many joins')
+  return post(joinCall(address, groups[place % groups.length]!, member))
+}
+
+const askOf = async (pool: Pool, address: string, kind: Kind) => {
+  if (kind === 'update')
+    return () => pool.query({ name: 'update', text: 'UPDATE one_row SET n = n + 1 WHERE id = 1' })
+  const seats = kind === 'join 20,000' ? 20_000 : 20
+  const groups: Joinable[] = []
+  for (let count = kind === 'join of 20' ? connections : 1; count > 0; count--)
+    groups.push(await findJoinable(pool, await buildGroup(pool, seats)))
+  return joinOf(address, groups, seats)
+}
+
+const median = (numbers: number[]) => numbers.toSorted((a, b) => a - b)[numbers.length >> 1] ?? 0
+
+const measure = async (pool: Pool, address: string) => {
+  const found = new Map<Kind, number[]>(kinds.map((kind) => [kind, []]))
+  for (let round = 0; round < rounds; round++)
+    for (const kind of kinds) found.get(kind)?.push(await rate(await askOf(pool, address, kind)))
+  return (kind: Kind) => median(found.get(kind) ?? [])
+}
+
+const tell = (of: (kind: Kind) => number) => {
+  for (const kind of kinds) console.info(`${kind.padEnd(12)} ${of(kind).toFixed(0)}/s`)
+  const promises: [said: string, found: number, least: number][] = [
+    ['joins of one group per update', of('join 20') / of('update'), 0.15],
+    ['with 20,000 seats per 20', of('join 20,000') / of('join 20'), 0.9],
+    ['twenty groups per one promised', of('join of 20') / of('update'), 0.3],
+  ]
+  for (const [said, found, least] of promises)
+    console.info(
+      `${found < least ? '!' : ' '} ${said.padEnd(32)} ${found.toFixed(2)}, at least ${least}`,
+    )
+  if (promises.some(([, found, least]) => found < least)) process.exitCode = 1
+}
+
+const run = async () => {
+  const server = await openDatabaseServer({ durable: true })
+  try {
+    const url = await server.create(`${server.prefix}_bench`, await createTemplate(server))
+    const pool = new Pool({ connectionString: url, max: connections })
+    const announcer = startAnnouncer({ url, log: { warn: console.warn } })
+    await fillGround(pool)
+    await readyToBuy(pool)
+    const api = await startApi(url)
+    tell(await measure(pool, api.address))
+    api.stop()
+    await announcer.stop()
+    await pool.end()
+  } finally {
+    await server.close()
+  }
+}
+
+await run()

@@ -1,0 +1,212 @@
+import { describe, expect, test } from 'vitest'
+import { buildItem, buildParticipation } from '../factories/items.ts'
+import { buildPickup, deliverFor, travelWith } from '../factories/orders.ts'
+import { openTestApi, readProblem } from './api.ts'
+import { buyersOf } from './buyer.ts'
+
+const api = await openTestApi({ FREE_DELIVERY_FROM_EUROS: '60' })
+const { call, pool, clock } = api
+const { buildBuyer } = buyersOf(api)
+
+type Bundle = { priceCents?: number; stock?: number; waitingList?: boolean }
+
+const buildSale = async (bundle: Bundle = {}, deliveryCents = 490) => {
+  const item = await buildItem(pool, {
+    kind: 'sale',
+    bundles: [{ priceCents: 2790, stock: 9, ...bundle }],
+  })
+  await deliverFor(pool, item.id, deliveryCents)
+  return { ...item, bundle: item.bundleIds[0]! }
+}
+const buildGroup = async (more = {}) => {
+  const item = await buildItem(pool, { goal: 120, ...more })
+  await deliverFor(pool, item.id, 490)
+  return { ...item, bundle: item.bundleIds[0]! }
+}
+const one = (bundle_id: number, more: object = {}) => [{ bundle_id, quantity: 1, ...more }]
+
+describe('what it costs', () => {
+  test('is told to a visitor too, who has nowhere to bring it yet', async () => {
+    const sale = await buildSale()
+    const response = await call('POST', '/checkout/quote', { body: { lines: one(sale.bundle) } })
+    const { data } = await response.json()
+    expect(response.status).toBe(200)
+    expect(data).toMatchObject({
+      goods: 27.9,
+      delivery: 4.9,
+      total: 32.8,
+      deliveries: [],
+      chosen: null,
+    })
+    expect(data.parcels[0].lines[0]).toMatchObject({ counted: true, price: 27.9, availability: 9 })
+  })
+
+  test('is one delivery for a parcel, the dearest of its things', async () => {
+    const [light, heavy] = [await buildSale({}, 390), await buildSale({ priceCents: 1000 }, 690)]
+    const buyer = await buildBuyer()
+    const quote = await buyer.quote([
+      ...one(light.bundle),
+      { bundle_id: heavy.bundle, quantity: 2 },
+    ])
+    expect(quote.parcels).toHaveLength(1)
+    expect(quote).toMatchObject({ goods: 47.9, delivery: 6.9, total: 54.8 })
+    expect(quote.parcels[0]).toMatchObject({ to_free_delivery: 12.1, waits_for: null })
+  })
+
+  test('is no delivery from the amount the shop says', async () => {
+    const sale = await buildSale({ priceCents: 6000 })
+    const quote = await (await buildBuyer()).quote(one(sale.bundle))
+    expect(quote).toMatchObject({ delivery: 0, total: 60 })
+    expect(quote.parcels[0]!.to_free_delivery).toBeNull()
+  })
+
+  test('is that of a pick-up point where it is chosen, and a closed one is none', async () => {
+    const sale = await buildSale()
+    const [open, closed] = [await buildPickup(pool), await buildPickup(pool, { closed: true })]
+    const buyer = await buildBuyer()
+    const there = await buyer.quote(one(sale.bundle), {
+      delivery: { kind: 'pickup', pickup_id: open },
+    })
+    expect(there).toMatchObject({ delivery: 2.9, chosen: { kind: 'pickup', pickup_id: open } })
+    expect(there.deliveries.map(({ kind, cost }) => [kind, cost])).toContainEqual(['home', 4.9])
+    const gone = await buyer.quote(one(sale.bundle), {
+      delivery: { kind: 'pickup', pickup_id: closed },
+    })
+    expect(gone.chosen).toBeNull()
+  })
+
+  test("does not go to somebody else's address", async () => {
+    const sale = await buildSale()
+    const other = await buildBuyer()
+    const quote = await (await buildBuyer()).quote(one(sale.bundle), { delivery: other.home })
+    expect(quote.chosen).toBeNull()
+  })
+})
+
+describe('what travels with a group', () => {
+  test('is a parcel that waits, and costs no delivery to who has a seat there', async () => {
+    const [sale, other, group] = [await buildSale(), await buildSale(), await buildGroup()]
+    await travelWith(pool, sale.id, group.id)
+    const buyer = await buildBuyer()
+    const lines = [...one(sale.bundle), ...one(other.bundle)]
+    const without = await buyer.quote(lines)
+    expect(without.parcels.map(({ delivery }) => delivery)).toEqual([4.9, 4.9])
+    await buildParticipation(pool, {
+      itemId: group.id,
+      bundleId: group.bundle,
+      memberId: buyer.member.id,
+    })
+    const { parcels, delivery } = await buyer.quote(lines)
+    expect(delivery).toBe(4.9)
+    expect(parcels[0]).toMatchObject({ waits_for: null, delivery: 4.9 })
+    expect(parcels[1]).toMatchObject({ waits_for: { id: group.id }, delivery: 0, ships_on: null })
+  })
+
+  test('cannot be had once the group has failed', async () => {
+    const [sale, group] = [await buildSale(), await buildGroup({ status: 'failed' })]
+    await travelWith(pool, sale.id, group.id)
+    const quote = await (await buildBuyer()).quote(one(sale.bundle))
+    expect(quote.changes).toMatchObject([{ kind: 'closed' }])
+    expect(quote.total).toBe(0)
+  })
+})
+
+describe('what has changed since it was seen', () => {
+  test.each([
+    [30, 'cheaper', 30, 27.9],
+    [25, 'dearer', 25, 27.9],
+  ])('a price of %d is said to be %s', async (seen_price, kind, was, now) => {
+    const sale = await buildSale()
+    const { changes } = await (await buildBuyer()).quote(one(sale.bundle, { seen_price }))
+    expect(changes).toEqual([{ bundle_id: sale.bundle, title: sale.title, kind, was, now }])
+  })
+
+  test('fewer copies are counted as many as there are', async () => {
+    const sale = await buildSale({ stock: 2 })
+    const quote = await (await buildBuyer()).quote([{ bundle_id: sale.bundle, quantity: 5 }])
+    expect(quote.changes).toMatchObject([{ kind: 'fewer', was: 5, now: 2 }])
+    expect(quote.goods).toBe(55.8)
+  })
+
+  test('what is sold out, closed or for weep members is shown and in no total', async () => {
+    const [gone, closed, kept] = [
+      await buildSale({ stock: 0 }),
+      await buildSale(),
+      await buildSale(),
+    ]
+    const weep = await buildSale()
+    await pool.query('UPDATE bundles SET closed_at = now() WHERE id = $1', [closed.bundle])
+    await pool.query(`UPDATE items SET weep_only_until = now() + interval '1 day' WHERE id = $1`, [
+      weep.id,
+    ])
+    const lines = [gone, closed, weep, kept].flatMap(({ bundle }) => one(bundle))
+    const buyer = await buildBuyer()
+    const { goods, changes, parcels } = await buyer.quote(lines)
+    expect(goods).toBe(27.9)
+    expect(changes.map(({ kind }) => kind)).toEqual(['sold_out', 'closed', 'weep_only'])
+    expect(parcels[0]!.lines.map(({ counted }) => counted)).toEqual([false, false, false, true])
+    await pool.query('UPDATE members SET weep_until = $2 WHERE id = $1', [
+      buyer.member.id,
+      new Date(clock.now().getTime() + 3_600_000),
+    ])
+    expect((await buyer.quote(one(weep.bundle))).changes).toEqual([])
+  })
+
+  test('another total is another agreement, and the same one is the same', async () => {
+    const sale = await buildSale()
+    const buyer = await buildBuyer()
+    const { agreed } = await buyer.quote(one(sale.bundle))
+    expect((await buyer.quote(one(sale.bundle, { seen_price: 1 }))).agreed).toBe(agreed)
+    await deliverFor(pool, sale.id, 590)
+    expect((await buyer.quote(one(sale.bundle))).agreed).not.toBe(agreed)
+  })
+})
+
+describe('a seat', () => {
+  test('costs the most that will be asked, and tells of the group', async () => {
+    const group = await buildGroup({ bundles: [{ priceCents: 4490 }] })
+    await pool.query('INSERT INTO price_steps VALUES ($1, 1, 3990), ($1, 160, 3490)', [
+      group.bundle,
+    ])
+    const buyer = await buildBuyer()
+    const other = await buildBuyer()
+    await buildParticipation(pool, {
+      itemId: group.id,
+      bundleId: group.bundle,
+      memberId: other.member.id,
+      quantity: 3,
+    })
+    const quote = await buyer.quote(one(group.bundle, { seen_price: 39.9 }), { kind: 'seat' })
+    expect(quote).toMatchObject({ goods: 44.9, delivery: 4.9, total: 49.8, changes: [] })
+    expect(quote.seat).toMatchObject({
+      goal: 120,
+      missing: 117,
+      next_step: { from: 160, price: 34.9 },
+    })
+    const limited = await buyer.quote(one(group.bundle), { kind: 'seat', price_limit: 34.9 })
+    expect(limited.goods).toBe(34.9)
+  })
+
+  test('is not put in an order, and a sale is no seat', async () => {
+    const [sale, group] = [await buildSale(), await buildGroup()]
+    const buyer = await buildBuyer()
+    expect((await buyer.ask(one(group.bundle))).status).toBe(422)
+    expect((await buyer.ask(one(sale.bundle), { kind: 'seat' })).status).toBe(422)
+  })
+})
+
+describe('is refused', () => {
+  test('for what is not there, and for the same thing twice', async () => {
+    const sale = await buildSale()
+    const buyer = await buildBuyer()
+    expect((await buyer.ask(one(999_999))).status).toBe(404)
+    const twice = await buyer.ask([...one(sale.bundle), ...one(sale.bundle)])
+    expect((await readProblem(twice)).errors).toHaveProperty('lines')
+  })
+
+  test('a code, with a reason, as long as there are none', async () => {
+    const sale = await buildSale()
+    const { code } = await (await buildBuyer()).quote(one(sale.bundle), { code: 'LUDOTECA5' })
+    expect(code).toMatchObject({ code: 'LUDOTECA5', discount: 0, reason: expect.any(String) })
+  })
+})

@@ -1,0 +1,55 @@
+import { randomUUID } from 'node:crypto'
+import type { Pool } from 'pg'
+import type { BuiltMember } from './members.ts'
+
+export const buildAddress = async (pool: Pool, member: BuiltMember, { preferred = true } = {}) => {
+  const { rows } = await pool.query<{ id: string }>(
+    `INSERT INTO postal_addresses (member_id, recipient, street, street_number, postal_code, city,
+       province, preferred)
+     VALUES ($1, 'Serena Bini', 'via dei Mille', '14', '40121', 'Bologna', 'BO', $2) RETURNING id`,
+    [member.id, preferred],
+  )
+  return Number(rows[0]?.id)
+}
+
+export const buildPickup = async (pool: Pool, { deliveryCents = 290, closed = false } = {}) => {
+  const { rows } = await pool.query<{ id: string }>(
+    `INSERT INTO pickup_points (name, street, postal_code, city, province, delivery_cents, closed_at)
+     VALUES ('Edicola Rossi', 'via Saragozza 88', '40123', 'Bologna', 'BO', $1,
+       CASE WHEN $2::boolean THEN now() END) RETURNING id`,
+    [deliveryCents, closed],
+  )
+  return Number(rows[0]?.id)
+}
+
+/** What bringing a copy of an item costs at home. */
+export const deliverFor = (pool: Pool, itemId: number, cents: number) =>
+  pool.query('UPDATE variations SET delivery_cents = $2 WHERE item_id = $1', [itemId, cents])
+
+export const travelWith = (pool: Pool, itemId: number, withId: number) =>
+  pool.query('UPDATE items SET travels_with_item_id = $2 WHERE id = $1', [itemId, withId])
+
+/** The provider took the money of an order: what is booked then, without asking it. */
+export const buildCapture = async (pool: Pool, orderId: number, cents: number) => {
+  const payment = randomUUID()
+  await pool.query(
+    `INSERT INTO payments (id, order_id, position, source, cents, state, started_at, asked_at, settled_at)
+     VALUES ($1, $2, 1, 'wallet', $3, 'captured', now(), now(), now())`,
+    [payment, orderId, cents],
+  )
+  const id = `CAPTURE-${orderId}`
+  await pool.query(
+    `INSERT INTO captures (id, payment_id, order_id, cents, state, at)
+     VALUES ($1, $2, $3, $4, 'completed', now())`,
+    [id, payment, orderId, cents],
+  )
+  return id
+}
+
+/** The provider says that what was wanted has gone back. */
+export const completeRefunds = (pool: Pool, orderId: number) =>
+  pool.query(
+    `UPDATE refunds SET state = 'completed', settled_at = now()
+     WHERE order_id = $1 AND state IN ('wanted', 'pending')`,
+    [orderId],
+  )
