@@ -59,6 +59,12 @@ const rowOf: Record<string, string> = {
   payment_setups: `(id, member_id, kind, kept, begun_at)
     VALUES (gen_random_uuid(), $1, 'card', true, now())`,
   proposal_likes: `(proposal_id, member_id) SELECT ${proposal.id}, $1`,
+  orders: `(kind, state, goods_cents, delivery_cents, total_cents, delivery, terms_version, placed_at, ended_at, member_id)
+    SELECT 'sale', 'cancelled', 100, 0, 100, '{}', '1', now(), now(), $1`,
+  basket_lines: `(bundle_id, quantity, seen_cents, added_at, member_id)
+    SELECT ${item.bundleIds[0]}, 1, 100, now(), $1`,
+  waiting: `(bundle_id, quantity, state, asked_at, member_id)
+    SELECT ${item.bundleIds[0]}, 1, 'waiting', now(), $1`,
 }
 
 const count = async (table: string, column: string) => {

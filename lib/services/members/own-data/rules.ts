@@ -162,12 +162,15 @@ export const ownTables = [
   'follows',
   'notifications',
   'devices',
+  'basket_lines',
+  'waiting',
   'payment_setups',
   'payment_methods',
 ]
 
 /** What stays of a member who left, by table, and why: a row that names nobody any more. */
 export const keptTables: Record<string, string> = {
+  orders: 'a purchase: the law asks for it for ten years',
   participations: 'a purchase: the law asks for it for ten years, and others paid a price it made',
   consents: 'proof of what was agreed to and when; the network address in it goes',
   comments: 'others answered it; it stands without a name',

@@ -116,7 +116,7 @@ export const tellRefunded = async (
   const who = await told(tx, orderId)
   if (!who) return
   const { order, to, path } = who
-  const data = { name: to.name, path, number: order.number, cents, kind: order.paid_kind }
+  const data = { name: to.name, path, number: order.number, cents, source: order.paid_kind }
   await write(tx, orderRefunded, who, { ...data, isWhole: total >= order.total_cents })
   await ring(tx, who, 'refunded')
 }

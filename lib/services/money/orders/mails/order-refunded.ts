@@ -10,10 +10,10 @@ export const orderRefunded = defineMail({
   data: z.object({
     ...aboutOrder,
     cents: z.int(),
-    kind: z.enum(['card', 'wallet']).nullable(),
+    source: z.enum(['card', 'wallet']).nullable(),
     isWhole: z.boolean(),
   }),
-  compose: ({ name, number, path, cents, kind, isWhole }, house) => ({
+  compose: ({ name, number, path, cents, source, isWhole }, house) => ({
     subject: t('orderRefunded.subject', { number }),
     preheader: t('orderRefunded.preheader', { cents }),
     heading: t('orderRefunded.heading'),
@@ -22,7 +22,7 @@ export const orderRefunded = defineMail({
         type: 'paragraph',
         text: t(isWhole ? 'orderRefunded.whole' : 'orderRefunded.part', { name, number, cents }),
       },
-      { type: 'paragraph', text: t(`orderRefunded.to.${kind ?? 'wallet'}`) },
+      { type: 'paragraph', text: t(`orderRefunded.to.${source ?? 'wallet'}`) },
       seeOrder(path, house.url),
     ],
     reason: t('reasons.order'),

@@ -13,11 +13,11 @@ export const withdrawalDecided = defineMail({
     const what = data.isRefused ? 'withdrawalRefused' : 'withdrawalAccepted'
     const note: Block[] = data.decision ? [{ type: 'note', text: data.decision }] : []
     return {
-      subject: t(`${what}.subject`, { number: data.number }),
+      subject: t(`${what}.subject`, { number: data.withdrawal }),
       preheader: t(`${what}.preheader`),
       heading: t(`${what}.heading`),
       blocks: [
-        { type: 'paragraph', text: t(`${what}.text`, { name: data.name, number: data.number }) },
+        { type: 'paragraph', text: t(`${what}.text`, { name: data.name, number: data.withdrawal }) },
         ...note,
         withdrawalFacts(data),
         seeOrder(data.path, house.url),

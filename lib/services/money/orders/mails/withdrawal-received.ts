@@ -10,17 +10,17 @@ export const withdrawalReceived = defineMail({
   kind: 'orders.withdrawal-received',
   data: withdrawalData,
   compose: (data, house) => ({
-    subject: t('withdrawalReceived.subject', { number: data.number }),
-    preheader: t('withdrawalReceived.preheader', { at: data.at }),
+    subject: t('withdrawalReceived.subject', { number: data.withdrawal }),
+    preheader: t('withdrawalReceived.preheader', { at: data.exactly }),
     heading: t('withdrawalReceived.heading'),
     blocks: [
-      { type: 'paragraph', text: t('withdrawalReceived.text', { name: data.name, at: data.at }) },
+      { type: 'paragraph', text: t('withdrawalReceived.text', { name: data.name, at: data.exactly }) },
       withdrawalFacts(data),
       {
         type: 'note',
         text: t('withdrawalReceived.sendBack', {
           by: data.sendBackBy,
-          number: data.number,
+          number: data.withdrawal,
           company: house.company.name,
           address: house.company.address,
         }),

@@ -9,10 +9,10 @@ export const withdrawalData = z.object({
   name,
   path,
   /** Of the withdrawal: R-10501-1. */
-  number: z.string(),
+  withdrawal: z.string(),
   order: z.int(),
   /** As it counts, to the second. */
-  at: z.string(),
+  exactly: z.string(),
   lines: z.array(z.object({ title: z.string(), quantity: z.int() })),
   refundCents: z.int(),
   sendBackBy: moment,
@@ -23,9 +23,9 @@ export type WithdrawalData = z.output<typeof withdrawalData>
 export const withdrawalFacts = (data: WithdrawalData): Block => ({
   type: 'facts',
   facts: [
-    { label: t('withdrawal.number'), value: data.number },
+    { label: t('withdrawal.number'), value: data.withdrawal },
     { label: t('withdrawal.order'), value: String(data.order) },
-    { label: t('withdrawal.at'), value: data.at },
+    { label: t('withdrawal.at'), value: data.exactly },
     {
       label: t('withdrawal.what'),
       value: data.lines.map((line) => t('withdrawal.line', line)).join(', '),

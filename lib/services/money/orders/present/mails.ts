@@ -51,9 +51,9 @@ export const mailedWithdrawal = (
 ): z.input<typeof withdrawalData> => ({
   name,
   path,
-  number: withdrawalNumber(row),
+  withdrawal: withdrawalNumber(row),
   order: order.number,
-  at: exactTime(row.requested_at),
+  exactly: exactTime(row.requested_at),
   lines: row.lines,
   refundCents: row.refund_cents,
   sendBackBy: sendBackBy(row.requested_at).getTime(),

@@ -1,0 +1,208 @@
+import { describe, expect, test } from 'vitest'
+import type { Order } from '#lib/contract/orders.ts'
+import { prepareOrder } from '#lib/services/money/orders/commands/ship.ts'
+import { openTestApi, readProblem } from './api.ts'
+import type { Buyer } from './buyer.ts'
+import { ordersOf } from './orders-life.ts'
+
+const api = await openTestApi()
+const { call, db, pool, clock } = api
+const {
+  buildBuyer,
+  buildSale,
+  buildPaid,
+  stockOf,
+  read,
+  pay,
+  send,
+  deliver,
+  refunded,
+  wantedOf,
+  kindsTo,
+} = ordersOf(api)
+const day = 86_400_000
+
+describe('placing an order', () => {
+  test('asks for who is signed in, with a confirmed address', async () => {
+    const lines = [{ bundle_id: await buildSale(), quantity: 1 }]
+    expect((await call('POST', '/orders', { body: {} })).status).toBe(401)
+    const buyer = await buildBuyer({ confirmed: false })
+    const { agreed } = await buyer.quote(lines)
+    const response = await buyer.send(buyer.bodyOf(lines, agreed))
+    expect((await readProblem(response)).code).toBe('unconfirmed')
+  })
+
+  test('holds its copies for a quarter of an hour, and empties the basket of them', async () => {
+    const bundle = await buildSale()
+    const buyer = await buildBuyer()
+    const { token } = buyer
+    const body = { quantity: 2, seen_price: 32.9 }
+    await call('PUT', `/users/logged/basket/${bundle}`, { token, body })
+    const order = await buyer.place([{ bundle_id: bundle, quantity: 2 }])
+    expect(order).toMatchObject({ state: 'pending', goods: 65.8, delivery: 4.9, total: 70.7 })
+    expect(Date.parse(order.held_until!) - clock.now().getTime()).toBe(15 * 60_000)
+    expect(await stockOf(bundle)).toBe(7)
+    const basket = await (await call('GET', '/users/logged/basket', { token })).json()
+    expect(basket.data.lines).toEqual([])
+  })
+
+  test('under one key twice is one order', async () => {
+    const bundle = await buildSale()
+    const buyer = await buildBuyer()
+    const lines = [{ bundle_id: bundle, quantity: 1 }]
+    const body = buyer.bodyOf(lines, (await buyer.quote(lines)).agreed)
+    const [one, two] = [
+      await buyer.send(body, 'the-same-key'),
+      await buyer.send(body, 'the-same-key'),
+    ]
+    expect(await two.text()).toBe(await one.text())
+    expect(await stockOf(bundle)).toBe(8)
+  })
+
+  test('is asked again when the total is another one, and takes nothing', async () => {
+    const bundle = await buildSale()
+    const buyer = await buildBuyer()
+    const lines = [{ bundle_id: bundle, quantity: 1 }]
+    const { agreed } = await buyer.quote(lines)
+    await pool.query('UPDATE bundles SET price_cents = 3300 WHERE id = $1', [bundle])
+    const response = await buyer.send(buyer.bodyOf(lines, agreed))
+    expect((await readProblem(response)).code).toBe('quote_changed')
+    expect(await stockOf(bundle)).toBe(9)
+  })
+
+  test('is refused for what is sold out, for weep members, or goes nowhere', async () => {
+    const buyer = await buildBuyer()
+    const gone = [{ bundle_id: await buildSale(0), quantity: 1 }]
+    const soldOut = await buyer.send(buyer.bodyOf(gone, (await buyer.quote(gone)).agreed))
+    expect((await readProblem(soldOut)).code).toBe('sold_out')
+    const weep = [{ bundle_id: await buildSale(), quantity: 1 }]
+    await pool.query(
+      `UPDATE bundles SET weep_only_until = now() + interval '1 day' WHERE id = $1`,
+      [weep[0]!.bundle_id],
+    )
+    const exclusive = await buyer.send(buyer.bodyOf(weep, (await buyer.quote(weep)).agreed))
+    expect((await readProblem(exclusive)).code).toBe('weep_only')
+    const lines = [{ bundle_id: await buildSale(), quantity: 1 }]
+    const { home } = await buildBuyer()
+    const elsewhere = await buyer.send(buyer.bodyOf(lines, 'x', { delivery: home }))
+    expect((await readProblem(elsewhere)).errors).toHaveProperty('delivery')
+  })
+
+  test('asks for an invoice that can be written, and for the conditions', async () => {
+    const buyer = await buildBuyer()
+    const lines = [{ bundle_id: await buildSale(), quantity: 1 }]
+    const { agreed } = await buyer.quote(lines)
+    const ask = (more: object) => buyer.send(buyer.bodyOf(lines, agreed, { ...more }))
+    const wrong = await ask({ invoice: { name: 'Ludoteca', vat_number: '01234567891' } })
+    expect((await readProblem(wrong)).errors).toHaveProperty(['invoice.vat_number'])
+    const nowhere = await ask({ invoice: { name: 'Ludoteca', vat_number: '01234567897' } })
+    expect((await readProblem(nowhere)).errors).toHaveProperty(['invoice.recipient_code'])
+    expect((await ask({ conditions: false })).status).toBe(422)
+    const invoice = { name: 'Ludoteca', vat_number: '01234567897', recipient_code: 'm5uxcr1' }
+    expect((await ask({ invoice })).status).toBe(201)
+  })
+})
+
+describe('an order', () => {
+  test('is its own member’s alone', async () => {
+    const { order } = await buildPaid()
+    const { token } = await buildBuyer()
+    for (const [method, path] of [
+      ['GET', `/users/logged/orders/${order.id}`],
+      ['GET', `/users/logged/orders/${order.id}/receipt`],
+      ['POST', `/orders/${order.id}/cancellation`],
+    ] as const) {
+      expect((await call(method, path)).status).toBe(401)
+      expect((await call(method, path, { token })).status).toBe(404)
+    }
+  })
+
+  test('stands in the list with what it is about and the day that matters', async () => {
+    const { buyer, order } = await buildPaid(2)
+    const { data, meta } = await (
+      await call('GET', '/users/logged/orders', { token: buyer.token })
+    ).json()
+    expect(meta.total).toBe(1)
+    expect(data[0]).toMatchObject({
+      id: order.id,
+      number: order.number,
+      state: 'paid',
+      total: 70.7,
+    })
+    expect(data[0].titles[0]).toMatch(/^2 Gioco/)
+  })
+
+  test('goes its way, and every step is told', async () => {
+    const { buyer, order } = await buildPaid()
+    await db.transaction((tx) => prepareOrder(tx, order.id, clock.now()))
+    await send(order)
+    await expect(send(order)).rejects.toThrow('conflict')
+    const shipped = await read(buyer, order)
+    expect(shipped).toMatchObject({ state: 'shipped', can_cancel: false, withdraw_by: null })
+    expect(shipped.parcels[0]!.shipment).toMatchObject({
+      code: 'RN 1',
+      url: 'https://rn.example/1',
+    })
+    await deliver(order)
+    const { state, timeline, withdraw_by } = await read(buyer, order)
+    expect(state).toBe('delivered')
+    expect(timeline.every(({ at }) => at !== null)).toBe(true)
+    expect(Date.parse(withdraw_by!)).toBeGreaterThan(clock.now().getTime() + 14 * day)
+    expect(await kindsTo(buyer)).toEqual(['orders.confirmed', 'orders.shipped'])
+  })
+
+  test('has a receipt once it is paid, which is a PDF with accents', async () => {
+    const bundle = await buildSale()
+    const buyer = await buildBuyer()
+    const order = await buyer.place([{ bundle_id: bundle, quantity: 1 }])
+    const path = `/users/logged/orders/${order.id}/receipt`
+    expect((await call('GET', path, { token: buyer.token })).status).toBe(409)
+    await pay(order)
+    const response = await call('GET', path, { token: buyer.token })
+    expect(response.headers.get('content-type')).toBe('application/pdf')
+    const text = Buffer.from(await response.arrayBuffer()).toString('latin1')
+    expect(text.startsWith('%PDF-1.4')).toBe(true)
+    // "37,80 €" in the letters of the font.
+    expect(text).toContain(
+      Buffer.from([...'37,80'].map((c) => c.charCodeAt(0)).concat(0xa0, 0x80)).toString('hex'),
+    )
+  })
+})
+
+describe('stopping an order', () => {
+  const stop = ({ token }: Buyer, { id }: Order, key = 'one-cancellation') =>
+    call('POST', `/orders/${id}/cancellation`, { token, headers: { 'idempotency-key': key } })
+
+  test('gives back its copies and all that was paid, once', async () => {
+    const { bundle, buyer, order } = await buildPaid(2)
+    const [one, two] = [await stop(buyer, order), await stop(buyer, order)]
+    expect(await two.text()).toBe(await one.text())
+    expect(await wantedOf(order)).toEqual([{ cents: 7070, because: 'cancelled' }])
+    expect(await stockOf(bundle)).toBe(9)
+    expect((await stop(buyer, order, 'another-one')).status).toBe(409)
+    await refunded(order)
+    expect(await read(buyer, order)).toMatchObject({ state: 'cancelled', refunded: 70.7 })
+    expect(await kindsTo(buyer)).toEqual([
+      'orders.confirmed',
+      'orders.cancelled',
+      'orders.refunded',
+    ])
+  })
+
+  test('of which something has left is refused', async () => {
+    const { buyer, order } = await buildPaid()
+    await send(order)
+    expect((await stop(buyer, order)).status).toBe(409)
+  })
+
+  test('while its money is moving is refused', async () => {
+    const buyer = await buildBuyer()
+    const order = await buyer.place([{ bundle_id: await buildSale(), quantity: 1 }])
+    await pool.query(
+      `INSERT INTO payments (id, order_id, position, source, cents, state, started_at, asked_at)
+       VALUES (gen_random_uuid(), $1, 1, 'wallet', 3780, 'pending', now(), now())`,
+      [order.id],
+    )
+    expect((await stop(buyer, order)).status).toBe(409)
+  })
+})
