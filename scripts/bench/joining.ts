@@ -2,7 +2,7 @@ import { Agent, request } from 'node:http'
 import { Pool } from 'pg'
 import { startAnnouncer } from '#lib/services/platform/announcer.ts'
 import { createTemplate, openDatabaseServer } from '../../tests/setup/database-server.ts'
-import { startApi } from './parts/api.ts'
+import { startApi } from './parts/api-process.ts'
 import { findJoinable, type Joinable, joinCall, readyToBuy } from './parts/buyers.ts'
 import { buildGroup, fillGround, members } from './parts/crowds.ts'
 

@@ -5,7 +5,6 @@ import { seatPaid, seatRefused } from '#lib/services/money/groups/commands/colle
 import { endGroup, lookAfterFailed } from '#lib/services/money/groups/commands/fail.ts'
 import { finishCollection } from '#lib/services/money/groups/commands/finish.ts'
 import { advanceGroup, takeHouseCopies } from '#lib/services/money/groups/commands/operate.ts'
-import { remindAll } from '#lib/services/money/groups/commands/remind.ts'
 import { dropLate, finishDue, retryCharges } from '#lib/services/money/groups/commands/retry.ts'
 import { mailsTo } from '../factories/mails.ts'
 import { addSteps, type Buyer, buildMethod } from '../factories/seats.ts'
@@ -267,36 +266,6 @@ describe('collecting', () => {
     ])
     expect(await paid(people[0]!.seat)).toBe(false)
   })
-})
-
-test('three days and one before, who follows is told and who must mend something is asked, once', async () => {
-  const { id, people } = await seated([1, 1], {
-    expiresAt: new Date(clock.now().getTime() + 4 * day),
-  })
-  const [fine, broken] = people
-  const follower = await buyer()
-  await call('PUT', `/preorders/${id}/follow`, { token: follower.token })
-  await pool.query("UPDATE payment_methods SET expires_on = '2020-01-31' WHERE id = $1", [
-    broken!.who.methodId,
-  ])
-  const notices = async () =>
-    (
-      await pool.query(
-        `SELECT count(*)::int n FROM outbox WHERE queue = 'notification'
-         AND data->'data'->>'id' = $1 AND data->>'type' = 'expiring' AND data->>'member' = $2`,
-        [String(id), String(follower.member.id)],
-      )
-    ).rows[0].n
-  await remindAll(db, clock.now())
-  expect(await notices()).toBe(0)
-  for (const expected of [1, 2]) {
-    clock.advance((expected === 1 ? 1.5 : 2) * day)
-    await remindAll(db, clock.now())
-    await remindAll(db, clock.now())
-    expect(await notices()).toBe(expected)
-  }
-  expect(await newsTo(broken!.who)).toEqual(['mend', 'mend'])
-  expect(await newsTo(fine!.who)).toEqual([])
 })
 
 test('a seat is refused once its group is closed, though the clock of its deadline was moved', async () => {

@@ -15,21 +15,24 @@ const limitOf = (price: number | null) => (price === null ? null : cents(price))
 export const groupsRoutes = (routes: Routes, { db, clock, config }: Deps) => {
   const circumstances = () => ({ now: clock.now(), freeFromCents: config.freeDeliveryCents })
 
-  routes.answer(participations.join, ({ member, params, body, address, once }) =>
-    once(async (tx) => {
-      const joining = {
-        itemId: params.id,
-        bundleId: body.bundle_id,
-        quantity: body.quantity,
-        delivery: body.delivery,
-        methodId: body.method_id,
-        limitCents: limitOf(body.price_limit),
-        agreed: body.agreed,
-        invoice: body.invoice,
-        address,
-      }
-      return { data: presentParticipation(await join(tx, member, joining, circumstances())) }
-    }),
+  routes.answer(
+    participations.join,
+    { withinOnce: true },
+    ({ member, params, body, address, once }) =>
+      once(async (tx) => {
+        const joining = {
+          itemId: params.id,
+          bundleId: body.bundle_id,
+          quantity: body.quantity,
+          delivery: body.delivery,
+          methodId: body.method_id,
+          limitCents: limitOf(body.price_limit),
+          agreed: body.agreed,
+          invoice: body.invoice,
+          address,
+        }
+        return { data: presentParticipation(await join(tx, member, joining, circumstances())) }
+      }),
   )
 
   routes.answer(participations.change, async ({ member, params, body, address }) => {

@@ -94,7 +94,7 @@ export const answering = (
   deps: Deps,
   findSession: FindSession,
   endpoint: Endpoint,
-  { limit, faults, policy }: Gates<Endpoint>,
+  { limit, faults, policy, withinOnce }: Gates<Endpoint>,
   handler: Handler<Endpoint>,
 ): Work => {
   const { config, clock } = deps
@@ -127,7 +127,7 @@ export const answering = (
         cookie = given
       },
     } as Input<Endpoint>
-    const answered = await creating?.find()
+    const answered = withinOnce ? undefined : await creating?.find()
     if (!answered) await policy?.(input)
     const reply = replyWith(endpoint, call, answered ?? (await handler(input)), !config.production)
     if (cookie && !(reply instanceof Response)) reply.headers['set-cookie'] = cookie

@@ -59,6 +59,11 @@ export const createOnce = ({ db, clock }: Pick<Deps, 'db' | 'clock'>, asked: Ask
   const { id } = sealed
   const body = sealed.fingerprint(JSON.stringify(given))
 
+  const opened = (row: Kept) => {
+    if (!row.body.equals(body)) throw new DomainError('key_reused')
+    return new Made(sealed.open(row.answer))
+  }
+
   const find = async (on: Db) => {
     const row = await on.first<Kept>(
       sql`SELECT body, answer FROM idempotency_keys
@@ -67,27 +72,33 @@ export const createOnce = ({ db, clock }: Pick<Deps, 'db' | 'clock'>, asked: Ask
       ),
     )
     if (!row) return undefined
-    if (!row.body.equals(body)) throw new DomainError('key_reused')
-    return new Made(sealed.open(row.answer))
+    return opened(row)
   }
 
   // Not waited for with a connection in hand: those who wait would leave none to who works.
-  const isOurs = async (tx: Tx) =>
-    (await tx.first<{ ours: boolean }>(
-      sql`SELECT pg_try_advisory_xact_lock(hashtextextended(${id.toString('hex')}, 0)) AS ours`,
-    ))!.ours
+  const claim = async (tx: Tx) =>
+    (await tx.first<{ ours: boolean; body: Buffer | null; answer: Buffer | null }>(
+      sql`SELECT ours, body, answer FROM claim_answer(${id},
+        ${clock.now()}::timestamptz - make_interval(hours => ${hoursKept}::int))`.named(
+        'claim-answer',
+      ),
+    ))!
 
   const keep = (tx: Tx, text: string) =>
-    tx.run(sql`INSERT INTO idempotency_keys (id, body, answer, created_at)
+    tx.run(
+      sql`INSERT INTO idempotency_keys (id, body, answer, created_at)
       VALUES (${id}, ${body}, ${sealed.seal(text)}, ${clock.now()})
       ON CONFLICT (id) DO UPDATE SET
-        body = excluded.body, answer = excluded.answer, created_at = excluded.created_at`)
+        body = excluded.body, answer = excluded.answer, created_at = excluded.created_at`.named(
+        'keep-answer',
+      ),
+    )
 
   const attempt = (work: (tx: Tx) => Promise<unknown>) =>
     db.transaction(async (tx) => {
-      if (!(await isOurs(tx))) return undefined
-      const before = await find(tx)
-      if (before) return before
+      const { ours, body: kept, answer } = await claim(tx)
+      if (!ours) return undefined
+      if (kept && answer) return opened({ body: kept, answer })
       const made = new Made(JSON.stringify(await work(tx)))
       await keep(tx, made.text)
       return made

@@ -43,6 +43,8 @@ export type Gates<E extends Endpoint> = {
   faults?: (given: Readonly<Record<string, unknown>>) => Faults
   /** Counted before anything is read. Writes without one of their own share `write`. */
   limit?: LimitName
+  /** All of the work is within `once`, which looks for an earlier answer itself: nobody looks before. */
+  withinOnce?: true
   /** Throws a DomainError when the caller may not. */
   policy?: (input: Input<E>) => void | Promise<void>
 }

@@ -59,6 +59,15 @@ export const putAllInOutbox = async (
   )
 }
 
+/** One for each row of a query that tells its recipient, its data and its line. */
+export const putEachInOutbox = (
+  tx: Tx,
+  { queue, kind }: { queue: Queue; kind: string },
+  rows: Sql,
+) =>
+  tx.run(sql`INSERT INTO outbox (queue, kind, recipient, data, line)
+    SELECT ${queue}, ${kind}, r.recipient, r.data, r.line FROM (${rows}) r(recipient, data, line)`)
+
 /** For an address that is nobody's: as much work as a message, and none is sent. */
 export const putNothingInOutbox = async (tx: Tx) => {
   await tx.run(sql`INSERT INTO outbox (queue, kind, recipient, data, sent_at)

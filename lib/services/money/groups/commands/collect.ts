@@ -1,5 +1,6 @@
 import type { Database, Tx } from '../../../platform/db/connection.ts'
 import { sql } from '../../../platform/db/sql.ts'
+import { putEachInOutbox } from '../../../platform/outbox/commands.ts'
 import { placeSeatOrders } from '../../orders/commands/place-seats.ts'
 import { chargeOrder, lineOf } from '../../payments/commands/errands.ts'
 import { unitPrice } from '../rules/shares.ts'
@@ -36,11 +37,11 @@ const takeOpen = (tx: Tx, id: number, reached: number) =>
 
 /** Each charge stands in the line of its own debt, which nothing stands in before it. */
 export const askCharges = (tx: Tx, orderIds: readonly number[]) =>
-  tx.run(
-    sql`INSERT INTO outbox (queue, kind, data, line)
-      SELECT ${chargeOrder.queue}, ${chargeOrder.kind}, jsonb_build_object('orderId', o.id),
-        ${lineOf(0).replace(/0$/, '')}::text || o.id
-      FROM unnest(${orderIds}::bigint[]) o(id)`.named('ask for charges'),
+  putEachInOutbox(
+    tx,
+    chargeOrder,
+    sql`SELECT NULL::text, jsonb_build_object('orderId', o.id), o.line
+      FROM unnest(${orderIds}::bigint[], ${orderIds.map(lineOf)}::text[]) o(id, line)`,
   )
 
 /** Orders and charges for some seats of a group that made it; tells of how many. */

@@ -9,7 +9,6 @@ import { DomainError } from '../../../platform/error.ts'
 import type { MemberId } from '../../../platform/http/member-id.ts'
 import { aMail } from '../../../platform/mail/mail.ts'
 import { aNotification } from '../../../platform/notify.ts'
-import { putAllInOutbox } from '../../../platform/outbox/commands.ts'
 import { joined } from '../mails/joined.ts'
 import type { SeatRow } from '../queries/seats.ts'
 import { notice } from '../rules/notices.ts'
@@ -35,8 +34,7 @@ const isCode = (text: string): text is ErrorCode => text in errorStatus
 
 type Reckoned = Awaited<ReturnType<typeof reckonSeat>>
 
-// Before the seat, so that the group is held for nothing but it.
-const tell = (tx: Tx, member: MemberId, { offer, mostCents }: Reckoned, { quantity }: Joining) => {
+const toTell = (member: MemberId, { offer, mostCents }: Reckoned, { quantity }: Joining) => {
   const { item_id: id, title, slug, choice, expires_at: until, cover_id: picture } = offer
   const mail = {
     name: offer.member_name,
@@ -47,14 +45,14 @@ const tell = (tx: Tx, member: MemberId, { offer, mostCents }: Reckoned, { quanti
     mostCents,
     until: until.getTime(),
   }
-  return putAllInOutbox(tx, [
+  return [
     aMail(joined, { to: offer.email, data: mail }),
     aNotification({
       member,
       type: 'preorder',
       data: notice('joined', { id, slug, title, picture, url: itemPath('preorder', id, slug) }),
     }),
-  ])
+  ]
 }
 
 /** Nothing is charged: it is a promise to pay, if the group makes it. */
@@ -70,7 +68,6 @@ export const join = async (
   const { offer, shipTo, deliveryCents, mostCents, agreed } = reckoned
   if (offer.item_id !== joining.itemId) throw new DomainError('not_found')
   if (agreed !== joining.agreed) throw new DomainError('quote_changed')
-  await tell(tx, member, reckoned, joining)
   const given = {
     item_id: offer.item_id,
     bundle_id: offer.bundle_id,
@@ -87,7 +84,8 @@ export const join = async (
     price_limit_cents: limitCents,
   }
   const taken = (await tx.first<Taken>(
-    sql`SELECT * FROM take_seat(${JSON.stringify(given)}::jsonb, ${now})`.named('take a seat'),
+    sql`SELECT * FROM take_seat(${JSON.stringify(given)}::jsonb,
+      ${JSON.stringify(toTell(member, reckoned, joining))}::jsonb, ${now})`.named('take a seat'),
   ))!
   const { refused } = taken
   if (refused !== null) throw new DomainError(isCode(refused) ? refused : 'conflict')

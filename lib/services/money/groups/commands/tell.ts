@@ -1,6 +1,8 @@
 import { itemPath, seatsPath } from '#lib/contract/addresses.ts'
 import type { Tx } from '../../../platform/db/connection.ts'
 import { type Sql, sql } from '../../../platform/db/sql.ts'
+import { notification } from '../../../platform/notify.ts'
+import { putEachInOutbox } from '../../../platform/outbox/commands.ts'
 import type { Group } from '../../../shop/items/commands/life.ts'
 import { groupNews, type News } from '../mails/news.ts'
 import { type NoticeName, notice } from '../rules/notices.ts'
@@ -19,9 +21,12 @@ export const tellSeats = async (
   const mail = { path: seatsPath, title, news, said, by: by?.getTime() ?? null }
   const people = sql`FROM participations p JOIN members m ON m.id = p.member_id AND m.deleted_at IS NULL
     WHERE p.item_id = ${id} AND ${which}`
-  const told = await tx.run(sql`INSERT INTO outbox (queue, kind, recipient, data)
-    SELECT 'mail', ${groupNews.kind}, m.email,
-      ${JSON.stringify(mail)}::jsonb || jsonb_build_object('name', m.name) ${people}`)
+  const told = await putEachInOutbox(
+    tx,
+    { queue: 'mail', kind: groupNews.kind },
+    sql`SELECT m.email::text, ${JSON.stringify(mail)}::jsonb || jsonb_build_object('name', m.name), NULL::text
+      ${people}`,
+  )
   if (notify)
     await tellPanels(
       tx,
@@ -32,10 +37,13 @@ export const tellSeats = async (
 }
 
 const tellPanels = (tx: Tx, members: Sql, data: object, type = 'preorder') =>
-  tx.run(sql`INSERT INTO outbox (queue, kind, data)
-    SELECT 'notification', 'notifications.write', jsonb_build_object('member', told.id, 'type', ${type}::text,
-      'campaignId', NULL, 'data', ${JSON.stringify(data)}::jsonb)
-    FROM (${members}) told(id)`)
+  putEachInOutbox(
+    tx,
+    notification,
+    sql`SELECT NULL::text, jsonb_build_object('member', told.id, 'type', ${type}::text, 'campaignId', NULL,
+        'data', ${JSON.stringify(data)}::jsonb), NULL::text
+      FROM (${members}) told(id)`,
+  )
 
 /** Those who follow a group and have no seat in it. */
 export const tellFollowers = (tx: Tx, { id, slug, title, pictureId }: Told, name: NoticeName) =>

@@ -1,0 +1,78 @@
+import type { Tx } from '../../../platform/db/connection.ts'
+import { DomainError } from '../../../platform/error.ts'
+import { holdGroup } from '../../../shop/items/commands/life.ts'
+import { askChange, type Kind } from './changes.ts'
+import { closeGroup } from './close.ts'
+import { endGroup } from './fail.ts'
+import {
+  advanceGroup,
+  type By,
+  extendDecision,
+  moveDelivery,
+  openGroup,
+  postUpdate,
+  takeHouseCopies,
+} from './operate.ts'
+
+type Deed = (tx: Tx, id: number, words: readonly string[], by: By) => Promise<unknown>
+
+const kinds: readonly Kind[] = ['price', 'goal', 'deadline', 'delivery']
+const isKind = (text: string | undefined): text is Kind => kinds.some((kind) => kind === text)
+const moment = (text: string | undefined) => {
+  const at = new Date(text ?? '')
+  if (Number.isNaN(at.getTime())) throw new DomainError('invalid')
+  return at
+}
+const cents = (text: string | undefined) => {
+  const value = Math.round(Number(text?.replace(',', '.')) * 100)
+  if (!(value > 0)) throw new DomainError('invalid')
+  return value
+}
+
+/** `change 12 price 39,90 42,90 frees`, `change 12 deadline 2026-12-01T22:59:00Z keeps`. */
+const change: Deed = async (tx, id, words, { operator, now }) => {
+  const [kind, ...rest] = words
+  const silence = rest.at(-1) === 'keeps' ? 'keeps' : 'frees'
+  if (!isKind(kind)) throw new DomainError('invalid')
+  const { status } = await holdGroup(tx, id)
+  if (kind === 'delivery' && status !== 'running')
+    return moveDelivery(tx, id, moment(rest[0]).toISOString().slice(0, 10), { operator, now })
+  const terms = {
+    price: () => ({ was: cents(rest[0]), becomes: cents(rest[1]) }),
+    goal: () => ({ becomes: Number(rest[0]) }),
+    deadline: () => ({ becomes: moment(rest[0]).toISOString() }),
+    delivery: () => ({ becomes: moment(rest[0]).toISOString().slice(0, 10) }),
+  }[kind]()
+  return askChange(tx, id, { kind, silence, operator, ...terms }, now)
+}
+
+/** A running group gets another deadline, which those in it agree to; one that is short, time to decide. */
+const extend: Deed = async (tx, id, [until], by) => {
+  const { status } = await holdGroup(tx, id)
+  if (status !== 'running') return extendDecision(tx, id, moment(until), by)
+  return change(tx, id, ['deadline', moment(until).toISOString(), 'keeps'], by)
+}
+
+const deeds: Record<string, Deed> = {
+  open: (tx, id, _, by) => openGroup(tx, id, by),
+  close: (tx, id, _, { operator, now }) => closeGroup(tx, id, now, { early: true, operator }),
+  extend,
+  change,
+  update: (tx, id, [title = '', ...body], by) =>
+    postUpdate(tx, id, { title, body: body.join(' ') }, by),
+  ordered: (tx, id, _, by) => advanceGroup(tx, id, 'ordered', by),
+  arrived: (tx, id, _, by) => advanceGroup(tx, id, 'arrived', by),
+  ship: (tx, id, _, by) => advanceGroup(tx, id, 'shipping', by),
+  complete: (tx, id, _, by) => advanceGroup(tx, id, 'completed', by),
+  fail: (tx, id, _, { operator, now }) => endGroup(tx, id, 'failed', now, { operator }),
+  cancel: (tx, id, _, { operator, now }) => endGroup(tx, id, 'cancelled', now, { operator }),
+  'house-copies': (tx, id, _, by) => takeHouseCopies(tx, id, by),
+}
+
+export const problemWith = (command: string, [id = '']: readonly string[]) => {
+  if (command !== 'show' && !Object.hasOwn(deeds, command)) return 'unknown' as const
+  return /^\d{1,15}$/.test(id) ? undefined : ('which' as const)
+}
+
+export const operateGroup = (tx: Tx, command: string, [id, ...words]: readonly string[], by: By) =>
+  deeds[command]!(tx, Number(id), words, by)

@@ -1,0 +1,58 @@
+import { expect, test } from 'vitest'
+import { remindAll } from '#lib/services/money/groups/commands/remind.ts'
+import { mailsTo } from '../factories/mails.ts'
+import type { Buyer } from '../factories/seats.ts'
+import { openTestApi } from './api.ts'
+import { seatOf, seatsOn } from './seat-calls.ts'
+
+const api = await openTestApi()
+const { call, pool, db, clock } = api
+const { buyer, join, group } = seatsOn(api)
+const day = 86_400_000
+
+const newsTo = async (who: Buyer) =>
+  (await mailsTo(pool, who.member.email)).flatMap(({ kind, data }) =>
+    kind === 'groups.joined' ? [] : [kind === 'groups.news' ? data.news : kind],
+  )
+
+/** A group with so many copies taken, each by somebody else. */
+const seated = async (quantities: number[], given: Parameters<typeof group>[0] = {}) => {
+  const made = await group({ goal: 3, expiresAt: new Date(clock.now().getTime() + day), ...given })
+  const people: { who: Buyer; seat: number }[] = []
+  for (const quantity of quantities) {
+    const who = await buyer()
+    const { id } = await seatOf(await join(who, made.id, { bundleId: made.bundleId, quantity }))
+    people.push({ who, seat: id })
+  }
+  return { ...made, people }
+}
+
+test('three days and one before, who follows is told and who must mend something is asked, once', async () => {
+  const { id, people } = await seated([1, 1], {
+    expiresAt: new Date(clock.now().getTime() + 4 * day),
+  })
+  const [fine, broken] = people
+  const follower = await buyer()
+  await call('PUT', `/preorders/${id}/follow`, { token: follower.token })
+  await pool.query("UPDATE payment_methods SET expires_on = '2020-01-31' WHERE id = $1", [
+    broken!.who.methodId,
+  ])
+  const notices = async () =>
+    (
+      await pool.query(
+        `SELECT count(*)::int n FROM outbox WHERE queue = 'notification'
+         AND data->'data'->>'id' = $1 AND data->>'type' = 'expiring' AND data->>'member' = $2`,
+        [String(id), String(follower.member.id)],
+      )
+    ).rows[0].n
+  await remindAll(db, clock.now())
+  expect(await notices()).toBe(0)
+  for (const expected of [1, 2]) {
+    clock.advance((expected === 1 ? 1.5 : 2) * day)
+    await remindAll(db, clock.now())
+    await remindAll(db, clock.now())
+    expect(await notices()).toBe(expected)
+  }
+  expect(await newsTo(broken!.who)).toEqual(['mend', 'mend'])
+  expect(await newsTo(fine!.who)).toEqual([])
+})

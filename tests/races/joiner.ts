@@ -1,0 +1,22 @@
+import { text } from 'node:stream/consumers'
+import { createApi } from '#lib/services/app.ts'
+import { openDatabase } from '#lib/services/platform/db/connection.ts'
+import { caller } from '../api/caller.ts'
+import { depsFor } from '../api/deps.ts'
+
+/** A process that makes all the calls it is told of at once, and says what each was answered. */
+type Told = { path: string; token: string; body: unknown; address: string }[]
+
+const [url = ''] = process.argv.slice(2)
+const db = openDatabase(url)
+const call = caller(createApi(depsFor(db).deps))
+const told = JSON.parse(await text(process.stdin)) as Told
+const answers = await Promise.all(
+  told.map(async ({ path, ...given }) => {
+    const response = await call('POST', path, given)
+    const { code } = (await response.json()) as { code?: string }
+    return { status: response.status, code: code ?? null }
+  }),
+)
+await db.close()
+console.info(JSON.stringify(answers))
