@@ -1,0 +1,149 @@
+import { beforeEach, describe, expect, test } from 'vitest'
+import { askCharge } from '#lib/services/money/payments/commands/errands.ts'
+import { settleStuck } from '#lib/services/money/settlement/commands/settle.ts'
+import { openTill } from './till.ts'
+
+const till = await openTill()
+const { db, deps, pool, clock, control, work, owe } = till
+const hours = 3_600_000
+
+const charge = async (id: number) => {
+  await db.transaction((tx) => askCharge(tx, id))
+  return work()
+}
+
+beforeEach(async () => {
+  await pool.query('TRUNCATE outbox')
+  control.clearRules()
+})
+
+describe('charging a seat from what was saved', () => {
+  test.each([[{ wallet: 'giulia' }], [{ card: 'asked' }]] as const)(
+    '%o pays its order once',
+    async (method) => {
+      const seat = await owe(method)
+      expect(await charge(seat.id)).toEqual([])
+      expect(await till.orderStateOf(seat.id)).toBe('paid')
+      expect(await till.seatStateOf(seat.participationId)).toBe('paid')
+      expect(await till.ledgerOf(seat.id)).toEqual([4480])
+      await charge(seat.id)
+      expect(till.capturesThere(seat.id)).toHaveLength(1)
+      expect(await till.paymentsOf(seat.id)).toEqual(['captured'])
+    },
+  )
+
+  test.each([
+    [{ wallet: 'declinedLater' }, 'soft'],
+    [{ card: 'declinedLater' }, 'soft'],
+    [{ wallet: 'closedLater' }, 'dead'],
+    [{ card: 'expiredLater' }, 'dead'],
+    [{ card: 'askedLater' }, 'payer'],
+  ] as const)('%o is refused, and the seat asks for something: %s', async (method, refusal) => {
+    const seat = await owe(method)
+    expect(await charge(seat.id)).toEqual([])
+    expect(await till.paymentsOf(seat.id)).toEqual(['refused'])
+    const { rows } = await pool.query('SELECT refusal FROM payments WHERE order_id = $1', [seat.id])
+    expect(rows).toEqual([{ refusal }])
+    expect(await till.seatStateOf(seat.participationId)).toBe('action_required')
+    expect(await till.orderStateOf(seat.id)).toBe('pledged')
+    expect(await till.ledgerOf(seat.id)).toEqual([])
+  })
+
+  test('a method that is gone is not asked for', async () => {
+    const seat = await owe()
+    await pool.query(
+      "UPDATE payment_methods SET removed_at = now(), removed_by = 'provider' WHERE id = $1",
+      [seat.methodId],
+    )
+    await charge(seat.id)
+    expect(await till.paymentsOf(seat.id)).toEqual([])
+    expect(await till.seatStateOf(seat.participationId)).toBe('action_required')
+  })
+
+  test('a second try after a soft refusal is another try of the same debt', async () => {
+    const seat = await owe()
+    control.next({ about: `${seat.number}`, outcome: 'declined' })
+    await charge(seat.id)
+    await charge(seat.id)
+    expect(await till.paymentsOf(seat.id)).toEqual(['refused', 'captured'])
+    expect(till.capturesThere(seat.id)).toHaveLength(1)
+    expect(await till.ledgerOf(seat.id)).toEqual([4480])
+  })
+
+  test.each(['active', 'paid', 'dropped', 'cancelled'])('no seat that is %s', async (state) => {
+    const seat = await owe()
+    await pool.query(
+      `UPDATE participations SET state = $2::text,
+         ended_at = CASE WHEN $2::text IN ('dropped', 'cancelled') THEN now() END WHERE id = $1`,
+      [seat.participationId, state],
+    )
+    await charge(seat.id)
+    expect(await till.paymentsOf(seat.id)).toEqual([])
+    expect(till.capturesThere(seat.id)).toEqual([])
+  })
+
+  test('what the provider looks into waits, and is asked about again', async () => {
+    const seat = await owe({ wallet: 'pending' })
+    await charge(seat.id)
+    await charge(seat.id)
+    expect(await till.paymentsOf(seat.id)).toEqual(['pending'])
+    expect(await till.ledgerOf(seat.id)).toEqual([])
+    const [capture] = till.capturesThere(seat.id)
+    control.settleCapture(capture!.id)
+    clock.advance(0.1 * hours)
+    await settleStuck(deps)
+    expect(await till.orderStateOf(seat.id)).toBe('paid')
+    expect(await till.ledgerOf(seat.id)).toEqual([4480])
+  })
+})
+
+describe('a charge whose answer was lost', () => {
+  test.each(['lost after', 'error after'] as const)('(%s) is not made again', async (outcome) => {
+    const seat = await owe()
+    control.next({ call: 'create order', outcome, times: 0 })
+    expect(await charge(seat.id)).toHaveLength(1)
+    expect(await till.paymentsOf(seat.id)).toEqual(['started'])
+    expect(till.capturesThere(seat.id)).toHaveLength(1)
+    control.clearRules()
+    expect(await work()).toEqual([])
+    expect(till.capturesThere(seat.id)).toHaveLength(1)
+    expect(await till.ledgerOf(seat.id)).toEqual([4480])
+  })
+
+  test('is found by who looks after what was left lying, when its errand was given up', async () => {
+    const seat = await owe()
+    control.next({ call: 'create order', outcome: 'lost after', times: 0 })
+    await charge(seat.id)
+    await pool.query('TRUNCATE outbox')
+    control.clearRules()
+    clock.advance(0.1 * hours)
+    await settleStuck(deps)
+    expect(till.capturesThere(seat.id)).toHaveLength(1)
+    expect(await till.seatStateOf(seat.participationId)).toBe('paid')
+  })
+
+  test('is found in the list of the provider when its name is forgotten there', async () => {
+    const seat = await owe()
+    control.next({ call: 'create order', outcome: 'lost after', times: 0 })
+    await charge(seat.id)
+    control.clearRules()
+    clock.advance(30 * hours)
+    expect(await work()).toEqual([])
+    expect(till.capturesThere(seat.id)).toHaveLength(1)
+    expect(await till.paymentsOf(seat.id)).toEqual(['captured'])
+    expect(await till.ledgerOf(seat.id)).toEqual([4480])
+  })
+
+  test('that never arrived is given up as a soft refusal then, and charged anew', async () => {
+    const seat = await owe()
+    control.next({ call: 'create order', outcome: 'lost before', times: 0 })
+    await charge(seat.id)
+    control.clearRules()
+    clock.advance(30 * hours)
+    expect(await work()).toEqual([])
+    expect(await till.paymentsOf(seat.id)).toEqual(['refused'])
+    expect(till.capturesThere(seat.id)).toEqual([])
+    await charge(seat.id)
+    expect(await till.paymentsOf(seat.id)).toEqual(['refused', 'captured'])
+  })
+})

@@ -1,0 +1,138 @@
+import { randomBytes, randomUUID } from 'node:crypto'
+import { beforeEach, describe, expect, test } from 'vitest'
+import { tokenHash } from '#lib/services/platform/http/call.ts'
+import { readProblem } from './api.ts'
+import { openTill } from './till.ts'
+
+const till = await openTill()
+const { call, pool, clock, control } = till
+const day = 86_400_000
+
+type Link = { state: string; total: number; first_name: string; paid_at: string | null }
+
+const send = async (
+  participationId: number,
+  expiresAt = new Date(clock.now().getTime() + 7 * day),
+) => {
+  const secret = randomBytes(24).toString('base64url')
+  await pool.query(
+    'UPDATE pay_links SET replaced_at = $2 WHERE participation_id = $1 AND replaced_at IS NULL',
+    [participationId, clock.now()],
+  )
+  await pool.query(
+    `INSERT INTO pay_links (secret_hash, participation_id, made_at, expires_at)
+     VALUES ($1, $2, $3, $4)`,
+    [tokenHash(secret), participationId, clock.now(), expiresAt],
+  )
+  return secret
+}
+const refused = async () => {
+  const seat = await till.owe()
+  await pool.query("UPDATE participations SET state = 'action_required' WHERE id = $1", [
+    seat.participationId,
+  ])
+  return { ...seat, secret: await send(seat.participationId) }
+}
+const look = async (secret: string) => {
+  const answer = await call('GET', `/payments/links/${secret}`)
+  expect(answer.status).toBe(200)
+  return ((await answer.json()) as { data: Link }).data
+}
+const pay = (secret: string, key: string = randomUUID()) =>
+  call('POST', `/payments/links/${secret}/payments`, {
+    body: { kind: 'wallet' },
+    headers: { 'idempotency-key': key },
+  })
+const begin = async (secret: string, key?: string) => {
+  const answer = await pay(secret, key)
+  expect(answer.status).toBe(201)
+  return ((await answer.json()) as { data: { provider_order_id: string } }).data.provider_order_id
+}
+const capture = (secret: string, provider_order_id: string) =>
+  call('POST', `/payments/links/${secret}/capture`, { body: { provider_order_id } })
+
+beforeEach(async () => {
+  await pool.query('TRUNCATE rate_limits')
+})
+
+describe('a link to pay a seat', () => {
+  test('says what is to be paid, and nothing of whose it is but a first name', async () => {
+    const { secret, member } = await refused()
+    const link = await look(secret)
+    expect(link).toMatchObject({ state: 'open', total: 44.8, paid_at: null })
+    expect(member.name.split(' ')).toContain(link.first_name)
+    expect(JSON.stringify(link)).not.toContain(member.email)
+  })
+
+  test('pays without signing in, once', async () => {
+    const { secret, id, participationId } = await refused()
+    const key = randomUUID()
+    const provider = await begin(secret, key)
+    expect(await begin(secret, key)).toBe(provider)
+    control.approve(provider)
+    for (let time = 0; time < 2; time++) {
+      const { data } = (await (await capture(secret, provider)).json()) as { data: object }
+      expect(data).toMatchObject({ state: 'paid', order: null })
+    }
+    expect(till.capturesThere(id)).toHaveLength(1)
+    expect(await till.seatStateOf(participationId)).toBe('paid')
+    expect(await look(secret)).toMatchObject({ state: 'paid' })
+    expect((await pay(secret)).status).toBe(409)
+  })
+
+  test('that nobody was sent is not there', async () => {
+    const secret = randomBytes(24).toString('base64url')
+    for (const path of ['', '/payments', '/capture']) {
+      const method = path === '' ? 'GET' : 'POST'
+      const body = path === '/capture' ? { provider_order_id: 'X' } : { kind: 'wallet' }
+      const answer = await call(method, `/payments/links/${secret}${path}`, path ? { body } : {})
+      expect(answer.status).toBe(404)
+    }
+    expect((await call('GET', '/payments/links/short')).status).toBe(404)
+  })
+
+  test('of one seat pays no other', async () => {
+    const [here, there] = [await refused(), await refused()]
+    const provider = await begin(there.secret)
+    control.approve(provider)
+    expect((await capture(here.secret, provider)).status).toBe(404)
+  })
+
+  test('is over when a newer one was sent, and when its time is', async () => {
+    const { secret, participationId } = await refused()
+    const newer = await send(participationId)
+    expect(await look(secret)).toMatchObject({ state: 'replaced' })
+    expect((await pay(secret)).status).toBe(409)
+    expect(await look(newer)).toMatchObject({ state: 'open' })
+    const late = await send(participationId, clock.now())
+    expect(await look(late)).toMatchObject({ state: 'expired' })
+    expect((await readProblem(await pay(late))).code).toBe('conflict')
+  })
+
+  test('asks for a way to pay', async () => {
+    const { secret } = await refused()
+    expect((await call('POST', `/payments/links/${secret}/payments`, { body: {} })).status).toBe(
+      422,
+    )
+    expect((await call('POST', `/payments/links/${secret}/capture`, { body: {} })).status).toBe(422)
+  })
+
+  test('may be used to leave the seat instead, unless money is on its way', async () => {
+    const { secret, participationId } = await refused()
+    expect((await call('DELETE', `/payments/links/${secret}`)).status).toBe(204)
+    expect(await till.seatStateOf(participationId)).toBe('cancelled')
+    expect((await pay(secret)).status).toBe(409)
+    const other = await refused()
+    const provider = await begin(other.secret)
+    control.approve(provider, { wallet: 'pending' })
+    await capture(other.secret, provider)
+    expect(await look(other.secret)).toMatchObject({ state: 'pending' })
+    expect((await call('DELETE', `/payments/links/${other.secret}`)).status).toBe(409)
+  })
+
+  test('cannot be guessed at for ever', async () => {
+    const { secret } = await refused()
+    for (let time = 0; time < 60; time++) await call('GET', `/payments/links/${secret}`)
+    expect((await call('GET', `/payments/links/${secret}`)).status).toBe(429)
+  })
+})

@@ -1,0 +1,289 @@
+import { randomUUID } from 'node:crypto'
+import { beforeEach, describe, expect, test } from 'vitest'
+import { askCharge } from '#lib/services/money/payments/commands/errands.ts'
+import { wantRefund, wantRest } from '#lib/services/money/payments/commands/refunds.ts'
+import { buildOrder } from '../factories/payments.ts'
+import { openTill } from './till.ts'
+
+const till = await openTill()
+const { call, db, deps, pool, clock, control, work } = till
+
+type Event = { id: string; event_type: string; resource: Record<string, unknown> }
+
+const tell = (body: string, headers: Record<string, string> = control.hooks.sign(body)) =>
+  call('POST', '/payments/webhooks/paypal', { body, headers })
+const told = async (event_type: string, resource: Event['resource'], id = randomUUID()) => {
+  expect((await tell(JSON.stringify({ id, event_type, resource }))).status).toBe(204)
+}
+const events = async () =>
+  (await pool.query('SELECT id, applied_at FROM provider_events ORDER BY received_at')).rows
+const charged = async () => {
+  const seat = await till.owe()
+  await db.transaction((tx) => askCharge(tx, seat.id))
+  await work()
+  return { ...seat, capture: till.capturesThere(seat.id)[0]!.id }
+}
+const want = (orderId: number, cents: number) =>
+  db.transaction((tx) => wantRefund(tx, { orderId, cents, because: 'operator' }, clock.now()))
+
+beforeEach(async () => {
+  await pool.query('TRUNCATE outbox, provider_events')
+  control.clearRules()
+})
+
+describe('an event', () => {
+  test('that PayPal did not sign is not kept', async () => {
+    const body = JSON.stringify({ id: 'WH-1', event_type: 'X', resource: { id: 'A' } })
+    const signed = control.hooks.sign(body)
+    expect((await tell(body, {})).status).toBe(403)
+    expect((await tell(body.replace('"A"', '"B"'), signed)).status).toBe(403)
+    expect((await tell(` ${body}`, signed)).status).toBe(403)
+    expect(await events()).toEqual([])
+  })
+
+  test('that is too large is not read', async () => {
+    const body = JSON.stringify({ id: 'WH-1', more: 'x'.repeat(200_000) })
+    expect((await tell(body)).status).toBe(413)
+  })
+
+  test('that cannot be read is answered, and kept by nobody', async () => {
+    expect((await tell('{"id":')).status).toBe(204)
+    expect(await events()).toEqual([])
+  })
+
+  test('told three times is kept and done once', async () => {
+    const { capture } = await charged()
+    await pool.query('TRUNCATE outbox')
+    const id = randomUUID()
+    for (let time = 0; time < 3; time++)
+      await told('PAYMENT.CAPTURE.COMPLETED', { id: capture }, id)
+    expect(await events()).toEqual([{ id, applied_at: null }])
+    const { rows } = await pool.query("SELECT FROM outbox WHERE kind = 'payments.apply-event'")
+    expect(rows).toHaveLength(1)
+    expect(await work()).toEqual([])
+    expect(await events()).toEqual([{ id, applied_at: clock.now() }])
+  })
+
+  test('of something that PayPal does not know is laid aside', async () => {
+    await told('PAYMENT.CAPTURE.COMPLETED', { id: 'NOBODY' })
+    expect(await work()).toEqual([])
+    expect(await events()).toMatchObject([{ applied_at: clock.now() }])
+  })
+
+  test('that lies about a capture changes nothing: what PayPal says counts', async () => {
+    const seat = await till.owe({ wallet: 'pending' })
+    await db.transaction((tx) => askCharge(tx, seat.id))
+    await work()
+    const [{ id } = { id: '' }] = till.capturesThere(seat.id)
+    await told('PAYMENT.CAPTURE.COMPLETED', { id, status: 'COMPLETED' })
+    await work()
+    expect(await till.ledgerOf(seat.id)).toEqual([])
+    expect(await till.orderStateOf(seat.id)).toBe('pledged')
+  })
+})
+
+describe('of a capture', () => {
+  test('that waited: the order is paid', async () => {
+    const seat = await till.owe({ wallet: 'pending' })
+    await db.transaction((tx) => askCharge(tx, seat.id))
+    await work()
+    const [{ id } = { id: '' }] = till.capturesThere(seat.id)
+    control.settleCapture(id)
+    await told('PAYMENT.CAPTURE.COMPLETED', { id })
+    await work()
+    expect(await till.orderStateOf(seat.id)).toBe('paid')
+    expect(await till.seatStateOf(seat.participationId)).toBe('paid')
+  })
+
+  test('that waited in vain: the seat asks for something', async () => {
+    const seat = await till.owe({ wallet: 'pending' })
+    await db.transaction((tx) => askCharge(tx, seat.id))
+    await work()
+    const [{ id } = { id: '' }] = till.capturesThere(seat.id)
+    control.settleCapture(id, 'DECLINED')
+    await told('PAYMENT.CAPTURE.DENIED', { id })
+    await work()
+    expect(await till.paymentsOf(seat.id)).toEqual(['refused'])
+    expect(await till.seatStateOf(seat.participationId)).toBe('action_required')
+  })
+
+  test('whose own answer was lost', async () => {
+    const seat = await till.owe()
+    control.next({ call: 'create order', outcome: 'lost after', times: 0 })
+    await db.transaction((tx) => askCharge(tx, seat.id))
+    await work()
+    control.clearRules()
+    await pool.query('TRUNCATE outbox')
+    await told('PAYMENT.CAPTURE.COMPLETED', { id: till.capturesThere(seat.id)[0]!.id })
+    await work()
+    expect(await till.paymentsOf(seat.id)).toEqual(['captured'])
+    expect(await till.ledgerOf(seat.id)).toEqual([4480])
+  })
+
+  test('that came twice for one order: the second goes back, and its payer is told', async () => {
+    const order = await charged()
+    const { paypal } = deps
+    const purchase = {
+      ...{ invoice: `${order.number}-again`, customId: `${order.id}`, description: 'Orbita Nove' },
+      lines: [{ name: 'Orbita Nove', sku: '1', quantity: 1, unitCents: 4480 }],
+      ...{ deliveryCents: 0, discountCents: 0, totalCents: 4480, shipTo: null },
+    }
+    const source = { kind: 'vaulted wallet', vaultId: order.vaultId } as const
+    const back = { returnUrl: 'https://insieme.example/', cancelUrl: 'https://insieme.example/' }
+    const twice = await paypal.createOrder(purchase, source, back, randomUUID())
+    await told('PAYMENT.CAPTURE.COMPLETED', { id: twice.captures[0]!.id })
+    await work()
+    expect(await till.ledgerOf(order.id)).toEqual([4480, 4480, -4480])
+    expect(await till.orderStateOf(order.id)).toBe('paid')
+    const { rows } = await pool.query(
+      "SELECT recipient FROM outbox WHERE kind = 'payments.paid-twice'",
+    )
+    expect(rows).toEqual([{ recipient: order.member.email }])
+  })
+
+  test('that came when the copies were gone: it goes back', async () => {
+    const order = await buildOrder(pool, { now: clock.now() })
+    await pool.query(
+      `INSERT INTO payments (id, order_id, position, source, cents, state, started_at, asked_at)
+       VALUES ($1, $2, 1, 'wallet', 4480, 'started', $3, $3)`,
+      [randomUUID(), order.id, clock.now()],
+    )
+    await pool.query(
+      "UPDATE orders SET state = 'cancelled', held_until = NULL, ended_at = now() WHERE id = $1",
+      [order.id],
+    )
+    const { vaultId } = await till.saveMethod()
+    const purchase = {
+      ...{ invoice: `${order.number}`, customId: `${order.id}`, description: 'Orbita Nove' },
+      lines: [{ name: 'Orbita Nove', sku: '1', quantity: 1, unitCents: 4480 }],
+      ...{ deliveryCents: 0, discountCents: 0, totalCents: 4480, shipTo: null },
+    }
+    const source = { kind: 'vaulted wallet', vaultId } as const
+    const back = { returnUrl: 'https://insieme.example/', cancelUrl: 'https://insieme.example/' }
+    const late = await deps.paypal.createOrder(purchase, source, back, randomUUID())
+    await told('PAYMENT.CAPTURE.COMPLETED', { id: late.captures[0]!.id })
+    await work()
+    expect(await till.ledgerOf(order.id)).toEqual([4480, -4480])
+    expect(await till.orderStateOf(order.id)).toBe('cancelled')
+  })
+})
+
+describe('of a refund', () => {
+  test('made at the desk of the provider is booked, once', async () => {
+    const { id, capture } = await charged()
+    const refund = control.refundByHand(capture, 1200)
+    await told('PAYMENT.CAPTURE.REFUNDED', { id: refund })
+    await told('PAYMENT.CAPTURE.REFUNDED', { id: refund })
+    await work()
+    expect(await till.ledgerOf(id)).toEqual([4480, -1200])
+    expect(await till.refundsOf(id)).toEqual(['completed'])
+  })
+
+  test('of ours, told before our own call came back, is one', async () => {
+    const { id } = await charged()
+    control.next({ call: 'refund capture', outcome: 'lost after', times: 0 })
+    await want(id, 700)
+    await work()
+    control.clearRules()
+    const [{ id: refund } = { id: '' }] = control.refunds().slice(-1)
+    await told('PAYMENT.CAPTURE.REFUNDED', { id: refund })
+    await work()
+    await work()
+    expect(await till.refundsOf(id)).toEqual(['completed'])
+    expect(await till.ledgerOf(id)).toEqual([4480, -700])
+  })
+})
+
+describe('of a dispute', () => {
+  const disputed = (dispute: string, capture: string, status: string) =>
+    told(`CUSTOMER.DISPUTE.${status === 'RESOLVED' ? 'RESOLVED' : 'CREATED'}`, {
+      dispute_id: dispute,
+      status,
+      disputed_transactions: [{ seller_transaction_id: capture }],
+    })
+
+  test('nothing goes back while it is open, and then it does', async () => {
+    const { id, capture } = await charged()
+    const dispute = control.openDispute(capture)
+    await disputed(dispute, capture, 'OPEN')
+    await work()
+    await want(id, 1000)
+    expect(await work()).toEqual([])
+    expect(await till.refundsOf(id)).toEqual(['wanted'])
+    control.resolveDispute(dispute)
+    await disputed(dispute, capture, 'RESOLVED')
+    await work()
+    expect(await till.refundsOf(id)).toEqual(['completed'])
+    expect(await till.ledgerOf(id)).toEqual([4480, -1000])
+  })
+
+  test('a refund that met a dispute of which we had not heard waits for its end', async () => {
+    const { id, capture } = await charged()
+    const dispute = control.openDispute(capture)
+    await want(id, 1000)
+    expect(await work()).toEqual([])
+    expect(await till.refundsOf(id)).toEqual(['wanted'])
+    control.resolveDispute(dispute)
+    await disputed(dispute, capture, 'RESOLVED')
+    await disputed(dispute, capture, 'OPEN')
+    await work()
+    expect(await till.refundsOf(id)).toEqual(['completed'])
+  })
+
+  test('makes no refund of itself, though the capture looks partly refunded', async () => {
+    const { id, capture } = await charged()
+    const dispute = control.openDispute(capture)
+    control.resolveDispute(dispute, 1000)
+    await told('PAYMENT.CAPTURE.REVERSED', { id: capture })
+    await work()
+    expect(control.captures().find((each) => each.id === capture)?.status).toBe(
+      'PARTIALLY_REFUNDED',
+    )
+    expect(await till.ledgerOf(id)).toEqual([4480])
+    expect(await till.orderStateOf(id)).toBe('paid')
+  })
+})
+
+describe('of a method taken away at the provider', () => {
+  const lost = "SELECT recipient FROM outbox WHERE kind = 'payments.method-gone'"
+
+  test('its seats are told, once', async () => {
+    const { vaultId, member, methodId } = await till.owe()
+    control.removeToken(vaultId)
+    await told('VAULT.PAYMENT-TOKEN.DELETED', { id: vaultId })
+    await told('VAULT.PAYMENT-TOKEN.DELETED', { id: vaultId })
+    await work()
+    expect((await pool.query(lost)).rows).toEqual([{ recipient: member.email }])
+    const { rows } = await pool.query('SELECT removed_by FROM payment_methods WHERE id = $1', [
+      methodId,
+    ])
+    expect(rows).toEqual([{ removed_by: 'provider' }])
+  })
+
+  test('one that is still there stays', async () => {
+    const { vaultId } = await till.owe()
+    await told('VAULT.PAYMENT-TOKEN.DELETED', { id: vaultId })
+    await work()
+    expect((await pool.query(lost)).rows).toEqual([])
+  })
+})
+
+test('everything told backwards and three times comes to the same', async () => {
+  const { id, capture } = await charged()
+  await want(id, 1000)
+  await work()
+  control.refundByHand(capture, 300)
+  await db.transaction((tx) => wantRest(tx, { orderId: id, because: 'operator' }, clock.now()))
+  await work()
+  const told3 = control.refunds().filter(({ captureId }) => captureId === capture)
+  for (let time = 0; time < 3; time++) {
+    for (const refund of told3.toReversed())
+      await told('PAYMENT.CAPTURE.REFUNDED', { id: refund.id })
+    await told('PAYMENT.CAPTURE.PENDING', { id: capture })
+    await work()
+  }
+  const ledger = (await till.ledgerOf(id)) as number[]
+  expect(ledger.reduce((sum, cents) => sum + cents, 0)).toBe(
+    4480 - control.captures().find((each) => each.id === capture)!.refundedCents,
+  )
+})

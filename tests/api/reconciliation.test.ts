@@ -1,0 +1,110 @@
+import { beforeEach, expect, test } from 'vitest'
+import { askCharge } from '#lib/services/money/payments/commands/errands.ts'
+import { reconcile } from '#lib/services/money/settlement/commands/reconcile.ts'
+import { findLastReconciliation, listSteps } from '#lib/services/money/settlement/queries/ledger.ts'
+import { openTill } from './till.ts'
+
+const till = await openTill()
+const { db, deps, pool, clock, control, work } = till
+const hours = 3_600_000
+
+const owed = () => till.owe()
+const charged = async () => {
+  const seat = await owed()
+  await db.transaction((tx) => askCharge(tx, seat.id))
+  await work()
+  return { ...seat, capture: till.capturesThere(seat.id)[0]!.id }
+}
+const night = async () => {
+  clock.advance(24 * hours)
+  return (await reconcile(deps))?.differences
+}
+
+beforeEach(async () => {
+  await pool.query('TRUNCATE outbox')
+  control.clearRules()
+})
+
+test('before there was any money there is nothing to compare', async () => {
+  expect(await reconcile(deps)).toBeUndefined()
+  expect(await findLastReconciliation(db)).toBeUndefined()
+})
+
+test('what agrees agrees, night after night', async () => {
+  await charged()
+  expect(await night()).toEqual([])
+  expect(await night()).toEqual([])
+  const kept = await findLastReconciliation(db)
+  expect(kept!.until_at).toEqual(new Date(clock.now().getTime() - 3 * hours))
+  expect(await reconcile(deps)).toBeUndefined()
+})
+
+test('what was captured and never told of is found, booked, and not charged again', async () => {
+  const seat = await owed()
+  control.next({ call: 'create order', outcome: 'lost after', times: 0 })
+  await db.transaction((tx) => askCharge(tx, seat.id))
+  await work()
+  control.clearRules()
+  const [capture] = till.capturesThere(seat.id)
+  expect(await night()).toMatchObject([{ kind: 'not_booked', provider_id: capture!.id }])
+  expect(await till.orderStateOf(seat.id)).toBe('paid')
+  await work()
+  expect(till.capturesThere(seat.id)).toHaveLength(1)
+  expect(await night()).toEqual([])
+})
+
+test('a refund made at the desk of the provider and never told of is found and booked', async () => {
+  const { id, capture } = await charged()
+  const refund = control.refundByHand(capture, 1000)
+  expect(await night()).toMatchObject([{ kind: 'not_booked', provider_id: refund, theirs: 1000 }])
+  expect(await till.ledgerOf(id)).toEqual([4480, -1000])
+  expect(await night()).toEqual([])
+})
+
+test('money in the ledger that the provider has not is a difference', async () => {
+  const { id, number } = await charged()
+  await pool.query(
+    "INSERT INTO ledger (order_id, kind, provider_id, cents, at) VALUES ($1, 'capture', 'NOWHERE', 5, $2)",
+    [id, clock.now()],
+  )
+  expect(await night()).toEqual([
+    { kind: 'not_there', order: number, provider_id: 'NOWHERE', ours: 5, theirs: null },
+    { kind: 'ledger', order: number, provider_id: null, ours: 4485, theirs: 4480 },
+  ])
+  await pool.query('ALTER TABLE ledger DISABLE TRIGGER USER')
+  await pool.query("DELETE FROM ledger WHERE provider_id = 'NOWHERE'")
+  await pool.query('ALTER TABLE ledger ENABLE TRIGGER USER')
+})
+
+test('an order that says paid and is not, and one that keeps what it should not', async () => {
+  const [unpaid, kept] = [await owed(), await charged()]
+  await pool.query("UPDATE orders SET state = 'paid' WHERE id = $1", [unpaid.id])
+  await pool.query("UPDATE orders SET state = 'cancelled', ended_at = now() WHERE id = $1", [
+    kept.id,
+  ])
+  expect(await night()).toEqual([
+    { kind: 'unpaid', order: unpaid.number, provider_id: null, ours: 4480, theirs: 0 },
+    { kind: 'kept', order: kept.number, provider_id: null, ours: 0, theirs: 4480 },
+  ])
+  await pool.query("UPDATE orders SET state = 'payment_failed', ended_at = now() WHERE id = $1", [
+    unpaid.id,
+  ])
+  await pool.query("UPDATE orders SET state = 'paid', ended_at = NULL WHERE id = $1", [kept.id])
+})
+
+test('when the provider cannot be asked the next night takes both', async () => {
+  await charged()
+  const before = await findLastReconciliation(db)
+  control.next({ call: 'list transactions', outcome: 'error before', times: 0 })
+  await expect(night()).rejects.toThrow()
+  control.clearRules()
+  expect(await night()).toEqual([])
+  expect((await findLastReconciliation(db))!.from_at).toEqual(before!.until_at)
+})
+
+test('all that happened with one order can be shown', async () => {
+  const { number, capture } = await charged()
+  const steps = await listSteps(db, number)
+  expect(steps.map(({ what }) => what)).toEqual(['capture', 'ledger', 'payment'])
+  expect(steps.map(({ name }) => name)).toContain(capture)
+})

@@ -1,0 +1,132 @@
+import { beforeEach, describe, expect, test } from 'vitest'
+import { askCharge } from '#lib/services/money/payments/commands/errands.ts'
+import { wantRefund, wantRest } from '#lib/services/money/payments/commands/refunds.ts'
+import { listRefunds, paidWith, refundedOf } from '#lib/services/money/payments/queries.ts'
+import { settleStuck } from '#lib/services/money/settlement/commands/settle.ts'
+import { DomainError } from '#lib/services/platform/error.ts'
+import { openTill } from './till.ts'
+
+const till = await openTill()
+const { db, deps, pool, clock, control, work } = till
+const minute = 60_000
+
+const paid = async () => {
+  const seat = await till.owe()
+  await db.transaction((tx) => askCharge(tx, seat.id))
+  await work()
+  return { ...seat, capture: till.capturesThere(seat.id)[0]!.id }
+}
+const want = (orderId: number, cents: number) =>
+  db.transaction((tx) => wantRefund(tx, { orderId, cents, because: 'operator' }, clock.now()))
+const wantAll = (orderId: number) =>
+  db.transaction((tx) => wantRest(tx, { orderId, because: 'cancelled' }, clock.now()))
+const there = (capture: string) =>
+  control.captures().find(({ id }) => id === capture)?.refundedCents
+
+beforeEach(async () => {
+  await pool.query('TRUNCATE outbox')
+  control.clearRules()
+})
+
+describe('giving money back', () => {
+  test('in parts and then the rest: the order is refunded when all is back', async () => {
+    const { id, capture } = await paid()
+    await want(id, 1000)
+    await work()
+    expect(await till.orderStateOf(id)).toBe('paid')
+    await wantAll(id)
+    await work()
+    expect(await till.refundsOf(id)).toEqual(['completed', 'completed'])
+    expect(await till.ledgerOf(id)).toEqual([4480, -1000, -3480])
+    expect(there(capture)).toBe(4480)
+    expect(await till.orderStateOf(id)).toBe('refunded')
+  })
+
+  test('never more than came, counted with what is on its way', async () => {
+    const { id } = await paid()
+    await want(id, 3000)
+    await expect(want(id, 1481)).rejects.toThrow(DomainError)
+    await want(id, 1480)
+    expect(await wantAll(id)).toBeUndefined()
+    await work()
+    expect(await till.ledgerOf(id)).toEqual([4480, -3000, -1480])
+  })
+
+  test('where nothing came nothing goes back', async () => {
+    const { id } = await till.owe()
+    expect(await want(id, 100)).toBeUndefined()
+    expect(await wantAll(id)).toBeUndefined()
+    expect(await work()).toEqual([])
+  })
+
+  test('is not done before the provider says so, and read again when nobody tells', async () => {
+    const { id } = await paid()
+    control.next({ call: 'refund capture', outcome: 'pending' })
+    await want(id, 500)
+    await work()
+    expect(await till.refundsOf(id)).toEqual(['pending'])
+    expect(await till.ledgerOf(id)).toEqual([4480])
+    const [waiting] = control.refunds().slice(-1)
+    clock.advance(3 * minute)
+    await settleStuck(deps)
+    expect(await till.refundsOf(id)).toEqual(['pending'])
+    control.settleRefund(waiting!.id)
+    clock.advance(10 * minute)
+    await settleStuck(deps)
+    expect(await till.refundsOf(id)).toEqual(['completed'])
+    expect(await till.ledgerOf(id)).toEqual([4480, -500])
+  })
+
+  test.each(['lost after', 'error after'] as const)('an answer that was %s', async (outcome) => {
+    const { id, capture } = await paid()
+    control.next({ call: 'refund capture', outcome, times: 0 })
+    await want(id, 700)
+    expect(await work()).toHaveLength(1)
+    control.clearRules()
+    expect(await work()).toEqual([])
+    expect(there(capture)).toBe(700)
+    expect(await till.ledgerOf(id)).toEqual([4480, -700])
+  })
+
+  test('an empty account of the shop is tried again, another day', async () => {
+    const { id } = await paid()
+    control.next({
+      call: 'refund capture',
+      outcome: { issue: 'REFUND_FAILED_INSUFFICIENT_FUNDS' },
+    })
+    await want(id, 700)
+    expect(await work()).toHaveLength(1)
+    expect(await till.refundsOf(id)).toEqual(['wanted'])
+    expect(await work()).toEqual([])
+    expect(await till.refundsOf(id)).toEqual(['completed'])
+  })
+
+  test('what failed for good is free to be given another way', async () => {
+    const { id } = await paid()
+    control.next({ call: 'refund capture', outcome: { issue: 'REFUND_TIME_LIMIT_EXCEEDED' } })
+    await wantAll(id)
+    await work()
+    expect(await till.refundsOf(id)).toEqual(['failed'])
+    await wantAll(id)
+    await work()
+    expect(await till.ledgerOf(id)).toEqual([4480, -4480])
+  })
+
+  test('what went back at the desk of the provider is not given twice', async () => {
+    const { id, capture } = await paid()
+    control.refundByHand(capture)
+    await wantAll(id)
+    await work()
+    expect(await till.refundsOf(id)).toEqual(['cancelled'])
+    expect(there(capture)).toBe(4480)
+  })
+
+  test('what is told of an order agrees with what was done', async () => {
+    const { id } = await paid()
+    await want(id, 700)
+    await work()
+    expect(await refundedOf(db, [id])).toEqual(new Map([[id, 700]]))
+    expect(await listRefunds(db, [id])).toMatchObject([{ cents: 700, state: 'completed' }])
+    expect(await paidWith(db, [id])).toEqual(new Map([[id, { kind: 'wallet', last_digits: null }]]))
+  })
+})

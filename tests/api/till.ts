@@ -1,0 +1,78 @@
+import { errands } from '#lib/services/errands.ts'
+import { markSent, takeDue } from '#lib/services/platform/outbox/commands.ts'
+import { createRunner } from '#lib/services/platform/outbox/errand.ts'
+import type { Method as Approved } from '#lib/services/platform/paypal/stand-in/control.ts'
+import { buildMember } from '../factories/members.ts'
+import { buildMethod, buildOwedSeat } from '../factories/payments.ts'
+import { openTestPaypal } from '../setup/paypal.ts'
+import { openTestApi } from './api.ts'
+
+/** A shop that takes money, with somebody who plays PayPal; what it does later is done when a test says so. */
+export const openTill = async () => {
+  const paypal = await openTestPaypal()
+  const api = await openTestApi(paypal.environment)
+  const { db, pool, deps, call, clock } = api
+  const { control } = paypal
+  paypal.follow(clock)
+  const deliver = createRunner(deps, errands)
+
+  /** What waits for the provider, until nothing does or what is left fails; tells what failed. */
+  const work = async () => {
+    const failed: unknown[] = []
+    await pool.query("UPDATE outbox SET due_at = now() WHERE queue = 'provider'")
+    for (;;) {
+      const taken = await takeDue(db, 'provider', 20, 600)
+      if (taken.length === 0) return failed
+      for (const entry of taken)
+        await deliver(entry, AbortSignal.timeout(60_000)).then(
+          () => markSent(db, entry),
+          (error: unknown) => failed.push(error),
+        )
+    }
+  }
+
+  /** A method at the provider and with us. */
+  const saveMethod = async (given: Approved = { wallet: 'giulia' }) => {
+    const member = await buildMember(pool, { verifiedAt: clock.now() })
+    const kind = 'card' in given ? 'card' : 'wallet'
+    const owner = { memberId: `${member.id}`, customerId: null, description: 'Insieme' }
+    const back = { returnUrl: 'https://insieme.example/', cancelUrl: 'https://insieme.example/' }
+    const { paypal: client } = deps
+    const name = `${member.id}-${performance.now()}`
+    const { id: setup } = await client.createSetupToken(kind, owner, back, `setup-${name}`)
+    control.approve(setup, given)
+    const stored = await client.createPaymentToken(setup, `save-${name}`)
+    const { id: vaultId, customerId } = stored
+    const methodId = await buildMethod(pool, { member, vaultId, customerId, kind })
+    return { member, methodId, vaultId }
+  }
+
+  /** A debt of a seat and what it is charged from. */
+  const owe = async (given?: Approved) => {
+    const method = await saveMethod(given)
+    return { ...method, ...(await buildOwedSeat(pool, method)) }
+  }
+
+  const column = async (text: string, id: number) =>
+    (await pool.query<{ value: unknown }>(text, [id])).rows.map(({ value }) => value)
+
+  return {
+    ...{ ...api, paypal, control, deps, call, work, saveMethod, owe },
+    paymentsOf: (id: number) =>
+      column('SELECT state AS value FROM payments WHERE order_id = $1 ORDER BY position', id),
+    refundsOf: (id: number) =>
+      column('SELECT state AS value FROM refunds WHERE order_id = $1 ORDER BY position', id),
+    ledgerOf: (id: number) =>
+      column('SELECT cents AS value FROM ledger WHERE order_id = $1 ORDER BY id', id),
+    orderStateOf: async (id: number) =>
+      (await column('SELECT state AS value FROM orders WHERE id = $1', id))[0],
+    seatStateOf: async (id: number) =>
+      (await column('SELECT state AS value FROM participations WHERE id = $1', id))[0],
+    capturesThere: (id: number) =>
+      control
+        .captures()
+        .filter(({ customId, status }) => customId === `${id}` && status !== 'DECLINED'),
+  }
+}
+
+export type Till = Awaited<ReturnType<typeof openTill>>

@@ -1,0 +1,160 @@
+import { randomUUID } from 'node:crypto'
+import { expect, test } from 'vitest'
+import { askCharge } from '#lib/services/money/payments/commands/errands.ts'
+import { wantRefund, wantRest } from '#lib/services/money/payments/commands/refunds.ts'
+import { reconcile } from '#lib/services/money/settlement/commands/reconcile.ts'
+import { settleStuck } from '#lib/services/money/settlement/commands/settle.ts'
+import { DomainError } from '#lib/services/platform/error.ts'
+import { openTill } from '../api/till.ts'
+import { randomFrom } from '../crash/processes.ts'
+
+const till = await openTill()
+const { call, db, deps, pool, clock, control, work } = till
+const minute = 60_000
+
+const troubles = ['lost before', 'lost after', 'error after', 'declined', 'pending'] as const
+const events: { kind: string; id: string }[] = []
+
+const tell = async ({ kind, id }: { kind: string; id: string }) => {
+  const body = JSON.stringify({ id: randomUUID(), event_type: kind, resource: { id } })
+  await call('POST', '/payments/webhooks/paypal', { body, headers: control.hooks.sign(body) })
+}
+
+const dispute = async (id: string, capture: string, status: string) => {
+  const resource = {
+    dispute_id: id,
+    status,
+    disputed_transactions: [{ seller_transaction_id: capture }],
+  }
+  const body = JSON.stringify({
+    id: randomUUID(),
+    event_type: 'CUSTOMER.DISPUTE.UPDATED',
+    resource,
+  })
+  await call('POST', '/payments/webhooks/paypal', { body, headers: control.hooks.sign(body) })
+}
+
+const unlessRefused = (error: unknown) => {
+  if (!(error instanceof DomainError)) throw error
+}
+
+/** Whatever can happen to the money of one order, by a name that a failure prints. */
+const deedsOn = (orderId: number, random: () => number) => {
+  const captures = () => control.captures().filter(({ customId }) => customId === `${orderId}`)
+  const [some, disputes] = [() => 1 + Math.floor(random() * 3000), new Map<string, string>()]
+  const quietly = (work: () => unknown) => {
+    try {
+      work()
+    } catch {
+      // What the provider would not do by hand either.
+    }
+  }
+  return {
+    charge: () => db.transaction((tx) => askCharge(tx, orderId)),
+    refund: () =>
+      db
+        .transaction((tx) =>
+          wantRefund(tx, { orderId, cents: some(), because: 'operator' }, clock.now()),
+        )
+        .catch(unlessRefused),
+    'refund all': () =>
+      db.transaction((tx) => wantRest(tx, { orderId, because: 'operator' }, clock.now())),
+    'refund by hand': async () =>
+      captures().forEach(({ id }) => {
+        quietly(() => control.refundByHand(id, some()))
+      }),
+    'settle what waits': async () => {
+      for (const { id, status } of captures())
+        if (status === 'PENDING')
+          control.settleCapture(id, random() < 0.7 ? 'COMPLETED' : 'DECLINED')
+      for (const { id, status } of control.refunds())
+        if (status === 'PENDING') quietly(() => control.settleRefund(id, 'COMPLETED'))
+    },
+    'open a dispute': async () => {
+      const [capture] = captures().filter(({ status }) => status === 'COMPLETED')
+      if (!capture || disputes.size > 0) return
+      const id = control.openDispute(capture.id)
+      disputes.set(id, capture.id)
+      if (random() < 0.7) await dispute(id, capture.id, 'OPEN')
+    },
+    'end a dispute': async () => {
+      for (const [id, capture] of disputes) {
+        control.resolveDispute(id)
+        await dispute(id, capture, 'RESOLVED')
+        disputes.delete(id)
+      }
+    },
+    trouble: async () => {
+      const outcome = troubles[Math.floor(random() * troubles.length)]!
+      control.next({ outcome, times: 1 + Math.floor(random() * 6) })
+    },
+    'tell all, in any order, some twice': async () => {
+      for (const { id, refunds } of captures()) {
+        events.push({ kind: 'PAYMENT.CAPTURE.COMPLETED', id })
+        for (const refund of refunds) events.push({ kind: 'PAYMENT.CAPTURE.REFUNDED', id: refund })
+      }
+      for (const event of events.sort(() => random() - 0.5)) await tell(event)
+      if (random() < 0.5) events.length = 0
+    },
+    work,
+    'look after what lies': async () => {
+      clock.advance(5 * minute)
+      await settleStuck(deps)
+    },
+    night: async () => {
+      clock.advance(24 * 60 * minute)
+      await reconcile(deps).catch(() => undefined)
+    },
+  }
+}
+
+const settle = async (deeds: ReturnType<typeof deedsOn>) => {
+  control.clearRules()
+  await deeds['end a dispute']()
+  for (let round = 0; round < 3; round++) {
+    await deeds['settle what waits']()
+    await deeds['tell all, in any order, some twice']()
+    await work()
+    await deeds['look after what lies']()
+  }
+  await deeds.night()
+  await work()
+  await deeds.night()
+}
+
+test('whatever happens in whatever order, money agrees to the cent', async () => {
+  const seed = Number(process.env.SEED ?? Math.floor(Math.random() * 2 ** 31))
+  const random = randomFrom(seed)
+  for (let round = 0; round < 12; round++) {
+    const { id } = await till.owe({ wallet: 'giulia' })
+    const deeds = deedsOn(id, random)
+    const names = Object.keys(deeds) as (keyof typeof deeds)[]
+    const said: string[] = []
+    for (let step = 0; step < 14; step++) {
+      const name = step === 0 ? 'charge' : names[Math.floor(random() * names.length)]!
+      said.push(name)
+      await deeds[name]()
+    }
+    await settle(deeds)
+    const note = `seed ${seed}, ${said.join(', ')}`
+    const there = till.capturesThere(id)
+    expect(there.length, note).toBeLessThanOrEqual(1)
+    const [came, back] = [there[0]?.cents ?? 0, there[0]?.refundedCents ?? 0]
+    const ledger = (await till.ledgerOf(id)) as number[]
+    expect(
+      ledger.reduce((sum, cents) => sum + cents, 0),
+      note,
+    ).toBe(came - back)
+    expect(ledger.filter((cents) => cents > 0).length, note).toBe(there.length)
+    expect(back, note).toBeLessThanOrEqual(came)
+    const { rows } = await pool.query(
+      `SELECT coalesce(sum(cents), 0)::int AS back FROM refunds
+       WHERE order_id = $1 AND state = 'completed'`,
+      [id],
+    )
+    expect(rows, note).toEqual([{ back }])
+    expect(await till.orderStateOf(id), note).toBe(
+      came === 0 ? 'pledged' : back === came ? 'refunded' : 'paid',
+    )
+  }
+})

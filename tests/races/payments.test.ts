@@ -1,0 +1,147 @@
+import { randomUUID } from 'node:crypto'
+import { beforeEach, expect, test } from 'vitest'
+import { errands } from '#lib/services/errands.ts'
+import { askCharge } from '#lib/services/money/payments/commands/errands.ts'
+import { wantRefund, wantRest } from '#lib/services/money/payments/commands/refunds.ts'
+import { methodOf } from '#lib/services/money/payments/queries.ts'
+import { charge } from '#lib/services/money/settlement/commands/charge.ts'
+import { reconcile } from '#lib/services/money/settlement/commands/reconcile.ts'
+import { settleStuck } from '#lib/services/money/settlement/commands/settle.ts'
+import { sql } from '#lib/services/platform/db/sql.ts'
+import { DomainError } from '#lib/services/platform/error.ts'
+import { createRunner } from '#lib/services/platform/outbox/errand.ts'
+import { openTill } from '../api/till.ts'
+import { buildItem } from '../factories/items.ts'
+import { buildMember, buildSession } from '../factories/members.ts'
+import { buildMethod, buildOrder } from '../factories/payments.ts'
+
+const till = await openTill()
+const { call, db, deps, pool, clock, control, work } = till
+const times = 8
+
+const together = <T>(work: (place: number) => Promise<T>) =>
+  Promise.all(Array.from({ length: times }, (_, place) => work(place)))
+
+const placed = async () => {
+  const member = await buildMember(pool, { verifiedAt: clock.now() })
+  const order = await buildOrder(pool, { member, now: clock.now() })
+  const { token } = await buildSession(pool, { member, now: clock.now() })
+  return { ...order, token }
+}
+type Placed = Awaited<ReturnType<typeof placed>>
+
+const begin = async ({ id, token }: Placed) => {
+  const answer = await call('POST', `/orders/${id}/payments`, { token, body: { kind: 'wallet' } })
+  const { data } = (await answer.json()) as { data: { provider_order_id: string } }
+  control.approve(data.provider_order_id)
+  return data.provider_order_id
+}
+const capture = ({ id, token }: Placed, provider: string, headers?: Record<string, string>) =>
+  call('POST', `/orders/${id}/capture`, {
+    ...{ token, headers },
+    body: { provider_order_id: provider },
+  })
+
+beforeEach(async () => {
+  await pool.query('TRUNCATE rate_limits, outbox')
+})
+
+test('a button pressed many times at once takes the money once', async () => {
+  const order = await placed()
+  const provider = await begin(order)
+  const headers = { 'idempotency-key': randomUUID() }
+  const answers = await together((place) =>
+    capture(order, provider, place % 2 ? headers : undefined),
+  )
+  expect(answers.map(({ status }) => status).filter((status) => status !== 200)).toEqual([])
+  expect(till.capturesThere(order.id)).toHaveLength(1)
+  expect(await till.ledgerOf(order.id)).toEqual([4480])
+  expect(await till.orderStateOf(order.id)).toBe('paid')
+})
+
+test('many tabs with a provider order each, approved all, pay the order once', async () => {
+  for (let round = 0; round < 3; round++) {
+    const order = await placed()
+    const providers = await together(() => begin(order))
+    const answers = await together((place) => capture(order, providers[place]!))
+    expect(answers.map(({ status }) => status)).toEqual(Array(times).fill(200))
+    expect(till.capturesThere(order.id)).toHaveLength(1)
+    expect(await till.ledgerOf(order.id)).toEqual([4480])
+  }
+})
+
+test('an errand, who looks after what was left lying, and the night charge a seat once', async () => {
+  for (let round = 0; round < 3; round++) {
+    const seat = await till.owe()
+    await together<unknown>((place) =>
+      place === 0 ? settleStuck(deps) : place === 1 ? reconcile(deps) : charge(deps, seat.id),
+    )
+    expect(till.capturesThere(seat.id)).toHaveLength(1)
+    expect(await till.ledgerOf(seat.id)).toEqual([4480])
+    expect(await till.seatStateOf(seat.participationId)).toBe('paid')
+  }
+})
+
+test('hands, a withdrawal, the desk of the provider and its events give back at most what came', async () => {
+  const deliver = createRunner(deps, errands)
+  for (let round = 0; round < 4; round++) {
+    const seat = await till.owe()
+    const { id: orderId } = seat
+    await db.transaction((tx) => askCharge(tx, orderId))
+    await work()
+    const paid = till.capturesThere(orderId)[0]!.id
+    const want = (cents: number) =>
+      db
+        .transaction((tx) => wantRefund(tx, { orderId, cents, because: 'withdrawal' }, clock.now()))
+        .catch((error) => {
+          if (!(error instanceof DomainError)) throw error
+        })
+    const all = () =>
+      db.transaction((tx) => wantRest(tx, { orderId, because: 'operator' }, clock.now()))
+    const byHand = async () => {
+      const id = control.refundByHand(paid, 900)
+      const event = { id: randomUUID(), event_type: 'PAYMENT.CAPTURE.REFUNDED', resource: { id } }
+      const body = JSON.stringify(event)
+      await call('POST', '/payments/webhooks/paypal', { body, headers: control.hooks.sign(body) })
+    }
+    const lane = async () => {
+      const { rows } = await pool.query(
+        "SELECT id, created_at::text, queue, kind, data, attempts FROM outbox WHERE queue = 'provider' AND sent_at IS NULL",
+      )
+      // Many workers with the same entries in hand: what a lease that ran out looks like.
+      for (const { created_at: createdAt, ...entry } of rows)
+        await deliver({ ...entry, createdAt, recipient: null }, AbortSignal.timeout(30_000))
+    }
+    await together((place) => [() => want(3000), all, byHand, lane][place % 4]!())
+    await together(lane)
+    await work()
+    const there = control.captures().find(({ id }) => id === paid)!
+    expect(there.refundedCents).toBeLessThanOrEqual(4480)
+    const ledger = (await till.ledgerOf(orderId)) as number[]
+    expect(ledger.reduce((sum, cents) => sum + cents, 0)).toBe(4480 - there.refundedCents)
+    const { rows } = await pool.query(
+      `SELECT coalesce(sum(cents), 0)::int AS back FROM refunds WHERE order_id = $1 AND state = 'completed'`,
+      [orderId],
+    )
+    expect(rows).toEqual([{ back: there.refundedCents }])
+  }
+})
+
+test('who removes a method while a seat takes it has either removed it or is told', async () => {
+  const item = await buildItem(pool)
+  for (let round = 0; round < 15; round++) {
+    const member = await buildMember(pool, { verifiedAt: clock.now() })
+    const { token } = await buildSession(pool, { member, now: clock.now() })
+    const id = await buildMethod(pool, { member })
+    const seat = { itemId: item.id, bundleId: item.bundleIds[0]!, memberId: member.id }
+    const joining = db.transaction(async (tx) => {
+      if (!(await methodOf(tx, member.id, id))) return false
+      await tx.run(sql`INSERT INTO participations (item_id, bundle_id, member_id, quantity, state, method_id)
+        VALUES (${seat.itemId}, ${seat.bundleId}, ${seat.memberId}, 1, 'active', ${id})`)
+      return true
+    })
+    const removing = call('DELETE', `/users/logged/payment_methods/${id}`, { token })
+    const [joined, { status }] = await Promise.all([joining, removing])
+    expect([joined, status]).toEqual(joined ? [true, 409] : [false, 204])
+  }
+})
