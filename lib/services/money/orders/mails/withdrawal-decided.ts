@@ -17,7 +17,10 @@ export const withdrawalDecided = defineMail({
       preheader: t(`${what}.preheader`),
       heading: t(`${what}.heading`),
       blocks: [
-        { type: 'paragraph', text: t(`${what}.text`, { name: data.name, number: data.withdrawal }) },
+        {
+          type: 'paragraph',
+          text: t(`${what}.text`, { name: data.name, number: data.withdrawal }),
+        },
         ...note,
         withdrawalFacts(data),
         seeOrder(data.path, house.url),

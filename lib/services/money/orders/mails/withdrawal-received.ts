@@ -14,7 +14,10 @@ export const withdrawalReceived = defineMail({
     preheader: t('withdrawalReceived.preheader', { at: data.exactly }),
     heading: t('withdrawalReceived.heading'),
     blocks: [
-      { type: 'paragraph', text: t('withdrawalReceived.text', { name: data.name, at: data.exactly }) },
+      {
+        type: 'paragraph',
+        text: t('withdrawalReceived.text', { name: data.name, at: data.exactly }),
+      },
       withdrawalFacts(data),
       {
         type: 'note',
