@@ -1,0 +1,134 @@
+import { act, render, screen, within } from '@testing-library/react'
+import { userEvent } from '@testing-library/user-event'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { I18nProvider } from '#components/i18n-provider.tsx'
+import { removeToken } from '#lib/client/auth.ts'
+import { QueryProvider } from '#lib/client/queries.tsx'
+import { pickWords } from '#lib/site/i18n.ts'
+import { PayNow } from './pay-now.tsx'
+
+const secret = 'segreto-di-trenta-lettere-1234'
+const link = {
+  state: 'open',
+  first_name: 'Serena',
+  item: {
+    id: 11,
+    slug: 'rocca-corvina',
+    title: 'Rocca Corvina',
+    image: { id: 'a', src: '/media/a', width: 640, height: 640, tint: '#cbb2f8' },
+  },
+  choice: 'Gioco base',
+  quantity: 1,
+  goods: 70,
+  delivery: 4.9,
+  discount: 0,
+  credits: 0,
+  total: 74.9,
+  method: { kind: 'card', last_digits: '3456' },
+  until: '2026-10-31T22:59:00Z',
+  paid_at: null,
+}
+
+const network = vi.fn<typeof fetch>()
+const answer = (status: number, body?: unknown) =>
+  new Response(body === undefined ? null : JSON.stringify(body), {
+    status,
+    headers: { 'content-type': status < 400 ? 'application/json' : 'application/problem+json' },
+  })
+const problem = (status: number, code: string) =>
+  answer(status, { code, status, title: 'x', detail: 'x' })
+
+/** What the host says of the link; whatever else is asked is not there. */
+const tell = (given: () => Response, left: () => Response = () => answer(204)) =>
+  network.mockImplementation(async (address, init) => {
+    if (!String(address).endsWith(`/payments/links/${secret}`)) return problem(503, 'unavailable')
+    return init?.method === 'DELETE' ? left() : given()
+  })
+
+beforeEach(() => {
+  removeToken()
+  network.mockReset()
+  vi.stubGlobal('fetch', network)
+  window.location.hash = `#${secret}`
+})
+afterEach(() => {
+  vi.unstubAllGlobals()
+  window.location.hash = ''
+})
+
+const page = () =>
+  render(
+    <QueryProvider>
+      <I18nProvider words={pickWords('format', 'pay', 'payments')}>
+        <PayNow />
+      </I18nProvider>
+    </QueryProvider>,
+  )
+const heading = (name: string) => screen.findByRole('heading', { level: 1, name })
+
+test('an open link says whose seat it is, until when, and what is paid', async () => {
+  tell(() => answer(200, { data: link }))
+  page()
+  expect(await heading('Serena, paga il tuo posto')).toBeDefined()
+  expect(screen.getByText(/la carta che finisce per 3456 non è andata a buon fine/)).toBeDefined()
+  expect(screen.getByText(/fino a sabato 31 ottobre, 23:59/)).toBeDefined()
+  const pay = screen.getByRole('button', { name: /^Paga 74,90/ })
+  expect(pay.textContent).toContain('con obbligo di pagamento')
+})
+
+test.each([
+  ['paid', 'È già tutto pagato'],
+  ['expired', 'Il tempo è finito'],
+  ['replaced', 'C’è un link più nuovo'],
+])('a link that is %s can pay nothing', async (state, title) => {
+  tell(() => answer(200, { data: { ...link, state } }))
+  page()
+  expect(await heading(title)).toBeDefined()
+  expect(screen.queryByRole('button', { name: /Paga/ })).toBeNull()
+})
+
+test('while the provider looks at a payment nobody can pay again or leave', async () => {
+  tell(() => answer(200, { data: { ...link, state: 'pending' } }))
+  page()
+  expect(await screen.findByText(/Non pagare di nuovo: ti scriviamo noi/)).toBeDefined()
+  expect(screen.queryByRole('button')).toBeNull()
+  expect(screen.queryByRole('radio')).toBeNull()
+})
+
+test('a link that nobody knows, or that was cut short, says so and asks no more', async () => {
+  tell(() => problem(404, 'not_found'))
+  page()
+  expect(await heading('Questo link non funziona')).toBeDefined()
+  const asked = network.mock.calls.length
+  act(() => {
+    window.location.hash = '#corto'
+  })
+  expect(await heading('Questo link non funziona')).toBeDefined()
+  expect(network.mock.calls.length).toBe(asked)
+})
+
+test('after too many tries the link can be asked for again', async () => {
+  tell(() => problem(429, 'too_many_requests'))
+  page()
+  expect(await heading('Troppi tentativi')).toBeDefined()
+  tell(() => answer(200, { data: link }))
+  await userEvent.setup().click(screen.getByRole('button', { name: /^Riprova/ }))
+  expect(await heading('Serena, paga il tuo posto')).toBeDefined()
+})
+
+test('leaving the seat is asked twice, and done once', async () => {
+  const user = userEvent.setup()
+  tell(() => answer(200, { data: link }))
+  page()
+  await heading('Serena, paga il tuo posto')
+  await user.click(screen.getByRole('button', { name: /^Lascio il posto/ }))
+  const dialog = screen.getByRole('dialog', { name: 'Lasci il posto?' })
+  await user.click(within(dialog).getByRole('button', { name: 'Resto' }))
+  expect(network.mock.calls.some(([, init]) => init?.method === 'DELETE')).toBe(false)
+  await user.click(screen.getByRole('button', { name: /^Lascio il posto/ }))
+  await user.click(
+    within(screen.getByRole('dialog')).getByRole('button', { name: 'Lascio il posto' }),
+  )
+  expect(await heading('Posto lasciato')).toBeDefined()
+  expect(network.mock.calls.filter(([, init]) => init?.method === 'DELETE')).toHaveLength(1)
+})

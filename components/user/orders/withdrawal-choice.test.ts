@@ -1,0 +1,40 @@
+import { expect, test } from 'vitest'
+import type { Order, OrderLine } from '#lib/client/entities/orders.ts'
+import { asked, chosenLines, linesLeft, wholeOrder, withLine } from './withdrawal-choice.ts'
+
+const line = (id: number, quantity: number, withdrawn = 0): OrderLine => ({
+  id,
+  title: `Gioco ${id}`,
+  choice: 'Gioco base',
+  image: { id: 'a', src: '/media/a', width: 640, height: 640, tint: '#ffffff' },
+  imageSrc: '/media/a/160.webp',
+  quantity,
+  unitPrice: 10,
+  price: 10 * quantity,
+  withdrawn,
+})
+
+const order = (...lines: OrderLine[]) =>
+  ({
+    parcels: [{ position: 1, delivery: 0, waitsFor: null, shipment: null, lines }],
+  }) as unknown as Order
+
+test('what somebody withdrew from already cannot be chosen again', () => {
+  expect(linesLeft(order(line(1, 2, 2), line(2, 3, 1))).map(({ id }) => id)).toEqual([2])
+})
+
+test('the only line that is left is chosen from the start, with what is left of it', () => {
+  expect(asked(wholeOrder(order(line(1, 2, 2), line(2, 3, 1))))).toEqual([
+    { line_id: 2, quantity: 2 },
+  ])
+  expect(asked(wholeOrder(order(line(1, 1), line(2, 1))))).toEqual([])
+})
+
+test('a line is taken back by choosing none of it', () => {
+  const two = withLine(withLine(new Map(), 1, 1), 2, 2)
+  expect(asked(withLine(two, 1, 0))).toEqual([{ line_id: 2, quantity: 2 }])
+  expect(chosenLines(order(line(1, 1), line(2, 3)), two)).toEqual([
+    { title: 'Gioco 1', quantity: 1 },
+    { title: 'Gioco 2', quantity: 2 },
+  ])
+})

@@ -1,0 +1,153 @@
+import { expect, test } from 'vitest'
+import type { Participation } from '#lib/client/entities/participation.ts'
+import { translate } from '#lib/site/i18n.ts'
+import { lookOf } from './seat-look.ts'
+
+const now = Date.parse('2026-10-24T10:00:00Z')
+const at = (text: string) => Date.parse(text)
+
+const seat = (more: Partial<Participation>): Participation => ({
+  id: 1,
+  state: 'active',
+  section: 'running',
+  itemId: 7,
+  slug: 'faro',
+  title: 'Il Faro di Capo Vento',
+  image: { id: 'a', src: '/media/a', width: 640, height: 640, tint: '#ff9f70' },
+  imageSrc: '/media/a/160.webp',
+  itemStatus: 'running',
+  goalUnit: 'units',
+  goal: 120,
+  missing: 16,
+  percent: 86,
+  expirationTimestamp: at('2026-10-26T22:59:00Z'),
+  deliverOnTimestamp: at('2027-02-01T10:00:00Z'),
+  bundleId: 31,
+  choice: 'Gioco base',
+  quantity: 1,
+  joinedTimestamp: at('2026-10-01T10:00:00Z'),
+  endedTimestamp: null,
+  total: 26.4,
+  priceLimit: null,
+  method: { id: 1, kind: 'card', lastDigits: '3456' },
+  delivery: { kind: 'home', address_id: 1 },
+  shipTo: null,
+  nextChargeTimestamp: null,
+  keptUntilTimestamp: null,
+  change: null,
+  ahead: null,
+  offeredUntilTimestamp: null,
+  orderId: null,
+  ...more,
+})
+
+const look = (more: Partial<Participation>) => {
+  const { mark, story, acts } = lookOf(translate('seats'), seat(more), now)
+  return { mark: mark?.text, told: story.join(' '), acts }
+}
+
+test('a seat in an open group says what is missing and that nothing is paid', () => {
+  expect(look({})).toEqual({
+    mark: 'Hai un posto',
+    told: 'Mancano 16 copie. Chiude lunedì 26 ottobre, 23:59. Oggi non paghi nulla.',
+    acts: ['change', 'leave'],
+  })
+})
+
+test('the last thing missing is one', () => {
+  expect(look({ missing: 1 }).told).toMatch(/^Manca 1 copia\./)
+  expect(look({ missing: 1, goalUnit: 'participants' }).told).toMatch(/^Manca 1 persona\./)
+  expect(look({ missing: 320, goalUnit: 'amount' }).told).toMatch(/^Mancano 320\u00a0€\./)
+})
+
+test('a goal that is reached tells what will be charged, and at what price', () => {
+  const { mark, told } = look({ missing: 0, percent: 108, priceLimit: 29.9 })
+  expect(mark).toBe('Obiettivo raggiunto')
+  expect(told).toContain('poi addebitiamo la carta che finisce per 3456.')
+  expect(told).toContain('Entri solo se il prezzo scende a 29,90\u00a0€ o meno.')
+})
+
+test('a seat without a method asks for one, for it does not count', () => {
+  const { mark, told, acts } = look({ method: null })
+  expect(mark).toBe('Da sistemare')
+  expect(told).toContain('Senza, il posto non conta')
+  expect(acts[0]).toBe('chooseMethod')
+})
+
+test('a group that closed is being charged: there is nothing to press', () => {
+  expect(look({ itemStatus: 'collecting' })).toMatchObject({ mark: 'Addebito in corso', acts: [] })
+  expect(look({ state: 'charging' }).told).toBe(
+    'Il gruppo è chiuso, stiamo addebitando 26,40\u00a0€. Non devi fare niente.',
+  )
+})
+
+test('a refused charge says when it is tried again and until when the seat is kept', () => {
+  expect(
+    look({
+      state: 'action_required',
+      nextChargeTimestamp: at('2026-10-25T10:00:00Z'),
+      keptUntilTimestamp: at('2026-10-31T22:59:00Z'),
+    }),
+  ).toEqual({
+    mark: 'Da sistemare',
+    told:
+      'La carta non è andata a buon fine. Riproviamo domenica 25 ottobre. ' +
+      'Il posto è tuo fino a sabato 31 ottobre, 23:59.',
+    acts: ['pay', 'method'],
+  })
+})
+
+test('an instrument that is dead is not said to be tried again', () => {
+  const { told } = look({
+    state: 'action_required',
+    method: { id: 2, kind: 'wallet', lastDigits: null },
+  })
+  expect(told).toBe('PayPal non ha accettato il pagamento.')
+})
+
+test('what silence means is said with every change that is asked about', () => {
+  const change = {
+    id: 4,
+    answerByTimestamp: at('2026-10-30T10:00:00Z'),
+    kind: 'delivery',
+    was: '2027-03-01T00:00:00Z',
+    becomes: '2027-05-01T00:00:00Z',
+    silence: 'frees',
+  } as const
+  expect(look({ change })).toEqual({
+    mark: 'Ti va bene?',
+    told:
+      'La consegna passa da marzo 2027 a maggio 2027. ' +
+      'Se non rispondi entro venerdì 30 ottobre liberiamo il posto, senza costi.',
+    acts: ['agree', 'leave'],
+  })
+  const goal = { ...change, kind: 'goal', was: 120, becomes: 1, silence: 'keeps' } as const
+  expect(look({ change: goal }).told).toBe(
+    'L’obiettivo passa da 120 copie a 1 copia. ' +
+      'Se non rispondi entro venerdì 30 ottobre per te resta tutto com’era.',
+  )
+})
+
+test('who waits knows how many are before, and an offer until when it holds', () => {
+  expect(look({ state: 'waiting', ahead: 1 }).told).toMatch(/c’è 1 persona\./)
+  expect(look({ state: 'waiting', ahead: 0 }).told).toMatch(/^Davanti a te non c’è nessuno\./)
+  const offer = look({ state: 'offered', offeredUntilTimestamp: at('2026-10-25T07:40:00Z') })
+  expect(offer.told).toContain('fino a domenica 25 ottobre, 08:40')
+  expect(offer.acts).toEqual(['take', 'decline'])
+})
+
+test('only where it is certain somebody is told that nothing was charged', () => {
+  expect(look({ state: 'failed', itemStatus: 'failed' }).told).toContain('Nessun addebito.')
+  expect(look({ state: 'dropped' }).told).toContain('Nessun addebito.')
+  expect(look({ state: 'refunded' }).told).not.toContain('Nessun addebito')
+  expect(look({ state: 'withdrawn' }).told).not.toContain('Nessun addebito')
+})
+
+test('who left is led back only while the group is open', () => {
+  const ended = { state: 'cancelled', endedTimestamp: at('2026-10-12T10:00:00Z') } as const
+  expect(look(ended)).toMatchObject({
+    told: 'Hai lasciato il posto il 12 ottobre. Il gruppo è ancora aperto.',
+    acts: ['back'],
+  })
+  expect(look({ ...ended, expirationTimestamp: now - 1 }).acts).toEqual([])
+})
