@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
 import { tokenHash } from '#lib/services/platform/http/call.ts'
 import { buildMember, buildSession } from '../factories/members.ts'
 import { openTestApi, readProblem } from './api.ts'
@@ -9,6 +9,7 @@ const closed = (await declaredEndpoints()).filter(({ auth }) => auth === 'member
 const open = (await declaredEndpoints()).filter(({ auth }) => auth !== 'member')
 
 const member = await buildMember(pool)
+beforeEach(() => pool.query('TRUNCATE rate_limits'))
 const deadBy = async (column: 'expires_at' | 'idle_until' | 'revoked_at') => {
   const { token } = await buildSession(pool, { member, now: clock.now() })
   await pool.query(`UPDATE sessions SET ${column} = $1 WHERE token_hash = $2`, [
