@@ -94,6 +94,8 @@ const run = async () => {
     const announcer = startAnnouncer({ url, log: { warn: console.warn } })
     await fillGround(pool)
     await readyToBuy(pool)
+    // Each comes from an address of its own, as the limits count them.
+    process.env.TRUST_PROXY = 'true'
     const api = await startApi(url)
     tell(await measure(pool, api.address))
     api.stop()

@@ -202,3 +202,34 @@ test('the list is what needs its member first, then what is open, coming and don
   const empty = await call('GET', '/users/logged/participations', { token: nobody.token })
   expect(await empty.json()).toMatchObject({ data: [] })
 })
+
+test('a paid seat is told by what becomes of its order', async () => {
+  const who = await buyer()
+  const { id, bundleId } = await group()
+  const seat = await buildParticipation(pool, {
+    itemId: id,
+    bundleId,
+    memberId: who.member.id,
+    state: 'paid',
+  })
+  await pool.query(
+    `INSERT INTO orders (member_id, kind, participation_id, state, goods_cents, delivery_cents,
+       total_cents, delivery, terms_version, placed_at, paid_at)
+     VALUES ($1, 'seat', $2, 'paid', 3990, 0, 3990, '{}', '', now(), now())`,
+    [who.member.id, seat],
+  )
+  const told = async (state: string) => {
+    await pool.query(
+      `UPDATE orders SET state = $2, ended_at = CASE WHEN $2 = 'refunded' THEN now() END
+       WHERE participation_id = $1`,
+      [seat, state],
+    )
+    const response = await call('GET', '/users/logged/participations', { token: who.token })
+    const { data } = (await response.json()) as { data: { state: string; section: string }[] }
+    return [data[0]!.state, data[0]!.section]
+  }
+  expect(await told('preparing')).toEqual(['preparing', 'coming'])
+  expect(await told('shipped')).toEqual(['shipped', 'coming'])
+  expect(await told('delivered')).toEqual(['delivered', 'done'])
+  expect(await told('refunded')).toEqual(['refunded', 'done'])
+})

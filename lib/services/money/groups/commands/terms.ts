@@ -3,7 +3,7 @@ import type { DeliveryChoice } from '#lib/contract/checkout.ts'
 import type { Tx } from '../../../platform/db/connection.ts'
 import { DomainError } from '../../../platform/error.ts'
 import type { MemberId } from '../../../platform/http/member-id.ts'
-import { findDelivery } from '../../orders/queries/deliveries.ts'
+import { readDelivery } from '../../orders/queries/deliveries.ts'
 import { agreedOf, totalOf } from '../../orders/rules/agreed.ts'
 import { parcelDelivery } from '../../orders/rules/delivery.ts'
 import { maySit } from '../policy.ts'
@@ -32,10 +32,10 @@ export const reckonSeat = async (
   { bundleId, quantity, delivery, methodId, limitCents }: Wanted,
   { now, freeFromCents }: Circumstances,
 ) => {
-  const offer = await findOffer(tx, member, { bundleId, methodId }, now)
+  const offer = await findOffer(tx, member, { bundleId, methodId, delivery }, now)
   if (!offer) throw new DomainError('not_found')
   maySit(offer, now)
-  const brought = await findDelivery(tx, member, delivery)
+  const brought = readDelivery(offer.brought)
   if (!brought) throw new DomainError('not_found')
   const unitCents = mostOf(offer.base_cents, limitCents)
   const line = { homeCents: offer.home_cents, goodsCents: quantity * unitCents }

@@ -1,9 +1,11 @@
+import type { DeliveryChoice } from '#lib/contract/checkout.ts'
 import type { Db } from '../../../platform/db/connection.ts'
 import { sql } from '../../../platform/db/sql.ts'
 import type { MemberId } from '../../../platform/http/member-id.ts'
 import { type PictureColumns, pictureColumns } from '../../../platform/pictures/present.ts'
 import { isPublic } from '../../../shop/items/policy.ts'
 import type { GoalUnit, GroupStatus } from '../../../shop/items/rules.ts'
+import { type DeliveryColumn, deliveryColumn } from '../../orders/queries/deliveries.ts'
 
 /** All that is asked about before somebody may take a seat, or change it. */
 export type Offer = PictureColumns<'cover'> & {
@@ -33,15 +35,21 @@ export type Offer = PictureColumns<'cover'> & {
   method_kind: 'card' | 'wallet' | null
   method_digits: string | null
   method_expires_on: string | null
+  brought: DeliveryColumn
 }
 
 export const itemColumns = sql`i.id item_id, i.slug, i.title, i.status, i.goal_unit, i.goal, i.reached,
   i.percent, i.expires_at, i.deliver_on, ${pictureColumns('cover')}`
 
-type Asked = { bundleId: number; methodId: number }
+type Asked = { bundleId: number; methodId: number; delivery: DeliveryChoice }
 
 /** Undefined where there is no such thing in a group that the public may see. */
-export const findOffer = (db: Db, member: MemberId, { bundleId, methodId }: Asked, now: Date) =>
+export const findOffer = (
+  db: Db,
+  member: MemberId,
+  { bundleId, methodId, delivery }: Asked,
+  now: Date,
+) =>
   db.first<Offer>(
     sql`SELECT ${itemColumns}, i.archived_at, i.travels_with_item_id travels_with,
         b.id bundle_id, concat_ws(', ', nullif(b.title, ''), nullif(v.title, '')) choice,
@@ -50,13 +58,13 @@ export const findOffer = (db: Db, member: MemberId, { bundleId, methodId }: Aske
         greatest(i.weep_only_until, b.weep_only_until) weep_only_until,
         m.name member_name, m.email, m.email_verified_at, m.weep_until,
         pm.id method_id, pm.kind method_kind, pm.last_digits method_digits,
-        pm.expires_on method_expires_on
+        pm.expires_on method_expires_on, ${deliveryColumn(member, delivery)} brought
       FROM bundles b JOIN variations v ON v.id = b.variation_id JOIN items i ON i.id = v.item_id
       JOIN pictures cover ON cover.id = i.picture_id
       JOIN members m ON m.id = ${member}
       LEFT JOIN payment_methods pm
         ON pm.id = ${methodId} AND pm.member_id = m.id AND pm.removed_at IS NULL
       WHERE b.id = ${bundleId} AND i.kind = 'preorder' AND ${isPublic(now)}`.named(
-      'offer of a seat',
+      `offer of a seat/${delivery.kind}`,
     ),
   )

@@ -68,8 +68,13 @@ const openChange = (
 
 const choice = sql`concat_ws(', ', nullif(b.title, ''), nullif(v.title, '')) choice`
 
-const seatColumns = (now: Date) => sql`p.id, p.state, p.quantity, p.joined_at, p.ended_at,
-  coalesce(o.total_cents, p.most_cents, p.quantity * b.price_cents) total_cents,
+// Once it is paid, what becomes of a seat is what becomes of its order.
+const state = sql`CASE WHEN p.state = 'paid' AND o.state IN ('preparing', 'shipped', 'delivered', 'refunded')
+    THEN o.state WHEN p.state = 'paid' AND o.state = 'cancelled' THEN 'refunded' ELSE p.state END`
+const isOver = sql`(p.ended_at IS NOT NULL OR o.ended_at IS NOT NULL OR p.state = 'delivered' OR o.state = 'delivered')`
+
+const seatColumns = (now: Date) => sql`p.id, ${state} state, p.quantity, p.joined_at,
+  coalesce(p.ended_at, o.ended_at) ended_at, coalesce(o.total_cents, p.most_cents, p.quantity * b.price_cents) total_cents,
   p.price_limit_cents, p.delivery, p.next_charge_at, p.grace_until, ${openChange(now)} change,
   NULL::int ahead, NULL::timestamptz offered_until, o.id order_id,
   ${itemColumns}, b.id bundle_id, ${choice}, pm.id method_id, pm.kind method_kind,
@@ -99,10 +104,11 @@ const waitingTables = sql`waiting w
 // What needs somebody first, then what is open, then what is over; of each the newest first.
 const mineAll = (member: MemberId, now: Date) => sql`(
     SELECT 'seat' kind, p.id, p.joined_at AS at, CASE
-      WHEN p.ended_at IS NOT NULL OR p.state = 'delivered' THEN 3
+      WHEN ${isOver} THEN 3
       WHEN p.state = 'action_required' OR ${openChange(now)} IS NOT NULL THEN 0
       WHEN p.state IN ('active', 'charging') THEN 1 ELSE 2 END place
-    FROM participations p WHERE p.member_id = ${member}
+    FROM participations p LEFT JOIN orders o ON o.participation_id = p.id
+    WHERE p.member_id = ${member}
     UNION ALL
     SELECT 'waiting', w.id, w.asked_at, CASE w.state WHEN 'offered' THEN 0 ELSE 1 END
     FROM waiting w JOIN bundles b ON b.id = w.bundle_id JOIN variations v ON v.id = b.variation_id

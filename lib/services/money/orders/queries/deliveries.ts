@@ -42,16 +42,26 @@ const read = ({ pickup_cents: pickupCents, preferred, ...place }: Row): Delivery
   return { shipTo: { ...place, line }, pickupCents, preferred }
 }
 
-/** Undefined where it is not the member's own, or closed. */
-export const findDelivery = async (db: Db, member: MemberId, { kind, ...of }: DeliveryChoice) => {
+const chosen = (member: MemberId, { kind, ...of }: DeliveryChoice) => {
   const id = 'address_id' in of ? of.address_id : of.pickup_id
-  const row = await db.first<Row>(
-    kind === 'home'
-      ? sql`${homes} WHERE member_id = ${member} AND id = ${id}`.named('find a home')
-      : sql`${points} AND id = ${id}`.named('find a pick-up point'),
-  )
+  return kind === 'home'
+    ? sql`${homes} WHERE member_id = ${member} AND id = ${id}`
+    : sql`${points} AND id = ${id}`
+}
+
+/** Undefined where it is not the member's own, or closed. */
+export const findDelivery = async (db: Db, member: MemberId, choice: DeliveryChoice) => {
+  const row = await db.first<Row>(chosen(member, choice).named(`find a delivery/${choice.kind}`))
   return row && read(row)
 }
+
+export type DeliveryColumn = Row | null
+
+/** A column for whoever reads more in the same trip; what it holds is read by `readDelivery`. */
+export const deliveryColumn = (member: MemberId, choice: DeliveryChoice) =>
+  sql`(SELECT to_json(d) FROM (${chosen(member, choice)}) d)`
+
+export const readDelivery = (column: DeliveryColumn) => column && read(column)
 
 const pointsShown = 10
 

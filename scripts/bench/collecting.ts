@@ -1,0 +1,126 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { setTimeout as pause } from 'node:timers/promises'
+import { Pool } from 'pg'
+import { closeGroup } from '#lib/services/money/groups/commands/close.ts'
+import { finishCollection } from '#lib/services/money/groups/commands/finish.ts'
+import { startAnnouncer } from '#lib/services/platform/announcer.ts'
+import { systemClock } from '#lib/services/platform/clock.ts'
+import { loadConfig } from '#lib/services/platform/config/config.ts'
+import { openDatabase } from '#lib/services/platform/db/connection.ts'
+import { createLog } from '#lib/services/platform/log.ts'
+import { openPaypal } from '#lib/services/platform/paypal/open.ts'
+import { openStandIn } from '#lib/services/platform/paypal/stand-in/server.ts'
+import { createTemplate, openDatabaseServer } from '../../tests/setup/database-server.ts'
+import { buildGroup, fillGround } from './parts/crowds.ts'
+
+// A group closes and is collected against the stand-in of PayPal by two processes. `node scripts/bench/collecting.ts`,
+// how many seats in BENCH_SEATS.
+
+const seats = Number(process.env.BENCH_SEATS ?? 10_000)
+const workers = 2
+
+const inParallel = async (count: number, width: number, work: (n: number) => Promise<unknown>) => {
+  let next = 1
+  const go = async () => {
+    while (next <= count) await work(next++)
+  }
+  await Promise.all(Array.from({ length: width }, go))
+}
+
+const standIn = await openStandIn({ now: () => new Date(), webhookPauses: [], exchanges: 10 })
+const environment = { ...process.env, PAYPAL_API_BASE: standIn.url, NODE_ENV: 'test' as const }
+const config = loadConfig(environment)
+const paypal = openPaypal({ config, clock: systemClock, log: createLog(config.log) })
+
+/** Everybody's wallet, saved at the stand-in. */
+const saveWallets = async (pool: Pool) => {
+  const back = { returnUrl: 'https://insieme.example/', cancelUrl: 'https://insieme.example/' }
+  const vaults: string[] = []
+  await inParallel(seats, 20, async (n) => {
+    const owner = { memberId: String(n), customerId: null, description: 'Insieme' }
+    const setup = await paypal.createSetupToken('wallet', owner, back, `setup-${n}`)
+    standIn.control.approve(setup.id, { wallet: 'giulia' })
+    vaults[n - 1] = (await paypal.createPaymentToken(setup.id, `save-${n}`)).id
+  })
+  await pool.query(
+    `INSERT INTO payment_methods (id, member_id, kind, vault_id, customer_id, kept, added_at)
+     SELECT n, n, 'wallet', vault, 'customer-' || n, true, now()
+     FROM unnest($1::text[]) WITH ORDINALITY v(vault, n)`,
+    [vaults],
+  )
+}
+
+const shipTo = {
+  ...{ kind: 'home', id: 1, name: 'Ada', line: 'Via delle Pedine 9, 40100 Bologna' },
+  ...{ street: 'Via delle Pedine 9', details: '', postal_code: '40100', city: 'Bologna' },
+  ...{ province: 'BO', phone: '' },
+}
+
+type Collector = { child: ChildProcess; memory: () => number }
+
+const startCollector = (url: string, group: number): Collector => {
+  let most = 0
+  const script = new URL('./parts/collector.ts', import.meta.url).pathname
+  const child = spawn(process.execPath, [script, url, String(group)], {
+    stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
+    env: environment,
+  })
+  child.on('message', (message) => {
+    most = Math.max(most, (message as { memory: number }).memory)
+  })
+  return { child, memory: () => most }
+}
+
+const countPaid = async (pool: Pool, group: number) => {
+  const { rows } = await pool.query<{ paid: number }>(
+    `SELECT count(*)::int paid FROM participations WHERE item_id = $1 AND state = 'paid'`,
+    [group],
+  )
+  return rows[0]!.paid
+}
+
+const collect = async (pool: Pool, url: string) => {
+  await saveWallets(pool)
+  const { id } = await buildGroup(pool, seats)
+  await pool.query(
+    `UPDATE participations SET method_id = member_id, most_cents = 3990, delivery = $2, terms_version = '1'
+     WHERE item_id = $1`,
+    [id, shipTo],
+  )
+  const db = openDatabase(url)
+  const closing = performance.now()
+  await db.transaction((tx) => closeGroup(tx, id, new Date(), { early: true }))
+  const closed = performance.now()
+  console.info(`closed in ${((closed - closing) / 1_000).toFixed(1)} s`)
+  const collectors = Array.from({ length: workers }, () => startCollector(url, id))
+  for (let paid = 0; paid < seats; paid = await countPaid(pool, id)) await pause(250)
+  const took = (performance.now() - closed) / 1_000
+  console.info(`collected ${seats} in ${took.toFixed(1)} s: ${(seats / took).toFixed(0)}/s`)
+  for (const { child, memory } of collectors) {
+    console.info(`a worker held ${(memory() / 2 ** 20).toFixed(0)} MiB at most`)
+    child.kill()
+    await once(child, 'exit')
+  }
+  const outcome = await db.transaction((tx) => finishCollection(tx, id, new Date()))
+  const { rows } = await pool.query(
+    `SELECT (SELECT count(*) FROM orders)::int orders, (SELECT count(*) FROM payments)::int payments,
+      (SELECT count(*) FROM captures)::int captures, (SELECT sum(cents) FROM ledger)::int ledger`,
+  )
+  console.info(outcome, rows[0], 'at the provider:', standIn.control.captures().length)
+  await db.close()
+}
+
+const server = await openDatabaseServer({ durable: true })
+try {
+  const url = await server.create(`${server.prefix}_bench`, await createTemplate(server))
+  const pool = new Pool({ connectionString: url, max: 5 })
+  const announcer = startAnnouncer({ url, log: { warn: console.warn } })
+  await fillGround(pool)
+  await collect(pool, url)
+  await announcer.stop()
+  await pool.end()
+} finally {
+  await standIn.close()
+  await server.close()
+}

@@ -1,0 +1,32 @@
+import { errands } from '#lib/services/errands.ts'
+import { collectGroup } from '#lib/services/money/groups/commands/collect.ts'
+import { systemClock } from '#lib/services/platform/clock.ts'
+import { loadConfig } from '#lib/services/platform/config/config.ts'
+import { openDatabase } from '#lib/services/platform/db/connection.ts'
+import { openListener } from '#lib/services/platform/db/listen.ts'
+import { createLog } from '#lib/services/platform/log.ts'
+import { createRunner } from '#lib/services/platform/outbox/errand.ts'
+import { startOutbox } from '#lib/services/platform/outbox/worker.ts'
+import { openPaypal } from '#lib/services/platform/paypal/open.ts'
+import { openFolderStorage } from '#lib/services/platform/storage.ts'
+
+// One of those who collect a group: places its orders and works the lane of the provider until it is killed. It says
+// how much memory it holds.
+
+const [url = '', group = ''] = process.argv.slice(2)
+const config = loadConfig()
+const log = createLog({ ...config.log, level: 'warn' })
+const db = openDatabase(url, { poolSize: config.databasePoolSize })
+const deps = {
+  config,
+  db,
+  clock: systemClock,
+  log,
+  storage: openFolderStorage(`${config.dataFolder}/files`),
+  changes: { subscribe: () => () => {} },
+  paypal: openPaypal({ config, clock: systemClock, log }),
+}
+const listener = await openListener(url, { onError: (error) => log.warn('listener', { error }) })
+startOutbox({ queue: 'provider', db, listener, log, deliver: createRunner(deps, errands) })
+setInterval(() => process.send?.({ memory: process.memoryUsage().rss }), 250).unref()
+await collectGroup(db, Number(group), systemClock.now())

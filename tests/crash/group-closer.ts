@@ -1,0 +1,20 @@
+import { closeGroup } from '#lib/services/money/groups/commands/close.ts'
+import { chargeSome } from '#lib/services/money/groups/commands/collect.ts'
+import { openDatabase } from '#lib/services/platform/db/connection.ts'
+
+/** A process that dies while it closes a group, before the commit or after it, or in the middle of collecting. */
+const [url = '', id = '', when = ''] = process.argv.slice(2)
+const db = openDatabase(url)
+const die = () => process.kill(process.pid, 'SIGKILL')
+const now = new Date()
+
+if (when !== 'while it charges')
+  await db.transaction(async (tx) => {
+    await closeGroup(tx, Number(id), now)
+    if (when === 'before the commit') die()
+    tx.afterCommit(die)
+  })
+await db.transaction(async (tx) => {
+  await chargeSome(tx, Number(id), now)
+  die()
+})

@@ -1,0 +1,94 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { chmod, mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { watchGroups } from '#lib/services/money/groups/jobs.ts'
+import { type Database, openDatabase } from '#lib/services/platform/db/connection.ts'
+import { migrate } from '#lib/services/platform/db/migrate.ts'
+import { type Engine, startEngine } from '#lib/services/platform/engine/engine.ts'
+import { depsFor } from '../api/deps.ts'
+import { buildItem } from '../factories/items.ts'
+import { buildBuyer } from '../factories/seats.ts'
+import { nothingRuns } from './processes.ts'
+
+let folder: string
+let engine: Engine
+let db: Database
+const seats = 5
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'insieme-crash-'))
+  await chmod(folder, 0o755)
+  engine = await startEngine(folder)
+  await migrate(engine.url)
+  db = openDatabase(engine.url)
+})
+
+afterAll(async () => {
+  await db.close()
+  await engine.release()
+  await nothingRuns(folder)
+  await rm(folder, { recursive: true, force: true })
+})
+
+const script = new URL('./group-closer.ts', import.meta.url).pathname
+
+const dieClosing = async (id: number, when: string) => {
+  const child = spawn(process.execPath, [script, engine.url, String(id), when], {
+    stdio: 'inherit',
+  })
+  expect(await once(child, 'close')).toEqual([null, 'SIGKILL'])
+}
+
+const group = async () => {
+  const expiresAt = new Date(Date.now() - 1000)
+  const { id, bundleIds } = await buildItem(db.pool, { goal: seats, expiresAt })
+  for (let n = 0; n < seats; n++) {
+    const { member, methodId } = await buildBuyer(db.pool)
+    await db.pool.query(
+      `INSERT INTO participations (item_id, bundle_id, member_id, quantity, state, most_cents, method_id)
+       VALUES ($1, $2, $3, 1, 'active', 3990, $4)`,
+      [id, bundleIds[0], member.id, methodId],
+    )
+  }
+  return id
+}
+
+const found = async (id: number) =>
+  (
+    await db.pool.query(
+      `SELECT i.status,
+        (SELECT count(*)::int FROM group_events e WHERE e.item_id = i.id AND e.kind = 'collecting') closings,
+        (SELECT count(*)::int FROM orders o JOIN participations p ON p.id = o.participation_id
+          WHERE p.item_id = i.id) orders,
+        (SELECT count(*)::int FROM outbox x JOIN orders o ON x.data->>'orderId' = o.id::text
+          JOIN participations p ON p.id = o.participation_id
+          WHERE p.item_id = i.id AND x.kind = 'payments.charge-order') charges,
+        (SELECT count(*)::int FROM outbox x JOIN members m ON m.email = x.recipient
+          JOIN participations p ON p.member_id = m.id
+          WHERE p.item_id = i.id AND x.kind = 'groups.news' AND x.data->>'news' = 'reached') told
+       FROM items i WHERE i.id = $1`,
+      [id],
+    )
+  ).rows[0]
+
+test.each([['before the commit'], ['after the commit']])(
+  'a group whose closing was killed %s is closed once, and everybody is charged once and told once',
+  async (when) => {
+    const id = await group()
+    await dieClosing(id, when)
+    await dieClosing(id, 'while it charges')
+    const { deps } = depsFor(db)
+    await watchGroups.run(deps, {})
+    await watchGroups.run(deps, {})
+    expect(await found(id)).toEqual({
+      status: 'collecting',
+      closings: 1,
+      orders: seats,
+      charges: seats,
+      told: seats,
+    })
+  },
+)
