@@ -80,6 +80,7 @@ export const useCheckout = ({ member, source, placed }: CheckoutInput) => {
     setFields(error.fields)
     const told = Object.values(error.fields).flat().join(', ')
     setProblem({ where: 'all', text: told || error.detail || t('problem.offline') })
+    if (paying.current.current && error.code === 'conflict') await paying.look()
     if (!order && moved.includes(error.code)) await purchase.askAnew(quote?.total ?? 0)
   }
 

@@ -80,5 +80,12 @@ export const useOrderPaying = (given: Order | null) => {
     await capture(current.current.id, open.current)
     return true
   }
-  return { order, current, refusal, place, begin, capture, ask, finish }
+  /** Another tab, or the provider's own message, may have been quicker. */
+  const look = async () => {
+    const id = current.current?.id
+    if (id === undefined) return
+    const { data } = await browserClient.call(calls.order, { params: { id } })
+    if (data.state === 'paid') finish(id)
+  }
+  return { order, current, refusal, place, begin, capture, ask, look, finish }
 }

@@ -63,8 +63,12 @@ const pick = async (kind: 'ga' | 'reega', where: string) => {
 /** Of many copies, so that no test takes the last of another. */
 export const saleBundle = () => pick('reega', "i.kind = 'sale' AND b.stock > 60")
 
-/** A price of its own to change: no other test looks at this one. */
-export const otherSaleBundle = () => pick('reega', "i.kind = 'sale' AND b.stock BETWEEN 20 AND 60")
+/** One whose price may change: no other test looks at it, and each project has its own. */
+export const otherSaleBundle = (project: string) =>
+  pick(
+    'reega',
+    `i.kind = 'sale' AND b.stock BETWEEN 20 AND 60 AND i.id % 2 = ${project.length % 2}`,
+  )
 
 export const groupBundle = () =>
   pick('ga', "i.kind = 'preorder' AND i.status = 'running' AND b.stock IS NULL")

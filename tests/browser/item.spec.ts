@@ -77,19 +77,17 @@ test('a choice survives signing in', async ({ page, isMobile }) => {
   if (!isMobile) await expectNoAxeViolations(page)
 })
 
-test('a member is told honestly that nothing can be paid yet', async ({ page }) => {
-  const { path } = await findItem(
-    `${running} AND ${bundles} > 1 AND i.weep_only_until IS NULL AND NOT EXISTS
-      (SELECT 1 FROM participations p JOIN members m ON m.id = p.member_id
-       WHERE p.item_id = i.id AND m.email LIKE 'serena%')`,
+test('whoever waits for copies is told how many wait before', async ({ page }) => {
+  const { path, id } = await findItem(`${onSale} AND i.units_left > 0 AND ${bundles} = 1`)
+  await askShop(
+    `UPDATE bundles SET stock = 0, waiting_list = true
+     WHERE variation_id IN (SELECT id FROM variations WHERE item_id = $1)`,
+    [id],
   )
   await login(page, 'serena')
   await page.goto(path)
-  await page.getByRole('button', { name: 'Partecipa' }).first().click()
-  const dialog = page.getByRole('dialog')
-  await expect(dialog).toContainText('Non hai preso posto e non hai pagato nulla')
-  await page.keyboard.press('Escape')
-  await expect(dialog).toBeHidden()
+  await page.getByRole('button', { name: 'Avvisami se torna' }).first().click()
+  await expect(page.getByRole('status').getByText(/^Fatto: /)).toBeVisible()
 })
 
 test('bundles and pictures are for the keyboard too', async ({ page }) => {

@@ -1,0 +1,28 @@
+import { act, renderHook } from '@testing-library/react'
+import { beforeEach, expect, test } from 'vitest'
+import { attemptKey, endAttempt } from './attempt-key.ts'
+import { useChoices } from './use-choices.ts'
+
+beforeEach(() => window.sessionStorage.clear())
+
+test('choices survive a reload, apart for each thing that is bought', () => {
+  const first = renderHook(() => useChoices('sale 12 1'))
+  act(() => first.result.current[1]({ way: 'card', delivery: { kind: 'home', address_id: 3 } }))
+  first.unmount()
+  const again = renderHook(() => useChoices('sale 12 1'))
+  expect(again.result.current[0]).toMatchObject({
+    way: 'card',
+    delivery: { kind: 'home', address_id: 3 },
+  })
+  const other = renderHook(() => useChoices('sale 13 1'))
+  expect(other.result.current[0].way).toBeNull()
+})
+
+test('the same wish has the same key after a reload, until it is known what became of it', () => {
+  const key = attemptKey('{"lines":[1]}')
+  expect(attemptKey('{"lines":[1]}')).toBe(key)
+  expect(attemptKey('{"lines":[2]}')).not.toBe(key)
+  const last = attemptKey('{"lines":[2]}')
+  endAttempt()
+  expect(attemptKey('{"lines":[2]}')).not.toBe(last)
+})

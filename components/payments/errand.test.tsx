@@ -1,0 +1,33 @@
+import { renderHook } from '@testing-library/react'
+import { expect, test, vi } from 'vitest'
+import { ApiError } from '#lib/client/api-error.ts'
+import { type Errand, useErrand } from './errand.ts'
+
+const errandOf = (more: Partial<Errand>): Errand => ({
+  mode: 'order',
+  create: async () => 'ORDER',
+  approved: async () => undefined,
+  onClosed: () => {},
+  onFailed: () => {},
+  ...more,
+})
+
+test('a refusal of ours comes out as it was, whatever the provider makes of it', async () => {
+  const ours = new ApiError('sold_out', 409, { detail: 'Finite.' })
+  const onFailed = vi.fn()
+  const create = () => Promise.reject(ours)
+  const { result } = renderHook(() => useErrand(errandOf({ create, onFailed }), 'card'))
+  await expect(result.current.create()).rejects.toBe(ours)
+  result.current.onError(new Error('create order failed'))
+  expect(onFailed).toHaveBeenLastCalledWith(ours)
+  const theirs = new Error('window broken')
+  result.current.onError(theirs)
+  expect(onFailed).toHaveBeenLastCalledWith(theirs)
+})
+
+test('who approved hears of the way it was paid', async () => {
+  const approved = vi.fn(async () => 'again' as const)
+  const { result } = renderHook(() => useErrand(errandOf({ approved }), 'wallet'))
+  expect(await result.current.approve('5XY')).toBe('again')
+  expect(approved).toHaveBeenCalledWith('5XY', 'wallet')
+})
