@@ -4,7 +4,13 @@ import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-quer
 import { browserClient } from './browser.ts'
 import { calls } from './calls.ts'
 import { toPage } from './entities/list.ts'
-import { toOrder, toOrderCard } from './entities/orders.ts'
+import {
+  type Order,
+  toOrder,
+  toOrderCard,
+  toWithdrawal,
+  type Withdrawal,
+} from './entities/orders.ts'
 import { queryKey, useApiMutation, useApiPages, useApiQuery } from './queries.tsx'
 
 const toOrders = toPage(toOrderCard)
@@ -32,9 +38,22 @@ export const usePlaceOrder = () => {
   return useApiMutation(calls.placeOrder, { onSuccess: ({ data }) => changed(data.id) })
 }
 
-export const useCancelOrder = () => {
+type Told<Made> = { onSuccess: (made: Made) => unknown; onError?: (error: Error) => unknown }
+
+/** It is told before the order is asked anew: who pressed may be gone from the page by then. */
+export const useCancelOrder = ({ onSuccess, onError }: Told<Order>) => {
   const changed = useOrderChanged()
-  return useApiMutation(calls.cancelOrder, { onSuccess: ({ data }) => changed(data.id) })
+  return useApiMutation(calls.cancelOrder, {
+    onSuccess: ({ data }) => {
+      onSuccess(toOrder(data))
+      return changed(data.id)
+    },
+    // Something of it may have left meanwhile.
+    onError: (error, { params }) => {
+      onError?.(error)
+      return changed(Number(params.id))
+    },
+  })
 }
 
 type WithdrawnLines = { line_id: number; quantity: number }[]
@@ -51,9 +70,12 @@ export const useWithdrawalQuote = (id: number, lines: WithdrawnLines) => {
   })
 }
 
-export const useWithdraw = () => {
+export const useWithdraw = ({ onSuccess }: Told<Withdrawal>) => {
   const changed = useOrderChanged()
   return useApiMutation(calls.withdraw, {
-    onSuccess: (_, { params }) => changed(Number(params.id)),
+    onSuccess: ({ data }, { params }) => {
+      onSuccess(toWithdrawal(data))
+      return changed(Number(params.id))
+    },
   })
 }

@@ -24,24 +24,42 @@ export const useSeatsChanged = () => {
     )
 }
 
-type Told = { onSuccess?: () => unknown; onError?: (error: Error) => unknown }
+type Told = { onSuccess: () => unknown; onError: (error: Error) => unknown }
 
-/** A deed upon a seat; refused or not, the list is asked anew, for a refusal means it was old. */
+/**
+ * A deed upon a seat. Refused or not, the list is asked anew, for a refusal means it was old; it is
+ * told before that, for the row may be gone by then.
+ */
 const useDeed = ({ onSuccess, onError }: Told) => {
   const changed = useSeatsChanged()
   return {
-    onSuccess: async () => {
-      await changed()
-      onSuccess?.()
+    onSuccess: () => {
+      onSuccess()
+      return changed()
     },
-    onError: async (error: Error) => {
-      await changed()
-      onError?.(error)
+    onError: (error: Error) => {
+      onError(error)
+      return changed()
     },
   }
 }
 
 export const useChangeSeat = (told: Told) => useApiMutation(calls.changeSeat, useDeed(told))
 export const useLeaveSeat = (told: Told) => useApiMutation(calls.leaveSeat, useDeed(told))
-export const useAnswerChange = (told: Told) => useApiMutation(calls.answerChange, useDeed(told))
 export const useWaitNoMore = (told: Told) => useApiMutation(calls.waitNoMore, useDeed(told))
+
+type AnswerTold = { onAnswered: (agreed: boolean) => unknown; onError: Told['onError'] }
+
+export const useAnswerChange = ({ onAnswered, onError }: AnswerTold) => {
+  const changed = useSeatsChanged()
+  return useApiMutation(calls.answerChange, {
+    onSuccess: (_, { body }) => {
+      onAnswered(!(body instanceof FormData) && body.agree)
+      return changed()
+    },
+    onError: (error) => {
+      onError(error)
+      return changed()
+    },
+  })
+}

@@ -7,27 +7,20 @@ import { Button } from '#components/ui/button.tsx'
 import { Dialog, DialogActions } from '#components/ui/dialog.tsx'
 import { ApiError } from '#lib/client/api-error.ts'
 import type { Order } from '#lib/client/entities/orders.ts'
-import { useCancelOrder, useOrderChanged } from '#lib/client/orders.ts'
+import { useCancelOrder } from '#lib/client/orders.ts'
 
 export function CancelOrder({ order }: { order: Order }) {
   const { t } = useTranslation('own-orders')
   const [open, setOpen] = useState(false)
-  const cancel = useCancelOrder()
-  const changed = useOrderChanged()
+  const cancel = useCancelOrder({
+    onSuccess: () => toast(t('cancel.done')),
+    onError: (error) =>
+      toast((error instanceof ApiError && error.detail) || t('notDone'), 'problem'),
+  })
   const { id, number, paidWith } = order
   const confirm = () => {
     setOpen(false)
-    cancel.mutate(
-      { params: { id } },
-      {
-        onSuccess: () => toast(t('cancel.done')),
-        onError: (error) => {
-          toast((error instanceof ApiError && error.detail) || t('notDone'), 'problem')
-          // It may have left meanwhile: then the button has to go.
-          void changed(id)
-        },
-      },
-    )
+    cancel.mutate({ params: { id } })
   }
   return (
     <>

@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next'
 import { Link } from '#components/navigation/link.tsx'
 import { buttonClass } from '#components/ui/button.tsx'
 import { Note } from '#components/ui/note.tsx'
-import { type Order, toWithdrawal, type Withdrawal } from '#lib/client/entities/orders.ts'
+import type { Order, Withdrawal } from '#lib/client/entities/orders.ts'
 import { useWithdraw } from '#lib/client/orders.ts'
 import { paths } from '#lib/client/paths.ts'
 import type { TabProps } from '../user-tab.ts'
@@ -23,7 +23,7 @@ export function Withdrawing({ order, member, shop }: WithdrawingProps) {
   const [reason, setReason] = useState('none')
   const [isConfirming, confirm] = useState(false)
   const [received, receive] = useState<Withdrawal>()
-  const withdraw = useWithdraw()
+  const withdraw = useWithdraw({ onSuccess: receive })
 
   // What was withdrawn just now may have been the last that could be.
   if (received) return <WithdrawalReceived order={order} withdrawal={received} />
@@ -63,10 +63,7 @@ export function Withdrawing({ order, member, shop }: WithdrawingProps) {
         confirm(false)
       }}
       onConfirm={(lines, why) =>
-        withdraw.mutate(
-          { params: { id: order.id }, body: { lines, reason: why } },
-          { onSuccess: ({ data }) => receive(toWithdrawal(data)) },
-        )
+        withdraw.mutate({ params: { id: order.id }, body: { lines, reason: why } })
       }
       reason={reason}
     />

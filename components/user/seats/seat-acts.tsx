@@ -54,13 +54,13 @@ export function SeatActs({ seat, acts, isUrgent }: SeatActsProps) {
     onSuccess: () => toast(t(seat.state === 'offered' ? 'done.declined' : 'done.waitsNoMore')),
     onError,
   })
-  const answer = useAnswerChange({ onError })
+  const answer = useAnswerChange({
+    onAnswered: (agreed) => toast(t(agreed ? 'done.agreed' : 'done.left')),
+    onError,
+  })
   const confirm = (agree: boolean) => {
-    if (!seat.change) return
-    answer.mutate(
-      { params: { id: seat.id }, body: { change_id: seat.change.id, agree } },
-      { onSuccess: () => toast(t(agree ? 'done.agreed' : 'done.left')) },
-    )
+    if (seat.change)
+      answer.mutate({ params: { id: seat.id }, body: { change_id: seat.change.id, agree } })
   }
   const giveUp = () => {
     close()

@@ -1,0 +1,110 @@
+import { expect, expectNoAxeViolations, expectNoSidewaysScroll, screenshot } from './fixtures.ts'
+import { buildDelivered, buildPending, signInAsNew, test } from './owners.ts'
+
+test('the orders of a member, one of them, and what it can be asked for', async ({
+  page,
+  pool,
+}) => {
+  const member = await signInAsNew(pool, page)
+  const { number } = await buildDelivered(pool, member)
+  await page.goto('/user/tabs?tab=orders')
+  const row = page.getByRole('link', { name: new RegExp(`Ordine ${number}`) })
+  await expect(row).toContainText('Consegnato')
+  await expectNoSidewaysScroll(page)
+  await expectNoAxeViolations(page)
+  await screenshot(page, 'orders')
+  const saved = page.waitForEvent('download')
+  await page.getByRole('button', { name: 'Scarica l’elenco (.xlsx)' }).click()
+  expect((await saved).suggestedFilename()).toBe('ordini.xlsx')
+
+  await row.click()
+  await expect(page.getByRole('heading', { name: `Ordine ${number}` })).toBeVisible()
+  await expect(page.getByRole('link', { name: 'Vedi il percorso del pacco 1' })).toHaveAttribute(
+    'href',
+    'https://rondine.example/4471',
+  )
+  await expect(page.getByText(/puoi recedere/)).toBeVisible()
+  await expectNoSidewaysScroll(page)
+  await expectNoAxeViolations(page)
+  await screenshot(page, 'order')
+  const receipt = page.waitForEvent('download')
+  await page.getByRole('button', { name: 'Ricevuta in PDF' }).click()
+  expect((await receipt).suggestedFilename()).toBe(`ricevuta-${number}.pdf`)
+  await page.goBack()
+  await expect(page.getByRole('heading', { name: 'I tuoi ordini' })).toBeVisible()
+})
+
+test('a contract is withdrawn from in two steps, and the receipt bears the time', async ({
+  page,
+  pool,
+}) => {
+  const member = await signInAsNew(pool, page)
+  const { id, number } = await buildDelivered(pool, member)
+  await page.goto(`/user/tabs?refund=${id}`)
+  await expect(page.getByRole('heading', { name: 'Recedi dal contratto' })).toBeVisible()
+  await expect(page.getByRole('checkbox', { name: /Orbita Nove/ })).toBeChecked()
+  await page.getByLabel('Perché?').selectOption('Ho cambiato idea')
+  await expectNoSidewaysScroll(page)
+  await expectNoAxeViolations(page)
+  await screenshot(page, 'withdrawal-1')
+  await page.getByRole('button', { name: 'Continua' }).click()
+
+  const heading = page.getByRole('heading', { name: 'Confermi il recesso?' })
+  await expect(heading).toBeFocused()
+  await expect(page.getByRole('definition').filter({ hasText: member.email })).toBeVisible()
+  await expectNoAxeViolations(page)
+  await screenshot(page, 'withdrawal-2')
+  await page.getByRole('button', { name: 'Conferma il recesso' }).click()
+
+  await expect(page.getByRole('heading', { name: 'Recesso ricevuto' })).toBeFocused()
+  await expect(page.getByText(/\d{4}, \d{1,2}:\d{2}:\d{2}\./)).toBeVisible()
+  await expect(page.getByText(`Numero R-${number}-1.`)).toBeVisible()
+  await expectNoSidewaysScroll(page)
+  await expectNoAxeViolations(page)
+  await screenshot(page, 'withdrawal-3')
+  const saved = page.waitForEvent('download')
+  await page.getByRole('button', { name: 'Scarica la ricevuta' }).click()
+  expect((await saved).suggestedFilename()).toBe(`recesso-R-${number}-1.pdf`)
+  await page.getByRole('link', { name: 'Torna all’ordine' }).click()
+  await expect(page.getByRole('heading', { name: 'Recesso ricevuto' })).toBeVisible()
+  await expect(page.getByRole('link', { name: 'Recedi dal contratto' })).toBeHidden()
+})
+
+test('an order that nobody paid is called off, and cannot be withdrawn from', async ({
+  page,
+  pool,
+}) => {
+  const member = await signInAsNew(pool, page)
+  const { id, number } = await buildPending(pool, member)
+  await page.goto(`/user/tabs?refund=${id}`)
+  await expect(page.getByText(/il recesso non è aperto/)).toBeVisible()
+  await page.getByRole('link', { name: 'Torna all’ordine' }).click()
+  await expect(page.getByRole('link', { name: 'Paga ora' })).toHaveAttribute(
+    'href',
+    `/checkout?order=${id}`,
+  )
+  await page.getByRole('button', { name: 'Annulla l’ordine' }).click()
+  const dialog = page.getByRole('dialog', { name: `Annulli l’ordine ${number}?` })
+  await expectNoAxeViolations(page)
+  await dialog.getByRole('button', { name: 'Annulla l’ordine' }).click()
+  await expect(page.getByRole('status').filter({ hasText: 'Ordine annullato.' })).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Annulla l’ordine' })).toBeHidden()
+})
+
+test('the order of somebody else is not there', async ({ page, pool, watch }) => {
+  watch.allow(/status of 404/)
+  const other = await signInAsNew(pool, page)
+  const { id } = await buildDelivered(pool, other)
+  await signInAsNew(pool, page)
+  await page.goto(`/user/tabs?tab=orders&order=${id}`)
+  await expect(page.getByRole('heading', { name: 'Questo ordine non c’è' })).toBeVisible()
+  await expectNoAxeViolations(page)
+})
+
+test('who has ordered nothing is told where to begin', async ({ page, pool }) => {
+  await signInAsNew(pool, page)
+  await page.goto('/user/tabs?tab=orders')
+  await expect(page.getByRole('heading', { name: 'Ancora nessun ordine' })).toBeVisible()
+  await expectNoSidewaysScroll(page)
+  await expectNoAxeViolations(page)
+})

@@ -1,0 +1,121 @@
+import { randomUUID } from 'node:crypto'
+import { Pool } from 'pg'
+import type { Page } from 'playwright/test'
+import { tokenHash } from '#lib/services/platform/http/call.ts'
+import { buildItem, buildParticipation } from '../factories/items.ts'
+import { type BuiltMember, buildMember, buildSession } from '../factories/members.ts'
+import { buildCapture } from '../factories/orders.ts'
+import { buildMethod, buildOrder } from '../factories/payments.ts'
+import { test as base } from './fixtures.ts'
+import { onSale } from './shop-database.ts'
+
+export const test = base.extend<object, { pool: Pool }>({
+  pool: [
+    // biome-ignore lint/correctness/noEmptyPattern: the runner reads what is asked for from here
+    async ({}, use) => {
+      const pool = new Pool({ connectionString: process.env.SITE_DATABASE, max: 2 })
+      await use(pool)
+      await pool.end()
+    },
+    { scope: 'worker' },
+  ],
+})
+
+/** Somebody of the shop's own, so that tests beside each other do not meet. */
+export const signInAsNew = async (pool: Pool, page: Page, name = 'Nora Conti') => {
+  const member = await buildMember(pool, {
+    name,
+    email: `${randomUUID()}@example.org`,
+    verifiedAt: new Date(),
+  })
+  const { token } = await buildSession(pool, { member, persistent: true })
+  const url = process.env.SITE_ADDRESS ?? ''
+  await page.context().addCookies([{ name: 'token', value: token, url, sameSite: 'Lax' }])
+  return member
+}
+
+const saleOf = async (pool: Pool) => {
+  const { rows } = await pool.query<{ item: number; bundle: number }>(
+    `SELECT i.id::int AS item, b.id::int AS bundle FROM items i
+     JOIN variations v ON v.item_id = i.id JOIN bundles b ON b.variation_id = v.id
+     WHERE ${onSale} ORDER BY i.id, b.id LIMIT 1`,
+  )
+  return rows[0]!
+}
+
+/** An order of a sale that came yesterday, paid by wallet. */
+export const buildDelivered = async (pool: Pool, member: BuiltMember) => {
+  const { item, bundle } = await saleOf(pool)
+  const order = await buildOrder(pool, {
+    member,
+    itemId: item,
+    bundleId: bundle,
+    state: 'delivered',
+  })
+  await buildCapture(pool, order.id, order.cents)
+  await pool.query(
+    `UPDATE orders SET paid_at = now() - interval '3 days',
+       delivered_at = now() - interval '1 day', placed_at = now() - interval '3 days' WHERE id = $1`,
+    [order.id],
+  )
+  await pool.query(
+    `INSERT INTO shipments (order_id, parcel, carrier, tracking_code, tracking_url, shipped_at,
+       delivered_at)
+     VALUES ($1, 1, 'Corriere Rondine', 'RN 4471', 'https://rondine.example/4471',
+       now() - interval '2 days', now() - interval '1 day')`,
+    [order.id],
+  )
+  return order
+}
+
+export const buildPending = async (pool: Pool, member: BuiltMember) => {
+  const { item, bundle } = await saleOf(pool)
+  return buildOrder(pool, { member, itemId: item, bundleId: bundle })
+}
+
+/** A group of the shop's own with a picture that is really there. */
+export const buildGroup = async (pool: Pool, given: { status?: string; title: string }) => {
+  const slug = `prova-${randomUUID()}`
+  const group = await buildItem(pool, { ...given, slug, goal: 20 })
+  await pool.query(
+    `UPDATE items SET picture_id = (SELECT picture_id FROM items WHERE ${onSale.replaceAll('i.', '')}
+       ORDER BY id LIMIT 1) WHERE id = $1`,
+    [group.id],
+  )
+  return group
+}
+
+export const takeSeat = async (
+  pool: Pool,
+  member: BuiltMember,
+  group: Awaited<ReturnType<typeof buildGroup>>,
+  state = 'active',
+) => {
+  const methodId = await buildMethod(pool, { member, kind: 'card', expiresOn: '2099-12-31' })
+  const bundleId = group.bundleIds[0]!
+  const seat = { itemId: group.id, bundleId, memberId: member.id, state }
+  const id = await buildParticipation(pool, seat)
+  await pool.query('UPDATE participations SET method_id = $2, most_cents = 4480 WHERE id = $1', [
+    id,
+    methodId,
+  ])
+  return { id, methodId, bundleId }
+}
+
+/** A seat whose charge was refused, with the link that pays it. */
+export const buildRefused = async (pool: Pool, member: BuiltMember, title: string) => {
+  const group = await buildGroup(pool, { title, status: 'collecting' })
+  const { id, bundleId } = await takeSeat(pool, member, group, 'action_required')
+  await pool.query(
+    "UPDATE participations SET grace_until = now() + interval '7 days' WHERE id = $1",
+    [id],
+  )
+  const order = await buildOrder(pool, { member, participationId: id, itemId: group.id, bundleId })
+  const secret = randomUUID()
+  await pool.query(
+    `INSERT INTO pay_links (secret_hash, participation_id, made_at, expires_at)
+     VALUES ($1, $2, now(), now() + interval '7 days')`,
+    [tokenHash(secret), id],
+  )
+  return { group, id, order, secret }
+}
