@@ -51,10 +51,7 @@ const data = {
   sendBackBy: Date.parse('2026-12-05T17:30:00Z'),
   isRefused: true,
   decision: 'Il pacco non è arrivato.',
-  title: 'Orbita Nove',
-  choice: 'Italiano',
   count: 2,
-  until: Date.parse('2026-11-22T17:30:00Z'),
 }
 
 test('each mail has a name of its own', () => {
