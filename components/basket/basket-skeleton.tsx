@@ -3,7 +3,7 @@ import { Skeleton } from '#components/ui/skeleton.tsx'
 /** One parcel with two lines, in the measures of what is coming. */
 export function BasketSkeleton() {
   return (
-    <div className="grid gap-4.5 pt-8" aria-busy="true">
+    <div className="grid min-h-[60rem] content-start gap-4.5 pt-8" aria-busy="true">
       <Skeleton className="h-12 w-3/5" />
       {[1, 2].map((line) => (
         <div key={line} className="flex gap-3.5 border-t border-line py-4.5">

@@ -1,5 +1,6 @@
 'use client'
 
+import dynamic from 'next/dynamic'
 import { useState } from 'react'
 import { useMember } from '#components/account/use-member.ts'
 import { BackButton } from '#components/navigation/back-button.tsx'
@@ -7,8 +8,13 @@ import { useOwnDocument } from '#components/payments/own-document.ts'
 import type { User } from '#lib/client/entities/people.ts'
 import { Checkout } from './checkout.tsx'
 import { CheckoutSkeleton } from './checkout-skeleton.tsx'
-import { OpenOrder } from './open-order.tsx'
 import { sourceOf } from './source.ts'
+
+// Most who come here have not ordered yet.
+const OpenOrder = dynamic(() => import('./open-order.tsx').then((m) => m.OpenOrder), {
+  ssr: false,
+  loading: CheckoutSkeleton,
+})
 
 /** The frame is the same for everybody; what is paid stands in the address. */
 export function CheckoutPage() {

@@ -1,13 +1,13 @@
 import { Skeleton } from '#components/ui/skeleton.tsx'
 
-/** A heading, two steps and the summary, in the measures of what is coming. */
+/** A heading, two steps and the summary; what lies below is out of sight until it has its place. */
 export function CheckoutSkeleton() {
   return (
     <div
-      className="mt-2.5 grid gap-7 lg:grid-cols-[minmax(0,1fr)_476px] lg:gap-20"
+      className="mt-2.5 grid min-h-[70rem] content-start gap-7 lg:grid-cols-[minmax(0,1fr)_476px] lg:gap-20"
       aria-busy="true"
     >
-      <div className="grid content-start gap-6">
+      <div className="grid min-h-[60rem] content-start gap-6 lg:min-h-0">
         <Skeleton className="h-11 w-3/5" />
         <Skeleton className="h-44 rounded-option" />
         <Skeleton className="h-44 rounded-option" />

@@ -7,14 +7,12 @@ import type { Order } from '#lib/client/entities/orders.ts'
 import type { User } from '#lib/client/entities/people.ts'
 import { formatWeekday } from '#lib/format/dates.ts'
 import { formatRoundCents } from '#lib/format/money.ts'
-import { Changes } from './changes.tsx'
 import { CheckoutAside } from './checkout-aside.tsx'
 import { CheckoutSkeleton } from './checkout-skeleton.tsx'
 import { Extras } from './extras.tsx'
 import { Held } from './held.tsx'
 import { How } from './how.tsx'
-import { NothingToPay } from './nothing-to-pay.tsx'
-import { ConfirmStep } from './parts.tsx'
+import { Changes, ConfirmStep, NothingToPay } from './parts.tsx'
 import { Refused } from './refused.tsx'
 import type { Source } from './source.ts'
 import { type CheckoutState, useCheckout } from './use-checkout.ts'
@@ -30,7 +28,7 @@ export function Checkout({ member, source, placed }: CheckoutProps) {
   // An order takes its lines out of the basket: what is placed is there to be paid all the same.
   if (!order && (purchase.isEmpty || (quote.isError && !quote.data)))
     return <NothingToPay query={quote} />
-  if (!order && !quote.data) return <CheckoutSkeleton />
+  if (!order && !(quote.data && state.isReady)) return <CheckoutSkeleton />
   return (
     <div className="mt-2.5 grid gap-7 lg:grid-cols-[minmax(0,1fr)_476px] lg:gap-20">
       <div className="min-w-0">

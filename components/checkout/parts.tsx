@@ -16,7 +16,8 @@ export const WalletPart = dynamic(() => import('./paying.tsx').then((m) => m.Wal
 })
 export const NewAddress = dynamic(
   () => import('#components/user/address-form.tsx').then((m) => m.AddressForm),
-  { ssr: false, loading },
+  // As long as the form, so that what stands below it keeps its place.
+  { ssr: false, loading: () => <Skeleton className="h-[46rem]" /> },
 )
 export const InvoiceFields = dynamic(
   () => import('./invoice-fields.tsx').then((m) => m.InvoiceFields),
@@ -26,3 +27,12 @@ export const ConfirmStep = dynamic(() => import('./confirm-step.tsx').then((m) =
   ssr: false,
   loading,
 })
+export const Changes = dynamic(() => import('./changes.tsx').then((m) => m.Changes), { ssr: false })
+export const NothingToPay = dynamic(
+  () => import('./nothing-to-pay.tsx').then((m) => m.NothingToPay),
+  { ssr: false },
+)
+export const OrderSummary = dynamic(
+  () => import('./order-summary.tsx').then((m) => m.OrderSummary),
+  { ssr: false, loading: () => <Skeleton className="h-64" /> },
+)

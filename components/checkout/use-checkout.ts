@@ -185,6 +185,8 @@ export const useCheckout = ({ member, source, placed }: CheckoutInput) => {
   return {
     isSeat,
     own: own ?? null,
+    /** Whether there is a seat already, and what could pay it, is known before anything is shown. */
+    isReady: own !== undefined && (!isSeat || methods.data !== undefined || methods.isError),
     isFree,
     choices,
     choose: (some: Parameters<typeof choose>[0]) => {

@@ -88,7 +88,7 @@ test('the bar follows this tab and the others, and forgets a member who left', a
   act(() => keepToken('abc', { persistent: true }))
   expect(await screen.findByText('8')).toBeDefined()
   act(() => removeToken())
-  expect(screen.getByText('0')).toBeDefined()
+  expect(await screen.findByText('0')).toBeDefined()
   expect(document.documentElement.dataset.basket).toBeUndefined()
 })
 

@@ -59,6 +59,12 @@ export const syncBasket = (): Promise<BasketLine[]> => {
   return running
 }
 
+/** Of whoever is here now. Without a network, or with a dead token, lines go with the next page. */
+export const settleBasket = async (token: string | null) => {
+  if (token === null) keepOnDevice(readBasket().lines)
+  else await syncBasket().catch(() => {})
+}
+
 /** Lines that wait for the network: kept, and brought along when there is one again. */
 const isLate = (error: unknown) => error instanceof ApiError && error.status >= 500
 

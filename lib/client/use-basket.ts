@@ -3,13 +3,8 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useSyncExternalStore } from 'react'
 import { piecesOf, withLine, without } from './basket.ts'
-import {
-  changeBasket,
-  keepOnDevice,
-  noBasket,
-  readBasket,
-  subscribeBasket,
-} from './basket-store.ts'
+import { subscribeBasket } from './basket-glance.ts'
+import { changeBasket, keepOnDevice, noBasket, readBasket } from './basket-store.ts'
 import { syncBasket } from './basket-sync.ts'
 import { browserClient } from './browser.ts'
 import { calls } from './calls.ts'
