@@ -134,7 +134,10 @@ function Frame({ kind, state }: { kind: FramedKind; state: FramesProps['state'] 
     <div className={`field ${kindClass[kind]}`}>
       <span className="label">{t(`card.${kind}`)}</span>
       {/* The frame draws its own edge: what is typed, and where, is the provider's. */}
-      <Drawn className="min-h-12 [&_iframe]:rounded-control" placeholder={t(`card.placeholder.${kind}`)} />
+      <Drawn
+        className="min-h-12 [&_iframe]:rounded-control"
+        placeholder={t(`card.placeholder.${kind}`)}
+      />
       {wrong && <FieldError role="alert">{t(`card.wrong.${kind}`)}</FieldError>}
     </div>
   )
