@@ -18,6 +18,8 @@ export const openShop = async (engine: Engine, name: string, bare = false): Prom
   const url = await emptyDatabase(engine, name)
   if (!bare) await migrate(url)
   const pool = new Pool({ connectionString: url })
+  // A server that is stopped tells the connections that are ending, to which nobody listens else.
+  pool.on('error', () => {}).on('connect', (client) => client.on('error', () => {}))
   return { url, pool, close: () => pool.end() }
 }
 

@@ -110,7 +110,9 @@ export const openDatabase = (url: string, options: DatabaseOptions = {}): Databa
   const pool = new Pool({ ...settings, max: options.poolSize ?? 10 })
   const holding = new Pool({ ...settings, max: 1 })
   // Without a listener an idle connection that breaks would end the whole process.
-  for (const each of [pool, holding]) each.on('error', onError)
+  // The pool listens no more to one that is ending, and a server that stops meanwhile tells it so.
+  for (const each of [pool, holding])
+    each.on('error', onError).on('connect', (client) => client.on('error', () => {}))
 
   const once = async <T>(work: (tx: Tx) => Promise<T>, begin: string) => {
     const hooks: (() => unknown)[] = []
