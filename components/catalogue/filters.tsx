@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next'
 import { Link } from '#components/navigation/link.tsx'
 import { Button, buttonClass } from '#components/ui/button.tsx'
 import { Count } from '#components/ui/icon-button.tsx'
+import { PaintAfter } from '#components/ui/paint-after.tsx'
 import { Select } from '#components/ui/select.tsx'
 import { Switch } from '#components/ui/switch.tsx'
 import { paths } from '#lib/client/paths.ts'
@@ -90,6 +91,9 @@ export function Filters({ interests, total }: { interests: readonly Interest[]; 
               </option>
             ))}
           </Select>
+          {/* Its width is that of its longest choice: painted before the last has come, it would grow. */}
+          <PaintAfter id="filters-end" />
+          <span id="filters-end" hidden />
           <noscript>
             <button type="submit" className={buttonClass({ kind: 'ink', size: 'sm' })}>
               {t('filters.apply')}
