@@ -61,11 +61,13 @@ const axeSource = readFileSync(
   createRequire(import.meta.url).resolve('axe-core/axe.min.js'),
   'utf8',
 )
+type RunOnly = { type: 'tag' | 'rule'; values: string[] }
+
 const standards = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice']
 
-export const expectNoAxeViolations = async (page: Page) => {
-  // Half-faded text has half its contrast.
-  await page.evaluate(() =>
+/** Half-faded text has half its contrast. */
+const everythingStands = (page: Page) =>
+  page.evaluate(() =>
     Promise.allSettled(
       document
         .getAnimations()
@@ -73,18 +75,29 @@ export const expectNoAxeViolations = async (page: Page) => {
         .map((one) => one.finished),
     ),
   )
-  // Run in the page itself: no page of ours has a frame, and the wrapper for those takes four times as long.
-  await page.evaluate(axeSource)
-  const told = await page.evaluate(async (values) => {
+
+const askAxe = async (page: Page, runOnly: RunOnly) => {
+  await everythingStands(page)
+  return page.evaluate(async (asked) => {
     const { axe: engine } = globalThis as unknown as { axe: typeof axe }
     const { violations } = await engine.run(document, {
-      runOnly: { type: 'tag', values },
+      runOnly: asked,
       resultTypes: ['violations'],
     })
     return violations.map(({ id, nodes }) => `${id}: ${nodes.map((one) => one.html).join(' ')}`)
-  }, standards)
+  }, runOnly)
+}
+
+/** In the light all of it; in the dark nothing is different but the colours. */
+export const expectNoAxeViolations = async (page: Page) => {
+  // Run in the page itself: no page of ours has a frame, and the wrapper for those takes four times as long.
+  await page.evaluate(axeSource)
   expect(await page.locator('iframe').count(), 'a frame would have to be looked at too').toBe(0)
-  expect(told).toEqual([])
+  expect(await askAxe(page, { type: 'tag', values: standards })).toEqual([])
+  await page.emulateMedia({ colorScheme: 'dark' })
+  const inTheDark = await askAxe(page, { type: 'rule', values: ['color-contrast'] })
+  expect(inTheDark, 'in the dark').toEqual([])
+  await page.emulateMedia({ colorScheme: test.info().project.use.colorScheme ?? 'light' })
 }
 
 /** With SCREENS=1 a picture to look at in test-results/screens; nothing is compared. */
