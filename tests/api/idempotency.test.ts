@@ -7,7 +7,6 @@ import { createHost } from '#lib/services/platform/http/host.ts'
 import { forgetAnswers } from '#lib/services/platform/jobs/housekeeping.ts'
 import { buildLevel, buildSession } from '../factories/members.ts'
 import { caller, openTestApi, readProblem } from './api.ts'
-import { declaredEndpoints } from './endpoints.ts'
 
 const { call, pool, clock, deps } = await openTestApi()
 await buildLevel(pool)
@@ -221,46 +220,4 @@ describe('while the first is still at it', () => {
     const statuses = (await Promise.all([ask(key), ask(key), ask(key)])).map(({ status }) => status)
     expect(statuses.sort()).toEqual([201, 201, 409])
   })
-})
-
-/** What makes nothing that could be there twice, and why. */
-const createsNothing: Record<string, string> = {
-  '/users/login': 'one more session is harmless and ends by itself',
-  '/users/login/{provider}': 'what a provider gives is taken once',
-  '/users/login/{provider}/email': 'the newest code takes the place of the one before',
-  '/users/login/{provider}/confirm': 'a ticket opens once',
-  '/users/login/{provider}/link': 'a ticket opens once',
-  '/users/forgot_password': 'the newest link takes the place of the one before',
-  '/users/reset_password': 'a link opens once',
-  '/users/logged/resend_verification_email': 'the newest link takes the place of the one before',
-  '/users/verify/{a}/{b}': 'an address is confirmed or not',
-  '/users/logged/verify': 'an address is confirmed or not',
-  '/users/logged/sessions/renew': 'the session stays one',
-  '/users/devices': 'a device is known or not',
-  '/users/forget_device': 'a device is known or not',
-  '/checkout/quote': 'it writes nothing',
-  '/orders/{id}/refund_requests/quote': 'it writes nothing',
-  '/payments/webhooks/paypal': 'an event is kept by its own name, told twice it is one',
-  '/live/tickets': 'a ticket opens one stream: a second one must be another',
-}
-
-test('every POST creates once, or is said to create nothing', async () => {
-  const posts = (await declaredEndpoints()).filter(({ method }) => method === 'POST')
-  const silent = posts.filter(({ creates }) => !creates).map(({ path: place }) => place)
-  expect(silent.sort()).toEqual(Object.keys(createsNothing).sort())
-  expect(posts.filter(({ creates }) => creates).length).toBeGreaterThan(2)
-})
-
-test('a call that creates says so in the OpenAPI, and no other does', async () => {
-  type Operations = Record<string, { parameters?: { name: string; in: string }[] }>
-  const { paths } = (await (await call('GET', '/openapi.json')).json()) as {
-    paths: Record<string, Operations>
-  }
-  for (const { path: place, method, creates } of await declaredEndpoints()) {
-    const operation = paths[place]?.[method.toLowerCase()]
-    const named = operation?.parameters?.some(
-      (each) => each.in === 'header' && each.name === 'Idempotency-Key',
-    )
-    expect(named ?? false, `${method} ${place}`).toBe(creates)
-  }
 })

@@ -1,37 +1,14 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { chmod, mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { watchGroups } from '#lib/services/money/groups/jobs.ts'
-import { type Database, openDatabase } from '#lib/services/platform/db/connection.ts'
-import { migrate } from '#lib/services/platform/db/migrate.ts'
-import { type Engine, startEngine } from '#lib/services/platform/engine/engine.ts'
 import { depsFor } from '../api/deps.ts'
 import { buildItem } from '../factories/items.ts'
 import { buildBuyer } from '../factories/seats.ts'
-import { nothingRuns } from './processes.ts'
+import { openOwnShop } from './own-shop.ts'
 
-let folder: string
-let engine: Engine
-let db: Database
+const { db, engine } = await openOwnShop()
 const seats = 5
-
-beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'insieme-crash-'))
-  await chmod(folder, 0o755)
-  engine = await startEngine(folder)
-  await migrate(engine.url)
-  db = openDatabase(engine.url)
-})
-
-afterAll(async () => {
-  await db.close()
-  await engine.release()
-  await nothingRuns(folder)
-  await rm(folder, { recursive: true, force: true })
-})
 
 const script = new URL('./group-closer.ts', import.meta.url).pathname
 

@@ -1,36 +1,13 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { chmod, mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { createApi } from '#lib/services/app.ts'
-import { type Database, openDatabase } from '#lib/services/platform/db/connection.ts'
-import { migrate } from '#lib/services/platform/db/migrate.ts'
-import { type Engine, startEngine } from '#lib/services/platform/engine/engine.ts'
 import { caller } from '../api/api.ts'
 import { depsFor } from '../api/deps.ts'
 import { buildLevel } from '../factories/members.ts'
-import { nothingRuns } from './processes.ts'
+import { openOwnShop } from './own-shop.ts'
 
-let folder: string
-let engine: Engine
-let db: Database
-
-beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'insieme-crash-'))
-  await chmod(folder, 0o755)
-  engine = await startEngine(folder)
-  await migrate(engine.url)
-  db = openDatabase(engine.url)
-})
-
-afterAll(async () => {
-  await db.close()
-  await engine.release()
-  await nothingRuns(folder)
-  await rm(folder, { recursive: true, force: true })
-})
+const { db, engine } = await openOwnShop()
 
 test('what was created by a process killed before it answered is not created again', async () => {
   await buildLevel(db.pool)

@@ -1,13 +1,9 @@
 import { spawn } from 'node:child_process'
 import { existsSync, readFileSync } from 'node:fs'
-import { chmod, mkdir, mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { mkdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import sharp from 'sharp'
-import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
-import { type Database, openDatabase } from '#lib/services/platform/db/connection.ts'
-import { migrate } from '#lib/services/platform/db/migrate.ts'
-import { type Engine, startEngine } from '#lib/services/platform/engine/engine.ts'
+import { expect, onTestFinished, test } from 'vitest'
 import { notify } from '#lib/services/platform/notify.ts'
 import { send } from '#lib/services/platform/outbox/errand.ts'
 import { readOutboxState } from '#lib/services/platform/outbox/queries.ts'
@@ -15,30 +11,13 @@ import { releasePicture, storePicture } from '#lib/services/platform/pictures/co
 import { openFolderStorage } from '#lib/services/platform/storage.ts'
 import { buildMember } from '../factories/members.ts'
 import { call, defer } from './errand-worker.ts'
-import { kill, nothingRuns, randomFrom, until } from './processes.ts'
+import { openOwnShop } from './own-shop.ts'
+import { kill, randomFrom, until } from './processes.ts'
 
-let folder: string
-let files: string
-let engine: Engine
-let db: Database
-
-beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'insieme-crash-'))
-  await chmod(folder, 0o755)
-  files = join(folder, 'files')
-  await mkdir(files)
-  engine = await startEngine(folder)
-  await migrate(engine.url)
-  db = openDatabase(engine.url)
-  await db.pool.query('CREATE TABLE counted (number int)')
-})
-
-afterAll(async () => {
-  await db.close()
-  await engine.release()
-  await nothingRuns(folder)
-  await rm(folder, { recursive: true, force: true })
-})
+const { db, engine, folder } = await openOwnShop()
+const files = join(folder, 'files')
+await mkdir(files)
+await db.pool.query('CREATE TABLE counted (number int)')
 
 const startWorker = () => {
   const script = new URL('./errand-worker.ts', import.meta.url).pathname

@@ -1,37 +1,14 @@
 import { spawn } from 'node:child_process'
-import { chmod, mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
-import { afterAll, beforeAll, beforeEach, expect, onTestFinished, test } from 'vitest'
+import { beforeEach, expect, onTestFinished, test } from 'vitest'
 import { verifyAddress } from '#lib/services/members/accounts/mails/verify-address.ts'
-import { type Database, openDatabase } from '#lib/services/platform/db/connection.ts'
-import { migrate } from '#lib/services/platform/db/migrate.ts'
-import { type Engine, startEngine } from '#lib/services/platform/engine/engine.ts'
 import { enqueueMail } from '#lib/services/platform/mail/mail.ts'
 import { readOutboxState } from '#lib/services/platform/outbox/queries.ts'
 import { openMailServer } from '../factories/mail-server.ts'
 import { aClaim } from '../factories/mails.ts'
-import { kill, nothingRuns, randomFrom, until } from './processes.ts'
+import { openOwnShop } from './own-shop.ts'
+import { kill, randomFrom, until } from './processes.ts'
 
-let folder: string
-let engine: Engine
-let db: Database
-
-beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'insieme-crash-'))
-  // As root the engine runs as another user, who has to come in.
-  await chmod(folder, 0o755)
-  engine = await startEngine(folder)
-  await migrate(engine.url)
-  db = openDatabase(engine.url)
-})
-
-afterAll(async () => {
-  await db.close()
-  await engine.release()
-  await nothingRuns(folder)
-  await rm(folder, { recursive: true, force: true })
-})
+const { db, engine } = await openOwnShop()
 
 beforeEach(() => db.pool.query('TRUNCATE outbox'))
 

@@ -1,50 +1,24 @@
 import { spawn } from 'node:child_process'
 import { randomUUID } from 'node:crypto'
 import { once } from 'node:events'
-import { chmod, mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { wantRest } from '#lib/services/money/payments/commands/refunds.ts'
 import { startPayment } from '#lib/services/money/settlement/commands/pay.ts'
 import { settleStuck } from '#lib/services/money/settlement/commands/settle.ts'
-import type { AdjustableClock } from '#lib/services/platform/clock.ts'
-import { type Database, openDatabase } from '#lib/services/platform/db/connection.ts'
-import { migrate } from '#lib/services/platform/db/migrate.ts'
-import type { Deps } from '#lib/services/platform/deps.ts'
-import { type Engine, startEngine } from '#lib/services/platform/engine/engine.ts'
 import { depsFor } from '../api/deps.ts'
 import { buildMember } from '../factories/members.ts'
 import { buildMethod, buildOrder, buildOwedSeat } from '../factories/payments.ts'
 import { openTestPaypal } from '../setup/paypal.ts'
-import { kill, nothingRuns, until } from './processes.ts'
+import { openOwnShop } from './own-shop.ts'
+import { kill, until } from './processes.ts'
 import { type Deed, deeds, type Moment, moments } from './till-worker.ts'
 
 const paypal = await openTestPaypal()
 const { control } = paypal
 const back = { returnUrl: 'https://insieme.example/', cancelUrl: 'https://insieme.example/' }
 
-let folder: string
-let engine: Engine
-let db: Database
-let deps: Deps
-let clock: AdjustableClock
-
-beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'insieme-crash-'))
-  await chmod(folder, 0o755)
-  engine = await startEngine(folder)
-  await migrate(engine.url)
-  db = openDatabase(engine.url)
-  ;({ deps, clock } = depsFor(db, paypal.environment))
-})
-
-afterAll(async () => {
-  await db.close()
-  await engine.release()
-  await nothingRuns(folder)
-  await rm(folder, { recursive: true, force: true })
-})
+const { db, engine } = await openOwnShop()
+const { deps, clock } = depsFor(db, paypal.environment)
 
 const owe = async () => {
   const member = await buildMember(db.pool, { verifiedAt: clock.now() })
