@@ -132,6 +132,10 @@ export const preorder = z
     participants: z.int(),
     /** Who joined last, by first name. */
     people: z.array(seat),
+    /** Who gets a copy where there are fewer than asked for: by joining, or by lot. */
+    shortage: z.enum(['order', 'lot']),
+    /** Copies of a carton, where the group orders whole ones only. */
+    carton: z.int().min(2).nullable(),
   })
   .meta({ id: 'Preorder' })
 

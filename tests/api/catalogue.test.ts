@@ -145,6 +145,22 @@ describe('one group', () => {
     )
   })
 
+  test('tells how a shortage is shared, and cartons where copies are counted', async () => {
+    const terms = async (goalUnit: 'units' | 'amount', shortage: string, carton: number | null) => {
+      const { id } = await buildItem(pool, { goalUnit })
+      await pool.query('UPDATE items SET shortage = $2, carton = $3 WHERE id = $1', [
+        id,
+        shortage,
+        carton,
+      ])
+      const { data } = await client.call(calls.preorder, { params: { id } })
+      return [data.shortage, data.carton]
+    }
+    expect(await terms('units', 'lot', 6)).toEqual(['lot', 6])
+    expect(await terms('units', 'order', null)).toEqual(['order', null])
+    expect(await terms('amount', 'order', 6)).toEqual(['order', null])
+  })
+
   test('is still there when closed or archived, and says so', async () => {
     for (const [title, status] of [
       ['Closed', 'expired'],

@@ -80,4 +80,9 @@ export const toPreorderDetail = (wire: z.output<typeof preorder>) => ({
   latestComment: wire.latest_comment && toComment(wire.latest_comment),
   expirationTimestamp: timeOf(wire.expiration_timestamp),
   deliverOnTimestamp: timeOfOrNull(wire.deliver_on_timestamp),
+  shortage: wire.shortage,
+  carton: wire.carton,
 })
+
+/** Copies that complete the carton begun, or the next one where none is. */
+export const toNextCarton = (carton: number, reached: number) => carton - (reached % carton)

@@ -2,7 +2,13 @@ import { describe, expect, test } from 'vitest'
 import type { z } from 'zod'
 import type { item, preorderCard } from '#lib/contract/catalogue.ts'
 import type { comment } from '#lib/contract/comments.ts'
-import { toItemDetail, toPreorderCard, toPreorderDetail, toSaleCard } from './catalogue.ts'
+import {
+  toItemDetail,
+  toNextCarton,
+  toPreorderCard,
+  toPreorderDetail,
+  toSaleCard,
+} from './catalogue.ts'
 import { toComment } from './comments.ts'
 import { toProposal } from './community.ts'
 import { toPage } from './list.ts'
@@ -121,11 +127,18 @@ test('a preorder detail joins the item with its requirement', () => {
     deliver_on_timestamp: null,
     participants: 94,
     people: [{ name: 'Giulia', image: null }],
+    shortage: 'lot',
+    carton: 6,
   })
+  expect(entity).toMatchObject({ shortage: 'lot', carton: 6 })
   expect(entity).toMatchObject({ type: 'preorder', goal: 120, missing: 17, participants: 94 })
   expect(entity.steps).toEqual([{ from: 160, price: 41.9, reached: false }])
   expect(entity.deliverOnTimestamp).toBeNull()
   expect(entity.people.map(({ name }) => name)).toEqual(['Giulia'])
+})
+
+test('copies complete the carton begun, or the next one', () => {
+  expect([0, 1, 5, 6, 13].map((reached) => toNextCarton(6, reached))).toEqual([6, 5, 1, 6, 5])
 })
 
 describe('properties', () => {

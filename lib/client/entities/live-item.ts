@@ -17,6 +17,7 @@ const groupOf = (group: PreorderDetail) => ({
   people: group.people,
   expirationTimestamp: group.expirationTimestamp,
   deliverOnTimestamp: group.deliverOnTimestamp,
+  carton: group.carton,
 })
 
 /** What can change of an item while it is looked at; descriptions wait for the next visit. */
@@ -52,7 +53,8 @@ const toGroup = (wire: Extract<Standing, { people: unknown }>) => ({
 
 /** What is told of it now, with the pictures and contents that the page was written with. */
 export const withNews = (written: LiveItem, wire: Standing): LiveItem => {
-  const group = 'people' in wire ? toGroup(wire) : null
+  const carton = written.group?.carton ?? null
+  const group = 'people' in wire ? { ...toGroup(wire), carton } : null
   const variations = new Map(written.options.saleVariations.map((one) => [one.id, one]))
   const bundles = new Map(
     [...variations.values()].flatMap((one) => one.bundles).map((one) => [one.id, one]),

@@ -65,6 +65,8 @@ const item: PreorderDetail = {
   latestComment: null,
   expirationTimestamp: day(20),
   deliverOnTimestamp: day(25),
+  shortage: 'order',
+  carton: null,
 }
 
 const bundle: Bundle = {

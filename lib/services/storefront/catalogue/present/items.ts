@@ -121,6 +121,8 @@ export type ItemRow = PreorderCardRow &
     resources: Link[]
     deliver_on: string | null
     changed_at: Date
+    shortage: 'order' | 'lot'
+    carton: number | null
     mate_id: number | null
     mate_slug: string
     mate_kind: ItemKind
@@ -197,4 +199,6 @@ export const presentPreorder = (
   deliver_on_timestamp: row.deliver_on && `${row.deliver_on}T00:00:00.000Z`,
   participants: row.participants,
   people: row.people.map(presentSeat),
+  shortage: row.shortage,
+  carton: row.goal_unit === 'units' ? row.carton : null,
 })

@@ -150,6 +150,7 @@ export const countSales = (db: Db, filter: CardFilter, now: Date) =>
 // The steps told are those of the first bundle that has any: the one the card's price comes from.
 const itemColumns = sql`${preorderColumns}, ${cardPictures}, comment.*,
     i.description, i.info, i.properties, i.links, i.resources, i.deliver_on, i.changed_at,
+    i.shortage, i.carton,
     ${pictureColumns('board')},
     mate.id mate_id, mate.slug mate_slug, mate.kind mate_kind, mate.title mate_title,
     ${pictureColumns('mate_cover')},
