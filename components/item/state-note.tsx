@@ -6,11 +6,19 @@ import { Words } from '#components/words.tsx'
 import type { LiveItem } from '#lib/client/entities/live-item.ts'
 import { formatWeekdayTime } from '#lib/format/dates.ts'
 
+/** A group that has made it sells what is left at once. */
+const isLeft = ({ group, options }: LiveItem) =>
+  group !== null &&
+  options.saleVariations.some(({ bundles }) =>
+    bundles.some(({ type, expired }) => type === 'sale' && !expired),
+  )
+
 /** What must be known before anything is chosen. */
 export function StateNote({ item }: { item: LiveItem }) {
   const { t } = useTranslation('item')
   const { status, group, weepOnlyUntilTimestamp } = item
   if (status === 'archived') return <Note>{t('state.archived')}</Note>
+  if (isLeft(item)) return <Note tone="ok">{t('state.left')}</Note>
   if (status === 'expired')
     return group && group.progress >= 100 ? (
       <Note tone="ok">{t('state.reached')}</Note>

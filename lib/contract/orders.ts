@@ -163,7 +163,15 @@ export const orders = {
     status: 201,
     creates: true,
     output: data(order),
-    errors: ['not_found', 'invalid', 'unconfirmed', 'quote_changed', 'sold_out', 'weep_only'],
+    errors: [
+      'not_found',
+      'invalid',
+      'unconfirmed',
+      'quote_changed',
+      'group_closed',
+      'sold_out',
+      'weep_only',
+    ],
   }),
   pay: endpoint({
     method: 'POST',

@@ -6,6 +6,7 @@ export const bundle = z
   .object({
     id,
     title: z.string(),
+    /** Of a group that has made it `sale` too: what is left is ordered and paid at once. */
     type: z.enum(['preorder', 'sale']),
     /** Units left; null where there is no limit. */
     availability: z.int().min(0).nullable(),

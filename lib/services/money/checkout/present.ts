@@ -45,6 +45,8 @@ const presentLine = ({ row, quantity, unitCents, counted }: Line): QuoteLine => 
 }
 
 const presentGroup = (lines: readonly Line[], id: number) => {
+  const own = lines.find((line) => line.row.item_id === id)?.row
+  if (own) return { id, slug: own.slug, title: own.title, deliver_on: midnight(own.deliver_on) }
   const row = lines.find((line) => line.row.with_id === id)?.row
   return (
     row && {

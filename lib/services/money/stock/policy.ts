@@ -1,5 +1,5 @@
 import { DomainError } from '../../platform/error.ts'
-import type { GroupStatus, ItemKind } from '../../shop/items/rules.ts'
+import { type GroupStatus, type ItemKind, sellsLeft } from '../../shop/items/rules.ts'
 
 export type Wanted = {
   stock: number | null
@@ -19,9 +19,11 @@ const over: readonly (GroupStatus | null)[] = [
 ]
 
 /** For what is sold out and may come back; what is still there can be had now. */
-export const mayWait = ({ stock, waitingList, closedAt, archivedAt, kind, status }: Wanted) => {
+export const mayWait = (wanted: Wanted) => {
+  const { stock, waitingList, closedAt, archivedAt, kind, status } = wanted
   if (!waitingList || closedAt || archivedAt || (kind === 'preorder' && over.includes(status)))
     throw new DomainError('conflict')
-  if (stock === null || (stock > 0 && (kind === 'sale' || status === 'running')))
+  const isSold = kind === 'sale' || status === 'running' || sellsLeft(wanted, { stock, offered: 0 })
+  if (stock === null || (stock > 0 && isSold))
     throw new DomainError('conflict', { fields: { quantity: ['waiting.there'] } })
 }

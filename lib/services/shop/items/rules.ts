@@ -69,6 +69,23 @@ export const publicStatus = (
   return open ? 'running' : 'expired'
 }
 
+const madeIt: readonly (GroupStatus | null)[] = ['confirmed', 'ordered', 'arrived', 'shipping']
+
+type Ended = Pick<Standing, 'kind' | 'status' | 'archivedAt'>
+
+/**
+ * Copies of a group that are sold at once, like a sale: those that are left when it has made it, and
+ * while it is collected those that a place given up leaves to who waited for them.
+ */
+export const sellsLeft = (
+  { kind, status, archivedAt }: Ended,
+  { stock, offered }: { stock: number | null; offered: number },
+) => {
+  if (kind !== 'preorder' || archivedAt) return false
+  if (madeIt.includes(status)) return stock !== null
+  return status === 'collecting' && offered > 0
+}
+
 /** At most two, the one that changes what a shopper can do first. The discount has a place of its own. */
 export const markers = (item: Standing, now: Date): Marker[] => {
   const all: Marker[] = []

@@ -5,6 +5,7 @@ import type { Tx } from '../../../platform/db/connection.ts'
 import { sql } from '../../../platform/db/sql.ts'
 import { DomainError } from '../../../platform/error.ts'
 import type { MemberId } from '../../../platform/http/member-id.ts'
+import { holdGroupsOf } from '../../../shop/items/commands/life.ts'
 import { holdShelves } from '../../../shop/items/commands/stock.ts'
 import { type NewParcel, placeSaleOrder } from '../../orders/commands/place.ts'
 import { markPaid } from '../../orders/commands/settle.ts'
@@ -26,8 +27,11 @@ const requireInvoice = ({ invoice }: Given) => {
 /** Nothing of it can be had: said by what stands in the way of the first. */
 const requireSomething = (lines: readonly Line[]) => {
   if (lines.some(({ counted }) => counted)) return
-  const kinds = lines.flatMap(({ changes }) => changes.map(({ kind }) => kind))
-  throw new DomainError(kinds[0] === 'weep_only' ? 'weep_only' : 'sold_out')
+  const [first] = lines
+  const kind = first?.changes[0]?.kind
+  if (kind === 'weep_only') throw new DomainError('weep_only')
+  const isOver = kind === 'closed' && first?.row.kind === 'preorder'
+  throw new DomainError(isOver ? 'group_closed' : 'sold_out')
 }
 
 const asOrdered = ({ lines, deliveryCents, waitsForItemId }: Parcel): NewParcel => ({
@@ -82,10 +86,9 @@ export const placeOrder = async (tx: Tx, placing: Placing) => {
   requireInvoice(given)
   const { email_verified_at } = await lockAccount(tx, member)
   if (!email_verified_at) throw new DomainError('unconfirmed')
-  await holdShelves(
-    tx,
-    given.lines.map(({ bundle_id }) => bundle_id),
-  )
+  const bundleIds = given.lines.map(({ bundle_id }) => bundle_id)
+  await holdShelves(tx, bundleIds)
+  await holdGroupsOf(tx, bundleIds)
   const reckoning = await reckon(tx, { member, purchase: given, freeFromCents, now })
   requireSomething(reckoning.lines)
   return order(tx, placing, reckoning)

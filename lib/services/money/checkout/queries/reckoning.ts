@@ -50,8 +50,10 @@ const unitOf = (row: WishRow, { kind, price_limit }: Purchase) =>
     : row.price_cents
 
 const requireKind = (rows: readonly WishRow[], { kind, lines }: Purchase) => {
-  const wanted = kind === 'seat' ? 'preorder' : 'sale'
-  if (rows.some((row) => row.kind !== wanted) || (kind === 'seat' && lines.length > 1))
+  // Of a group that is closed something may be left, which is ordered like a sale.
+  const fits = ({ kind: of, status }: WishRow) =>
+    kind === 'seat' ? of === 'preorder' : of === 'sale' || status !== 'running'
+  if (!rows.every(fits) || (kind === 'seat' && lines.length > 1))
     throw new DomainError('invalid', { fields: { lines: ['checkout.notASeat'] } })
 }
 

@@ -23,9 +23,14 @@ const travelling: readonly (string | null)[] = [
   'shipping',
 ]
 
-/** The group a thing waits for. With a sale, or with a group that was sent, it leaves by itself. */
-const groupOf = ({ row }: Line) =>
+const mateOf = ({ row }: Line) =>
   row.with_kind === 'preorder' && travelling.includes(row.with_status) ? row.with_id : null
+
+/**
+ * The group a thing waits for: its own, or the one it travels with. With a sale, or with a group that was
+ * sent, it leaves by itself.
+ */
+const groupOf = (line: Line) => (line.row.kind === 'preorder' ? line.row.item_id : mateOf(line))
 
 const brought = (lines: readonly Line[]): Brought[] =>
   lines
@@ -36,7 +41,7 @@ const brought = (lines: readonly Line[]): Brought[] =>
     }))
 
 /** The seat in the group pays for the delivery of what travels with it. */
-const rides = (line: Line) => groupOf(line) !== null && line.row.has_seat
+const rides = (line: Line) => mateOf(line) !== null && line.row.has_seat
 
 const parcelOf = (lines: Line[], waitsForItemId: number | null, terms: DeliveryTerms): Parcel => {
   const isCarried = lines.every(rides)

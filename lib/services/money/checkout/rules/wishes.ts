@@ -1,4 +1,4 @@
-import { publicStatus, weepOnly } from '../../../shop/items/rules.ts'
+import { publicStatus, sellsLeft, weepOnly } from '../../../shop/items/rules.ts'
 import type { WishRow } from '../queries/wishes.ts'
 
 export type Wish = { bundleId: number; quantity: number; seenCents: number | null }
@@ -29,9 +29,10 @@ const groupsThatFail: readonly (string | null)[] = ['failed', 'cancelled']
 
 const isOpen = (row: WishRow, now: Date) => {
   const { kind, status, expires_at: expiresAt, archived_at: archivedAt } = row
+  const item = { kind, status, expiresAt, archivedAt }
   return (
     row.closed_at === null &&
-    publicStatus({ kind, status, expiresAt, archivedAt }, now) === 'running' &&
+    (publicStatus(item, now) === 'running' || sellsLeft(item, row)) &&
     !(row.with_kind === 'preorder' && groupsThatFail.includes(row.with_status))
   )
 }

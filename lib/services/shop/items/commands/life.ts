@@ -32,6 +32,20 @@ export const holdGroup = async (tx: Tx, id: number): Promise<Group> => {
   return group
 }
 
+/**
+ * Where some of these bundles are a group's: it does not move before what is left of it is ordered. With
+ * all their items, in the order of their ids, since copies that go are counted on them.
+ */
+export const holdGroupsOf = (tx: Tx, bundleIds: readonly number[]) =>
+  tx.run(
+    sql`WITH wanted AS (SELECT DISTINCT i.id, i.kind FROM bundles b
+        JOIN variations v ON v.id = b.variation_id JOIN items i ON i.id = v.item_id
+        WHERE b.id = ANY (${bundleIds}::bigint[]))
+      SELECT FROM items WHERE id IN (SELECT id FROM wanted)
+        AND EXISTS (SELECT FROM wanted WHERE kind = 'preorder')
+      ORDER BY id FOR NO KEY UPDATE`.named('hold groups of bundles'),
+  )
+
 /** By the table of its life; anything else is a conflict. The group is held. */
 export const moveGroup = async (tx: Tx, group: Group, to: GroupStatus, now: Date) => {
   if (!groupMoves[group.status].includes(to)) throw new DomainError('conflict')

@@ -3,7 +3,7 @@ import type { bundle, saleOptions, variation } from '#lib/contract/variations.ts
 import { euros } from '../../../platform/money.ts'
 import { presentPicture } from '../../../platform/pictures/present.ts'
 import type { GoalUnit, GroupStatus, ItemKind } from '../../../shop/items/rules.ts'
-import { goalNumber, publicStatus } from '../../../shop/items/rules.ts'
+import { goalNumber, publicStatus, sellsLeft } from '../../../shop/items/rules.ts'
 import { presentPrices } from '../../../shop/prices/present.ts'
 import { standingOf, weepOnlyUntil } from '../rules.ts'
 
@@ -59,6 +59,12 @@ const isOpen = (row: ItemFacts, now: Date) => {
   return publicStatus({ kind, status, expiresAt, archivedAt }, now) === 'running'
 }
 
+/** What somebody can have, or wait for, of a group that has made it. */
+const isLeft = (row: ItemFacts, { stock, waiting_list }: BundleFacts) => {
+  const item = { kind: row.kind, status: row.status, archivedAt: row.archived_at }
+  return (stock !== 0 || waiting_list) && sellsLeft(item, { stock, offered: 0 })
+}
+
 const presentBundleFacts = (
   row: ItemFacts,
   own: BundleFacts,
@@ -69,7 +75,7 @@ const presentBundleFacts = (
   return {
     id: own.id,
     title: own.title,
-    type: row.kind,
+    type: isLeft(row, own) ? 'sale' : row.kind,
     availability: own.stock,
     delivery_cost: euros(own.delivery),
     ...presentPrices({
@@ -82,7 +88,7 @@ const presentBundleFacts = (
     weep_only_until: exclusive?.toISOString() ?? null,
     enable_waiting_list: own.waiting_list,
     is_limited: own.limited,
-    expired: own.closed_at !== null || !isOpen(row, now),
+    expired: own.closed_at !== null || !(isOpen(row, now) || isLeft(row, own)),
     steps: own.steps.map(({ from, price }) => ({
       from: goalNumber(row.goal_unit ?? 'units', from),
       price: euros(price),
