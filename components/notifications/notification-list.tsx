@@ -62,7 +62,8 @@ export function NotificationList() {
       {items.map((item) => (
         <NotificationRow
           key={item.id}
-          link={Link}
+          // An offer is paid: the document of the checkout lets the provider in, this one does not.
+          link={item.type === 'waiting-list' ? 'a' : Link}
           href={addressOf(item)}
           look={item.type}
           age={formatAgo(format, item.createdTimestamp, Date.now())}

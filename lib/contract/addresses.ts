@@ -14,6 +14,9 @@ export const privacyPath = '/user/tabs'
 
 /** Where somebody finds their seats. */
 export const seatsPath = '/user/tabs?tab=groups'
+/** Where copies are paid, or with a group a seat is taken. */
+export const checkoutPath = (bundle: number, quantity: number, group?: number) =>
+  `/checkout?${group === undefined ? '' : `group=${group}&`}bundle=${bundle}&quantity=${quantity}`
 /** Pays a seat without signing in. */
 export const payPath = (secret: string) => `/paga#${secret}`
 /** Where somebody finds an order of theirs. */

@@ -74,11 +74,26 @@ describe('copies that come back', () => {
     await db.transaction((tx) => cancelOrder(tx, order.id, clock.now()))
     expect(await standing(bundle)).toEqual(['offered 1', 'waiting 1'])
     expect(await stockOf(bundle)).toBe(0)
-    expect((await mailsTo(pool, first.member.email)).at(-1)?.kind).toBe('stock.offer-made')
+    expect((await mailsTo(pool, first.member.email)).at(-1)).toMatchObject({
+      kind: 'stock.offer-made',
+      // Its own page says that it is gone.
+      data: { path: `/checkout?bundle=${bundle}&quantity=1` },
+    })
     expect((await second.quote(lines)).changes).toMatchObject([{ kind: 'sold_out' }])
     const placed = await first.place(lines)
     expect(placed.state).toBe('pending')
     expect(await standing(bundle)).toEqual(['taken 1', 'waiting 1'])
+  })
+
+  test('of a group are taken as a seat while it is open', async () => {
+    const { id, bundleIds } = await buildItem(pool, { bundles: [{ stock: 0, waitingList: true }] })
+    const [bundle = 0] = bundleIds
+    const buyer = await buildBuyer()
+    await wait(buyer, bundle, 2)
+    await pool.query('UPDATE bundles SET stock = 5 WHERE id = $1', [bundle])
+    await moveCopies.run(deps, {})
+    const mail = (await mailsTo(pool, buyer.member.email)).at(-1)
+    expect(mail?.data.path).toBe(`/checkout?group=${id}&bundle=${bundle}&quantity=2`)
   })
 
   test('go to the next one when the first declines, or lets a day pass', async () => {

@@ -17,12 +17,16 @@ type SeatActsProps = { seat: Participation; acts: readonly SeatAct[]; isUrgent: 
 
 /** Deeds that are an address of their own. */
 const hrefOf = (act: SeatAct, seat: Participation): string | undefined => {
-  const { itemId, slug, bundleId, quantity, orderId } = seat
+  const { itemId, itemStatus, slug, bundleId, quantity, orderId } = seat
   switch (act) {
     case 'pay':
       return orderId ? paths.checkout({ order: orderId }) : undefined
     case 'take':
-      return paths.checkout({ group: itemId, bundle: bundleId, quantity })
+      return paths.checkout({
+        ...(itemStatus === 'running' ? { group: itemId } : {}),
+        bundle: bundleId,
+        quantity,
+      })
     case 'order':
     case 'track':
       return orderId ? paths.order(orderId) : undefined

@@ -1,6 +1,7 @@
 import type { Db } from '../../platform/db/connection.ts'
 import { sql } from '../../platform/db/sql.ts'
 import type { MemberId } from '../../platform/http/member-id.ts'
+import type { GroupStatus } from '../../shop/items/rules.ts'
 
 /** Those who wait for a bundle, the first ones first; whoever offers has locked it. */
 export const findWaiting = (db: Db, bundleId: number, most: number) =>
@@ -18,6 +19,7 @@ export type Offered = {
   bundleId: number
   itemId: number
   kind: 'preorder' | 'sale'
+  status: GroupStatus | null
   slug: string
   title: string
   choice: string
@@ -29,7 +31,7 @@ export type Offered = {
 export const findOffered = (db: Db, id: number) =>
   db.first<Offered>(
     sql`SELECT w.member_id "memberId", m.name, m.email, w.bundle_id "bundleId", i.id "itemId",
-      i.kind, i.slug, i.title, v.title || ', ' || b.title choice, i.picture_id "pictureId",
+      i.kind, i.status, i.slug, i.title, v.title || ', ' || b.title choice, i.picture_id "pictureId",
       w.quantity count, w.offered_until "until"
     FROM waiting w JOIN members m ON m.id = w.member_id
     JOIN bundles b ON b.id = w.bundle_id JOIN variations v ON v.id = b.variation_id

@@ -1,4 +1,4 @@
-import { itemPath } from '#lib/contract/addresses.ts'
+import { checkoutPath } from '#lib/contract/addresses.ts'
 import type { Tx } from '../../../platform/db/connection.ts'
 import { sql } from '../../../platform/db/sql.ts'
 import { memberId } from '../../../platform/http/member-id.ts'
@@ -14,7 +14,8 @@ const tellOffer = async (tx: Tx, id: number) => {
   const offer = await findOffered(tx, id)
   if (!offer) return
   const { name, email, title, choice, count, until, kind, itemId, slug } = offer
-  const path = `${itemPath(kind, itemId, slug)}?bundle=${offer.bundleId}&quantity=${count}`
+  // On the page of the item these copies are gone: they are there for this member alone.
+  const path = checkoutPath(offer.bundleId, count, offer.status === 'running' ? itemId : undefined)
   const data = { name, title, choice, count, until: until.getTime(), path }
   if (email) await enqueueMail(tx, offerMade, { to: email, data, key: `offer:${id}` })
   await notify(tx, {
