@@ -5,10 +5,10 @@ import { DomainError } from '../../../platform/error.ts'
 import type { MemberId } from '../../../platform/http/member-id.ts'
 import { holdShelves } from '../../../shop/items/commands/stock.ts'
 import { methodOf } from '../../payments/queries.ts'
-import { giveBack } from '../../stock/commands/copies.ts'
+import { giveBack, takeStock } from '../../stock/commands/copies.ts'
 import { findSeat } from '../queries/seats.ts'
 import { chargeAgain } from './collected.ts'
-import { findOwnSeat, holdMember, type OwnSeat, requireOpen, takeCopies } from './hold.ts'
+import { findOwnSeat, holdMember, type OwnSeat, requireOpen } from './hold.ts'
 import { type Circumstances, reckonSeat, type Wanted, whence } from './terms.ts'
 
 export type Change = Partial<Wanted> & { agreed?: string | undefined; address: string }
@@ -29,15 +29,20 @@ const wantedOf = (seat: OwnSeat, change: Change): Wanted => ({
 })
 
 /** Of two bundles the one of the lower id first, as everywhere. */
-const moveCopies = async (tx: Tx, seat: OwnSeat, { bundleId, quantity }: Wanted, now: Date) => {
-  const more = bundleId === seat.bundleId ? quantity - seat.quantity : 0
-  if (bundleId === seat.bundleId)
-    return more < 0
-      ? giveBack(tx, [{ bundleId, quantity: -more }], now)
-      : takeCopies(tx, bundleId, more)
-  await holdShelves(tx, [seat.bundleId, bundleId])
-  await takeCopies(tx, bundleId, quantity)
-  await giveBack(tx, [seat], now)
+const moveCopies = async (
+  tx: Tx,
+  seat: OwnSeat,
+  { bundleId, quantity }: Wanted,
+  by: { member: MemberId; now: Date },
+) => {
+  if (bundleId !== seat.bundleId) {
+    await holdShelves(tx, [seat.bundleId, bundleId])
+    await takeStock(tx, [{ bundleId, quantity }], by)
+    return giveBack(tx, [seat], by.now)
+  }
+  const more = quantity - seat.quantity
+  if (more > 0) return takeStock(tx, [{ bundleId, quantity: more }], by)
+  if (more < 0) return giveBack(tx, [{ bundleId, quantity: -more }], by.now)
 }
 
 /** Another method asks for no more money, so nothing is agreed to anew. */
@@ -90,7 +95,7 @@ export const change = (
     if (reckoned.offer.item_id !== seat.itemId) throw new DomainError('not_found')
     const agreed = needsAgreement(given)
     if (agreed && given.agreed !== reckoned.agreed) throw new DomainError('quote_changed')
-    await moveCopies(tx, seat, wanted, now)
+    await moveCopies(tx, seat, wanted, { member, now })
     await write(tx, seat, wanted, reckoned)
     if (agreed)
       await tx.run(sql`UPDATE participations SET agreed_at = ${now},

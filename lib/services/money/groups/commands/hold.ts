@@ -53,11 +53,3 @@ export const holdLimited = (tx: Tx, itemId: number) =>
         SELECT id FROM variations WHERE item_id = ${itemId})
       ORDER BY b.id FOR NO KEY UPDATE`.named('hold what is limited'),
   )
-
-/** Of what is limited; no more than there are. */
-export const takeCopies = async (tx: Tx, bundleId: number, copies: number) => {
-  const row = await tx.first<{ taken: boolean }>(
-    sql`SELECT take_copies(${bundleId}, ${copies}) taken`.named('take copies'),
-  )
-  if (!row?.taken) throw new DomainError('sold_out')
-}

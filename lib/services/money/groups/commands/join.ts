@@ -9,6 +9,7 @@ import { DomainError } from '../../../platform/error.ts'
 import type { MemberId } from '../../../platform/http/member-id.ts'
 import { aMail } from '../../../platform/mail/mail.ts'
 import { aNotification } from '../../../platform/notify.ts'
+import { offerNext } from '../../stock/commands/offers.ts'
 import { joined } from '../mails/joined.ts'
 import type { SeatRow } from '../queries/seats.ts'
 import { notice } from '../rules/notices.ts'
@@ -89,6 +90,7 @@ export const join = async (
   ))!
   const { refused } = taken
   if (refused !== null) throw new DomainError(isCode(refused) ? refused : 'conflict')
+  if ((offer.held_copies ?? 0) > quantity) await offerNext(tx, [offer.bundle_id], now)
   return {
     ...offer,
     reached: taken.reached,

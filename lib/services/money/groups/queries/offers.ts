@@ -35,6 +35,8 @@ export type Offer = PictureColumns<'cover'> & {
   method_kind: 'card' | 'wallet' | null
   method_digits: string | null
   method_expires_on: string | null
+  /** Copies held for the member, who waited for them. */
+  held_copies: number | null
   brought: DeliveryColumn
 }
 
@@ -58,7 +60,9 @@ export const findOffer = (
         greatest(i.weep_only_until, b.weep_only_until) weep_only_until,
         m.name member_name, m.email, m.email_verified_at, m.weep_until,
         pm.id method_id, pm.kind method_kind, pm.last_digits method_digits,
-        pm.expires_on method_expires_on, ${deliveryColumn(member, delivery)} brought
+        pm.expires_on method_expires_on, ${deliveryColumn(member, delivery)} brought,
+        (SELECT w.quantity FROM waiting w WHERE w.bundle_id = b.id AND w.member_id = m.id
+          AND w.state = 'offered' AND w.offered_until > ${now}) held_copies
       FROM bundles b JOIN variations v ON v.id = b.variation_id JOIN items i ON i.id = v.item_id
       JOIN pictures cover ON cover.id = i.picture_id
       JOIN members m ON m.id = ${member}
