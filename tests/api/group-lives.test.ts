@@ -256,6 +256,24 @@ describe('collecting', () => {
     expect((await newsTo(people[0]!.who)).at(-1)).toBe('refunded')
   })
 
+  test('counts whoever paid for a price that those who drop out take back', async () => {
+    const made = await seated([2, 1], { goal: 2 })
+    await addSteps(pool, made.bundleId, { 4: 2990 })
+    const who = await buyer()
+    const asked = { bundleId: made.bundleId, priceLimit: 29.9 }
+    const { id: seat } = await seatOf(await join(who, made.id, asked))
+    clock.advance(day)
+    await close(made.id)
+    await collectGroup(db, made.id, clock.now())
+    await paid(seat)
+    await paid(made.people[0]!.seat)
+    await refused(made.people[1]!.seat, 'dead')
+    clock.advance(9 * day)
+    await dropLate(db, clock.now())
+    expect(await itemOf(made.id)).toMatchObject({ reached: 3, participants: 2 })
+    await expectFacts()
+  })
+
   test('that is called off charges nobody any more', async () => {
     const { id, people } = await closedIn([2, 1])
     await db.transaction((tx) => endGroup(tx, id, 'cancelled', clock.now(), { operator: 'Ada' }))
