@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import { endGroup, lookAfterFailed } from '#lib/services/money/groups/commands/fail.ts'
+import { finishDue } from '#lib/services/money/groups/commands/retry.ts'
 import { markPaid } from '#lib/services/money/orders/commands/settle.ts'
 import { giveBack } from '#lib/services/money/stock/commands/copies.ts'
 import { buildItem } from '../factories/items.ts'
@@ -115,12 +116,21 @@ describe('what is left of a group that has made it', () => {
   })
 })
 
-test('a place given up while a group is collected is for who was offered it', async () => {
+test('a place given up while a group is collected is for who was offered it, and counts when it is paid', async () => {
   const { id, bundle } = await buildClosed('collecting', { stock: 0, waitingList: true })
   const [first, other] = [await buildBuyer(), await buildBuyer()]
   await call('PUT', `/bundles/${bundle}/waiting_list`, { token: first.token, body: {} })
   await db.transaction((tx) => giveBack(tx, [{ bundleId: bundle, quantity: 1 }], clock.now()))
   expect((await other.quote(copies(bundle))).changes).toMatchObject([{ kind: 'closed' }])
-  expect((await first.place(copies(bundle))).state).toBe('pending')
+  const placed = await first.place(copies(bundle))
+  expect(placed.state).toBe('pending')
   expect((await bundleOnPage(id)).slice(0, 2)).toEqual(['preorder', true])
+
+  await pool.query('UPDATE items SET goal = 1 WHERE id = $1', [id])
+  await db.transaction((tx) => markPaid(tx, placed.id, clock.now()))
+  await finishDue(db, clock.now())
+  const { rows } = await pool.query('SELECT status FROM items WHERE id = $1', [id])
+  expect(rows[0].status).toBe('confirmed')
+  const mails = await mailsTo(pool, first.member.email)
+  expect(mails.at(-1)).toMatchObject({ kind: 'groups.news', data: { news: 'confirmed' } })
 })

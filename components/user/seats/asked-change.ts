@@ -30,5 +30,7 @@ export const changeStory = (
     was: told(t, seat, { kind, value: was }),
     becomes: told(t, seat, { kind, value: becomes }),
   }),
-  t(`change.${silence}`, { day: formatWeekday(answerByTimestamp) }),
+  t(`change.${silence === 'frees' && seat.state === 'paid' ? 'freesPaid' : silence}`, {
+    day: formatWeekday(answerByTimestamp),
+  }),
 ]

@@ -107,7 +107,8 @@ export const groupMoves: Record<GroupStatus, readonly GroupStatus[]> = {
   draft: ['scheduled', 'cancelled'],
   scheduled: ['running', 'cancelled'],
   running: ['collecting', 'failed', 'cancelled'],
-  collecting: ['confirmed', 'failed', 'cancelled'],
+  // Open again when it is short and gets more time.
+  collecting: ['confirmed', 'running', 'failed', 'cancelled'],
   confirmed: ['ordered', 'cancelled'],
   ordered: ['arrived', 'cancelled'],
   arrived: ['shipping', 'cancelled'],

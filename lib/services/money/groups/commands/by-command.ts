@@ -7,10 +7,10 @@ import { endGroup } from './fail.ts'
 import {
   advanceGroup,
   type By,
-  extendDecision,
   moveDelivery,
   openGroup,
   postUpdate,
+  reopenGroup,
   takeHouseCopies,
 } from './operate.ts'
 
@@ -46,10 +46,10 @@ const change: Deed = async (tx, id, words, { operator, now }) => {
   return askChange(tx, id, { kind, silence, operator, ...terms }, now)
 }
 
-/** A running group gets another deadline, which those in it agree to; one that is short, time to decide. */
+/** A running group gets another deadline, which those in it agree to; one that is short opens again until then. */
 const extend: Deed = async (tx, id, [until], by) => {
   const { status } = await holdGroup(tx, id)
-  if (status !== 'running') return extendDecision(tx, id, moment(until), by)
+  if (status !== 'running') return reopenGroup(tx, id, moment(until), by)
   return change(tx, id, ['deadline', moment(until).toISOString(), 'keeps'], by)
 }
 

@@ -1,5 +1,5 @@
 import type { Database, Tx } from '../../../platform/db/connection.ts'
-import { sql } from '../../../platform/db/sql.ts'
+import { type Sql, sql } from '../../../platform/db/sql.ts'
 import { DomainError } from '../../../platform/error.ts'
 import type { MemberId } from '../../../platform/http/member-id.ts'
 import {
@@ -9,9 +9,9 @@ import {
   holdGroup,
 } from '../../../shop/items/commands/life.ts'
 import { holdShelves } from '../../../shop/items/commands/stock.ts'
-import { giveBack } from '../../stock/commands/copies.ts'
 import { findSeat } from '../queries/seats.ts'
 import { afterDays } from '../rules/grace.ts'
+import { free, type Seat } from './free.ts'
 import { holdLimited, holdMember } from './hold.ts'
 import { record } from './record.ts'
 import { tellSeats } from './tell.ts'
@@ -25,9 +25,14 @@ export type Asked = {
   becomes: string | number
   silence: 'keeps' | 'frees'
   operator?: string
+  news?: 'changed' | 'extended'
 }
 
 export const answerDays = 7
+
+/** Whom a change concerns: of an open group that was short before, those who have paid too, but for its price. */
+const concerned = (kind: Kind): Sql =>
+  kind === 'price' ? sql`p.state = 'active'` : sql`p.state IN ('active', 'paid')`
 
 const before = (group: Group, { kind, was }: Asked) => {
   if (kind === 'price') return Number(was)
@@ -42,7 +47,7 @@ const before = (group: Group, { kind, was }: Asked) => {
 export const askChange = async (tx: Tx, id: number, asked: Asked, now: Date) => {
   const group = await holdGroup(tx, id)
   if (group.status !== 'running') throw new DomainError('conflict')
-  const { kind, becomes, silence, operator } = asked
+  const { kind, becomes, silence, operator, news = 'changed' } = asked
   const was = before(group, asked)
   if (kind === 'price') await changePrice(tx, id, Number(was), Number(becomes))
   else await changeTerms(tx, id, kind, becomes)
@@ -53,35 +58,25 @@ export const askChange = async (tx: Tx, id: number, asked: Asked, now: Date) => 
       ${now}, ${answerBy})`)
   await record(tx, id, 'changed', now, { operator, details: { kind, was, becomes } })
   const more = { by: answerBy, notify: 'changed' as const }
-  await tellSeats(tx, group, 'changed', sql`p.state = 'active'`, more)
+  await tellSeats(tx, group, news, concerned(kind), more)
 }
 
-type Seat = { id: number; bundleId: number; quantity: number }
-
-/** Without cost, for whoever did not agree; their copies go to who waits. The group may be held. */
-const free = async (tx: Tx, seats: readonly Seat[], now: Date) => {
-  if (seats.length === 0) return
-  await tx.run(sql`UPDATE participations SET state = 'cancelled', ended_at = ${now}
-    WHERE id = ANY (${seats.map(({ id }) => id)}::bigint[]) AND state = 'active'`)
-  await giveBack(tx, seats, now)
-}
-
-type Due = { id: number; silence: 'keeps' | 'frees'; asked_at: Date }
+type Due = { id: number; kind: Kind; silence: 'keeps' | 'frees'; asked_at: Date }
 
 /** What those who said nothing chose by it. The group is held. */
 const settle = async (tx: Tx, group: Group, change: Due, now: Date) => {
   await tx.run(sql`UPDATE group_changes SET settled_at = ${now} WHERE id = ${change.id}`)
   if (change.silence === 'keeps') return
-  const silent = sql`p.state = 'active' AND p.joined_at <= ${change.asked_at} AND NOT EXISTS (
+  const silent = sql`${concerned(change.kind)} AND p.joined_at <= ${change.asked_at} AND NOT EXISTS (
     SELECT FROM group_change_answers a WHERE a.change_id = ${change.id} AND a.participation_id = p.id)`
-  const seats = await tx.rows<Seat>(sql`SELECT p.id, p.bundle_id "bundleId", p.quantity
+  const seats = await tx.rows<Seat>(sql`SELECT p.id, p.bundle_id "bundleId", p.quantity, p.state
     FROM participations p WHERE p.item_id = ${group.id} AND ${silent} ORDER BY p.id`)
   await tellSeats(tx, group, 'freed', silent, { notify: 'freed' })
   await free(tx, seats, now)
 }
 
 export const settleChanges = async (tx: Tx, group: Group, now: Date) => {
-  const due = await tx.rows<Due>(sql`SELECT id, silence, asked_at FROM group_changes
+  const due = await tx.rows<Due>(sql`SELECT id, kind, silence, asked_at FROM group_changes
     WHERE item_id = ${group.id} AND settled_at IS NULL
       AND (answer_by <= ${now} OR ${group.expiresAt}::timestamptz <= ${now}) ORDER BY id`)
   for (const change of due) await settle(tx, group, change, now)
@@ -104,9 +99,10 @@ const findAsked = (tx: Tx, member: MemberId, { id, changeId }: Answer, now: Date
   tx.first<
     Seat & { kind: Kind; becomes: number }
   >(sql`SELECT p.id, p.bundle_id "bundleId", p.quantity,
-      g.kind, g.becomes
+      p.state, g.kind, g.becomes
     FROM participations p JOIN group_changes g ON g.item_id = p.item_id AND g.asked_at >= p.joined_at
-    WHERE p.id = ${id} AND p.member_id = ${member} AND p.state = 'active' AND g.id = ${changeId}
+    WHERE p.id = ${id} AND p.member_id = ${member} AND g.id = ${changeId}
+      AND (p.state = 'active' OR p.state = 'paid' AND g.kind <> 'price')
       AND g.settled_at IS NULL AND g.answer_by > ${now}`)
 
 /** Stays under the new terms, or leaves without cost. Answered again the other way is a conflict. */

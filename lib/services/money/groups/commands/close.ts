@@ -3,6 +3,7 @@ import { type Sql, sql } from '../../../platform/db/sql.ts'
 import { deferJob } from '../../../platform/jobs/defer.ts'
 import { type Group, holdGroup, listDue, moveGroup } from '../../../shop/items/commands/life.ts'
 import { type Copies, giveBack } from '../../stock/commands/copies.ts'
+import { boughtOf } from '../queries/bought.ts'
 import { collectSeats } from '../rules/jobs.ts'
 import { type Share, wholeBoxes, withoutPlace } from '../rules/shares.ts'
 import { settleChanges } from './changes.ts'
@@ -33,7 +34,9 @@ const fillBoxes = async (tx: Tx, group: Group, reached: number, now: Date) => {
   if (group.goalUnit !== 'units' || copies === reached) return
   const seats = await tx.rows<Share>(sql`SELECT id, quantity FROM participations
     WHERE item_id = ${group.id} AND state = 'active' AND counted ORDER BY ${inOrder[group.shortage]}`)
-  const out = withoutPlace(seats, copies)
+  // Who has paid already, in a group that opened again, has a place.
+  const paid = reached - seats.reduce((sum, { quantity }) => sum + quantity, 0)
+  const out = withoutPlace(seats, copies - paid)
   await end(tx, group, sql`p.id = ANY (${out}::bigint[])`, now)
 }
 
@@ -57,7 +60,8 @@ export const closeGroup = async (
   await tx.run(sql`SELECT settle_conditions(${id})`)
   const reached = await reachedBy(tx, id)
   const details = { reached, goal: group.goal }
-  if (reached < group.goal) {
+  // Something may have been bought of a group that was short once.
+  if (reached + (await boughtOf(tx, group)) < group.goal) {
     await moveGroup(tx, group, 'failed', now)
     await record(tx, id, 'failed', now, { operator, details })
     await failSeats(tx, group, 'failed', now)

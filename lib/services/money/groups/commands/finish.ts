@@ -2,6 +2,7 @@ import type { Tx } from '../../../platform/db/connection.ts'
 import { sql } from '../../../platform/db/sql.ts'
 import { deferJob } from '../../../platform/jobs/defer.ts'
 import { holdGroup, moveGroup, setDecideBy } from '../../../shop/items/commands/life.ts'
+import { boughtOf } from '../queries/bought.ts'
 import { afterDays } from '../rules/grace.ts'
 import { finishOne } from '../rules/jobs.ts'
 import { record } from './record.ts'
@@ -33,14 +34,18 @@ export const finishCollection = async (tx: Tx, id: number, now: Date) => {
   const group = await holdGroup(tx, id)
   if (group.status !== 'collecting' || group.decideBy !== null) return undefined
   if ((await isOpen(tx, id)) || (await isUncharged(tx, id))) return undefined
-  const details = { reached: group.reached, goal: group.goal }
-  if (group.reached < group.goal) {
+  const reached = group.reached + (await boughtOf(tx, group))
+  const details = { reached, goal: group.goal }
+  if (reached < group.goal) {
     await setDecideBy(tx, id, afterDays(now, decisionDays))
     await record(tx, id, 'short', now, { details })
     return 'short' as const
   }
   await moveGroup(tx, group, 'confirmed', now)
   await record(tx, id, 'confirmed', now, { details })
-  await tellSeats(tx, group, 'confirmed', sql`p.state = 'paid'`, { notify: 'confirmed' })
+  await tellSeats(tx, group, 'confirmed', sql`p.state = 'paid'`, {
+    notify: 'confirmed',
+    buyers: true,
+  })
   return 'confirmed' as const
 }

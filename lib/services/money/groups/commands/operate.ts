@@ -1,12 +1,8 @@
 import type { Tx } from '../../../platform/db/connection.ts'
 import { sql } from '../../../platform/db/sql.ts'
 import { DomainError } from '../../../platform/error.ts'
-import {
-  changeTerms,
-  holdGroup,
-  moveGroup,
-  setDecideBy,
-} from '../../../shop/items/commands/life.ts'
+import { changeTerms, holdGroup, moveGroup } from '../../../shop/items/commands/life.ts'
+import { askChange } from './changes.ts'
 import { record } from './record.ts'
 import { tellSeats } from './tell.ts'
 
@@ -17,19 +13,26 @@ const seated = sql`p.ended_at IS NULL`
 /** Drafts are announced first, and what is announced opens. */
 export const openGroup = async (tx: Tx, id: number, { operator, now }: By) => {
   const group = await holdGroup(tx, id)
+  if (group.status !== 'draft' && group.status !== 'scheduled') throw new DomainError('conflict')
   const to = group.status === 'draft' ? 'scheduled' : 'running'
   await moveGroup(tx, group, to, now)
   await record(tx, id, to, now, { operator })
   return to
 }
 
-/** More time to decide about a group that is short; what is left of it is sold meanwhile. */
-export const extendDecision = async (tx: Tx, id: number, until: Date, { operator, now }: By) => {
+/**
+ * A group that is short after collecting opens again until then. Whoever has paid is asked whether they
+ * wait, and gets everything back if they say nothing; others take seats meanwhile.
+ */
+export const reopenGroup = async (tx: Tx, id: number, until: Date, { operator, now }: By) => {
   const group = await holdGroup(tx, id)
-  if (group.status !== 'collecting' || group.decideBy === null || until <= now)
-    throw new DomainError('conflict')
-  await setDecideBy(tx, id, until)
+  if (group.status !== 'collecting' || group.decideBy === null) throw new DomainError('conflict')
+  if (until <= now) throw new DomainError('invalid')
+  await moveGroup(tx, group, 'running', now)
   await record(tx, id, 'extended', now, { operator, details: { until } })
+  const becomes = until.toISOString()
+  const asked = { kind: 'deadline', becomes, silence: 'frees', news: 'extended', operator } as const
+  await askChange(tx, id, asked, now)
 }
 
 /** The shop takes what is missing itself. */
@@ -42,7 +45,10 @@ export const takeHouseCopies = async (tx: Tx, id: number, { operator, now }: By)
   })
   await moveGroup(tx, group, 'confirmed', now)
   await record(tx, id, 'confirmed', now, { operator })
-  await tellSeats(tx, group, 'confirmed', sql`p.state = 'paid'`, { notify: 'confirmed' })
+  await tellSeats(tx, group, 'confirmed', sql`p.state = 'paid'`, {
+    notify: 'confirmed',
+    buyers: true,
+  })
 }
 
 export type Progress = 'ordered' | 'arrived' | 'shipping' | 'completed'
@@ -51,7 +57,7 @@ export const advanceGroup = async (tx: Tx, id: number, to: Progress, { operator,
   const group = await holdGroup(tx, id)
   await moveGroup(tx, group, to, now)
   await record(tx, id, to, now, { operator })
-  if (to !== 'completed') await tellSeats(tx, group, to, seated, { notify: to })
+  if (to !== 'completed') await tellSeats(tx, group, to, seated, { notify: to, buyers: true })
 }
 
 type Update = { title: string; body: string }
@@ -61,7 +67,11 @@ export const postUpdate = async (tx: Tx, id: number, update: Update, { operator,
   await tx.run(sql`INSERT INTO group_updates (item_id, title, body, posted_at)
     VALUES (${id}, ${update.title}, ${update.body}, ${now})`)
   await record(tx, id, 'updated', now, { operator })
-  await tellSeats(tx, group, 'update', seated, { said: update.body, notify: 'update' })
+  await tellSeats(tx, group, 'update', seated, {
+    said: update.body,
+    notify: 'update',
+    buyers: true,
+  })
 }
 
 /** After closing nobody can leave for it any more, so it is told and not asked. */
@@ -72,5 +82,5 @@ export const moveDelivery = async (tx: Tx, id: number, day: string, { operator, 
     operator,
     details: { kind: 'delivery', was: group.deliverOn, becomes: day },
   })
-  await tellSeats(tx, group, 'delayed', seated, { notify: 'delayed' })
+  await tellSeats(tx, group, 'delayed', seated, { notify: 'delayed', buyers: true })
 }

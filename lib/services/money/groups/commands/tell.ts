@@ -1,6 +1,6 @@
 import { itemPath, seatsPath } from '#lib/contract/addresses.ts'
 import type { Tx } from '../../../platform/db/connection.ts'
-import { type Sql, sql } from '../../../platform/db/sql.ts'
+import { nothing, type Sql, sql } from '../../../platform/db/sql.ts'
 import { notification } from '../../../platform/notify.ts'
 import { putEachInOutbox } from '../../../platform/outbox/commands.ts'
 import type { Group } from '../../../shop/items/commands/life.ts'
@@ -8,7 +8,17 @@ import { groupNews, type News } from '../mails/news.ts'
 import { type NoticeName, notice } from '../rules/notices.ts'
 
 type Told = Pick<Group, 'id' | 'slug' | 'title' | 'pictureId'>
-type More = { said?: string; by?: Date; notify?: NoticeName }
+type More = {
+  said?: string
+  by?: Date
+  notify?: NoticeName
+  /** Those too who bought what was left. */
+  buyers?: boolean
+}
+
+const buyersOf = (itemId: number) =>
+  sql`UNION SELECT o.member_id FROM orders o JOIN order_lines l ON l.order_id = o.id
+    WHERE l.item_id = ${itemId} AND o.kind = 'sale' AND o.state IN ('paid', 'preparing', 'shipped')`
 
 /** Everybody who holds one of these seats, by mail and in the panel: two statements however many they are. */
 export const tellSeats = async (
@@ -16,11 +26,12 @@ export const tellSeats = async (
   { id, slug, title, pictureId }: Told,
   news: News,
   which: Sql,
-  { said = '', by, notify }: More = {},
+  { said = '', by, notify, buyers = false }: More = {},
 ) => {
   const mail = { path: seatsPath, title, news, said, by: by?.getTime() ?? null }
-  const people = sql`FROM participations p JOIN members m ON m.id = p.member_id AND m.deleted_at IS NULL
-    WHERE p.item_id = ${id} AND ${which}`
+  const people = sql`FROM members m WHERE m.deleted_at IS NULL AND m.id IN (
+    SELECT p.member_id FROM participations p WHERE p.item_id = ${id} AND ${which}
+    ${buyers ? buyersOf(id) : nothing})`
   const told = await putEachInOutbox(
     tx,
     { queue: 'mail', kind: groupNews.kind },

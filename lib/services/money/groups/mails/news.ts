@@ -16,6 +16,7 @@ export const newsKinds = [
   'noPlace',
   'confirmed',
   'changed',
+  'extended',
   'freed',
   'delayed',
   'update',

@@ -61,7 +61,8 @@ const openChange = (
 ) => sql`(SELECT json_build_object('id', g.id, 'kind', g.kind, 'was', g.was,
       'becomes', g.becomes, 'answer_by', g.answer_by, 'silence', g.silence)
     FROM group_changes g WHERE g.item_id = p.item_id AND g.settled_at IS NULL AND g.answer_by > ${now}
-      AND g.asked_at >= p.joined_at AND p.state = 'active'
+      AND g.asked_at >= p.joined_at
+      AND (p.state = 'active' OR p.state = 'paid' AND g.kind <> 'price')
       AND NOT EXISTS (SELECT FROM group_change_answers a
         WHERE a.change_id = g.id AND a.participation_id = p.id)
     ORDER BY g.id LIMIT 1)`
