@@ -3,6 +3,7 @@ import { mkdir, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { sql } from '#lib/services/platform/db/sql.ts'
 import type { Deps } from '#lib/services/platform/deps.ts'
+import { rememberPayments } from './payments.ts'
 import { followTime } from './shop/dates.ts'
 import type { Sizes } from './shop/offers.ts'
 
@@ -28,8 +29,10 @@ export async function openDemo(deps: Deps, sizes?: Sizes): Promise<Login[]> {
   const folder = deps.config.dataFolder
   const known = await rememberedLogins(folder)
   if (found > 0) {
-    if (known) await followTime(deps)
-    return known ?? []
+    if (!known) return []
+    await followTime(deps)
+    await rememberPayments(deps)
+    return known
   }
   const password = known?.[0]?.password ?? `tavolo-${randomBytes(6).toString('base64url')}`
   // Words and drawings of a whole shop are loaded only to make one.
@@ -37,5 +40,6 @@ export async function openDemo(deps: Deps, sizes?: Sizes): Promise<Login[]> {
   const logins = await makeDemo(deps, password, sizes)
   await mkdir(folder, { recursive: true })
   await writeFile(loginsFile(folder), JSON.stringify(logins), { mode: 0o600 })
+  await rememberPayments(deps)
   return logins
 }

@@ -1,5 +1,6 @@
 import type { PoolClient } from 'pg'
 import { serena } from './members.ts'
+import { addPayment, addRefusal } from './payments.ts'
 
 /** Where a parcel can be fetched, in the towns where the demo has its members. */
 const points: readonly [
@@ -81,7 +82,7 @@ const addOrder = async (
      RETURNING id`,
     [serena, state, cents, brought, home, new Date(placed), at('paid'), at('delivered'), end],
   )
-  const id = rows[0]?.id
+  const id = Number(rows[0]?.id)
   await client.query(
     'INSERT INTO order_parcels (order_id, position, delivery_cents) VALUES ($1, 1, $2)',
     [id, brought],
@@ -97,6 +98,11 @@ const addOrder = async (
       kind,
       at(kind),
     ])
+  const [paid, refused] = [at('paid'), at('payment_failed')]
+  const total = cents + brought
+  if (paid) await addPayment(client, { id, cents: total, at: paid, backAt: at('cancelled') })
+  if (refused)
+    await addRefusal(client, { id, cents: total, at: new Date(placed), settledAt: refused })
   if (at('shipped'))
     await client.query(
       `INSERT INTO shipments (order_id, parcel, carrier, tracking_code, shipped_at, delivered_at)

@@ -14,6 +14,7 @@ import { announceCapture } from './charge.ts'
 import { newId } from './ids.ts'
 import { notFound } from './problem.ts'
 import type { DisputeRecord } from './records.ts'
+import { type Remembered, remember, remembered } from './remember.ts'
 import { type Rule, rule } from './rules.ts'
 import { showDispute } from './show.ts'
 import type { World } from './world.ts'
@@ -103,6 +104,10 @@ export const openControl = (world: World) => ({
     return dispute.id
   },
   resolveDispute: (id: string, buyerGetsCents = 0) => resolve(world, id, buyerGetsCents),
+  /** What was paid before it began to write books; nobody is told of it. */
+  remember: (payments: readonly Remembered[]) => {
+    for (const payment of payments) remember(world, payment)
+  },
   hooks: {
     register: (url: string) => void world.store.put('hooks', { id: url }),
     /** Those of an earlier start of the same shop are of no use. */
@@ -164,6 +169,7 @@ export const controlDeeds = (control: Control): Record<string, (body: unknown) =
     const { id, cents } = named.extend({ cents: z.int().optional() }).parse(body)
     control.resolveDispute(id, cents)
   },
+  remember: (body) => control.remember(z.array(remembered).parse(body)),
   'register-hook': (body) =>
     control.hooks.registerOnly(z.strictObject({ url: z.url() }).parse(body).url),
   'hold-hooks': control.hooks.hold,

@@ -9,6 +9,7 @@ import { z } from 'zod'
 import type { Log } from '../../log.ts'
 import { isAlive, withLock } from '../../processes.mjs'
 import { StartError } from '../../start-error.ts'
+import type { Remembered } from './remember.ts'
 
 type Held = { url: string; release: () => Promise<unknown>; lost: Promise<unknown> }
 
@@ -93,11 +94,19 @@ export const startStandIn = async (dataFolder: string, log: Log) => {
   }
 }
 
-/** Tells it where the shop wants to hear what happened. */
-export const registerWebhook = async (url: string, webhook: string) => {
-  await fetch(`${url}/control/register-hook`, {
+const steer = async (url: string, deed: string, body: unknown) => {
+  const response = await fetch(`${url}/control/${deed}`, {
     method: 'POST',
-    body: JSON.stringify({ url: webhook }),
+    body: JSON.stringify(body),
     signal: AbortSignal.timeout(5_000),
   })
+  if (!response.ok) throw new Error(`the stand-in does not ${deed}: ${await response.text()}`)
 }
+
+/** Tells it where the shop wants to hear what happened. */
+export const registerWebhook = (url: string, webhook: string) =>
+  steer(url, 'register-hook', { url: webhook })
+
+/** Tells it of payments it was not asked for. */
+export const remember = (url: string, payments: readonly Remembered[]) =>
+  steer(url, 'remember', payments)

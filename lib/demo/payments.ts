@@ -1,0 +1,61 @@
+import {
+  customIdOf,
+  invoiceOf,
+  refundInvoiceOf,
+} from '#lib/services/money/payments/rules/captures.ts'
+import type { Db } from '#lib/services/platform/db/connection.ts'
+import { sql } from '#lib/services/platform/db/sql.ts'
+import type { Deps } from '#lib/services/platform/deps.ts'
+import type { Remembered } from '#lib/services/platform/paypal/stand-in/remember.ts'
+import { remember } from '#lib/services/platform/paypal/stand-in/start.ts'
+
+type Row = {
+  order_id: number
+  number: number
+  provider_order_id: string
+  capture_id: string
+  cents: number
+  at: Date
+  refund: { name: string; row: string; cents: number; position: number; at: string } | null
+}
+
+const listMade = (db: Db) =>
+  db.rows<Row>(sql`SELECT o.id order_id, o.number, p.provider_order_id, c.id capture_id, c.cents, c.at,
+      (SELECT json_build_object('name', r.provider_refund_id, 'row', r.id, 'cents', r.cents,
+          'position', r.position, 'at', r.settled_at)
+        FROM refunds r WHERE r.capture_id = c.id AND r.provider_refund_id LIKE 'DEMO%') refund
+    FROM captures c JOIN payments p ON p.id = c.payment_id JOIN orders o ON o.id = c.order_id
+    WHERE c.id LIKE 'DEMO%' ORDER BY c.at`)
+
+const asRemembered = ({ number, order_id, refund, ...row }: Row): Remembered => ({
+  order: row.provider_order_id,
+  capture: row.capture_id,
+  cents: row.cents,
+  customId: customIdOf(order_id),
+  invoice: invoiceOf(number),
+  at: row.at.toISOString(),
+  refund: refund && {
+    id: refund.name,
+    cents: refund.cents,
+    customId: refund.row,
+    invoice: refundInvoiceOf(number, refund.position),
+    at: new Date(refund.at).toISOString(),
+  },
+})
+
+/**
+ * The payments the demo begins with were never made anywhere, so whoever plays PayPal is told of them at each
+ * start: its books may be younger than the shop.
+ */
+export const rememberPayments = async ({
+  db,
+  config,
+  log,
+}: Pick<Deps, 'db' | 'config' | 'log'>) => {
+  const { standIn, apiBase } = config.paypal
+  if (!standIn || !apiBase) return
+  const made = (await listMade(db)).map(asRemembered)
+  await remember(apiBase, made).catch((error) =>
+    log.warn('the stand-in of PayPal does not know the payments of the demo', { error }),
+  )
+}

@@ -1,0 +1,70 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, expect, test } from 'vitest'
+import { openDemo } from '#lib/demo/open.ts'
+import { rememberPayments } from '#lib/demo/payments.ts'
+import { refundByHand } from '#lib/services/money/orders/commands/withdraw.ts'
+import { findOwnOrder } from '#lib/services/money/orders/queries/orders.ts'
+import { reconcile } from '#lib/services/money/settlement/commands/reconcile.ts'
+import { memberId } from '#lib/services/platform/http/member-id.ts'
+import { buildSession } from '../factories/members.ts'
+import { faults } from '../schemas/paypal/judge.ts'
+import { openTill } from './till.ts'
+
+const till = await openTill()
+const { db, pool, clock, control, call, work } = till
+const folder = await mkdtemp(join(tmpdir(), 'demo-'))
+afterAll(() => rm(folder, { recursive: true }))
+const deps = { ...till.deps, config: { ...till.deps.config, dataFolder: folder } }
+const sizes = { groups: 1, sales: 12, members: 20, proposals: 1 }
+const serena = memberId(1)
+
+await openDemo(deps, sizes)
+const { rows: made } = await pool.query<{ id: number; state: string; total: number }>(
+  'SELECT id::int, state, total_cents AS total FROM orders ORDER BY placed_at DESC',
+)
+const inState = (state: string) => made.find((order) => order.state === state)!
+
+test('the orders of the demo and the books of its provider agree', async () => {
+  expect(made.length).toBeGreaterThan(5)
+  expect((await reconcile(deps))?.differences).toEqual([])
+  expect(till.capturesThere(inState('delivered').id)).toMatchObject([
+    { status: 'COMPLETED', cents: inState('delivered').total },
+  ])
+  expect(faults(control.exchanges())).toEqual([])
+})
+
+test('say how they were paid, and have a receipt', async () => {
+  const { token } = await buildSession(pool, {
+    member: { id: serena, name: 'Serena', email: 'serena@insieme.example' },
+    now: clock.now(),
+  })
+  for (const { id, state } of made) {
+    const order = await findOwnOrder(db, serena, id)
+    expect(order!.paid_kind).toBe(state === 'payment_failed' ? null : 'wallet')
+    const receipt = await call('GET', `/users/logged/orders/${id}/receipt`, { token })
+    expect(receipt.status).toBe(state === 'payment_failed' ? 409 : 200)
+  }
+  expect((await findOwnOrder(db, serena, inState('cancelled').id))!.refunds).toMatchObject([
+    { cents: inState('cancelled').total, state: 'completed' },
+  ])
+})
+
+test('are refunded like any other, and stay so when the demo is started again', async () => {
+  const { id } = inState('delivered')
+  await db.transaction((tx) => refundByHand(tx, { order: id, cents: 500 }, clock.now()))
+  expect(await work()).toEqual([])
+  expect(await till.refundsOf(id)).toEqual(['completed'])
+  await openDemo(deps, sizes)
+  expect(till.capturesThere(id)).toMatchObject([{ refundedCents: 500 }])
+  clock.advance(24 * 3_600_000)
+  expect((await reconcile(deps))?.differences).toEqual([])
+})
+
+test('are told anew to books that were lost', async () => {
+  const { id } = inState('preparing')
+  till.paypal.world.store.captures.clear()
+  await rememberPayments(deps)
+  expect(till.capturesThere(id)).toHaveLength(1)
+})
