@@ -26,6 +26,8 @@ const lineFields = {
   price: euros,
   /** Copies somebody withdrew from already. */
   withdrawn: z.int().min(0),
+  /** Copies one may still withdraw from, while the order is open to it. */
+  left: z.int().min(0),
 }
 
 export const orderCard = z
@@ -95,6 +97,8 @@ export const order = z
       z.object({
         position: z.int(),
         delivery: euros,
+        /** Not sent: what it travelled with is no more, and what it cost goes back. */
+        cancelled: z.boolean(),
         waits_for: z.object({ id, slug: z.string(), title: z.string() }).nullable(),
         shipment: z
           .object({
@@ -110,6 +114,8 @@ export const order = z
     ),
     /** May still be stopped: nothing of it has left. */
     can_cancel: z.boolean(),
+    /** One may withdraw from the contract now: from when something left. */
+    can_withdraw: z.boolean(),
     /** Until when somebody may withdraw from the contract; null before delivery and after. */
     withdraw_by: timestamp.nullable(),
     withdrawals: z.array(withdrawal),

@@ -10,7 +10,9 @@ import { formatDayMonth } from '#lib/format/dates.ts'
 import { formatEuros } from '#lib/format/money.ts'
 import { SmallCover } from '../small-cover.tsx'
 
-const titleOf = (t: TFunction<'own-orders'>, { position, shipment, waitsFor }: OrderParcel) => {
+const titleOf = (t: TFunction<'own-orders'>, parcel: OrderParcel) => {
+  const { position, shipment, waitsFor, cancelled } = parcel
+  if (cancelled) return t('parcels.cancelled', { position })
   if (!shipment) return t(waitsFor ? 'parcels.waits' : 'parcels.coming', { position })
   const { deliveredTimestamp, shippedTimestamp } = shipment
   const date = formatDayMonth(deliveredTimestamp ?? shippedTimestamp)
@@ -36,14 +38,16 @@ export function OrderParcels({ order }: { order: Order }) {
 
 function Parcel({ parcel }: { parcel: OrderParcel }) {
   const { t } = useTranslation('own-orders')
-  const { position, shipment, waitsFor, lines } = parcel
+  const { shipment, waitsFor, cancelled, lines, position } = parcel
   return (
     <div className="grid gap-2.5 py-4.5 wrap-anywhere">
       <h4 className="text-body font-bold">{titleOf(t, parcel)}</h4>
       {waitsFor && !shipment && (
         <p className="text-small text-ink-2">
           <Words
-            text={t('parcels.waitsFor', { title: waitsFor.title })}
+            text={t(cancelled ? 'parcels.stopped' : 'parcels.waitsFor', {
+              title: waitsFor.title,
+            })}
             marks={{
               a: (
                 <Link className="link" href={paths.preorder(waitsFor)}>

@@ -33,7 +33,7 @@ type OrderSumProps = { order: Order; help: string }
 
 export function OrderSum({ order, help }: OrderSumProps) {
   const { t } = useTranslation('own-orders')
-  const { id, number, state, withdrawByTimestamp } = order
+  const { id, number, state, canWithdraw } = order
   const { goods, delivery, discount, credits, refunded } = order
   const method = paidWithOf(t, order)
   const takeReceipt = () => download(calls.receipt, { params: { id } }, `ricevuta-${number}.pdf`)
@@ -79,16 +79,14 @@ export function OrderSum({ order, help }: OrderSumProps) {
           <LifeBuoy size={20} aria-hidden="true" />
           {t('sum.help')}
         </ButtonLink>
-        {withdrawByTimestamp !== null && (
+        {canWithdraw && (
           <Link className={buttonClass({ kind: 'line', wide: true })} href={paths.withdrawal(id)}>
             {t('sum.withdraw')}
           </Link>
         )}
         {order.canCancel && <CancelOrder order={order} />}
       </div>
-      {withdrawByTimestamp !== null && (
-        <p className="text-tiny text-ink-2">{t('sum.withdrawText')}</p>
-      )}
+      {canWithdraw && <p className="text-tiny text-ink-2">{t('sum.withdrawText')}</p>}
     </Panel>
   )
 }

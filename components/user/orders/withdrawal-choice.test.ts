@@ -2,7 +2,12 @@ import { expect, test } from 'vitest'
 import type { Order, OrderLine } from '#lib/client/entities/orders.ts'
 import { asked, chosenLines, linesLeft, wholeOrder, withLine } from './withdrawal-choice.ts'
 
-const line = (id: number, quantity: number, withdrawn = 0): OrderLine => ({
+const line = (
+  id: number,
+  quantity: number,
+  withdrawn = 0,
+  left = quantity - withdrawn,
+): OrderLine => ({
   id,
   title: `Gioco ${id}`,
   choice: 'Gioco base',
@@ -12,6 +17,7 @@ const line = (id: number, quantity: number, withdrawn = 0): OrderLine => ({
   unitPrice: 10,
   price: 10 * quantity,
   withdrawn,
+  left,
 })
 
 const order = (...lines: OrderLine[]) =>
@@ -21,6 +27,10 @@ const order = (...lines: OrderLine[]) =>
 
 test('what somebody withdrew from already cannot be chosen again', () => {
   expect(linesLeft(order(line(1, 2, 2), line(2, 3, 1))).map(({ id }) => id)).toEqual([2])
+})
+
+test('what is not sent cannot be chosen either', () => {
+  expect(linesLeft(order(line(1, 2, 0, 0), line(2, 1))).map(({ id }) => id)).toEqual([2])
 })
 
 test('the only line that is left is chosen from the start, with what is left of it', () => {

@@ -1,18 +1,15 @@
-import type { Order, OrderLine } from '#lib/client/entities/orders.ts'
+import type { Order } from '#lib/client/entities/orders.ts'
 
 /** How many copies of each line go back; a line that is not here stays. */
 export type Choice = ReadonlyMap<number, number>
 
-/** What nobody has withdrawn from yet. */
-export const leftOf = ({ quantity, withdrawn }: OrderLine) => quantity - withdrawn
-
 export const linesLeft = ({ parcels }: Order) =>
-  parcels.flatMap(({ lines }) => lines).filter((line) => leftOf(line) > 0)
+  parcels.flatMap(({ lines }) => lines).filter(({ left }) => left > 0)
 
 /** One line alone is what somebody came for; of several they say which. */
 export const wholeOrder = (order: Order): Choice => {
   const [first, ...others] = linesLeft(order)
-  return first && others.length === 0 ? new Map([[first.id, leftOf(first)]]) : new Map()
+  return first && others.length === 0 ? new Map([[first.id, first.left]]) : new Map()
 }
 
 export const withLine = (choice: Choice, id: number, quantity: number): Choice => {

@@ -14,7 +14,7 @@ import { paths } from '#lib/client/paths.ts'
 import { formatEuros } from '#lib/format/money.ts'
 import { LoadFailed } from '../load-failed.tsx'
 import { RowsSkeleton } from '../tab-skeleton.tsx'
-import { asked, type Choice, leftOf, linesLeft, withLine } from './withdrawal-choice.ts'
+import { asked, type Choice, linesLeft, withLine } from './withdrawal-choice.ts'
 import { WithdrawalLine } from './withdrawal-line.tsx'
 
 export const reasons = ['none', 'mind', 'different', 'damaged'] as const
@@ -45,7 +45,7 @@ export function WithdrawalChoose(props: WithdrawalChooseProps) {
               line={line}
               quantity={choice.get(line.id) ?? 0}
               onQuantity={(quantity) =>
-                onChoice(withLine(choice, line.id, Math.min(quantity, leftOf(line))))
+                onChoice(withLine(choice, line.id, Math.min(quantity, line.left)))
               }
             />
           ))}

@@ -5,7 +5,6 @@ import { QuantityStepper } from '#components/ui/quantity-stepper.tsx'
 import type { OrderLine } from '#lib/client/entities/orders.ts'
 import { formatEuros } from '#lib/format/money.ts'
 import { SmallCover } from '../small-cover.tsx'
-import { leftOf } from './withdrawal-choice.ts'
 
 type WithdrawalLineProps = {
   line: OrderLine
@@ -16,7 +15,7 @@ type WithdrawalLineProps = {
 
 export function WithdrawalLine({ line, quantity, onQuantity }: WithdrawalLineProps) {
   const { t } = useTranslation('own-orders')
-  const left = leftOf(line)
+  const { left } = line
   const isChosen = quantity > 0
   const copies =
     isChosen && quantity < left

@@ -27,7 +27,7 @@ export function Withdrawing({ order, member, shop }: WithdrawingProps) {
 
   // What was withdrawn just now may have been the last that could be.
   if (received) return <WithdrawalReceived order={order} withdrawal={received} />
-  if (order.withdrawByTimestamp === null)
+  if (!order.canWithdraw)
     return (
       <div className="grid justify-items-start gap-4">
         <h2 className="text-d2">{t('withdrawal.title')}</h2>

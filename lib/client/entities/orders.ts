@@ -37,6 +37,7 @@ const toLine = (wire: WireParcel['lines'][number]) => ({
   unitPrice: wire.unit_price,
   price: wire.price,
   withdrawn: wire.withdrawn,
+  left: wire.left,
 })
 
 const toShipment = (wire: NonNullable<WireParcel['shipment']>) => ({
@@ -50,6 +51,7 @@ const toShipment = (wire: NonNullable<WireParcel['shipment']>) => ({
 const toParcel = (wire: WireParcel) => ({
   position: wire.position,
   delivery: wire.delivery,
+  cancelled: wire.cancelled,
   waitsFor: wire.waits_for,
   shipment: wire.shipment && toShipment(wire.shipment),
   lines: wire.lines.map(toLine),
@@ -88,6 +90,7 @@ export const toOrder = (wire: WireOrder) => ({
   timeline: wire.timeline.map(({ kind, at }) => ({ kind, timestamp: timeOfOrNull(at) })),
   parcels: wire.parcels.map(toParcel),
   canCancel: wire.can_cancel,
+  canWithdraw: wire.can_withdraw,
   withdrawByTimestamp: timeOfOrNull(wire.withdraw_by),
   withdrawals: wire.withdrawals.map(toWithdrawal),
   refunds: wire.refunds.map(({ amount, state, at }) => ({

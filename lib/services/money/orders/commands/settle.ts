@@ -1,6 +1,7 @@
 import type { Tx } from '../../../platform/db/connection.ts'
 import { sql } from '../../../platform/db/sql.ts'
 import { DomainError } from '../../../platform/error.ts'
+import { refundedOf } from '../../payments/queries.ts'
 import type { Ending } from '../mails/order-cancelled.ts'
 import { ended, heldUntil, mayBecome } from '../rules/states.ts'
 import { recordEvent } from './events.ts'
@@ -47,7 +48,8 @@ export const endOrder = async (
 ) => {
   const order = await lockOrder(tx, orderId)
   await moveOrder(tx, order, state, { at, event: 'cancelled', details: { why } })
-  await tellCancelled(tx, orderId, { why, backCents: order.paidAt ? order.totalCents : 0 })
+  const back = (await refundedOf(tx, [orderId])).get(orderId) ?? 0
+  await tellCancelled(tx, orderId, { why, backCents: order.paidAt ? order.totalCents - back : 0 })
   return order
 }
 

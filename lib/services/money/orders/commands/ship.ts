@@ -61,6 +61,18 @@ export const deliverParcel = async (tx: Tx, { order: orderId, parcel }: Parcel, 
   await tellDelivered(tx, orderId)
 }
 
+/** Nothing of it is awaited any more, since the rest is not sent: it came with what came last. */
+export const finishDelivery = async (tx: Tx, orderId: number) => {
+  const order = await lockOrder(tx, orderId)
+  if (order.deliveredAt || (await parcelsLeft(tx, orderId, 'delivered')) > 0) return
+  const last = await tx.first<{ at: Date | null }>(sql`SELECT max(delivered_at) "at" FROM shipments
+    WHERE order_id = ${orderId} AND voided_at IS NULL`)
+  if (!last?.at) return
+  if (order.state === 'shipped')
+    await moveOrder(tx, order, 'delivered', { at: last.at, event: 'delivered' })
+  else await tx.run(sql`UPDATE orders SET delivered_at = ${last.at} WHERE id = ${orderId}`)
+}
+
 /** Lost, or come back: the row stays, and the parcel may be sent again. */
 export const voidShipment = async (tx: Tx, { order: orderId, parcel }: Parcel, now: Date) => {
   const order = await lockOrder(tx, orderId)

@@ -4,11 +4,35 @@ import { DomainError } from '../../../platform/error.ts'
 import { wantRefund } from '../../payments/commands/refunds.ts'
 import { refundedOf } from '../../payments/queries.ts'
 import { mayWithdraw } from '../policy.ts'
-import { listLines, listWithdrawals } from '../queries/parts.ts'
+import { type LineRow, listLines, listWithdrawals } from '../queries/parts.ts'
 import { isPossible, refundOf, type Taken } from '../rules/withdrawal.ts'
 import { recordEvent } from './events.ts'
 import { type LockedOrder, lockOrder, moveOrder } from './states.ts'
 import { tellWithdrawal } from './tell.ts'
+
+export const boughtOf = (
+  line: Pick<LineRow, 'id' | 'quantity' | 'unit_cents' | 'withdrawn' | 'cancelled'>,
+) => ({
+  lineId: line.id,
+  quantity: line.quantity,
+  unitCents: line.unit_cents,
+  withdrawn: line.withdrawn,
+  cancelled: line.cancelled,
+})
+
+export const paidOf = async (tx: Tx, order: LockedOrder) => {
+  const stopped = await tx.first<{ cents: number }>(
+    sql`SELECT coalesce(sum(delivery_cents), 0)::int cents FROM order_parcels
+      WHERE order_id = ${order.id} AND cancelled_at IS NOT NULL`,
+  )
+  return { ...order, cancelledDeliveryCents: stopped!.cents }
+}
+
+/** Of what was paid, neither given back nor promised. */
+export const leftToPayBack = async (tx: Tx, order: LockedOrder) => {
+  const back = (await refundedOf(tx, [order.id])).get(order.id) ?? 0
+  return Math.max(0, order.totalCents - back - (await promisedOf(tx, order.id)))
+}
 
 /** Never more than is left of what was paid. */
 export const reckonWithdrawal = async (
@@ -18,19 +42,11 @@ export const reckonWithdrawal = async (
   now: Date,
 ) => {
   mayWithdraw(order, now)
-  const lines = (await listLines(tx, order.id)).map((line) => ({
-    lineId: line.id,
-    quantity: line.quantity,
-    unitCents: line.unit_cents,
-    withdrawn: line.withdrawn,
-  }))
+  const lines = (await listLines(tx, order.id)).map(boughtOf)
   if (!isPossible(lines, taken))
     throw new DomainError('invalid', { fields: { lines: ['withdrawal.notPossible'] } })
-  const { refundCents, creditsCents } = refundOf(lines, taken, order)
-  const back = (await refundedOf(tx, [order.id])).get(order.id) ?? 0
-  const promised = await promisedOf(tx, order.id)
-  const left = Math.max(0, order.totalCents - back - promised)
-  return { refundCents: Math.min(refundCents, left), creditsCents }
+  const { refundCents, creditsCents } = refundOf(lines, taken, await paidOf(tx, order))
+  return { refundCents: Math.min(refundCents, await leftToPayBack(tx, order)), creditsCents }
 }
 
 /** Asked for or granted, and not yet given to the provider. */
@@ -108,6 +124,11 @@ export const acceptWithdrawal = async (tx: Tx, given: Decided, now: Date) => {
   await tellWithdrawal(tx, order.id, withdrawal)
 }
 
+const namesCancelled = (tx: Tx, withdrawalId: number) =>
+  tx.first(sql`SELECT 1 FROM withdrawal_lines w JOIN order_lines l ON l.id = w.line_id
+    JOIN order_parcels p ON p.order_id = l.order_id AND p.position = l.parcel
+    WHERE w.withdrawal_id = ${withdrawalId} AND p.cancelled_at IS NOT NULL LIMIT 1`)
+
 /** Why is said to who asked: a refusal without a reason is none. */
 export const refuseWithdrawal = async (
   tx: Tx,
@@ -115,6 +136,8 @@ export const refuseWithdrawal = async (
   now: Date,
 ) => {
   const { order, withdrawal } = await decide(tx, given, 'refused', now)
+  // They were never sent, so nothing of them is left to be kept.
+  if (await namesCancelled(tx, withdrawal.id)) throw new DomainError('conflict')
   const open = await tx.first(sql`SELECT 1 FROM withdrawals
     WHERE order_id = ${order.id} AND state IN ('requested', 'accepted') LIMIT 1`)
   if (!open && order.state === 'refund_requested')

@@ -3,8 +3,9 @@ import { euros } from '../../../platform/money.ts'
 import { presentPicture } from '../../../platform/pictures/present.ts'
 import type { CardRow, WholeOrder } from '../queries/orders.ts'
 import type { LineRow, ParcelRow, WithdrawalRow } from '../queries/parts.ts'
-import { sendBackBy, stillHere, withdrawBy } from '../rules/states.ts'
+import { received, sendBackBy, stillHere, withdrawBy } from '../rules/states.ts'
 import { timelineOf } from '../rules/timeline.ts'
+import { leftOf } from '../rules/withdrawal.ts'
 
 const iso = (moment: Date | null) => moment?.toISOString() ?? null
 
@@ -52,6 +53,7 @@ const presentLine = (line: LineRow) => ({
   unit_price: euros(line.unit_cents),
   price: euros(line.unit_cents * line.quantity),
   withdrawn: line.withdrawn,
+  left: leftOf(line),
 })
 
 const presentShipment = (parcel: ParcelRow) =>
@@ -66,6 +68,7 @@ const presentShipment = (parcel: ParcelRow) =>
 const presentParcel = (parcel: ParcelRow, lines: LineRow[]) => ({
   position: parcel.position,
   delivery: euros(parcel.delivery_cents),
+  cancelled: parcel.cancelled_at !== null,
   waits_for:
     parcel.group_id === null
       ? null
@@ -79,13 +82,17 @@ const onItsWay = ['wanted', 'pending', 'completed']
 export const refundedOf = ({ refunds }: Pick<WholeOrder, 'refunds'>) =>
   refunds.filter(({ state }) => onItsWay.includes(state)).reduce((sum, { cents }) => sum + cents, 0)
 
+const isLeft = (lines: readonly LineRow[]) => lines.some((line) => leftOf(line) > 0)
+
 /** Null before everything is delivered, and when the time is over. */
 const withdrawUntil = ({ delivered_at, lines, ended_at }: WholeOrder, now: Date) => {
   if (!delivered_at || ended_at) return null
   const until = withdrawBy(delivered_at)
-  const isLeft = lines.some(({ quantity, withdrawn }) => quantity > withdrawn)
-  return isLeft && until > now ? until : null
+  return isLeft(lines) && until > now ? until : null
 }
+
+const canWithdraw = ({ state, delivered_at, lines }: WholeOrder, now: Date) =>
+  received.includes(state) && isLeft(lines) && (!delivered_at || withdrawBy(delivered_at) > now)
 
 export const presentOrder = (row: WholeOrder, now: Date): Order => ({
   id: row.id,
@@ -105,6 +112,7 @@ export const presentOrder = (row: WholeOrder, now: Date): Order => ({
   timeline: timelineOf(row.state, row.events).map(({ kind, at }) => ({ kind, at: iso(at) })),
   parcels: row.parcels.map((parcel) => presentParcel(parcel, row.lines)),
   can_cancel: row.kind === 'sale' && stillHere.includes(row.state),
+  can_withdraw: canWithdraw(row, now),
   withdraw_by: iso(withdrawUntil(row, now)),
   withdrawals: row.withdrawals.map(presentWithdrawal),
   refunds: row.refunds.map(({ cents, state, at }) => ({

@@ -13,6 +13,8 @@ export type LineRow = PictureColumns<'picture'> & {
   unit_cents: number
   /** Copies somebody withdrew from; what was refused does not count. */
   withdrawn: number
+  /** Its parcel is not sent. */
+  cancelled: boolean
 }
 
 export type ParcelRow = {
@@ -77,8 +79,10 @@ export const listLines = (db: Db, order: number) =>
       ${pictureColumns('picture')},
       (SELECT coalesce(sum(wl.quantity), 0)::int FROM withdrawal_lines wl
         JOIN withdrawals w ON w.id = wl.withdrawal_id
-        WHERE wl.line_id = l.id AND w.state <> 'refused') withdrawn
+        WHERE wl.line_id = l.id AND w.state <> 'refused') withdrawn,
+      p.cancelled_at IS NOT NULL cancelled
     FROM order_lines l JOIN items i ON i.id = l.item_id
+    JOIN order_parcels p ON p.order_id = l.order_id AND p.position = l.parcel
     JOIN pictures picture ON picture.id = i.picture_id
     WHERE l.order_id = ${order} ORDER BY l.parcel, l.id`.named('lines of an order'),
   )

@@ -1,14 +1,19 @@
+import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { isPossible, refundOf } from './withdrawal.ts'
+import { backOf, isPossible, leftOf, refundOf } from './withdrawal.ts'
 
 const line = (lineId: number, quantity: number, unitCents: number, withdrawn = 0) => ({
   lineId,
   quantity,
   unitCents,
   withdrawn,
+  cancelled: false,
 })
 const lines = [line(1, 1, 3290), line(2, 2, 2990)]
-const paid = { goodsCents: 9270, deliveryCents: 0, creditsCents: 500, totalCents: 8770 }
+const paid = {
+  ...{ goodsCents: 9270, deliveryCents: 0, cancelledDeliveryCents: 0 },
+  ...{ creditsCents: 500, totalCents: 8770 },
+}
 
 test('what was paid with credits comes back as credits, in proportion', () => {
   expect(refundOf(lines, [{ lineId: 2, quantity: 1 }], paid)).toEqual({
@@ -18,7 +23,7 @@ test('what was paid with credits comes back as credits, in proportion', () => {
 })
 
 test('the whole order brings back all that was paid, delivery and last cent, in whatever steps', () => {
-  const terms = { goodsCents: 9270, deliveryCents: 490, creditsCents: 333, totalCents: 9427 }
+  const terms = { ...paid, deliveryCents: 490, creditsCents: 333, totalCents: 9427 }
   let known = lines
   const given = [1, 2, 2].map((lineId) => {
     const { refundCents } = refundOf(known, [{ lineId, quantity: 1 }], terms)
@@ -47,4 +52,79 @@ test.each([
 
 test('the same copy cannot be withdrawn from again', () => {
   expect(isPossible([line(1, 1, 3290, 1)], [{ lineId: 1, quantity: 1 }])).toBe(false)
+})
+
+const cents = fc.integer({ min: 1, max: 20_000 })
+const parcel = fc.record({
+  deliveryCents: fc.integer({ min: 0, max: 900 }),
+  lines: fc.array(fc.record({ unitCents: cents, quantity: fc.integer({ min: 1, max: 4 }) }), {
+    minLength: 1,
+    maxLength: 3,
+  }),
+})
+const deed = fc.record({
+  cancels: fc.boolean(),
+  which: fc.nat(),
+  copies: fc.integer({ min: 1, max: 4 }),
+})
+
+test('whatever is withdrawn from and cancelled in whatever order, no copy and no cent goes back twice', () => {
+  fc.assert(
+    fc.property(
+      fc.array(parcel, { minLength: 1, maxLength: 4 }),
+      fc.array(deed, { maxLength: 12 }),
+      fc.double({ min: 0, max: 1, noNaN: true }),
+      (parcels, deeds, paidByCredits) => {
+        const bought = parcels.flatMap(({ lines: some }, place) =>
+          some.map((each, i) => ({
+            ...line(place * 10 + i, each.quantity, each.unitCents),
+            place,
+          })),
+        )
+        const goodsCents = bought.reduce((sum, each) => sum + each.quantity * each.unitCents, 0)
+        const deliveryCents = parcels.reduce((sum, each) => sum + each.deliveryCents, 0)
+        const all = goodsCents + deliveryCents
+        const creditsCents = Math.floor(all * paidByCredits)
+        const terms = { goodsCents, deliveryCents, creditsCents, totalCents: all - creditsCents }
+        const cancelled = new Set<number>()
+        const given = { money: 0, credits: 0 }
+        const paidNow = () => ({
+          ...terms,
+          cancelledDeliveryCents: [...cancelled].reduce(
+            (sum, place) => sum + parcels[place]!.deliveryCents,
+            0,
+          ),
+        })
+        const take = (lineId: number, quantity: number) => {
+          const taken = [{ lineId, quantity }]
+          const known = bought.find((each) => each.lineId === lineId)!
+          const possible = isPossible(bought, taken)
+          const own = known.quantity - known.withdrawn
+          expect(possible).toBe(!known.cancelled && quantity <= own)
+          if (!possible) return
+          const back = refundOf(bought, taken, paidNow())
+          known.withdrawn += quantity
+          given.money += back.refundCents
+          given.credits += back.creditsCents
+          expect(back.refundCents).toBeGreaterThanOrEqual(0)
+        }
+        for (const { cancels, which, copies } of deeds) {
+          const place = which % parcels.length
+          if (!cancels) take(bought[which % bought.length]!.lineId, copies)
+          else if (!cancelled.has(place)) {
+            const before = backOf(bought, paidNow())
+            cancelled.add(place)
+            for (const each of bought) if (each.place === place) each.cancelled = true
+            const after = backOf(bought, paidNow())
+            given.money += after.money - before.money
+            given.credits += after.credits - before.credits
+          }
+          expect(given.money).toBeLessThanOrEqual(terms.totalCents)
+          for (const each of bought) expect(leftOf(each)).toBeGreaterThanOrEqual(0)
+        }
+        for (const each of bought) if (leftOf(each) > 0) take(each.lineId, leftOf(each))
+        expect(given).toEqual({ money: terms.totalCents, credits: creditsCents })
+      },
+    ),
+  )
 })

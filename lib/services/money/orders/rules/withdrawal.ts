@@ -1,15 +1,24 @@
-export type Bought = { lineId: number; quantity: number; unitCents: number; withdrawn: number }
+export type Bought = {
+  lineId: number
+  quantity: number
+  unitCents: number
+  withdrawn: number
+  /** Of a parcel that is not sent: all of it was given back. */
+  cancelled: boolean
+}
 export type Taken = { lineId: number; quantity: number }
 
 export type Paid = {
   goodsCents: number
   deliveryCents: number
+  /** Of it, what belonged to parcels that are not sent. */
+  cancelledDeliveryCents: number
   creditsCents: number
   totalCents: number
 }
 
-const worth = (lines: readonly Bought[], copiesOf: (line: Bought) => number) =>
-  lines.reduce((sum, line) => sum + copiesOf(line) * line.unitCents, 0)
+export const leftOf = ({ quantity, withdrawn, cancelled }: Omit<Bought, 'lineId' | 'unitCents'>) =>
+  cancelled ? 0 : quantity - withdrawn
 
 /** What is given back for so much of what was bought, in money and in credits. */
 const share = (cents: number, { goodsCents, deliveryCents, creditsCents, totalCents }: Paid) => {
@@ -18,19 +27,27 @@ const share = (cents: number, { goodsCents, deliveryCents, creditsCents, totalCe
   return { money: Math.round((cents * totalCents) / all), credits }
 }
 
-/**
- * Reckoned from all that was withdrawn by then, less what was before: cents that are rounded come out
- * even in the end. Who withdraws from the whole order gets the delivery back too (art. 56).
- */
+/** Who withdraws from all that is sent gets the delivery back too (art. 56). */
+const worthBack = (lines: readonly Bought[], paid: Paid) => {
+  const goods = lines.reduce(
+    (sum, line) => sum + (line.quantity - leftOf(line)) * line.unitCents,
+    0,
+  )
+  const isWhole = lines.every((line) => leftOf(line) === 0)
+  return goods + (isWhole ? paid.deliveryCents : paid.cancelledDeliveryCents)
+}
+
+/** All that goes back by now; cents that are rounded come out even in the end. */
+export const backOf = (lines: readonly Bought[], paid: Paid) => share(worthBack(lines, paid), paid)
+
+/** Reckoned from all that was withdrawn by then, less what was before. */
 export const refundOf = (lines: readonly Bought[], taken: readonly Taken[], paid: Paid) => {
   const now = new Map(taken.map(({ lineId, quantity }) => [lineId, quantity]))
-  const copiesAfter = (line: Bought) => line.withdrawn + (now.get(line.lineId) ?? 0)
-  const isWhole = (copies: (line: Bought) => number) =>
-    lines.every((line) => copies(line) >= line.quantity)
-  const reckon = (copies: (line: Bought) => number) =>
-    share(worth(lines, copies) + (isWhole(copies) ? paid.deliveryCents : 0), paid)
-  const before = reckon((line) => line.withdrawn)
-  const after = reckon(copiesAfter)
+  const before = backOf(lines, paid)
+  const after = backOf(
+    lines.map((line) => ({ ...line, withdrawn: line.withdrawn + (now.get(line.lineId) ?? 0) })),
+    paid,
+  )
   return { refundCents: after.money - before.money, creditsCents: after.credits - before.credits }
 }
 
@@ -42,7 +59,7 @@ export const isPossible = (lines: readonly Bought[], taken: readonly Taken[]) =>
     once &&
     taken.every(({ lineId, quantity }) => {
       const line = known.get(lineId)
-      return line !== undefined && quantity <= line.quantity - line.withdrawn
+      return line !== undefined && quantity <= leftOf(line)
     })
   )
 }

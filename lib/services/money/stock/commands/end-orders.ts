@@ -2,10 +2,9 @@ import type { Database, Tx } from '../../../platform/db/connection.ts'
 import { sql } from '../../../platform/db/sql.ts'
 import { DomainError } from '../../../platform/error.ts'
 import { holdShelves } from '../../../shop/items/commands/stock.ts'
-import { recordEvent } from '../../orders/commands/events.ts'
+import { cancelParcels } from '../../orders/commands/cancel-parcels.ts'
 import { endOrder, markPaymentFailed } from '../../orders/commands/settle.ts'
 import { lockOrder } from '../../orders/commands/states.ts'
-import { tellCancelled } from '../../orders/commands/tell.ts'
 import type { Ending } from '../../orders/mails/order-cancelled.ts'
 import { stillHere } from '../../orders/rules/states.ts'
 import { wantRefund, wantRest } from '../../payments/commands/refunds.ts'
@@ -13,12 +12,11 @@ import { isOnItsWay } from '../../payments/queries.ts'
 import { findLapsed } from '../queries.ts'
 import { type Copies, giveBack } from './copies.ts'
 
-type Held = Copies & { parcel: number; cents: number; cancelled: boolean }
+type Held = Copies & { cancelled: boolean }
 
 const linesOf = (tx: Tx, orderId: number) =>
   tx.rows<Held>(
-    sql`SELECT l.bundle_id "bundleId", l.quantity, l.parcel, l.quantity * l.unit_cents cents,
-        p.cancelled_at IS NOT NULL cancelled
+    sql`SELECT l.bundle_id "bundleId", l.quantity, p.cancelled_at IS NOT NULL cancelled
       FROM order_lines l JOIN order_parcels p ON p.order_id = l.order_id AND p.position = l.parcel
       WHERE l.order_id = ${orderId} ORDER BY l.id`,
   )
@@ -89,36 +87,31 @@ export const releaseHolds = async (db: Database, now: Date) => {
   return released
 }
 
-const cancelParcels = async (tx: Tx, orderId: number, itemId: number, now: Date) => {
-  const lines = await holdLines(tx, orderId)
-  await lockOrder(tx, orderId)
-  const parcels = await tx.rows<{ position: number; delivery_cents: number }>(
-    sql`UPDATE order_parcels SET cancelled_at = ${now}
-      WHERE order_id = ${orderId} AND waits_for_item_id = ${itemId} AND cancelled_at IS NULL
-      RETURNING position, delivery_cents`,
-  )
-  const gone = parcels.map(({ position }) => position)
-  const theirs = lines.filter(({ parcel }) => gone.includes(parcel))
-  const goods = theirs.reduce((sum, { cents }) => sum + cents, 0)
-  const cents = parcels.reduce((sum, parcel) => sum + parcel.delivery_cents, goods)
-  await recordEvent(tx, orderId, 'parcel_cancelled', now, { parcels: gone, cents })
-  await tellCancelled(tx, orderId, { why: 'parcel', backCents: cents })
-  await giveBack(tx, theirs, now)
+const stopParcels = async (tx: Tx, orderId: number, itemId: number, now: Date) => {
+  await holdLines(tx, orderId)
+  const { cents, copies } = await cancelParcels(tx, orderId, itemId, now)
+  await giveBack(tx, copies, now)
   await wantRefund(tx, { orderId, cents, because: 'group_failed' }, now)
 }
 
 type Waiting = { id: number; whole: boolean; paid: boolean }
 
-/** What travels with a group that failed is refunded wholly: its parcels, or the order if it is no more. */
+/**
+ * What travels with a group that failed is refunded wholly: its parcels, or the order if it is no more. What has
+ * left with it stays.
+ */
 export const refundWaiting = async (tx: Tx, itemId: number, now: Date) => {
   const orders = await tx.rows<Waiting>(
-    sql`SELECT o.id, o.paid_at IS NOT NULL paid,
+    sql`SELECT o.id, o.paid_at IS NOT NULL paid, o.state = ANY (${stillHere}) AND
         NOT EXISTS (SELECT FROM order_parcels other WHERE other.order_id = o.id
           AND other.cancelled_at IS NULL
           AND other.waits_for_item_id IS DISTINCT FROM ${itemId}::bigint) whole
-      FROM orders o WHERE o.state IN ('pending', 'paid', 'preparing', 'shipped')
+      FROM orders o
+      WHERE o.state IN ('pending', 'paid', 'preparing', 'shipped', 'refund_requested')
         AND EXISTS (SELECT FROM order_parcels p WHERE p.order_id = o.id
-          AND p.waits_for_item_id = ${itemId} AND p.cancelled_at IS NULL)
+          AND p.waits_for_item_id = ${itemId} AND p.cancelled_at IS NULL
+          AND NOT EXISTS (SELECT FROM shipments s WHERE s.order_id = p.order_id
+            AND s.parcel = p.position AND s.voided_at IS NULL))
       ORDER BY o.id`,
   )
   await holdAllLines(
@@ -127,6 +120,6 @@ export const refundWaiting = async (tx: Tx, itemId: number, now: Date) => {
   )
   for (const { id, whole, paid } of orders)
     if (whole || !paid) await cancelOrder(tx, id, now, 'group')
-    else await cancelParcels(tx, id, itemId, now)
+    else await stopParcels(tx, id, itemId, now)
   return orders.length
 }

@@ -1,0 +1,44 @@
+import type { Tx } from '../../../platform/db/connection.ts'
+import { sql } from '../../../platform/db/sql.ts'
+import { listLines } from '../queries/parts.ts'
+import { backOf } from '../rules/withdrawal.ts'
+import { recordEvent } from './events.ts'
+import { finishDelivery } from './ship.ts'
+import { lockOrder } from './states.ts'
+import { tellCancelled } from './tell.ts'
+import { boughtOf, leftToPayBack, paidOf } from './withdraw.ts'
+
+/** Parcels that wait for a group and have not left. */
+const stopWaiting = (tx: Tx, orderId: number, itemId: number, now: Date) =>
+  tx.rows<{ position: number }>(sql`UPDATE order_parcels p SET cancelled_at = ${now}
+    WHERE order_id = ${orderId} AND waits_for_item_id = ${itemId} AND cancelled_at IS NULL
+      AND NOT EXISTS (SELECT FROM shipments s WHERE s.order_id = p.order_id
+        AND s.parcel = p.position AND s.voided_at IS NULL)
+    RETURNING position`)
+
+/**
+ * The group they travel with is no more: they are not sent, the others are. Tells what goes back, money and
+ * copies; what somebody withdrew from before is given back by that.
+ */
+export const cancelParcels = async (tx: Tx, orderId: number, itemId: number, now: Date) => {
+  const order = await lockOrder(tx, orderId)
+  const [paid, lines] = [await paidOf(tx, order), await listLines(tx, orderId)]
+  const before = backOf(lines.map(boughtOf), paid).money
+  const gone = (await stopWaiting(tx, orderId, itemId, now)).map(({ position }) => position)
+  const stopped = lines.filter(({ parcel }) => gone.includes(parcel))
+  const after = backOf(
+    lines.map((line) => boughtOf({ ...line, cancelled: line.cancelled || stopped.includes(line) })),
+    await paidOf(tx, order),
+  ).money
+  const cents = Math.min(after - before, await leftToPayBack(tx, order))
+  await recordEvent(tx, orderId, 'parcel_cancelled', now, { parcels: gone, cents })
+  await tellCancelled(tx, orderId, { why: 'parcel', backCents: cents })
+  await finishDelivery(tx, orderId)
+  const copies = stopped
+    .map(({ bundle_id, quantity, withdrawn }) => ({
+      bundleId: bundle_id,
+      quantity: quantity - withdrawn,
+    }))
+    .filter(({ quantity }) => quantity > 0)
+  return { cents, copies }
+}
