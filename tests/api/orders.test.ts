@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import type { Order } from '#lib/contract/orders.ts'
 import { prepareOrder } from '#lib/services/money/orders/commands/ship.ts'
+import { releaseHolds } from '#lib/services/money/stock/commands/end-orders.ts'
 import { openTestApi, readProblem } from './api.ts'
 import type { Buyer } from './buyer.ts'
 import { ordersOf } from './orders-life.ts'
@@ -195,7 +196,7 @@ describe('stopping an order', () => {
     expect((await stop(buyer, order)).status).toBe(409)
   })
 
-  test('while its money is moving is refused', async () => {
+  test('while its money is moving is refused, and its copies are held on', async () => {
     const buyer = await buildBuyer()
     const order = await buyer.place([{ bundle_id: await buildSale(), quantity: 1 }])
     await pool.query(
@@ -204,5 +205,14 @@ describe('stopping an order', () => {
       [order.id],
     )
     expect((await stop(buyer, order)).status).toBe(409)
+    clock.advance(16 * 60_000)
+    await releaseHolds(db, clock.now())
+    expect((await read(buyer, order)).state).toBe('pending')
+    await pool.query(
+      `UPDATE payments SET state = 'refused', settled_at = now() WHERE order_id = $1`,
+      [order.id],
+    )
+    await releaseHolds(db, clock.now())
+    expect((await read(buyer, order)).state).toBe('payment_failed')
   })
 })

@@ -1,9 +1,11 @@
 import { beforeEach, describe, expect, test } from 'vitest'
+import { findOrder, listOwnOrders } from '#lib/services/money/orders/queries/orders.ts'
 import { askCharge } from '#lib/services/money/payments/commands/errands.ts'
 import { wantRefund, wantRest } from '#lib/services/money/payments/commands/refunds.ts'
-import { listRefunds, paidWith, refundedOf } from '#lib/services/money/payments/queries.ts'
+import { refundedOf } from '#lib/services/money/payments/queries.ts'
 import { settleStuck } from '#lib/services/money/settlement/commands/settle.ts'
 import { DomainError } from '#lib/services/platform/error.ts'
+import { memberId } from '#lib/services/platform/http/member-id.ts'
 import { openTill } from './till.ts'
 
 const till = await openTill()
@@ -126,7 +128,31 @@ describe('giving money back', () => {
     await want(id, 700)
     await work()
     expect(await refundedOf(db, [id])).toEqual(new Map([[id, 700]]))
-    expect(await listRefunds(db, [id])).toMatchObject([{ cents: 700, state: 'completed' }])
-    expect(await paidWith(db, [id])).toEqual(new Map([[id, { kind: 'wallet', last_digits: null }]]))
+    expect(await findOrder(db, id)).toMatchObject({
+      refunds: [{ cents: 700, state: 'completed' }],
+      ...{ paid_kind: 'wallet', paid_digits: null },
+    })
+  })
+
+  test('nothing of what came twice', async () => {
+    const { id, member, capture } = await paid()
+    await want(id, 4480)
+    await work()
+    const [before] = await listOwnOrders(db, memberId(member.id), 1, 10)
+    const later = new Date(clock.now().getTime() + 60 * minute)
+    await pool.query(
+      `INSERT INTO captures (id, payment_id, order_id, cents, state, second_of, at)
+       SELECT 'SECOND' || id, payment_id, order_id, cents, state, id, $2 FROM captures WHERE id = $1`,
+      [capture, later],
+    )
+    await pool.query(
+      `INSERT INTO refunds (id, capture_id, order_id, position, cents, because, state, wanted_at,
+         settled_at)
+       VALUES (gen_random_uuid(), 'SECOND' || $1::text, $2, 2, 4480, 'paid_twice', 'completed', $3, $3)`,
+      [capture, id, later],
+    )
+    expect(await refundedOf(db, [id])).toEqual(new Map([[id, 4480]]))
+    expect((await findOrder(db, id))!.refunds).toHaveLength(1)
+    expect(await listOwnOrders(db, memberId(member.id), 1, 10)).toEqual([before])
   })
 })

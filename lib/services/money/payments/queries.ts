@@ -79,35 +79,6 @@ export const refundedOf = async (db: Db, orderIds: OrderIds) => {
   return new Map(rows.map(({ order_id, cents }) => [order_id, cents]))
 }
 
-export type PaidWith = { kind: MethodKind; last_digits: string | null }
-
-/** How an order was paid, or is being; a method that is gone has no digits any more. */
-export const paidWith = async (db: Db, orderIds: OrderIds) => {
-  const rows = await db.rows<PaidWith & { order_id: number }>(
-    sql`SELECT DISTINCT ON (p.order_id) p.order_id, m.last_digits,
-        CASE WHEN p.source = 'vaulted' THEN coalesce(m.kind, 'wallet') ELSE p.source END AS kind
-      FROM payments p LEFT JOIN payment_methods m ON m.id = p.method_id
-      WHERE p.order_id = ANY (${orderIds}) AND p.state IN ('captured', 'pending')
-      ORDER BY p.order_id, p.state = 'captured' DESC, p.position`,
-  )
-  return new Map(rows.map(({ order_id, ...how }): [number, PaidWith] => [order_id, how]))
-}
-
-export type RefundOf = {
-  order_id: number
-  cents: number
-  state: RefundState
-  at: Date
-  withdrawal_id: number | null
-}
-
-/** What went back of each order, the oldest first; not what came twice. */
-export const listRefunds = (db: Db, orderIds: OrderIds) =>
-  db.rows<RefundOf>(sql`SELECT r.order_id, r.cents, r.state, coalesce(r.settled_at, r.wanted_at) AS at,
-      r.withdrawal_id
-    FROM refunds r JOIN captures c ON c.id = r.capture_id AND c.second_of IS NULL
-    WHERE r.order_id = ANY (${orderIds}) ORDER BY r.order_id, r.position`)
-
 export type Method = {
   id: number
   member_id: MemberId

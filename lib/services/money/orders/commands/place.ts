@@ -32,13 +32,6 @@ export type NewOrder = {
   invoice: Invoice | null
 }
 
-type Terms = {
-  kind: 'sale' | 'seat'
-  participationId: number | null
-  termsVersion: string
-  heldUntil: Date | null
-}
-
 const sumOf = <T>(all: readonly T[], cents: (one: T) => number) =>
   all.reduce((sum, one) => sum + cents(one), 0)
 
@@ -52,54 +45,20 @@ const writeParcel = async (tx: Tx, order: number, parcel: NewParcel, position: n
         ${line.choice}, ${line.quantity}, ${line.unitCents})`)
 }
 
-const place = async (tx: Tx, given: NewOrder, terms: Terms, now: Date) => {
+/** Its copies were taken in the same transaction, and are held until it is paid or the time is over. */
+export const placeSaleOrder = async (tx: Tx, given: NewOrder, now: Date) => {
   const { member, parcels, discountCents, creditsCents, delivery, invoice } = given
   const goods = sumOf(parcels, ({ lines }) => sumOf(lines, (l) => l.quantity * l.unitCents))
   const brought = sumOf(parcels, ({ deliveryCents }) => deliveryCents)
-  const row = await tx.first<{ id: number }>(sql`INSERT INTO orders (member_id, kind,
-      participation_id, state, goods_cents, delivery_cents, discount_cents, credits_cents,
-      total_cents, delivery, invoice, terms_version, placed_at, held_until)
-    VALUES (${member}, ${terms.kind}, ${terms.participationId},
-      ${terms.kind === 'sale' ? 'pending' : 'pledged'}, ${goods}, ${brought}, ${discountCents},
-      ${creditsCents}, ${goods + brought - discountCents - creditsCents},
-      ${JSON.stringify(delivery)}::jsonb, ${invoice && JSON.stringify(invoice)}::jsonb,
-      ${terms.termsVersion}, ${now}, ${terms.heldUntil}) RETURNING id`)
+  const row = await tx.first<{ id: number }>(sql`INSERT INTO orders (member_id, kind, state,
+      goods_cents, delivery_cents, discount_cents, credits_cents, total_cents, delivery, invoice,
+      terms_version, placed_at, held_until)
+    VALUES (${member}, 'sale', 'pending', ${goods}, ${brought}, ${discountCents}, ${creditsCents},
+      ${goods + brought - discountCents - creditsCents}, ${JSON.stringify(delivery)}::jsonb,
+      ${invoice && JSON.stringify(invoice)}::jsonb, ${legalVersions.terms}, ${now},
+      ${heldUntil(now)}) RETURNING id`)
   const { id } = row!
   for (const [place, parcel] of parcels.entries()) await writeParcel(tx, id, parcel, place + 1)
   await recordEvent(tx, id, 'placed', now)
   return id
 }
-
-/** Its copies were taken in the same transaction, and are held until it is paid or the time is over. */
-export const placeSaleOrder = (tx: Tx, order: NewOrder, now: Date) =>
-  place(
-    tx,
-    order,
-    {
-      kind: 'sale',
-      participationId: null,
-      termsVersion: legalVersions.terms,
-      heldUntil: heldUntil(now),
-    },
-    now,
-  )
-
-type SeatOrder = NewOrder & {
-  participationId: number
-  /** The ones agreed to on joining. */
-  termsVersion: string
-}
-
-/** What a seat owes when its group closes; charged from the method that was saved. */
-export const placeSeatOrder = (tx: Tx, order: SeatOrder, now: Date) =>
-  place(
-    tx,
-    order,
-    {
-      kind: 'seat',
-      participationId: order.participationId,
-      termsVersion: order.termsVersion,
-      heldUntil: null,
-    },
-    now,
-  )

@@ -81,6 +81,7 @@ const dayOfState = sql`CASE o.state
     WHEN 'refund_requested' THEN (SELECT max(w.requested_at) FROM withdrawals w
       WHERE w.order_id = o.id)
     WHEN 'refunded' THEN (SELECT max(r.settled_at) FROM refunds r
+      JOIN captures c ON c.id = r.capture_id AND c.second_of IS NULL
       WHERE r.order_id = o.id AND r.state = 'completed')
     ELSE o.ended_at END`
 
