@@ -1,6 +1,7 @@
 /** Orders for who runs the shop: npm run orders -- list | show N | prepare N | ship N PARCEL … (no word: how) */
 import { formatDateTime } from '#lib/format/dates.ts'
 import { formatCents } from '#lib/format/money.ts'
+import { stopOrder } from '#lib/services/money/groups/commands/stop.ts'
 import {
   deliverParcel,
   prepareOrder,
@@ -18,7 +19,6 @@ import {
   listForDesk,
   type WholeOrder,
 } from '#lib/services/money/orders/queries/orders.ts'
-import { cancelOrder } from '#lib/services/money/stock/commands/end-orders.ts'
 import { systemClock } from '#lib/services/platform/clock.ts'
 import { loadConfig } from '#lib/services/platform/config/config.ts'
 import { openData } from '#lib/services/platform/database.ts'
@@ -64,7 +64,7 @@ const deeds: Record<string, Deed> = {
     ),
   'refuse-withdrawal': (tx, order, [position, ...why], now) =>
     refuseWithdrawal(tx, { order, position: whole(position), decision: need(why.join(' ')) }, now),
-  cancel: (tx, id, _, now) => cancelOrder(tx, id, now),
+  cancel: (tx, id, _, now) => stopOrder(tx, id, now),
 }
 
 const tellRow = (row: {

@@ -1,3 +1,4 @@
+import { runFollow } from './money/groups/commands/follow.ts'
 import { runForgetVaulted } from './money/payments/commands/methods.ts'
 import { runApply } from './money/settlement/commands/apply.ts'
 import { runCharge } from './money/settlement/commands/charge.ts'
@@ -10,6 +11,7 @@ import { writeNotification } from './reach/notifications/commands.ts'
 export const errands: AnyRunner[] = [
   removeFiles,
   writeNotification,
+  runFollow,
   runCharge,
   runRefund,
   runApply,

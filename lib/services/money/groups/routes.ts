@@ -1,12 +1,17 @@
+import { orders } from '#lib/contract/orders.ts'
 import { participations } from '#lib/contract/participations.ts'
 import type { Deps } from '../../platform/deps.ts'
 import { pageMeta } from '../../platform/http/pages.ts'
 import type { Routes } from '../../platform/http/routes.ts'
 import { cents } from '../../platform/money.ts'
+import { requireOwn } from '../orders/policy.ts'
+import { presentOrder } from '../orders/present/orders.ts'
+import { findOwnOrder } from '../orders/queries/orders.ts'
 import { change } from './commands/change.ts'
 import { answerChange } from './commands/changes.ts'
 import { join } from './commands/join.ts'
 import { leave } from './commands/leave.ts'
+import { stopOrder } from './commands/stop.ts'
 import { presentParticipation } from './present.ts'
 import { countSeats, listSeats } from './queries/seats.ts'
 
@@ -58,6 +63,17 @@ export const groupsRoutes = (routes: Routes, { db, clock, config }: Deps) => {
       const answer = { id: params.id, changeId: body.change_id, agree: body.agree }
       return { data: presentParticipation(await answerChange(tx, member, answer, clock.now())) }
     }),
+  )
+
+  routes.answer(
+    orders.cancel,
+    { policy: ({ member, params }) => requireOwn(db, member, params.id) },
+    ({ member, params, once }) =>
+      once(async (tx) => {
+        const now = clock.now()
+        await stopOrder(tx, params.id, now)
+        return { data: presentOrder((await findOwnOrder(tx, member, params.id))!, now) }
+      }),
   )
 
   routes.answer(participations.list, async ({ member, query }) => {

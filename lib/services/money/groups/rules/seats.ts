@@ -1,5 +1,6 @@
 import type { z } from 'zod'
 import type { participation, participationState } from '#lib/contract/participations.ts'
+import type { OrderState } from '../../orders/rules/states.ts'
 
 /** As it stands in the table; `waiting` and `offered` are told of the waiting list alone. */
 export type SeatState = Exclude<z.output<typeof participationState>, 'waiting' | 'offered'>
@@ -10,10 +11,12 @@ export const seatMoves: Record<SeatState, readonly SeatState[]> = {
   active: ['cancelled', 'charging', 'failed'],
   charging: ['paid', 'action_required', 'failed', 'dropped'],
   action_required: ['charging', 'paid', 'dropped', 'failed', 'cancelled'],
-  paid: ['preparing', 'refunded', 'failed', 'withdrawn'],
-  preparing: ['shipped', 'refunded', 'failed', 'withdrawn'],
-  shipped: ['delivered', 'refunded', 'withdrawn'],
-  delivered: ['refunded', 'withdrawn'],
+  // What is packed and sent at one go passes by what is between.
+  paid: ['preparing', 'shipped', 'delivered', 'refunded', 'failed', 'withdrawn'],
+  preparing: ['shipped', 'delivered', 'refunded', 'failed', 'withdrawn'],
+  // Back when what left is lost and is sent again.
+  shipped: ['preparing', 'delivered', 'refunded'],
+  delivered: ['refunded'],
   // Money that comes after all, through a window that was open: the place is given back to who paid for it.
   dropped: [],
   cancelled: [],
@@ -23,6 +26,20 @@ export const seatMoves: Record<SeatState, readonly SeatState[]> = {
 }
 
 export const mayMoveSeat = (from: SeatState, to: SeatState) => seatMoves[from].includes(to)
+
+const ofOrders: Partial<Record<OrderState, SeatState>> = {
+  preparing: 'preparing',
+  shipped: 'shipped',
+  delivered: 'delivered',
+  cancelled: 'withdrawn',
+  refunded: 'refunded',
+}
+
+type Order = { state: OrderState; deliveredAt: Date | null }
+
+/** What a seat is when its order is this; before it is paid it knows itself. */
+export const seatOfOrder = ({ state, deliveredAt }: Order) =>
+  state === 'refund_requested' ? (deliveredAt ? 'delivered' : 'shipped') : ofOrders[state]
 
 export const sectionOf = (
   state: SeatState,

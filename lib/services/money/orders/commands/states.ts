@@ -3,6 +3,7 @@ import { sql } from '../../../platform/db/sql.ts'
 import { DomainError } from '../../../platform/error.ts'
 import type { MemberId } from '../../../platform/http/member-id.ts'
 import { ended, mayBecome, type OrderState } from '../rules/states.ts'
+import { askToFollow } from './errands.ts'
 import { type OrderEvent, recordEvent } from './events.ts'
 
 export type LockedOrder = {
@@ -35,7 +36,7 @@ export const lockOrder = async (tx: Tx, id: number): Promise<LockedOrder> => {
 /** By the table of states; whatever is not in it is a conflict. */
 export const moveOrder = async (
   tx: Tx,
-  order: Pick<LockedOrder, 'id' | 'state'>,
+  order: Pick<LockedOrder, 'id' | 'kind' | 'state'>,
   to: OrderState,
   { at, event, details }: { at: Date; event?: OrderEvent; details?: Record<string, unknown> },
 ) => {
@@ -49,4 +50,5 @@ export const moveOrder = async (
       WHERE id = ${order.id}`.named('move an order'),
   )
   if (event) await recordEvent(tx, order.id, event, at, details)
+  await askToFollow(tx, order, to)
 }

@@ -111,7 +111,7 @@ export const presentOrder = (row: WholeOrder, now: Date): Order => ({
   ship_to: { kind: row.delivery.kind, name: row.delivery.name, line: row.delivery.line },
   timeline: timelineOf(row.state, row.events).map(({ kind, at }) => ({ kind, at: iso(at) })),
   parcels: row.parcels.map((parcel) => presentParcel(parcel, row.lines)),
-  can_cancel: row.kind === 'sale' && stillHere.includes(row.state),
+  can_cancel: stillHere.includes(row.state),
   can_withdraw: canWithdraw(row, now),
   withdraw_by: iso(withdrawUntil(row, now)),
   withdrawals: row.withdrawals.map(presentWithdrawal),

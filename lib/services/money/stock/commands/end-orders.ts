@@ -48,11 +48,15 @@ export const cancelOrder = async (
   tx: Tx,
   orderId: number,
   now: Date,
-  why: Exclude<Ending, 'parcel'> = 'asked',
+  {
+    why = 'asked',
+    kind = 'sale',
+  }: { why?: Exclude<Ending, 'parcel'>; kind?: 'sale' | 'seat' } = {},
 ) => {
   const lines = await holdLines(tx, orderId)
-  const { kind, state } = await lockOrder(tx, orderId)
-  if (kind !== 'sale' || !stillHere.includes(state)) throw new DomainError('conflict')
+  const order = await lockOrder(tx, orderId)
+  const { state } = order
+  if (order.kind !== kind || !stillHere.includes(state)) throw new DomainError('conflict')
   // What moves now arrives in a moment, and can be given back then.
   if (state === 'pending' && (await isOnItsWay(tx, orderId))) throw new DomainError('conflict')
   await endOrder(tx, orderId, 'cancelled', now, why)
@@ -107,7 +111,7 @@ export const refundWaiting = async (tx: Tx, itemId: number, now: Date) => {
           AND other.cancelled_at IS NULL
           AND other.waits_for_item_id IS DISTINCT FROM ${itemId}::bigint) whole
       FROM orders o
-      WHERE o.state IN ('pending', 'paid', 'preparing', 'shipped', 'refund_requested')
+      WHERE o.kind = 'sale' AND o.state IN ('pending', 'paid', 'preparing', 'shipped', 'refund_requested')
         AND EXISTS (SELECT FROM order_parcels p WHERE p.order_id = o.id
           AND p.waits_for_item_id = ${itemId} AND p.cancelled_at IS NULL
           AND NOT EXISTS (SELECT FROM shipments s WHERE s.order_id = p.order_id
@@ -119,7 +123,7 @@ export const refundWaiting = async (tx: Tx, itemId: number, now: Date) => {
     orders.map(({ id }) => id),
   )
   for (const { id, whole, paid } of orders)
-    if (whole || !paid) await cancelOrder(tx, id, now, 'group')
+    if (whole || !paid) await cancelOrder(tx, id, now, { why: 'group' })
     else await stopParcels(tx, id, itemId, now)
   return orders.length
 }

@@ -1,0 +1,161 @@
+import { beforeEach, expect, test } from 'vitest'
+import {
+  deliverParcel,
+  prepareOrder,
+  shipParcel,
+} from '#lib/services/money/orders/commands/ship.ts'
+import { acceptWithdrawal, refundByHand } from '#lib/services/money/orders/commands/withdraw.ts'
+import { askCharge } from '#lib/services/money/payments/commands/errands.ts'
+import { findDifferences } from '#lib/services/platform/facts.ts'
+import { buildMember, buildSession } from '../factories/members.ts'
+import { openTill } from './till.ts'
+
+const till = await openTill()
+const { db, pool, clock, control, call, work } = till
+
+beforeEach(() => control.clearRules())
+
+/** A seat that was charged, of two copies that are limited, in a group that has made it. */
+const buildPaid = async () => {
+  const seat = await till.owe()
+  const { member, item, id, participationId } = seat
+  await pool.query(`UPDATE items SET status = 'confirmed' WHERE id = $1`, [item.id])
+  const bundle = item.bundleIds[0]!
+  await pool.query(
+    'UPDATE bundles SET stock = 3, limited = true, waiting_list = true WHERE id = $1',
+    [bundle],
+  )
+  await db.transaction((tx) => askCharge(tx, id))
+  await work()
+  expect(await till.seatStateOf(participationId)).toBe('paid')
+  const { token } = await buildSession(pool, { member, now: clock.now() })
+  return { ...seat, bundle, token, capture: till.capturesThere(id)[0]!.id }
+}
+type Paid = Awaited<ReturnType<typeof buildPaid>>
+
+const stop = ({ id }: Paid, token: string | undefined, key = `stop-the-order-${id}`) =>
+  call('POST', `/orders/${id}/cancellation`, {
+    ...(token ? { token } : {}),
+    headers: { 'idempotency-key': key },
+  })
+const read = async ({ id, token }: Paid) =>
+  (await (await call('GET', `/users/logged/orders/${id}`, { token })).json()).data
+const seen = async ({ token }: Paid) =>
+  (await (await call('GET', '/users/logged/participations', { token })).json()).data[0]
+const ship = ({ id: order }: Paid) =>
+  db.transaction((tx) =>
+    shipParcel(tx, { order, parcel: 1, carrier: 'Rondine', code: '1', url: null }, clock.now()),
+  )
+const deliver = ({ id: order }: Paid) =>
+  db.transaction((tx) => deliverParcel(tx, { order, parcel: 1 }, clock.now()))
+const groupOf = async ({ item, bundle }: Paid) =>
+  (
+    await pool.query(
+      `SELECT i.participants, i.reached, b.stock FROM items i, bundles b
+       WHERE i.id = $1 AND b.id = $2`,
+      [item.id, bundle],
+    )
+  ).rows[0]
+const expectFacts = async () => {
+  const found = []
+  for await (const each of findDifferences(db)) found.push(each)
+  expect(found).toEqual([])
+}
+
+test('is given back before it left: its copies are free, and its money comes back', async () => {
+  const seat = await buildPaid()
+  expect(await read(seat)).toMatchObject({ kind: 'seat', state: 'paid', can_cancel: true })
+  expect((await stop(seat, undefined)).status).toBe(401)
+  const { token: other } = await buildSession(pool, { now: clock.now() })
+  expect((await stop(seat, other)).status).toBe(404)
+  const before = await groupOf(seat)
+  const [one, two] = [await stop(seat, seat.token), await stop(seat, seat.token)]
+  expect(one.status).toBe(200)
+  expect(await two.text()).toBe(await one.text())
+  expect(await groupOf(seat)).toEqual({
+    participants: before.participants - 1,
+    reached: before.reached - 1,
+    stock: before.stock + 1,
+  })
+  await work()
+  expect(await till.refundsOf(seat.id)).toEqual(['completed'])
+  expect(await till.ledgerOf(seat.id)).toEqual([4480, -4480])
+  expect(await seen(seat)).toMatchObject({ state: 'withdrawn', section: 'done' })
+  expect(await read(seat)).toMatchObject({ state: 'cancelled', can_cancel: false, refunded: 44.8 })
+  expect((await stop(seat, seat.token, 'stop-it-once-more')).status).toBe(409)
+  await expectFacts()
+})
+
+test('given back goes to whoever waits for it', async () => {
+  const seat = await buildPaid()
+  const waiting = await buildMember(pool, { verifiedAt: clock.now() })
+  await pool.query('UPDATE bundles SET stock = 0 WHERE id = $1', [seat.bundle])
+  await pool.query(
+    `INSERT INTO waiting (bundle_id, member_id, quantity, state, asked_at)
+     VALUES ($1, $2, 1, 'waiting', now())`,
+    [seat.bundle, waiting.id],
+  )
+  await stop(seat, seat.token)
+  const { rows } = await pool.query('SELECT state FROM waiting WHERE member_id = $1', [waiting.id])
+  expect(rows).toEqual([{ state: 'offered' }])
+})
+
+test('follows its order on its way, and can no longer be stopped', async () => {
+  const seat = await buildPaid()
+  const state = async () => {
+    await work()
+    return till.seatStateOf(seat.participationId)
+  }
+  await db.transaction((tx) => prepareOrder(tx, seat.id, clock.now()))
+  expect(await state()).toBe('preparing')
+  await ship(seat)
+  expect(await state()).toBe('shipped')
+  expect((await stop(seat, seat.token)).status).toBe(409)
+  await deliver(seat)
+  expect(await state()).toBe('delivered')
+  expect(await seen(seat)).toMatchObject({ state: 'delivered', section: 'done' })
+  expect((await groupOf(seat)).participants).toBe(1)
+})
+
+test('is withdrawn from after it came, and ends when all of it is back', async () => {
+  const seat = await buildPaid()
+  await ship(seat)
+  await deliver(seat)
+  const line_id = (await read(seat)).parcels[0].lines[0].id
+  const { id, token } = seat
+  const path = `/orders/${id}/refund_requests`
+  const body = { lines: [{ line_id, quantity: 1 }] }
+  expect((await call('POST', path, { body, token })).status).toBe(201)
+  await work()
+  expect(await seen(seat)).toMatchObject({ state: 'delivered' })
+  const decided = { order: id, position: 1, decision: null }
+  await db.transaction((tx) => acceptWithdrawal(tx, decided, clock.now()))
+  await work()
+  await work()
+  expect(await till.ledgerOf(id)).toEqual([4480, -4480])
+  expect(await seen(seat)).toMatchObject({ state: 'refunded', section: 'done' })
+  await expectFacts()
+})
+
+test('of which a part was given back stays', async () => {
+  const seat = await buildPaid()
+  await db.transaction((tx) => refundByHand(tx, { order: seat.id, cents: 500 }, clock.now()))
+  await work()
+  expect(await till.seatStateOf(seat.participationId)).toBe('paid')
+})
+
+test('is either sent or stopped when both are asked at once', async () => {
+  for (let round = 0; round < 5; round++) {
+    const seat = await buildPaid()
+    const [stopped, sent] = await Promise.all([
+      stop(seat, seat.token).then(({ status }) => status === 200),
+      ship(seat).then(
+        () => true,
+        () => false,
+      ),
+    ])
+    expect([stopped, sent].filter(Boolean)).toHaveLength(1)
+    await work()
+    expect(await till.seatStateOf(seat.participationId)).toBe(stopped ? 'withdrawn' : 'shipped')
+  }
+})
