@@ -50,11 +50,17 @@ export function DeleteForm({ proof, onKeep }: DeleteFormProps) {
         <div className="stack" role="alert">
           <p>{pledged.message}</p>
           <ul className="stack">
-            {pledged.blockers.map(({ id, slug, title }) => (
-              <li key={id}>
-                <Link className="link" href={paths.preorder({ id, slug })}>
-                  {title}
-                </Link>
+            {pledged.blockers.map(({ type, id, slug, title }) => (
+              <li key={`${type} ${id}`}>
+                {type === 'order' ? (
+                  <Link className="link" href={paths.order(id)}>
+                    {t('delete.order', { number: title })}
+                  </Link>
+                ) : (
+                  <Link className="link" href={paths.preorder({ id, slug })}>
+                    {title}
+                  </Link>
+                )}
               </li>
             ))}
           </ul>

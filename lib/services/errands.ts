@@ -1,4 +1,5 @@
 import { runFollow } from './money/groups/commands/follow.ts'
+import { runForgetBuyer } from './money/groups/commands/forget.ts'
 import { runForgetVaulted } from './money/payments/commands/methods.ts'
 import { runApply } from './money/settlement/commands/apply.ts'
 import { runCharge } from './money/settlement/commands/charge.ts'
@@ -12,6 +13,7 @@ export const errands: AnyRunner[] = [
   removeFiles,
   writeNotification,
   runFollow,
+  runForgetBuyer,
   runCharge,
   runRefund,
   runApply,

@@ -1,12 +1,15 @@
 import { beforeAll, describe, expect, test } from 'vitest'
+import { errands } from '#lib/services/errands.ts'
 import { keptTables, ownTables } from '#lib/services/members/own-data/rules.ts'
+import { takeDue } from '#lib/services/platform/outbox/commands.ts'
+import { createRunner } from '#lib/services/platform/outbox/errand.ts'
 import { buildComment } from '../factories/comments.ts'
 import { buildItem } from '../factories/items.ts'
 import { buildMember, buildSession } from '../factories/members.ts'
 import { buildInterest, buildProposal } from '../factories/proposals.ts'
 import { openTestApi } from './api.ts'
 
-const { call, pool, clock } = await openTestApi()
+const { call, pool, db, deps, clock } = await openTestApi()
 const mark = 'Zelindissima'
 const password = 'un cavallo in f3'
 const email = `${mark}@posta.example`.toLowerCase()
@@ -28,6 +31,9 @@ const interest = await buildInterest(pool)
 const digest = (of: string) => `sha256(convert_to('${of}', 'UTF8'))`
 const later = `now() + interval '1 day'`
 
+const home = `jsonb_build_object('kind', 'home', 'name', '${mark}', 'line', '${mark}, Milano',
+  'street', 'Via ${mark} 1', 'city', 'Milano', 'phone', '${mark}')`
+
 /** A row of the member for every table; a table that is new here needs one too. */
 const rowOf: Record<string, string> = {
   sessions: `(token_hash, persistent, idle_until, expires_at, member_id, label)
@@ -47,8 +53,8 @@ const rowOf: Record<string, string> = {
     VALUES (${digest('d')}, 'apple', false, ${later}, $1, '${mark}', '${mark}')`,
   notifications: `(type, member_id, data) VALUES ('preorder', $1, jsonb_build_object('a', '${mark}'))`,
   follows: `(member_id, item_id) SELECT $1, ${item.id}`,
-  participations: `(item_id, bundle_id, quantity, state, member_id)
-    SELECT ${item.id}, ${item.bundleIds[0]}, 1, 'delivered', $1`,
+  participations: `(item_id, bundle_id, quantity, state, member_id, delivery, agreed_from)
+    SELECT ${item.id}, ${item.bundleIds[0]}, 1, 'delivered', $1, ${home}, '192.0.2.1'`,
   comments: `(item_id, body, member_id) SELECT ${item.id}, 'Ci sto.', $1`,
   comment_likes: `(comment_id, member_id) SELECT ${comment}, $1`,
   proposals: `(slug, title, member_id) SELECT 'una', 'Una', $1`,
@@ -60,7 +66,7 @@ const rowOf: Record<string, string> = {
     VALUES (gen_random_uuid(), $1, 'card', true, now())`,
   proposal_likes: `(proposal_id, member_id) SELECT ${proposal.id}, $1`,
   orders: `(kind, state, goods_cents, delivery_cents, total_cents, delivery, terms_version, placed_at, ended_at, member_id)
-    SELECT 'sale', 'cancelled', 100, 0, 100, '{}', '1', now(), now(), $1`,
+    SELECT 'sale', 'cancelled', 100, 0, 100, ${home}, '1', now(), now(), $1`,
   basket_lines: `(bundle_id, quantity, seen_cents, added_at, member_id)
     SELECT ${item.bundleIds[0]}, 1, 100, now(), $1`,
   waiting: `(bundle_id, quantity, state, asked_at, member_id)
@@ -91,6 +97,9 @@ beforeAll(async () => {
   const { token } = await buildSession(pool, { member: leaver, now: clock.now() })
   const answer = await call('DELETE', '/users/logged/delete', { token, body: { password } })
   expect(answer.status).toBe(204)
+  const run = createRunner(deps, errands)
+  for (const entry of await takeDue(db, 'purge', 10, 60))
+    await run(entry, new AbortController().signal)
   after = await counts()
 })
 
@@ -107,6 +116,15 @@ describe.each(keys)('$table.$column of who left', ({ table, column }) => {
     if (table in keptTables) expect(after[key]).toBe(before[key])
     else expect(after[key]).toBe(0)
   })
+})
+
+test('of where things went the town stays', async () => {
+  const { rows } = await pool.query(
+    `SELECT o.delivery->>'city' AS city, p.delivery->>'city' AS there, p.agreed_from AS from
+     FROM orders o JOIN participations p USING (member_id) WHERE member_id = $1`,
+    [leaver.id],
+  )
+  expect(rows).toEqual([{ city: 'Milano', there: 'Milano', from: null }])
 })
 
 test('nothing that is kept, in any table, says who it was', async () => {

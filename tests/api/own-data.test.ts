@@ -16,6 +16,7 @@ import {
   buildNotification,
   buildSession,
 } from '../factories/members.ts'
+import { buildOrder } from '../factories/payments.ts'
 import { readSheet } from '../factories/workbook.ts'
 import { openTestApi, readProblem } from './api.ts'
 
@@ -219,6 +220,34 @@ describe('leaving', () => {
       })
     },
   )
+
+  test.each(['pending', 'paid', 'preparing', 'shipped', 'refund_requested'])(
+    'is refused while an order is %s, and the order is named',
+    async (state) => {
+      const { token, member } = await signedIn()
+      const { id, number } = await buildOrder(pool, { member, state, now: clock.now() })
+      const response = await leave(token, { password })
+      expect(response.status).toBe(409)
+      expect(await readProblem(response)).toMatchObject({
+        code: 'open_pledges',
+        blockers: [{ type: 'order', id, slug: '', title: `${number}` }],
+      })
+      await pool.query(`UPDATE orders SET state = 'delivered', held_until = NULL WHERE id = $1`, [
+        id,
+      ])
+      expect((await leave(token, { password })).status).toBe(204)
+    },
+  )
+
+  test('names the order of a paid seat, where it can be stopped', async () => {
+    const { token, member } = await signedIn()
+    const item = await buildItem(pool)
+    const seat = { ...seatIn(item), memberId: member.id, state: 'paid' }
+    const participationId = await buildParticipation(pool, seat)
+    const { id } = await buildOrder(pool, { member, state: 'paid', participationId })
+    const { blockers } = await readProblem(await leave(token, { password }))
+    expect(blockers).toMatchObject([{ type: 'order', id }])
+  })
 
   test('is possible when the parcel arrived or the place was given up', async () => {
     const { token, member } = await signedIn()

@@ -2,6 +2,7 @@ import type { Tx } from '../../platform/db/connection.ts'
 import { sql, words } from '../../platform/db/sql.ts'
 import type { Deps } from '../../platform/deps.ts'
 import { DomainError } from '../../platform/error.ts'
+import { forgetBuyer } from '../../platform/forget-buyer.ts'
 import { forgetVaulted } from '../../platform/forget-vaulted.ts'
 import { type MemberId, memberId } from '../../platform/http/member-id.ts'
 import { enqueueMail } from '../../platform/mail/mail.ts'
@@ -9,7 +10,7 @@ import { send } from '../../platform/outbox/errand.ts'
 import { releasePicture } from '../../platform/pictures/commands.ts'
 import { accountDeleted } from '../accounts/mails/account-deleted.ts'
 import { lockAccount, type OwnAccount } from '../accounts/queries.ts'
-import { listOpenPledges, listVaulted } from './queries.ts'
+import { listBindings, listVaulted } from './queries.ts'
 import { ownTables } from './rules.ts'
 
 /**
@@ -20,6 +21,7 @@ const anonymise = async (tx: Tx, account: OwnAccount, now: Date) => {
   const { id: member, picture_id: picture } = account
   for (const { vault_id: vaultId } of await listVaulted(tx, member))
     await send(tx, forgetVaulted, { vaultId })
+  await send(tx, forgetBuyer, { memberId: member })
   for (const table of ownTables)
     await tx.run(sql`DELETE FROM ${words(table)} WHERE member_id = ${member}`)
   await tx.run(sql`UPDATE consents SET address = '' WHERE member_id = ${member}`)
@@ -30,11 +32,8 @@ const anonymise = async (tx: Tx, account: OwnAccount, now: Date) => {
 }
 
 const requireNothingOpen = async (tx: Tx, member: MemberId) => {
-  const open = await listOpenPledges(tx, member)
-  if (open.length > 0)
-    throw new DomainError('open_pledges', {
-      blockers: open.map((item) => ({ type: 'preorder', ...item })),
-    })
+  const blockers = await listBindings(tx, member)
+  if (blockers.length > 0) throw new DomainError('open_pledges', { blockers })
 }
 
 type Needs = Pick<Deps, 'db' | 'clock'>

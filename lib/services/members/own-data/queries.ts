@@ -3,7 +3,7 @@ import type { Db, Tx } from '../../platform/db/connection.ts'
 import { sql } from '../../platform/db/sql.ts'
 import type { MemberId } from '../../platform/http/member-id.ts'
 import type { Cell } from '../../platform/spreadsheet/workbook.ts'
-import { extracts, openPledge } from './rules.ts'
+import { extracts, openOrder, openPledge } from './rules.ts'
 
 const atOnce = 500
 
@@ -23,12 +23,17 @@ export async function* readOwnData(
   }
 }
 
-export type OpenPledge = { id: number; slug: string; title: string }
+export type Binding = { type: 'preorder' | 'order'; id: number; slug: string; title: string }
 
-export const listOpenPledges = (tx: Tx, member: MemberId) =>
-  tx.rows<OpenPledge>(
-    sql`SELECT i.id, i.slug, i.title FROM participations p JOIN items i ON i.id = p.item_id
-      WHERE p.member_id = ${member} AND ${openPledge} ORDER BY p.joined_at LIMIT 50`,
+/** What stands in the way of leaving: an order is called by its number. */
+export const listBindings = (tx: Tx, member: MemberId) =>
+  tx.rows<Binding>(
+    sql`(SELECT 'preorder' "type", i.id, i.slug, i.title
+        FROM participations p JOIN items i ON i.id = p.item_id
+        WHERE p.member_id = ${member} AND ${openPledge} ORDER BY p.joined_at LIMIT 50)
+      UNION ALL
+      (SELECT 'order', o.id, '', o.number::text FROM orders o
+        WHERE o.member_id = ${member} AND ${openOrder} ORDER BY o.id LIMIT 50)`,
   )
 
 /** What the provider of payments still keeps for who leaves. */

@@ -146,8 +146,12 @@ export const extracts: Record<OwnDataResource, Extract> = {
   },
 }
 
+/** On its way, or not paid yet, or with a withdrawal that nobody has answered. */
+export const openOrder = sql`o.state IN ('pending', 'paid', 'preparing', 'shipped', 'refund_requested')`
+
 /** What still binds both sides: a place in a group that was neither given up nor delivered. */
-export const openPledge = sql`p.ended_at IS NULL AND p.state <> 'delivered'`
+export const openPledge = sql`p.ended_at IS NULL AND p.state <> 'delivered'
+  AND NOT EXISTS (SELECT FROM orders o WHERE o.participation_id = p.id AND ${openOrder})`
 
 /** Whatever belongs to the person and to nobody else goes with the account. */
 export const ownTables = [

@@ -1,0 +1,16 @@
+import type { Tx } from '../../../platform/db/connection.ts'
+import { sql } from '../../../platform/db/sql.ts'
+import { forgetBuyer } from '../../../platform/forget-buyer.ts'
+import { writing } from '../../../platform/outbox/errand.ts'
+import { forgetPlaces, placeAlone } from '../../orders/commands/forget.ts'
+
+const forgetSeats = (tx: Tx, member: number) =>
+  tx.run(sql`UPDATE participations SET agreed_from = NULL, invoice = NULL,
+      delivery = CASE WHEN delivery->>'kind' = 'home' THEN ${placeAlone(sql`delivery`)}
+        ELSE delivery END
+    WHERE member_id = ${member}`)
+
+export const runForgetBuyer = writing(forgetBuyer, async (tx, { memberId }) => {
+  await forgetSeats(tx, memberId)
+  await forgetPlaces(tx, memberId)
+})

@@ -1,0 +1,9 @@
+import { z } from 'zod'
+import { defineErrand } from './outbox/errand.ts'
+
+/** Done by the room of groups, for the one that closes accounts: what was bought stays, whose it was goes. */
+export const forgetBuyer = defineErrand({
+  queue: 'purge',
+  kind: 'orders.forget-buyer',
+  data: z.strictObject({ memberId: z.int() }),
+})
