@@ -1,6 +1,6 @@
 'use client'
 
-import { Plus } from 'lucide-react'
+import { Plus, Store } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Button } from '#components/ui/button.tsx'
@@ -29,12 +29,24 @@ export const isChosen = (option: DeliveryOption, chosen: DeliveryChoice | null) 
   chosen.kind === option.kind &&
   (chosen.kind === 'home' ? chosen.address_id : chosen.pickup_id) === option.id
 
+const shownAtFirst = 2
+
+/** They come nearest first; one that is chosen is seen, and a single one more is not worth a press. */
+const nearest = (points: DeliveryOption[], chosen: DeliveryChoice | null) => {
+  const some = points.filter((one, place) => place < shownAtFirst || isChosen(one, chosen))
+  return points.length - some.length > 1 ? some : points
+}
+
 /** The member's addresses, the points to pick it up, and room for another address. */
 export function Where({ quote, chosen, onChoose, onAdded, problem }: WhereProps) {
   const { t } = useTranslation('checkout')
   const [writing, setWriting] = useState(false)
+  const [everyPoint, setEveryPoint] = useState(false)
   const options = quote?.deliveries
   const homes = options?.filter(({ kind }) => kind === 'home') ?? []
+  const points = options?.filter(({ kind }) => kind === 'pickup') ?? []
+  const shownPoints = everyPoint ? points : nearest(points, chosen)
+  const canFold = nearest(points, chosen).length < points.length
   const isWriting = writing || (options !== undefined && homes.length === 0)
 
   const added = async () => {
@@ -49,18 +61,18 @@ export function Where({ quote, chosen, onChoose, onAdded, problem }: WhereProps)
       {!options && <Skeleton className="h-20" />}
       {options && options.length > 0 && (
         <OptionTiles aria-label={t('where.title')}>
-          {options.map((option) => (
+          {[...homes, ...shownPoints].map((option) => (
             <OptionTile
               key={`${option.kind} ${option.id}`}
               name="delivery"
               value={`${option.kind} ${option.id}`}
               checked={isChosen(option, chosen)}
               onChange={() => onChoose(choiceOf(option))}
-              title={option.kind === 'home' ? option.name : t('where.pickup')}
+              title={option.kind === 'home' ? t('where.home') : option.name}
               price={formatEuros(option.cost)}
               detail={
                 <span className="wrap-anywhere">
-                  {option.kind === 'home' ? option.line : `${option.name}, ${option.line}`}
+                  {option.kind === 'home' ? option.line : t('where.pickup', { line: option.line })}
                 </span>
               }
             />
@@ -68,20 +80,35 @@ export function Where({ quote, chosen, onChoose, onAdded, problem }: WhereProps)
         </OptionTiles>
       )}
       {problem && <FieldError role="alert">{problem}</FieldError>}
-      {isWriting ? (
+      {options && (
+        <div className="flex flex-wrap gap-2 empty:hidden">
+          {!isWriting && (
+            <Button size="sm" onClick={() => setWriting(true)}>
+              <Plus size={18} aria-hidden="true" />
+              {t('where.another')}
+            </Button>
+          )}
+          {canFold && (
+            <Button
+              size="sm"
+              aria-expanded={everyPoint}
+              onClick={() => setEveryPoint((isOpen) => !isOpen)}
+            >
+              <Store size={18} aria-hidden="true" />
+              {everyPoint
+                ? t('where.fewerPoints')
+                : t('where.morePoints', { count: points.length - shownPoints.length })}
+            </Button>
+          )}
+        </div>
+      )}
+      {isWriting && (
         <NewAddress
           address={undefined}
           isFirst={homes.length === 0}
           onSaved={added}
           onCancel={() => setWriting(false)}
         />
-      ) : (
-        options && (
-          <Button size="sm" className="justify-self-start" onClick={() => setWriting(true)}>
-            <Plus size={18} aria-hidden="true" />
-            {t('where.another')}
-          </Button>
-        )
       )}
     </Block>
   )

@@ -1,0 +1,73 @@
+import { render, screen } from '@testing-library/react'
+import { userEvent } from '@testing-library/user-event'
+import { expect, test, vi } from 'vitest'
+import { I18nProvider } from '#components/i18n-provider.tsx'
+import type { DeliveryChoice, DeliveryOption, Quote } from '#lib/client/entities/checkout.ts'
+import { pickWords } from '#lib/site/i18n.ts'
+import { Where } from './where.tsx'
+
+const home: DeliveryOption = {
+  kind: 'home',
+  id: 1,
+  name: 'Serena Bini',
+  line: 'Serena Bini, via dei Mille 14, 40121 Bologna',
+  cost: 4.9,
+  preferred: true,
+}
+const point = (id: number, name: string): DeliveryOption => ({
+  kind: 'pickup',
+  id,
+  name,
+  line: `via Po ${id}, 40121 Bologna`,
+  cost: 2.9,
+  preferred: false,
+})
+const five = ['Edicola Rossi', 'Bar Centrale', 'Ludoteca', 'Cartoleria', 'Tabaccheria'].map(
+  (name, place) => point(place + 1, name),
+)
+
+const show = (deliveries: DeliveryOption[], chosen: DeliveryChoice | null = null) => {
+  const onChoose = vi.fn()
+  render(
+    <I18nProvider words={pickWords('checkout')}>
+      <Where
+        quote={{ deliveries } as Quote}
+        chosen={chosen}
+        onChoose={onChoose}
+        onAdded={async () => deliveries}
+        problem={undefined}
+      />
+    </I18nProvider>,
+  )
+  return onChoose
+}
+const names = () => screen.getAllByRole('radio').map((radio) => radio.closest('label')?.textContent)
+
+test('a pick-up point goes by its own name, and says what it is beside its address', async () => {
+  const onChoose = show([home, ...five.slice(0, 1)])
+  const rossi = screen.getByRole('radio', { name: /^Edicola Rossi/ })
+  expect(rossi.closest('label')?.textContent).toContain('Punto di ritiro, via Po 1, 40121 Bologna')
+  await userEvent.setup().click(rossi)
+  expect(onChoose).toHaveBeenCalledWith({ kind: 'pickup', pickup_id: 1 })
+})
+
+test('the nearest two points are seen, the others on a press', async () => {
+  show([home, ...five])
+  expect(names()).toHaveLength(3)
+  const more = screen.getByRole('button', { name: 'Altri 3 punti di ritiro' })
+  await userEvent.setup().click(more)
+  expect(names()).toHaveLength(6)
+  expect(more.getAttribute('aria-expanded')).toBe('true')
+})
+
+test('a chosen point is always seen, and a single one more too', () => {
+  show([home, ...five], { kind: 'pickup', pickup_id: 5 })
+  expect(screen.getByRole<HTMLInputElement>('radio', { name: /^Tabaccheria/ }).checked).toBe(true)
+  expect(screen.queryByRole('radio', { name: /^Ludoteca/ })).toBeNull()
+})
+
+test('nothing is folded for the sake of one', () => {
+  show([home, ...five.slice(0, 3)])
+  expect(names()).toHaveLength(4)
+  expect(screen.queryByRole('button', { name: /punti di ritiro/ })).toBeNull()
+})
