@@ -133,9 +133,10 @@ function Frame({ kind, state }: { kind: FramedKind; state: FramesProps['state'] 
   return (
     <div className={`field ${kindClass[kind]}`}>
       <span className="label">{t(`card.${kind}`)}</span>
-      {/* The frame draws its own edge: what is typed, and where, is the provider's. */}
+      {/* The frame draws its own edge: what is typed, and where, is the provider's. Its document is
+          light, and behind one that says otherwise a browser paints a white ground. */}
       <Drawn
-        className="min-h-12 [&_iframe]:rounded-control"
+        className="min-h-12 [&_iframe]:rounded-control [&_iframe]:scheme-light"
         placeholder={t(`card.placeholder.${kind}`)}
       />
       {wrong && <FieldError role="alert">{t(`card.wrong.${kind}`)}</FieldError>}

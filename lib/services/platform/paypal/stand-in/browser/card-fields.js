@@ -120,6 +120,7 @@ const CardFields = (props = {}) => {
             )
             frames[name] = frame
             frame.addEventListener('load', () => {
+              tell(name, { deed: 'look', style: { ...props.style, ...options.style } })
               if (options.placeholder)
                 tell(name, { deed: 'attribute', name: 'placeholder', value: options.placeholder })
               resolve()

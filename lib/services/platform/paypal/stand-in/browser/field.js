@@ -48,7 +48,11 @@ const state = () => {
   return { isEmpty: input.value === '', isValid, isPotentiallyValid: isValid || !input.value }
 }
 
-const report = (what) => tell({ what, state: { ...state(), isFocused: document.hasFocus() } })
+const report = (what) => {
+  const { isPotentiallyValid } = state()
+  if (what === 'blur' || isPotentiallyValid) input.classList.toggle('invalid', !isPotentiallyValid)
+  tell({ what, state: { ...state(), isFocused: document.hasFocus() } })
+}
 
 const post = async (path, body) => {
   const response = await fetch(path, {
@@ -60,7 +64,25 @@ const post = async (path, body) => {
   return response.ok ? { answer } : { issue: answer.details?.[0]?.issue ?? 'FAILED' }
 }
 
+/** What a shop may say of a field, and in which words. */
+const sayable =
+  /^(-(moz|webkit)-|font|padding)|^(appearance|background|border|border-radius|box-shadow|color|direction|height|letter-spacing|line-height|opacity|outline|text-shadow|transition)$/
+
+const rulesOf = (style) => {
+  const sheet = new CSSStyleSheet()
+  for (const [selector, said] of Object.entries(style)) {
+    const place = sheet.insertRule(`${selector} {}`, sheet.cssRules.length)
+    for (const [property, value] of Object.entries(said))
+      if (sayable.test(property)) sheet.cssRules[place].style.setProperty(property, value)
+      else console.warn(`a card field knows no ${property}`)
+  }
+  return sheet
+}
+
 const deeds = {
+  look: ({ style }) => {
+    document.adoptedStyleSheets = [rulesOf(style)]
+  },
   send: async ({ call }) =>
     tell({ call, ...(await post('/fields/value', { session, field, value: input.value })) }),
   submit: async ({ call, id, name }) =>
