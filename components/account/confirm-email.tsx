@@ -46,7 +46,7 @@ export function ConfirmEmail({ user, onConfirmed, changeHref, bare, children }: 
   const steps = (
     <>
       <ConfirmSteps onRight={() => setHow('here')} />
-      <ConfirmHints changeHref={changeHref} />
+      <ConfirmHints codeUntil={user.codeUntilTimestamp} changeHref={changeHref} />
     </>
   )
   if (bare) return <div className="stack w-full">{steps}</div>

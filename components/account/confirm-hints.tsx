@@ -4,16 +4,20 @@ import { Link as Chain, Mail, Pencil } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Trans, useTranslation } from 'react-i18next'
 import { Link } from '#components/navigation/link.tsx'
+import { formatTime } from '#lib/format/dates.ts'
 
 const strong = { b: <b className="text-ink" /> }
 
+type ConfirmHintsProps = { codeUntil: number | null; changeHref: string | undefined }
+
 /** What to do when the digits do not come, or are not needed. */
-export function ConfirmHints({ changeHref }: { changeHref: string | undefined }) {
+export function ConfirmHints({ codeUntil, changeHref }: ConfirmHintsProps) {
   const { t } = useTranslation('confirm')
   return (
     <ul className="grid gap-2 text-copy text-ink-2">
       <Hint icon={<Mail size={20} aria-hidden="true" />}>
-        <Trans t={t} i18nKey="spam" components={strong} />
+        <Trans t={t} i18nKey="spam" components={strong} />{' '}
+        {codeUntil ? t('goodUntil', { time: formatTime(codeUntil) }) : t('over')}
       </Hint>
       <Hint icon={<Chain size={20} aria-hidden="true" />}>
         <Trans t={t} i18nKey="elsewhere" components={strong} />

@@ -1,9 +1,10 @@
 'use client'
 
+import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { ApiError } from '#lib/client/api-error.ts'
 import { calls } from '#lib/client/calls.ts'
-import { useApiMutation } from '#lib/client/queries.tsx'
+import { queryKey, useApiMutation } from '#lib/client/queries.tsx'
 
 /** Long enough for a mail to come before somebody asks for another. */
 const pause = 60_000
@@ -15,11 +16,14 @@ export const useResend = () => {
   const [sentAt, setSentAt] = useState<number>()
   const [nextAt, setNextAt] = useState(0)
   const [time, setTime] = useState(now)
+  const client = useQueryClient()
   const { mutate, isPending, error } = useApiMutation(calls.resendVerification, {
     onSuccess: () => {
       setTime(now())
       setSentAt(now())
       setNextAt(now() + pause)
+      // Until when the new digits are good stands with who is signed in.
+      return client.invalidateQueries({ queryKey: queryKey(calls.logged) })
     },
     onError: (failure) => {
       if (!(failure instanceof ApiError && failure.retryAfter)) return

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { data, endpoint } from './endpoint.ts'
 import { level } from './settings.ts'
-import { emailAddress, euros, id, newPassword, picture } from './shapes.ts'
+import { emailAddress, euros, id, newPassword, picture, timestamp } from './shapes.ts'
 
 export const user = z
   .object({
@@ -11,6 +11,8 @@ export const user = z
     email_verified: z.boolean(),
     /** The address the member wants instead, until somebody there confirms it. */
     pending_email: z.string().nullable(),
+    /** Until when the digits of the last mail confirm an address; null where none do. */
+    code_until: timestamp.nullable(),
     /** False for who only ever signed in through a provider. */
     has_password: z.boolean(),
     image: picture.nullable(),

@@ -41,6 +41,12 @@ const withPassword = ({ path }: Claim, password: string) =>
   call('POST', path, { body: { password } })
 const type = ({ token }: { token: string }, code: string) =>
   call('POST', '/users/logged/verify', { token, body: { code } })
+const goodUntil = async ({ token }: { token: string }) => {
+  const { data } = (await (await call('GET', '/users/logged', { token })).json()) as {
+    data: { code_until: string | null }
+  }
+  return data.code_until
+}
 const other = (code: string) => String((Number(code) + 1) % 1_000_000).padStart(6, '0')
 
 beforeEach(async () => {
@@ -183,7 +189,10 @@ describe('the six digits', () => {
     await call('POST', '/users/logged/resend_verification_email', { token: claim.token })
     const code = await codeTo(pool, claim.email)
     if (old !== code) expect((await type(claim, old)).status).toBe(422)
+    const until = new Date(clock.now().getTime() + 30 * minute)
+    expect(await goodUntil(claim)).toBe(until.toISOString())
     clock.advance(30 * minute)
+    expect(await goodUntil(claim)).toBeNull()
     expect(await told(await type(claim, code))).toEqual([409, 'code_expired'])
   })
 

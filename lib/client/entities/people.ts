@@ -2,7 +2,7 @@ import type { z } from 'zod'
 import type { user } from '#lib/contract/accounts.ts'
 import type { notification } from '#lib/contract/notifications.ts'
 import type { level } from '#lib/contract/settings.ts'
-import { timeOf } from './picture.ts'
+import { timeOf, timeOfOrNull } from './picture.ts'
 
 export type Level = ReturnType<typeof toLevel>
 export type User = ReturnType<typeof toUser>
@@ -28,6 +28,7 @@ export const toUser = (wire: z.output<typeof user>) => ({
   email: wire.email,
   emailVerified: wire.email_verified,
   pendingEmail: wire.pending_email,
+  codeUntilTimestamp: timeOfOrNull(wire.code_until),
   hasPassword: wire.has_password,
   image: wire.image,
   level: toLevel(wire.level),

@@ -13,6 +13,7 @@ export type UserRow = LevelRow &
     email: string
     email_verified_at: Date | null
     pending_email: string | null
+    code_expires_at: Date | null
     has_password: boolean
     spent_cents: number
     weep_until: Date | null
@@ -25,6 +26,8 @@ export const presentUser = (row: UserRow, now: Date): z.output<typeof user> => (
   email: row.email,
   email_verified: row.email_verified_at !== null,
   pending_email: row.pending_email,
+  code_until:
+    row.code_expires_at && row.code_expires_at > now ? row.code_expires_at.toISOString() : null,
   has_password: row.has_password,
   image: presentPictureOrNull(
     row.portrait_id,

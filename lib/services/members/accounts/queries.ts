@@ -9,7 +9,8 @@ import { claimsChecked } from './rules.ts'
 export const findUser = (db: Db, member: MemberId) =>
   db.first<UserRow>(
     sql`SELECT m.id, m.name AS member_name, m.email, m.email_verified_at, m.spent_cents,
-        m.weep_until, m.pending_email, m.password_hash IS NOT NULL AS has_password,
+        m.weep_until, m.pending_email, code.code_expires_at,
+        m.password_hash IS NOT NULL AS has_password,
         ${pictureColumns('portrait')},
         l.number, l.name, l.cashback_percent, l.start_threshold_cents,
         (SELECT min(n.start_threshold_cents) FROM levels n
@@ -19,6 +20,7 @@ export const findUser = (db: Db, member: MemberId) =>
            WHERE n.member_id = m.id AND n.read_at IS NULL) AS unread
       FROM members m
       JOIN levels l ON l.number = m.level_number
+      LEFT JOIN mail_links code ON code.member_id = m.id AND code.code_hash IS NOT NULL
       LEFT JOIN pictures portrait ON portrait.id = m.picture_id
       LEFT JOIN pictures picture ON picture.id = l.picture_id
       WHERE m.id = ${member} AND m.deleted_at IS NULL`.named('user'),
