@@ -24,8 +24,8 @@ export function QuoteSummary({ quote, before }: QuoteSummaryProps) {
   return (
     <>
       <ul className="grid gap-3.5">
-        {lines.map((line) => (
-          <SummaryLine key={line.bundleId} line={line} />
+        {lines.map((line, place) => (
+          <SummaryLine key={line.bundleId} line={line} isSeen={place < seenAtOnce} />
         ))}
       </ul>
       {seat && <SeatMeter seat={seat} />}
@@ -68,12 +68,15 @@ export function QuoteSummary({ quote, before }: QuoteSummaryProps) {
   }
 }
 
-function SummaryLine({ line }: { line: QuoteLine }) {
+/** So many are on the screen before anybody scrolls; on a phone they come into sight all at once. */
+const seenAtOnce = 3
+
+function SummaryLine({ line, isSeen }: { line: QuoteLine; isSeen: boolean }) {
   const { item, choice, quantity, price } = line
   return (
     <li className="grid grid-cols-[72px_minmax(0,1fr)_auto] items-center gap-3.5">
       <Thumb tint={item.image.tint} size={72}>
-        <ItemPicture image={item.image} sizes="54px" />
+        <ItemPicture image={item.image} sizes="54px" eager={isSeen} />
       </Thumb>
       <div className="wrap-anywhere">
         <b className="block leading-snug">{item.title}</b>

@@ -55,6 +55,7 @@ export function SeatHero({ seat }: { seat: Participation }) {
           image={seat.image}
           alt={t('seat.box', { title: seat.title })}
           sizes="260px"
+          eager
           className="w-[132px] -rotate-4 md:w-[200px] lg:w-[260px]"
         />
       </div>
