@@ -10,10 +10,8 @@ import { formatRoundCents } from '#lib/format/money.ts'
 import { CheckoutAside } from './checkout-aside.tsx'
 import { CheckoutSkeleton } from './checkout-skeleton.tsx'
 import { Extras } from './extras.tsx'
-import { Held } from './held.tsx'
 import { How } from './how.tsx'
-import { Changes, ConfirmStep, NothingToPay } from './parts.tsx'
-import { Refused } from './refused.tsx'
+import { Changes, ConfirmStep, NothingToPay, PlacedNotes } from './parts.tsx'
 import type { Source } from './source.ts'
 import { type CheckoutState, useCheckout } from './use-checkout.ts'
 import { Where } from './where.tsx'
@@ -53,8 +51,7 @@ function Steps({ state }: { state: CheckoutState }) {
     <>
       <h1 className="mb-3.5 text-d2">{t(title)}</h1>
       {isSeat && quote?.seat && <FreeToday seat={quote.seat} />}
-      {order && <Held order={order} closed={state.closed} />}
-      {state.refusal && <Refused reason={state.refusal} />}
+      {order && <PlacedNotes order={order} closed={state.closed} refusal={state.refusal} />}
       {!order && quote && quote.changes.length > 0 && (
         <Changes quote={quote} before={purchase.before} />
       )}

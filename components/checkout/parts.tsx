@@ -28,6 +28,10 @@ export const ConfirmStep = dynamic(() => import('./confirm-step.tsx').then((m) =
   loading,
 })
 export const Changes = dynamic(() => import('./changes.tsx').then((m) => m.Changes), { ssr: false })
+export const PlacedNotes = dynamic(() => import('./placed-notes.tsx').then((m) => m.PlacedNotes), {
+  ssr: false,
+  loading: () => <Skeleton className="mb-6 h-16" />,
+})
 export const NothingToPay = dynamic(
   () => import('./nothing-to-pay.tsx').then((m) => m.NothingToPay),
   { ssr: false },

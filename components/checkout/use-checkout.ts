@@ -91,7 +91,6 @@ export const useCheckout = ({ member, source, placed }: CheckoutInput) => {
       lines: agreedLines(quote),
       delivery: choices.delivery,
       use_credits: choices.useCredits,
-      code: choices.code,
       invoice: choices.invoice,
       agreed: quote.agreed,
       conditions: true,

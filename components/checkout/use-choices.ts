@@ -19,7 +19,6 @@ export type Choices = {
   delivery: DeliveryChoice | null
   way: Way | null
   useCredits: boolean
-  code: string | null
   invoice: Invoice | null
   priceLimit: number | null
   /** Keep the card for the next groups too. */
@@ -30,7 +29,6 @@ const none: Choices = {
   delivery: null,
   way: null,
   useCredits: false,
-  code: null,
   invoice: null,
   priceLimit: null,
   keep: false,

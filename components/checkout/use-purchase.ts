@@ -37,7 +37,6 @@ export const usePurchase = (source: Source, choices: Choices) => {
     lines,
     delivery: choices.delivery,
     use_credits: choices.useCredits,
-    code: choices.code,
     kind: isSeat ? 'seat' : 'order',
     price_limit: isSeat ? choices.priceLimit : null,
   })

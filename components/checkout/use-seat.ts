@@ -61,7 +61,6 @@ export const useSeatTaking = () => {
       ...seat,
       agreed,
       use_credits: choices.useCredits,
-      code: choices.code,
       invoice: choices.invoice,
       conditions: true as const,
     }

@@ -1,6 +1,6 @@
 'use client'
 
-import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { browserClient } from './browser.ts'
 import { calls } from './calls.ts'
 import { toPage } from './entities/list.ts'
@@ -11,6 +11,7 @@ import {
   toWithdrawal,
   type Withdrawal,
 } from './entities/orders.ts'
+import { useOrderChanged } from './order-changed.ts'
 import { queryKey, useApiMutation, useApiPages, useApiQuery } from './queries.tsx'
 
 const toOrders = toPage(toOrderCard)
@@ -22,21 +23,6 @@ export const useOrders = ({ enabled = true } = {}) => {
 
 export const useOrder = (id: number, { enabled = true } = {}) =>
   useApiQuery(calls.order, { params: { id } }, { select: ({ data }) => toOrder(data), enabled })
-
-/** Everything that shows this order asks anew. */
-export const useOrderChanged = () => {
-  const client = useQueryClient()
-  return (id: number) =>
-    Promise.all([
-      client.invalidateQueries({ queryKey: queryKey(calls.order, { params: { id } }) }),
-      client.invalidateQueries({ queryKey: [calls.orders.method, calls.orders.path] }),
-    ])
-}
-
-export const usePlaceOrder = () => {
-  const changed = useOrderChanged()
-  return useApiMutation(calls.placeOrder, { onSuccess: ({ data }) => changed(data.id) })
-}
 
 type Told<Made> = { onSuccess: (made: Made) => unknown; onError?: (error: Error) => unknown }
 

@@ -5,9 +5,12 @@ import { Note } from '#components/ui/note.tsx'
 import { Words } from '#components/words.tsx'
 import type { Order } from '#lib/client/entities/orders.ts'
 import { formatTime } from '#lib/format/dates.ts'
+import type { Refusal } from './use-order.ts'
 
-/** Until when the copies wait for who pays them. */
-export function Held({ order, closed }: { order: Order; closed: boolean }) {
+type PlacedNotesProps = { order: Order; closed: boolean; refusal: Refusal | null }
+
+/** Until when the copies wait for who pays them, and why they are not paid yet. */
+export function PlacedNotes({ order, closed, refusal }: PlacedNotesProps) {
   const { t } = useTranslation('checkout')
   const { number, heldUntilTimestamp: until } = order
   const time = until ? formatTime(until) : ''
@@ -20,6 +23,11 @@ export function Held({ order, closed }: { order: Order; closed: boolean }) {
         />
       </Note>
       {closed && <Note role="status">{t('held.closed')}</Note>}
+      {refusal && (
+        <Note tone="danger" role="alert">
+          <b>{t('refused.title')}.</b> {t(`refused.${refusal}`)}
+        </Note>
+      )}
     </div>
   )
 }
