@@ -5,6 +5,7 @@ import { reachedOfGoal } from '#components/catalogue/missing.tsx'
 import { TimeLeft } from '#components/catalogue/time-left.tsx'
 import type { LiveGroup, LiveItem } from '#lib/client/entities/live-item.ts'
 import type { Bundle } from '#lib/client/entities/variations.ts'
+import { CartonNote } from './carton-note.tsx'
 import { headlineOf } from './group-headline.ts'
 import { GroupTrack } from './group-track.tsx'
 import { WhoJoined } from './who-joined.tsx'
@@ -45,6 +46,9 @@ export function GroupProgress({ item, bundle, joined, now }: GroupProgressProps)
         )}
       </div>
       {counts && <GroupTrack group={group} bundle={bundle} open={open} now={now} />}
+      {open && group.carton !== null && (
+        <CartonNote carton={group.carton} reached={group.reached} />
+      )}
       <WhoJoined group={group} open={open} joined={joined} />
     </div>
   )

@@ -12,13 +12,19 @@ const goalOf = ({ goalUnit, goal }: PreorderDetail) =>
 /** From taking a seat to the door of the house. */
 export function NextSteps({ group }: { group: PreorderDetail }) {
   const t = translate('item')
-  const { deliverOnTimestamp, steps } = group
+  const { deliverOnTimestamp, steps, shortage } = group
   const all = [
     { icon: Armchair, title: t('next.seat'), text: t('next.seatText') },
     {
       icon: Flag,
       title: t('next.goal', { goal: goalOf(group) }),
-      text: [t('next.goalText'), steps.length > 0 && t('next.goalSteps')].filter(Boolean).join(' '),
+      text: [
+        t('next.goalText'),
+        steps.length > 0 && t('next.goalSteps'),
+        t(`next.shortage.${shortage}`),
+      ]
+        .filter(Boolean)
+        .join(' '),
     },
     {
       icon: PackageOpen,

@@ -1,0 +1,34 @@
+import { render, screen } from '@testing-library/react'
+import { expect, test } from 'vitest'
+import { I18nProvider } from '#components/i18n-provider.tsx'
+import type { PreorderDetail } from '#lib/client/entities/catalogue.ts'
+import { pickWords } from '#lib/site/i18n.ts'
+import { CartonNote } from './carton-note.tsx'
+import { NextSteps } from './next-steps.tsx'
+
+const carton = (reached: number) => {
+  const { container } = render(
+    <I18nProvider words={pickWords('item')}>
+      <CartonNote carton={6} reached={reached} />
+    </I18nProvider>,
+  )
+  return container.textContent
+}
+
+test('the page says what completes the carton that is begun', () => {
+  expect(carton(21)).toBe('Arrivano in cartoni da 6: con altre 3 copie anche l’ultimo è completo.')
+  expect(carton(23)).toBe('Arrivano in cartoni da 6: con un’altra copia anche l’ultimo è completo.')
+})
+
+test('while all of them are whole it asks for nothing', () => {
+  expect(carton(24)).toBe('Arrivano in cartoni da 6, e finora sono tutti completi.')
+})
+
+test.each([
+  ['order', /chi ha preso posto prima/],
+  ['lot', /decide la sorte/],
+] as const)('how a shortage is shared stands on the page: %s', (shortage, words) => {
+  const group = { goalUnit: 'units', goal: 120, steps: [], deliverOnTimestamp: null, shortage }
+  render(<NextSteps group={group as unknown as PreorderDetail} />)
+  expect(screen.getByText(words)).toBeDefined()
+})
