@@ -1,22 +1,21 @@
 'use client'
 
-import { Download, Truck, UsersRound } from 'lucide-react'
+import { Download } from 'lucide-react'
 import { useRouter } from 'next/navigation'
 import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
-import { ItemPicture } from '#components/catalogue/item-picture.tsx'
 import { Link } from '#components/navigation/link.tsx'
 import { Button, buttonClass } from '#components/ui/button.tsx'
 import { Panel } from '#components/ui/panel.tsx'
-import { Thumb } from '#components/ui/product-tile.tsx'
 import { Words } from '#components/words.tsx'
 import { syncBasket } from '#lib/client/basket-sync.ts'
-import type { Order, OrderParcel } from '#lib/client/entities/orders.ts'
+import type { Order } from '#lib/client/entities/orders.ts'
 import type { User } from '#lib/client/entities/people.ts'
 import { paths } from '#lib/client/paths.ts'
 import { formatTime, formatWeekday } from '#lib/format/dates.ts'
 import { CheckoutSkeleton } from './checkout-skeleton.tsx'
 import { DoneMissing } from './done-missing.tsx'
+import { DoneParcel } from './done-parcel.tsx'
 import { PaymentChecked, PaymentRefused } from './done-payment.tsx'
 import { OrderSum } from './order-summary.tsx'
 import { useReceipt } from './use-receipt.ts'
@@ -75,7 +74,7 @@ function Placed({ member, order }: { member: User; order: Order }) {
           />
         </p>
         {order.parcels.map((parcel) => (
-          <Parcel key={parcel.position} parcel={parcel} />
+          <DoneParcel key={parcel.position} parcel={parcel} kind={order.shipTo.kind} />
         ))}
       </section>
       <Panel ground="sunk" className="grid content-start gap-4.5 self-start">
@@ -92,35 +91,6 @@ function Placed({ member, order }: { member: User; order: Order }) {
           {t('order.receipt')}
         </Button>
       </Panel>
-    </div>
-  )
-}
-
-function Parcel({ parcel }: { parcel: OrderParcel }) {
-  const { t } = useTranslation('done')
-  const { position, waitsFor, lines } = parcel
-  const Icon = waitsFor ? UsersRound : Truck
-  const titles = lines.map(({ title, quantity }) =>
-    quantity > 1 ? t('order.many', { count: quantity, title }) : title,
-  )
-  return (
-    <div className="grid grid-cols-[24px_minmax(0,1fr)] gap-x-3.5 border-t border-line py-4.5">
-      <Icon size={24} aria-hidden="true" />
-      <div className="wrap-anywhere">
-        <h2 className="font-bold">
-          {waitsFor
-            ? t('order.parcelWaits', { position, title: waitsFor.title })
-            : t('order.parcel', { position })}
-        </h2>
-        <p className="text-small text-ink-2">{titles.join(', ')}</p>
-        <p className="mt-3 flex flex-wrap gap-2.5">
-          {lines.map((line) => (
-            <Thumb key={line.id} tint={line.image.tint} size={64}>
-              <ItemPicture image={line.image} sizes="48px" alt={line.title} />
-            </Thumb>
-          ))}
-        </p>
-      </div>
     </div>
   )
 }

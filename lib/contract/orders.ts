@@ -109,6 +109,9 @@ export const order = z
             delivered_at: timestamp.nullable(),
           })
           .nullable(),
+        /** The day it should leave and the one it should come; null once it has left, or not known. */
+        ships_on: timestamp.nullable(),
+        arrives_on: timestamp.nullable(),
         lines: z.array(z.object(lineFields)),
       }),
     ),

@@ -54,6 +54,8 @@ const toParcel = (wire: WireParcel) => ({
   cancelled: wire.cancelled,
   waitsFor: wire.waits_for,
   shipment: wire.shipment && toShipment(wire.shipment),
+  shipsOnTimestamp: timeOfOrNull(wire.ships_on),
+  arrivesOnTimestamp: timeOfOrNull(wire.arrives_on),
   lines: wire.lines.map(toLine),
 })
 

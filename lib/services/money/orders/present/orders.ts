@@ -3,6 +3,7 @@ import { euros } from '../../../platform/money.ts'
 import { presentPicture } from '../../../platform/pictures/present.ts'
 import type { CardRow, WholeOrder } from '../queries/orders.ts'
 import type { LineRow, ParcelRow, WithdrawalRow } from '../queries/parts.ts'
+import { arrivesOn, shipsOn } from '../rules/days.ts'
 import { received, sendBackBy, stillHere, withdrawBy } from '../rules/states.ts'
 import { timelineOf } from '../rules/timeline.ts'
 import { leftOf } from '../rules/withdrawal.ts'
@@ -65,6 +66,16 @@ const presentShipment = (parcel: ParcelRow) =>
     delivered_at: iso(parcel.delivered_at),
   }
 
+/** As it was told before it was ordered, and from when it was paid. */
+const presentDays = (parcel: ParcelRow) => {
+  const { order_kind, group_id, paid_at, ended_at, shipped_at, there_on } = parcel
+  if (!paid_at || ended_at || shipped_at) return { ships_on: null, arrives_on: null }
+  const waits = group_id !== null || order_kind === 'seat'
+  const ships = waits ? null : shipsOn(paid_at, [there_on])
+  const arrives = ships ? arrivesOn(ships) : there_on && new Date(`${there_on}T00:00:00.000Z`)
+  return { ships_on: iso(ships), arrives_on: iso(arrives || null) }
+}
+
 const presentParcel = (parcel: ParcelRow, lines: LineRow[]) => ({
   position: parcel.position,
   delivery: euros(parcel.delivery_cents),
@@ -74,6 +85,7 @@ const presentParcel = (parcel: ParcelRow, lines: LineRow[]) => ({
       ? null
       : { id: parcel.group_id, slug: parcel.group_slug ?? '', title: parcel.group_title ?? '' },
   shipment: presentShipment(parcel),
+  ...presentDays(parcel),
   lines: lines.filter((line) => line.parcel === parcel.position).map(presentLine),
 })
 

@@ -24,6 +24,11 @@ export type ParcelRow = {
   group_id: number | null
   group_slug: string | null
   group_title: string | null
+  order_kind: 'sale' | 'seat'
+  paid_at: Date | null
+  ended_at: Date | null
+  /** The day what it waits for is there: its group, or the latest of its copies. */
+  there_on: string | null
   carrier: string | null
   tracking_code: string | null
   tracking_url: string | null
@@ -65,8 +70,12 @@ const listParcels = (db: Db, order: number) =>
   db.rows<ParcelRow>(
     sql`SELECT p.position, p.delivery_cents, p.cancelled_at,
       g.id group_id, g.slug group_slug, g.title group_title,
+      o.kind order_kind, o.paid_at, o.ended_at,
+      (SELECT max(i.deliver_on) FROM order_lines l
+        JOIN items i ON i.id = coalesce(p.waits_for_item_id, l.item_id)
+        WHERE l.order_id = p.order_id AND l.parcel = p.position) there_on,
       s.carrier, s.tracking_code, s.tracking_url, s.shipped_at, s.delivered_at
-    FROM order_parcels p
+    FROM order_parcels p JOIN orders o ON o.id = p.order_id
     LEFT JOIN items g ON g.id = p.waits_for_item_id
     LEFT JOIN shipments s ON s.order_id = p.order_id AND s.parcel = p.position
       AND s.voided_at IS NULL

@@ -1,0 +1,55 @@
+'use client'
+
+import { Truck, UsersRound } from 'lucide-react'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { ItemPicture } from '#components/catalogue/item-picture.tsx'
+import { Thumb } from '#components/ui/product-tile.tsx'
+import type { Order, OrderParcel } from '#lib/client/entities/orders.ts'
+import { formatMonth, formatWeekday } from '#lib/format/dates.ts'
+
+const day = 24 * 60 * 60 * 1000
+
+type DoneParcelProps = { parcel: OrderParcel; kind: Order['shipTo']['kind'] }
+
+/** What is in it, when it leaves and when it comes. */
+export function DoneParcel({ parcel, kind }: DoneParcelProps) {
+  const { t } = useTranslation('done')
+  const { position, waitsFor, lines, shipsOnTimestamp: ships, arrivesOnTimestamp: arrives } = parcel
+  const [now] = useState(() => Date.now())
+  // A day that is over without it having left is told to nobody.
+  const isToCome = ships !== null && ships + day > now
+  const Icon = waitsFor ? UsersRound : Truck
+  const titles = lines.map(({ title, quantity }) =>
+    quantity > 1 ? t('order.many', { count: quantity, title }) : title,
+  )
+  const heading = () => {
+    if (waitsFor) return t('order.parcelWaits', { position, title: waitsFor.title })
+    return isToCome
+      ? t('order.parcelShips', { position, day: formatWeekday(ships) })
+      : t('order.parcel', { position })
+  }
+  const coming = () => {
+    if (arrives === null) return ''
+    if (waitsFor) return t('order.estimate', { month: formatMonth(arrives) })
+    return isToCome ? t(`order.arrives.${kind}`, { day: formatWeekday(arrives) }) : ''
+  }
+  return (
+    <div className="grid grid-cols-[24px_minmax(0,1fr)] gap-x-3.5 border-t border-line py-4.5">
+      <Icon size={24} aria-hidden="true" />
+      <div className="wrap-anywhere">
+        <h2 className="font-bold">{heading()}</h2>
+        <p className="text-small text-ink-2">
+          {titles.join(', ')}. {coming()}
+        </p>
+        <p className="mt-3 flex flex-wrap gap-2.5">
+          {lines.map((line) => (
+            <Thumb key={line.id} tint={line.image.tint} size={64}>
+              <ItemPicture image={line.image} sizes="48px" alt={line.title} />
+            </Thumb>
+          ))}
+        </p>
+      </div>
+    </div>
+  )
+}
