@@ -1,4 +1,4 @@
-import { forgottenPasswordPath, itemPath } from '#lib/contract/addresses.ts'
+import { forgottenPasswordPath, itemPath, proposalPath } from '#lib/contract/addresses.ts'
 
 type Named = { id: number; slug: string }
 
@@ -49,7 +49,7 @@ export const paths = {
   sale: ({ id, slug }: Named, choice?: Choice) =>
     withQuery(itemPath('sale', id, slug), { ...choice }),
   community: (query: Query = {}) => withQuery('/community', query),
-  proposal: ({ id, slug }: Named) => `/proposte/${id}/${slug}`,
+  proposal: ({ id, slug }: Named) => proposalPath(id, slug),
   following: (query: Query = {}) => withQuery('/personal', query),
   search: (query?: string, more: Query = {}) => withQuery('/search', { query, ...more }),
   basket: () => '/basket',

@@ -21,3 +21,9 @@ export const checkoutPath = (bundle: number, quantity: number, group?: number) =
 export const payPath = (secret: string) => `/paga#${secret}`
 /** Where somebody finds an order of theirs. */
 export const orderPath = (id: number) => `/user/tabs?tab=orders&order=${id}`
+
+export const proposalPath = (id: number, slug: string) => `/proposte/${id}/${slug}`
+/** One comment on a page: shown and lit there, wherever in the discussion it stands. */
+export const commentPath = (page: string, id: number) => `${page}#comment-${id}`
+/** Where a member chooses what reaches them, and how. */
+export const noticesPath = '/user/tabs?tab=notices'

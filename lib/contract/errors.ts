@@ -22,6 +22,7 @@ export const errorStatus = {
   ticket_expired: 410,
   link_expired: 409,
   link_used: 409,
+  too_late: 409,
   code_expired: 409,
   open_pledges: 409,
   quote_changed: 409,

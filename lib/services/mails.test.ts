@@ -52,6 +52,9 @@ const data = {
   isRefused: true,
   decision: 'Il pacco non è arrivato.',
   count: 2,
+  who: 'Giulia',
+  said: 'Ci sto, <b>e porto altri sei</b>.\nA martedì!',
+  reply: 'answered',
 }
 
 test('each mail has a name of its own', () => {

@@ -1,3 +1,4 @@
+import { commentForYou } from './community/comments/mails/comment-for-you.ts'
 import { accountDeleted } from './members/accounts/mails/account-deleted.ts'
 import { addressChanging } from './members/accounts/mails/address-changing.ts'
 import { addressTaken } from './members/accounts/mails/address-taken.ts'
@@ -52,4 +53,5 @@ export const mails: AnyMailKind[] = [
   offerMade,
   paidTwice,
   methodGone,
+  commentForYou,
 ]

@@ -1,4 +1,5 @@
 import 'i18next'
+import type commentNotices from '#locales/it/comment-notices.json'
 import type groupNotices from '#locales/it/group-notices.json'
 import type mails from '#locales/it/mails.json'
 import type orderNotices from '#locales/it/order-notices.json'
@@ -12,6 +13,7 @@ declare module 'i18next' {
     defaultNS: false
     /** Those of the site, and those that only the services speak. */
     resources: Locales & {
+      'comment-notices': typeof commentNotices
       'group-notices': typeof groupNotices
       mails: typeof mails
       'share-picture': typeof sharePicture

@@ -6,6 +6,7 @@ export const dynamicWords: DynamicWord[] = [
   { pattern: 'errors:codes.*', why: 'one per error code; a test walks through all codes' },
   { pattern: 'errors:fields.*', why: 'one per complaint of a schema' },
   { pattern: 'own-data:*', why: 'one per column and state; a test reads every sheet' },
+  { pattern: 'comment-notices:*', why: 'one per reason to tell of a comment; said by sayNews' },
   { pattern: 'group-notices:*', why: 'one per thing that happens to a group' },
   { pattern: 'legal:*', why: 'texts of the law, taken whole' },
   { pattern: 'levels:*', why: 'the names of the first ladder, by piece' },

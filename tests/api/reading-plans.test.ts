@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { threadStatement } from '#lib/services/community/comments/queries.ts'
+import { threadStatement } from '#lib/services/community/comments/queries/threads.ts'
 import { marksStatement } from '#lib/services/community/marks/queries.ts'
 import { memberId } from '#lib/services/platform/http/member-id.ts'
 import { optionsStatement } from '#lib/services/storefront/catalogue/queries/options.ts'
@@ -64,11 +64,12 @@ test.each([
   ['proposal', 'comments_proposal'],
   ['comment', 'comments_answers'],
 ] as const)('the thread of a %s comes in its order from an index', async (of, index) => {
-  for (const page of [1, 3]) {
-    const plan = await planOf(threadStatement({ of, id: 7 }, page))
-    expect(plan).toMatch(new RegExp(`Index Scan (Backward )?using ${index} `))
-    expect(plan).not.toMatch(readsWhole)
-  }
+  for (const order of ['recent', 'oldest'] as const)
+    for (const page of [1, 3]) {
+      const plan = await planOf(threadStatement({ of, id: 7 }, { page, order }))
+      expect(plan).toMatch(new RegExp(`Index Scan (Backward )?using ${index} `))
+      expect(plan).not.toMatch(readsWhole)
+    }
 })
 
 test.each(['preorders', 'sales', 'proposals'] as const)(

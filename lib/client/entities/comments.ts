@@ -14,9 +14,11 @@ export const toComment = (wire: Wire) => ({
   userImage: wire.user_image,
   staff: wire.staff,
   content: wire.content,
+  mentions: wire.mentions,
   removed: wire.removed,
   /** Epoch milliseconds; pages show its relative age. */
   publishedAt: timeOf(wire.published_at),
+  edited: wire.edited,
   likes: wire.likes,
   answersCounter: wire.answers_counter,
   parentId: wire.parent_id,

@@ -1,5 +1,7 @@
 import type { z } from 'zod'
-import type { comment } from '#lib/contract/comments.ts'
+import type { comment, comments } from '#lib/contract/comments.ts'
+import { createWords } from '#lib/format/words.ts'
+import commentNotices from '#locales/it/comment-notices.json' with { type: 'json' }
 import { type PictureColumnsOrNull, presentPictureOrNull } from '../../platform/pictures/present.ts'
 
 export type CommentWire = z.output<typeof comment>
@@ -9,7 +11,9 @@ export type CommentRow = PictureColumnsOrNull<'comment_picture'> & {
   comment_parent_id: number | null
   comment_body: string
   comment_staff: boolean
+  comment_mentions: string[]
   comment_published_at: Date
+  comment_edited_at: Date | null
   comment_removed_at: Date | null
   comment_likes: number
   comment_answers: number
@@ -17,7 +21,7 @@ export type CommentRow = PictureColumnsOrNull<'comment_picture'> & {
   comment_member_name: string | null
 }
 
-/** What latestComment() of ./queries.ts adds to a row: only nulls where nobody said a thing. */
+/** What latestComment() of ./queries/threads.ts adds to a row: only nulls where nobody said a thing. */
 export type LatestCommentColumns = Omit<CommentRow, 'comment_id'> & { comment_id: number | null }
 
 const nobody = { user_id: null, user_image: null, user_name: '' }
@@ -45,8 +49,10 @@ export const presentComment = (row: CommentRow, siteName: string): CommentWire =
     ...(removed ? nobody : presentWriter(row, siteName)),
     staff: row.comment_staff && !removed,
     content: removed ? '' : row.comment_body,
+    mentions: removed ? [] : row.comment_mentions,
     removed,
     published_at: row.comment_published_at.toISOString(),
+    edited: row.comment_edited_at !== null && !removed,
     likes: removed ? 0 : row.comment_likes,
     answers_counter: row.comment_answers,
     parent_id: row.comment_parent_id,
@@ -57,3 +63,28 @@ export const presentLatestComment = (row: LatestCommentColumns, siteName: string
   const { comment_id } = row
   return comment_id === null ? null : presentComment({ ...row, comment_id }, siteName)
 }
+
+export type ParticipantRow = PictureColumnsOrNull<'face'> & {
+  id: number
+  name: string
+  comments: number
+}
+
+type Participant = z.output<typeof comments.peopleOfSale.output>['data'][number]
+
+export const presentParticipant = (row: ParticipantRow): Participant => ({
+  id: row.id,
+  name: row.name,
+  image: presentPictureOrNull(row.face_id, row.face_width, row.face_height, row.face_tint),
+  comments: row.comments,
+})
+
+const t = createWords({ 'comment-notices': commentNotices }).getFixedT('it', 'comment-notices')
+
+/** Nobody stresses a part of the panel by what they are called. */
+const plain = (text: string) => text.replaceAll('*', '')
+
+export const sayNews = (
+  why: keyof typeof commentNotices,
+  { who, title }: { who: string; title: string },
+) => t(why, { who: plain(who), title: plain(title) })

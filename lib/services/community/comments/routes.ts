@@ -3,30 +3,107 @@ import type { Deps } from '../../platform/deps.ts'
 import { DomainError } from '../../platform/error.ts'
 import { lastPage, pageMeta } from '../../platform/http/pages.ts'
 import type { Routes } from '../../platform/http/routes.ts'
-import { presentComment } from './present.ts'
-import { countThread, listThread, type Thread } from './queries.ts'
+import { editComment, removeComment, restoreComment } from './commands/change.ts'
+import { likeComment, unlikeComment } from './commands/like.ts'
+import { answerComment, writeComment } from './commands/write.ts'
+import { mayReword, mayWrite } from './policy.ts'
+import { type CommentRow, presentComment, presentParticipant } from './present.ts'
+import { listLiked, listPeople } from './queries/people.ts'
+import { findComment, findSaid } from './queries/said.ts'
+import {
+  countThread,
+  listThread,
+  type Place,
+  type Thread,
+  type ThreadPage,
+} from './queries/threads.ts'
 
-export const commentsRoutes = (routes: Routes, { db, clock, config }: Deps) => {
-  const thread = async (wanted: Thread, page: number) => {
+type Discussion = {
+  list: typeof comments.ofPreorder
+  write: typeof comments.writeOnPreorder
+  liked: typeof comments.likedOfPreorder
+  people: typeof comments.peopleOfPreorder
+}
+
+export const commentsRoutes = (routes: Routes, deps: Deps) => {
+  const { db, clock, config } = deps
+  const present = (row: CommentRow) => presentComment(row, config.siteName)
+  const one = (row: CommentRow) => ({ data: present(row) })
+
+  const thread = async (wanted: Thread, { page, order }: ThreadPage) => {
     const total = await countThread(db, wanted, clock.now())
     if (total === undefined) throw new DomainError('not_found')
-    const rows = page > lastPage(total) ? [] : await listThread(db, wanted, page)
-    return {
-      data: rows.map((row) => presentComment(row, config.siteName)),
-      meta: pageMeta(page, total),
-    }
+    const rows = page > lastPage(total) ? [] : await listThread(db, wanted, { page, order })
+    return { data: rows.map(present), meta: pageMeta(page, total) }
   }
 
-  routes.answer(comments.ofPreorder, ({ params, query }) =>
-    thread({ of: 'preorder', id: params.id }, query.page),
-  )
-  routes.answer(comments.ofSale, ({ params, query }) =>
-    thread({ of: 'sale', id: params.id }, query.page),
-  )
-  routes.answer(comments.ofProposal, ({ params, query }) =>
-    thread({ of: 'proposal', id: params.id }, query.page),
-  )
+  const discussion = (of: Place['of'], { list, write, liked, people }: Discussion) => {
+    routes.answer(list, ({ params, query }) =>
+      thread({ of, id: params.id }, { page: query.page, order: query.order_by }),
+    )
+    routes.answer(write, async ({ member, params, body, once }) => {
+      await mayWrite(deps, member)
+      const wanted = { place: { of, id: params.id }, words: body }
+      return once(async (tx) => one(await writeComment(tx, member, wanted, clock.now())))
+    })
+    routes.answer(liked, async ({ member, params }) => ({
+      data: await listLiked(db, { of, id: params.id }, member),
+    }))
+    routes.answer(people, async ({ member, params, query }) => {
+      const rows = await listPeople(db, { of, id: params.id }, member, query.name)
+      return { data: rows.map(presentParticipant) }
+    })
+  }
+  discussion('preorder', {
+    list: comments.ofPreorder,
+    write: comments.writeOnPreorder,
+    liked: comments.likedOfPreorder,
+    people: comments.peopleOfPreorder,
+  })
+  discussion('sale', {
+    list: comments.ofSale,
+    write: comments.writeOnSale,
+    liked: comments.likedOfSale,
+    people: comments.peopleOfSale,
+  })
+  discussion('proposal', {
+    list: comments.ofProposal,
+    write: comments.writeOnProposal,
+    liked: comments.likedOfProposal,
+    people: comments.peopleOfProposal,
+  })
+
   routes.answer(comments.answers, ({ params, query }) =>
-    thread({ of: 'comment', id: params.id }, query.page),
+    thread({ of: 'comment', id: params.id }, { page: query.page, order: 'oldest' }),
   )
+  routes.answer(comments.answer, async ({ member, params, body, once }) => {
+    await mayWrite(deps, member)
+    const wanted = { id: params.id, words: body }
+    return once(async (tx) => one(await answerComment(tx, member, wanted, clock.now())))
+  })
+
+  routes.answer(comments.one, async ({ params }) => {
+    const { parentId, removedAt } = await findSaid(db, params.id, clock.now())
+    const row = await findComment(db, params.id)
+    if (removedAt && row.comment_answers === 0) throw new DomainError('not_found')
+    const parent = parentId === null ? null : present(await findComment(db, parentId))
+    return { data: { comment: present(row), parent } }
+  })
+  routes.answer(comments.edit, async ({ member, params, body }) => {
+    await mayReword(deps, member)
+    return one(await editComment(db, member, { id: params.id, words: body }, clock.now()))
+  })
+  routes.answer(comments.remove, async ({ member, params }) =>
+    one(await removeComment(db, member, params.id, clock.now())),
+  )
+  routes.answer(comments.restore, async ({ member, params }) =>
+    one(await restoreComment(db, member, params.id, clock.now())),
+  )
+
+  routes.answer(comments.like, async ({ member, params }) => ({
+    data: { liked: true, likes: await likeComment(db, member, params.id, clock.now()) },
+  }))
+  routes.answer(comments.unlike, async ({ member, params }) => ({
+    data: { liked: false, likes: await unlikeComment(db, member, params.id, clock.now()) },
+  }))
 }

@@ -3,7 +3,7 @@ import { inOrder } from '../../platform/db/in-order.ts'
 import { joinSql, nothing, type Sql, sql, words } from '../../platform/db/sql.ts'
 import { perPage } from '../../platform/http/pages.ts'
 import { pictureColumns } from '../../platform/pictures/present.ts'
-import { latestComment } from '../comments/queries.ts'
+import { latestComment } from '../comments/queries/threads.ts'
 import type { ActivityRow, ProposalRow } from './present.ts'
 
 export type ProposalOrder = 'recent' | 'wanted' | 'commented'

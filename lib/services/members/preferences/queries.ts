@@ -1,7 +1,7 @@
 import type { Db } from '../../platform/db/connection.ts'
 import { sql } from '../../platform/db/sql.ts'
 import type { MemberId } from '../../platform/http/member-id.ts'
-import type { Channels, ConsentKind, NotificationType } from './rules.ts'
+import { type Channels, type ConsentKind, defaultOf, type NotificationType } from './rules.ts'
 
 export type PreferenceRow = Channels & { type: NotificationType }
 
@@ -11,6 +11,20 @@ export const listPreferences = (db: Db, member: MemberId) =>
       'preferences',
     ),
   )
+
+/** Who is still here, with the ways this type of notice may take; `address` only when it is confirmed. */
+export type Reader = Channels & { id: number; name: string; address: string | null }
+
+export const listReaders = (db: Db, members: readonly number[], type: NotificationType) => {
+  const first = defaultOf(type)
+  return db.rows<Reader>(
+    sql`SELECT m.id, m.name, CASE WHEN m.email_verified_at IS NOT NULL THEN m.email END address,
+        coalesce(p.app, ${first.app}) app, coalesce(p.email, ${first.email}) email,
+        coalesce(p.push, ${first.push}) push
+      FROM members m LEFT JOIN preferences p ON p.member_id = m.id AND p.type = ${type}
+      WHERE m.id = ANY (${members}::bigint[]) AND m.deleted_at IS NULL ORDER BY m.id`,
+  )
+}
 
 export type InterestRow = { id: number; slug: string; name: string }
 

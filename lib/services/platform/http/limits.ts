@@ -19,6 +19,9 @@ export const limits = {
   script: { points: 60, seconds: 900 },
   /** All of them come from a few machines of the provider. */
   webhook: { points: 6000, seconds: 60 },
+  /** By member; who joined some days ago writes less at a time. */
+  comment: { points: 30, seconds: 600 },
+  commentOfNewcomer: { points: 5, seconds: 600 },
   export: { points: 30, seconds: 3600 },
   picture: { points: 20, seconds: 3600 },
 } as const

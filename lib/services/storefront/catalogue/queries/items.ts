@@ -1,6 +1,6 @@
 import type { z } from 'zod'
 import type { preordersQuery } from '#lib/contract/catalogue.ts'
-import { latestComment } from '../../../community/comments/queries.ts'
+import { latestComment } from '../../../community/comments/queries/threads.ts'
 import { latestPeople } from '../../../money/groups/queries/people.ts'
 import type { Db } from '../../../platform/db/connection.ts'
 import { inOrder } from '../../../platform/db/in-order.ts'

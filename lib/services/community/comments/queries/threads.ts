@@ -1,17 +1,19 @@
-import type { Db } from '../../platform/db/connection.ts'
-import { nothing, type Sql, sql, words } from '../../platform/db/sql.ts'
-import { perPage } from '../../platform/http/pages.ts'
-import { pictureColumns } from '../../platform/pictures/present.ts'
-import { isPublic } from '../../shop/items/policy.ts'
-import type { CommentRow } from './present.ts'
+import type { Db } from '../../../platform/db/connection.ts'
+import { nothing, type Sql, sql, words } from '../../../platform/db/sql.ts'
+import { perPage } from '../../../platform/http/pages.ts'
+import { pictureColumns } from '../../../platform/pictures/present.ts'
+import { isPublic } from '../../../shop/items/policy.ts'
+import type { CommentRow } from '../present.ts'
 
-const columns = sql`c.id comment_id, c.parent_id comment_parent_id, c.body comment_body,
-      c.staff comment_staff, c.published_at comment_published_at, c.removed_at comment_removed_at,
+/** Of a comment `c`, its `writer` and their `face`. */
+export const columns = sql`c.id comment_id, c.parent_id comment_parent_id, c.body comment_body,
+      c.staff comment_staff, c.mentions comment_mentions, c.published_at comment_published_at,
+      c.edited_at comment_edited_at, c.removed_at comment_removed_at,
       c.likes comment_likes, c.answers comment_answers,
       writer.id comment_member_id, split_part(writer.name, ' ', 1) comment_member_name,
       ${pictureColumns('face', 'comment_picture')}`
 
-const writers = sql`LEFT JOIN members writer ON writer.id = c.member_id AND writer.deleted_at IS NULL
+export const writers = sql`LEFT JOIN members writer ON writer.id = c.member_id AND writer.deleted_at IS NULL
     LEFT JOIN pictures face ON face.id = writer.picture_id`
 
 /** Joins the newest comment that is no answer and was not removed, to whatever `match` names. */
@@ -24,7 +26,9 @@ export const latestComment = (match: Sql) => sql`LEFT JOIN LATERAL (
     LIMIT 1
   ) comment ON true`
 
-export type Thread = { of: 'preorder' | 'sale' | 'proposal' | 'comment'; id: number }
+/** What is talked about. */
+export type Place = { of: 'preorder' | 'sale' | 'proposal'; id: number }
+export type Thread = Place | { of: 'comment'; id: number }
 
 // A removed comment keeps its place for the sake of the answers to it, and only for them.
 const stands = sql`(c.removed_at IS NULL OR c.answers > 0)`
@@ -54,21 +58,26 @@ export const countThread = async (db: Db, thread: Thread, now: Date) => {
   return (await db.first<{ total: number }>(statement))?.total
 }
 
+export type ThreadOrder = 'recent' | 'oldest'
+
+const orders: Record<ThreadOrder, Sql> = {
+  recent: sql`ORDER BY c.published_at DESC, c.id DESC`,
+  oldest: sql`ORDER BY c.published_at ASC, c.id ASC`,
+}
+
+export type ThreadPage = { page: number; order: ThreadOrder }
+
 // The twenty are chosen first, from the index, and only then joined.
 // A first page has no OFFSET at all, because one that is not known yet spoils the plan.
-export const threadStatement = (thread: Thread, page: number) => {
+export const threadStatement = (thread: Thread, { page, order }: ThreadPage) => {
   const part = partOf(thread)
-  const inOrder =
-    part === 'comment'
-      ? sql`ORDER BY c.published_at ASC, c.id ASC`
-      : sql`ORDER BY c.published_at DESC, c.id DESC`
   const limit = words(`LIMIT ${perPage}`)
   const offset = page > 1 ? sql` OFFSET ${(page - 1) * perPage}` : nothing
   return sql`SELECT ${columns}
-  FROM (SELECT * FROM comments c WHERE ${matches[part](thread.id)} ${inOrder} ${limit}${offset}) c
+  FROM (SELECT * FROM comments c WHERE ${matches[part](thread.id)} ${orders[order]} ${limit}${offset}) c
   ${writers}
-  ${inOrder}`.named(`thread of a ${part}${page > 1 ? '/page' : ''}`)
+  ${orders[order]}`.named(`thread of a ${part}/${order}${page > 1 ? '/page' : ''}`)
 }
 
-export const listThread = (db: Db, thread: Thread, page: number) =>
-  db.rows<CommentRow>(threadStatement(thread, page))
+export const listThread = (db: Db, thread: Thread, wanted: ThreadPage) =>
+  db.rows<CommentRow>(threadStatement(thread, wanted))

@@ -1,0 +1,44 @@
+import type { Database } from '../../../platform/db/connection.ts'
+import { sql } from '../../../platform/db/sql.ts'
+import type { MemberId } from '../../../platform/http/member-id.ts'
+import { mayEdit, mayRemove, mayRestore } from '../policy.ts'
+import { findComment, holdSaid } from '../queries/said.ts'
+import { tellMentioned } from './tell.ts'
+import { namesOf, readWords, type Words } from './write.ts'
+
+export const editComment = (
+  db: Database,
+  member: MemberId,
+  { id, words }: { id: number; words: Words },
+  now: Date,
+) =>
+  db.transaction(async (tx) => {
+    const said = await holdSaid(tx, id, now)
+    mayEdit(said, member, now)
+    const { body, named } = await readWords(tx, said.subject, words)
+    await tx.run(
+      sql`UPDATE comments SET body = ${body}, mentions = ${namesOf(named)}, edited_at = ${now}
+        WHERE id = ${id} AND body <> ${body}`.named('edit a comment'),
+    )
+    const row = await findComment(tx, id)
+    await tellMentioned(tx, { subject: said.subject, row, writer: member }, named)
+    return row
+  })
+
+export const removeComment = (db: Database, member: MemberId, id: number, now: Date) =>
+  db.transaction(async (tx) => {
+    mayRemove(await holdSaid(tx, id, now), member)
+    await tx.run(
+      sql`UPDATE comments SET removed_at = ${now} WHERE id = ${id}`.named('remove a comment'),
+    )
+    return findComment(tx, id)
+  })
+
+export const restoreComment = (db: Database, member: MemberId, id: number, now: Date) =>
+  db.transaction(async (tx) => {
+    mayRestore(await holdSaid(tx, id, now), member, now)
+    await tx.run(
+      sql`UPDATE comments SET removed_at = NULL WHERE id = ${id}`.named('restore a comment'),
+    )
+    return findComment(tx, id)
+  })

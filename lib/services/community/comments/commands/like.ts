@@ -1,0 +1,38 @@
+import type { Database, Tx } from '../../../platform/db/connection.ts'
+import { sql } from '../../../platform/db/sql.ts'
+import { DomainError } from '../../../platform/error.ts'
+import type { MemberId } from '../../../platform/http/member-id.ts'
+import { findSaid } from '../queries/said.ts'
+
+const requireStanding = async (tx: Tx, id: number, now: Date) => {
+  const { removedAt } = await findSaid(tx, id, now)
+  if (removedAt) throw new DomainError('not_found')
+}
+
+// After the like was written: counting it holds the comment, so each is told a count of its own.
+const countLikes = async (tx: Tx, id: number) => {
+  const row = await tx.first<{ likes: number }>(
+    sql`SELECT likes FROM comments WHERE id = ${id}`.named('likes of a comment'),
+  )
+  return row!.likes
+}
+
+export const likeComment = (db: Database, member: MemberId, id: number, now: Date) =>
+  db.transaction(async (tx) => {
+    await requireStanding(tx, id, now)
+    await tx.run(
+      sql`INSERT INTO comment_likes (comment_id, member_id, liked_at)
+        VALUES (${id}, ${member}, ${now}) ON CONFLICT DO NOTHING`.named('like a comment'),
+    )
+    return countLikes(tx, id)
+  })
+
+export const unlikeComment = (db: Database, member: MemberId, id: number, now: Date) =>
+  db.transaction(async (tx) => {
+    await requireStanding(tx, id, now)
+    await tx.run(
+      sql`DELETE FROM comment_likes
+        WHERE comment_id = ${id} AND member_id = ${member}`.named('unlike a comment'),
+    )
+    return countLikes(tx, id)
+  })

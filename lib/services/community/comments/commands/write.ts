@@ -1,0 +1,72 @@
+import type { Tx } from '../../../platform/db/connection.ts'
+import { sql } from '../../../platform/db/sql.ts'
+import { DomainError } from '../../../platform/error.ts'
+import type { MemberId } from '../../../platform/http/member-id.ts'
+import { mayAnswer } from '../policy.ts'
+import { listMentionable, type Mentionable } from '../queries/people.ts'
+import { findComment, findSaid, findSubject, type Subject } from '../queries/said.ts'
+import type { Place } from '../queries/threads.ts'
+import { isNamed, saysSomething, tidy } from '../rules.ts'
+import { tellAnswered, tellMentioned } from './tell.ts'
+
+export type Words = { content: string; mentions: readonly number[] }
+
+/** The text as it is kept, and whom it names of those it was said to name. */
+export const readWords = async (tx: Tx, place: Place, { content, mentions }: Words) => {
+  const body = tidy(content)
+  if (!saysSomething(body)) throw new DomainError('invalid', { fields: { content: ['required'] } })
+  const known = await listMentionable(tx, place, mentions)
+  return { body, named: known.filter(({ name }) => isNamed(body, name)) }
+}
+
+export const namesOf = (named: readonly Mentionable[]) => [
+  ...new Set(named.map(({ name }) => name)),
+]
+
+type Writing = { subject: Subject; parentId: number | null; words: Words }
+
+const write = async (
+  tx: Tx,
+  member: MemberId,
+  { subject, parentId, words }: Writing,
+  now: Date,
+) => {
+  const { of, id } = subject
+  const { body, named } = await readWords(tx, subject, words)
+  const written = await tx.first<{ id: number }>(
+    sql`INSERT INTO comments (item_id, proposal_id, parent_id, member_id, body, mentions, published_at)
+      VALUES (${of === 'proposal' ? null : id}, ${of === 'proposal' ? id : null}, ${parentId},
+        ${member}, ${body}, ${namesOf(named)}, ${now}) RETURNING id`.named('write a comment'),
+  )
+  const row = await findComment(tx, written!.id)
+  return { row, named, about: { subject, row, writer: member } }
+}
+
+export const writeComment = async (
+  tx: Tx,
+  member: MemberId,
+  { place, words }: { place: Place; words: Words },
+  now: Date,
+) => {
+  const subject = await findSubject(tx, place, now)
+  const { row, named, about } = await write(tx, member, { subject, parentId: null, words }, now)
+  await tellMentioned(tx, about, named)
+  return row
+}
+
+/** Who is answered hears of it as that, also when the answer names them. */
+export const answerComment = async (
+  tx: Tx,
+  member: MemberId,
+  { id, words }: { id: number; words: Words },
+  now: Date,
+) => {
+  const parent = await findSaid(tx, id, now)
+  mayAnswer(parent)
+  const writing = { subject: parent.subject, parentId: id, words }
+  const { row, named, about } = await write(tx, member, writing, now)
+  await tellAnswered(tx, about, parent.memberId)
+  const others = named.filter(({ id }) => id !== parent.memberId)
+  await tellMentioned(tx, about, others)
+  return row
+}

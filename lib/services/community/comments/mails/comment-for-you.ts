@@ -1,0 +1,31 @@
+import { z } from 'zod'
+import { noticesPath } from '#lib/contract/addresses.ts'
+import { defineMail } from '../../../platform/mail/mail.ts'
+import { name, path } from '../../../platform/mail/shapes.ts'
+import { translate } from '../../../platform/mail/words.ts'
+
+const t = translate('mails')
+
+export const commentForYou = defineMail({
+  kind: 'comments.for-you',
+  data: z.object({
+    name,
+    path,
+    who: z.string(),
+    title: z.string(),
+    said: z.string(),
+    reply: z.enum(['answered', 'mentioned']),
+  }),
+  compose: ({ name, path, who, title, said, reply }, house) => ({
+    subject: t(`commentForYou.${reply}.subject`, { who, title }),
+    preheader: said.slice(0, 120),
+    heading: t(`commentForYou.${reply}.heading`, { who }),
+    blocks: [
+      { type: 'paragraph', text: t(`commentForYou.${reply}.text`, { name, who, title }) },
+      { type: 'note', text: said },
+      { type: 'button', label: t('commentForYou.button'), url: house.url + path },
+      { type: 'link', text: t('commentForYou.stop'), url: house.url + noticesPath },
+    ],
+    reason: t('commentForYou.reason'),
+  }),
+})

@@ -1,0 +1,50 @@
+import type { Deps } from '../../platform/deps.ts'
+import { DomainError } from '../../platform/error.ts'
+import type { MemberId } from '../../platform/http/member-id.ts'
+import { countCall } from '../../platform/http/rate-limit.ts'
+import { findWriter, type Said } from './queries/said.ts'
+import { isEditable, isNewcomer, isRestorable } from './rules.ts'
+
+const requireWriter = async ({ db }: Pick<Deps, 'db'>, member: MemberId) => {
+  const writer = await findWriter(db, member)
+  if (!writer?.confirmedAt) throw new DomainError('unconfirmed')
+  return writer
+}
+
+/** Who writes can be reached; and nobody fills a page. */
+export const mayWrite = async (deps: Pick<Deps, 'db' | 'log' | 'clock'>, member: MemberId) => {
+  const { joinedAt } = await requireWriter(deps, member)
+  const isNew = isNewcomer(joinedAt, deps.clock.now())
+  await countCall(deps, isNew ? 'commentOfNewcomer' : 'comment', String(member))
+}
+
+export const mayReword = async (deps: Pick<Deps, 'db'>, member: MemberId) => {
+  await requireWriter(deps, member)
+}
+
+/** Only a comment is answered, and an answer is none. */
+export const mayAnswer = ({ parentId, removedAt }: Said) => {
+  if (parentId !== null) throw new DomainError('not_found')
+  if (removedAt) throw new DomainError('conflict')
+}
+
+const requireOwn = ({ memberId }: Said, member: MemberId) => {
+  if (memberId !== member) throw new DomainError('forbidden')
+}
+
+export const mayEdit = (said: Said, member: MemberId, now: Date) => {
+  if (said.removedAt) throw new DomainError('not_found')
+  requireOwn(said, member)
+  if (!isEditable(said.publishedAt, now)) throw new DomainError('too_late')
+}
+
+export const mayRemove = (said: Said, member: MemberId) => {
+  if (said.removedAt) throw new DomainError('not_found')
+  requireOwn(said, member)
+}
+
+export const mayRestore = (said: Said, member: MemberId, now: Date) => {
+  if (!said.removedAt) throw new DomainError('not_found')
+  requireOwn(said, member)
+  if (!isRestorable(said.removedAt, now)) throw new DomainError('too_late')
+}

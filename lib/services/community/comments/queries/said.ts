@@ -1,0 +1,79 @@
+import type { Db, Tx } from '../../../platform/db/connection.ts'
+import { nothing, type Sql, sql } from '../../../platform/db/sql.ts'
+import { DomainError } from '../../../platform/error.ts'
+import type { MemberId } from '../../../platform/http/member-id.ts'
+import { isPublic } from '../../../shop/items/policy.ts'
+import type { CommentRow } from '../present.ts'
+import { columns, type Place, writers } from './threads.ts'
+
+/** What is talked about, as it is told elsewhere. */
+export type Subject = Place & { slug: string; title: string; pictureId: string | null }
+
+export type Said = {
+  id: number
+  memberId: number | null
+  parentId: number | null
+  publishedAt: Date
+  removedAt: Date | null
+  subject: Subject
+}
+
+type Writer = { confirmedAt: Date | null; joinedAt: Date }
+
+export const findWriter = (db: Db, member: MemberId) =>
+  db.first<Writer>(
+    sql`SELECT email_verified_at "confirmedAt", joined_at "joinedAt"
+      FROM members WHERE id = ${member}`.named('writer of comments'),
+  )
+
+export const findSubject = async (db: Db, { of, id }: Place, now: Date): Promise<Subject> => {
+  const found = await db.first<Omit<Subject, 'of'>>(
+    of === 'proposal'
+      ? sql`SELECT id, slug, title, picture_id "pictureId" FROM proposals
+          WHERE id = ${id}`.named('subject/proposal')
+      : sql`SELECT i.id, i.slug, i.title, i.picture_id "pictureId" FROM items i
+          WHERE i.id = ${id} AND i.kind = ${of} AND ${isPublic(now)}`.named('subject/item'),
+  )
+  if (!found) throw new DomainError('not_found')
+  return { of, ...found }
+}
+
+type SaidRow = Omit<Said, 'subject'> & {
+  of: Place['of']
+  subjectId: number
+  slug: string
+  title: string
+  pictureId: string | null
+}
+
+const saidStatement = (id: number, now: Date, lock: Sql) => sql`SELECT c.id,
+    c.member_id "memberId", c.parent_id "parentId", c.published_at "publishedAt",
+    c.removed_at "removedAt", coalesce(i.kind, 'proposal') "of", coalesce(i.id, p.id) "subjectId",
+    coalesce(i.slug, p.slug) slug, coalesce(i.title, p.title) title,
+    coalesce(i.picture_id, p.picture_id) "pictureId"
+  FROM comments c
+  LEFT JOIN items i ON i.id = c.item_id LEFT JOIN proposals p ON p.id = c.proposal_id
+  WHERE c.id = ${id} AND (p.id IS NOT NULL OR ${isPublic(now)})${lock}`
+
+const readSaid = async (db: Db, statement: Sql): Promise<Said> => {
+  const row = await db.first<SaidRow>(statement)
+  if (!row) throw new DomainError('not_found')
+  const { of, subjectId, slug, title, pictureId, ...said } = row
+  return { ...said, subject: { of, id: subjectId, slug, title, pictureId } }
+}
+
+export const findSaid = (db: Db, id: number, now: Date) =>
+  readSaid(db, saidStatement(id, now, nothing).named('said'))
+
+/** Held, so that what is decided by it still holds when it is done. */
+export const holdSaid = (tx: Tx, id: number, now: Date) =>
+  readSaid(tx, saidStatement(id, now, sql` FOR NO KEY UPDATE OF c`).named('said/held'))
+
+/** As everybody reads it. */
+export const findComment = async (db: Db, id: number) => {
+  const row = await db.first<CommentRow>(
+    sql`SELECT ${columns} FROM comments c ${writers} WHERE c.id = ${id}`.named('comment'),
+  )
+  if (!row) throw new DomainError('not_found')
+  return row
+}

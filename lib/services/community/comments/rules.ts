@@ -1,0 +1,36 @@
+import { editableFor, restorableFor } from '#lib/contract/comments.ts'
+
+// Joiners make emoji and some scripts, tags make flags; all else that is not seen only deceives.
+const unseen = /[\p{Cf}\u115F\u1160\u2800\u3164\uFFA0]/gu
+const kept = /\u200C|\u200D|[\u{E0020}-\u{E007F}]/u
+const seen = /[\p{L}\p{N}\p{P}\p{S}]/u
+
+/** As it is kept: whatever is not seen, turns the line around or towers over it is left out. */
+export const tidy = (text: string) =>
+  text
+    .toWellFormed()
+    .replace(/\r\n?|[\u2028\u2029]/g, '\n')
+    .replace(/\t/g, ' ')
+    .replace(/[^\P{Cc}\n]/gu, '')
+    .replace(unseen, (sign) => (kept.test(sign) ? sign : ''))
+    .replace(/(\p{M}{4})\p{M}+/gu, '$1')
+    .replace(/\n{3,}/g, '\n\n')
+    .trim()
+
+export const saysSomething = (text: string) => seen.test(text)
+
+const escaped = (name: string) => name.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')
+
+/** Whether the text means somebody by this name: `@Irene`, and not `@Irenella`. */
+export const isNamed = (text: string, name: string) =>
+  new RegExp(`@${escaped(name)}(?![\\p{L}\\p{N}])`, 'iu').test(text)
+
+const isWithin = (since: Date, span: number, now: Date) => now.getTime() - since.getTime() < span
+
+export const isEditable = (publishedAt: Date, now: Date) => isWithin(publishedAt, editableFor, now)
+export const isRestorable = (removedAt: Date, now: Date) => isWithin(removedAt, restorableFor, now)
+
+const newFor = 7 * 24 * 60 * 60_000
+
+/** Who came a few days ago writes a little at a time. */
+export const isNewcomer = (joinedAt: Date, now: Date) => isWithin(joinedAt, newFor, now)

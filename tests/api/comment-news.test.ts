@@ -1,0 +1,130 @@
+import { beforeEach, describe, expect, test } from 'vitest'
+import { buildComment } from '../factories/comments.ts'
+import { buildItem } from '../factories/items.ts'
+import type { BuiltMember } from '../factories/members.ts'
+import { buildProposal } from '../factories/proposals.ts'
+import { buildWriter } from '../factories/writers.ts'
+import { openTestApi } from './api.ts'
+
+const { call, pool, clock } = await openTestApi()
+const writer = (name: string, given = {}) => buildWriter(pool, { name, now: clock.now(), ...given })
+
+beforeEach(() => pool.query('TRUNCATE outbox, outbox_keys, rate_limits'))
+
+type Entry = { queue: string; recipient: string | null; data: Record<string, unknown> }
+const sent = async () =>
+  (await pool.query<Entry>('SELECT queue, recipient, data FROM outbox ORDER BY id')).rows
+const notices = async () => (await sent()).filter(({ queue }) => queue === 'notification')
+const mails = async () => (await sent()).filter(({ queue }) => queue === 'mail')
+const say = async (path: string, token: string, body: object, method = 'POST') => {
+  const response = await call(method, path, { token, body })
+  expect(response.status).toBeLessThan(300)
+  return ((await response.json()) as { data: { id: number; mentions: string[] } }).data
+}
+const prefer = (member: BuiltMember, channels: { app: boolean; email: boolean }) =>
+  pool.query(
+    `INSERT INTO preferences (member_id, type, app, email, push) VALUES ($1, 'comment', $2, $3, false)`,
+    [member.id, channels.app, channels.email],
+  )
+
+/** A group of which two have spoken already. */
+const discussion = async () => {
+  const item = await buildItem(pool, { title: 'Rotta **delle** Spezie' })
+  const [ettore, irene] = [await writer('Ettore Riva'), await writer('Irene')]
+  const root = await buildComment(pool, { itemId: item.id, member: ettore.member })
+  await buildComment(pool, { itemId: item.id, member: irene.member })
+  return { item, root, ettore, irene }
+}
+
+describe('who is answered', () => {
+  test('is told where to read it, in the panel alone until they ask for mail', async () => {
+    const { item, root, ettore } = await discussion()
+    const chiara = await writer('Chiara *')
+    const { id } = await say(`/comments/${root}/answers`, chiara.token, { content: 'Anche io.' })
+    expect(await mails()).toEqual([])
+    expect(await notices()).toEqual([
+      expect.objectContaining({
+        data: expect.objectContaining({
+          member: ettore.member.id,
+          type: 'comment',
+          data: expect.objectContaining({
+            description: '**Chiara** ti ha risposto su **Rotta delle Spezie**',
+            type: 'preorder',
+            id: item.id,
+            url: `/ga/${item.id}/${item.slug}#comment-${id}`,
+          }),
+        }),
+      }),
+    ])
+  })
+
+  test('hears nothing of an answer of their own, nor when they have left', async () => {
+    const { root, ettore, irene } = await discussion()
+    await say(`/comments/${root}/answers`, ettore.token, { content: 'Mi rispondo.' })
+    await pool.query('UPDATE members SET deleted_at = now() WHERE id = $1', [ettore.member.id])
+    await say(`/comments/${root}/answers`, irene.token, { content: 'Ci sei?' })
+    expect(await sent()).toEqual([])
+  })
+
+  test.each([
+    [{ app: false, email: false }, []],
+    [{ app: false, email: true }, ['mail']],
+    [{ app: true, email: true }, ['notification', 'mail']],
+  ])('is told as they wish: %o', async (channels, queues) => {
+    const { root, ettore, irene } = await discussion()
+    await prefer(ettore.member, channels)
+    await say(`/comments/${root}/answers`, irene.token, { content: 'Sì.' })
+    expect((await sent()).map(({ queue }) => queue)).toEqual(queues)
+    for (const { recipient, data } of await mails()) {
+      expect(recipient).toBe(ettore.member.email)
+      expect(data).toMatchObject({ who: 'Irene', said: 'Sì.', reply: 'answered' })
+    }
+  })
+})
+
+describe('who is mentioned', () => {
+  test('takes part in the discussion and is named in the text; others are left out', async () => {
+    const { item, ettore, irene } = await discussion()
+    const stranger = await writer('Pietro')
+    const me = await writer('Serena')
+    const written = await say(`/preorders/${item.id}/comments`, me.token, {
+      content: 'Grazie @irene, e tu @Pietro?',
+      mentions: [irene.member.id, ettore.member.id, stranger.member.id, 999_999],
+    })
+    expect(written.mentions).toEqual(['Irene'])
+    expect((await notices()).map(({ data }) => data.member)).toEqual([irene.member.id])
+  })
+
+  test('is told once, also when the text is mended, and not twice when answered', async () => {
+    const { item, root, ettore, irene } = await discussion()
+    const me = await writer('Serena')
+    const mentions = [ettore.member.id]
+    const { id } = await say(`/comments/${root}/answers`, me.token, {
+      content: '@Ettore sì!',
+      mentions,
+    })
+    const both = [...mentions, irene.member.id]
+    const change = { content: '@Ettore e @Irene, sì!', mentions: both }
+    const edited = await say(`/comments/${id}`, me.token, change, 'PATCH')
+    await say(`/comments/${id}`, me.token, { ...change, content: '@Irene @Ettore' }, 'PATCH')
+    expect(edited.mentions).toEqual(['Ettore', 'Irene'])
+    expect((await notices()).map(({ data }) => data.member)).toEqual([
+      ettore.member.id,
+      irene.member.id,
+    ])
+    expect(item.id).toBeGreaterThan(0)
+  })
+
+  test('of a proposal is led to it', async () => {
+    const { id, slug } = await buildProposal(pool)
+    const [irene, me] = [await writer('Irene'), await writer('Serena')]
+    await buildComment(pool, { proposalId: id, member: irene.member })
+    const body = { content: 'Ehi @Irene', mentions: [irene.member.id] }
+    const written = await say(`/community/${id}/comments`, me.token, body)
+    const [notice] = await notices()
+    expect(notice?.data.data).toMatchObject({
+      type: 'proposal',
+      url: `/proposte/${id}/${slug}#comment-${written.id}`,
+    })
+  })
+})

@@ -1,0 +1,16 @@
+import type { Pool } from 'pg'
+import { buildMember, buildSession } from './members.ts'
+
+type Writer = { name?: string; now: Date; joinedDaysAgo?: number; confirmed?: boolean }
+
+/** Somebody signed in who may write: confirmed, and here for a while. */
+export const buildWriter = async (pool: Pool, given: Writer) => {
+  const { name, now, joinedDaysAgo = 30, confirmed = true } = given
+  const member = await buildMember(pool, {
+    ...(name ? { name } : {}),
+    ...(confirmed ? { verifiedAt: now } : {}),
+  })
+  const joinedAt = new Date(now.getTime() - joinedDaysAgo * 86_400_000)
+  await pool.query('UPDATE members SET joined_at = $2 WHERE id = $1', [member.id, joinedAt])
+  return buildSession(pool, { member, now })
+}

@@ -1,0 +1,80 @@
+import { expect, test } from 'vitest'
+import { openTestApi } from '../api/api.ts'
+import { buildComment } from '../factories/comments.ts'
+import { buildSession } from '../factories/members.ts'
+import { buildProposal } from '../factories/proposals.ts'
+import { buildWriter } from '../factories/writers.ts'
+
+const { call, pool, clock } = await openTestApi()
+const fifty = Array.from({ length: 50 }, (_, place) => place)
+
+/** Each from an address of its own, so that the limit on writes has no part in it. */
+const atOnce = async (
+  status: number,
+  ask: (place: number) => [method: string, path: string, given: object],
+) => {
+  const responses = await Promise.all(
+    fifty.map((place) => {
+      const [method, path, given] = ask(place)
+      return call(method, path, { ...given, address: `198.51.100.${place}` })
+    }),
+  )
+  expect(responses.map((response) => response.status)).toEqual(fifty.map(() => status))
+  return Promise.all(responses.map(async (response) => (await response.json()).data))
+}
+
+const told = async () => {
+  const { id } = await buildProposal(pool)
+  return { proposal: id, comment: await buildComment(pool, { proposalId: id }) }
+}
+const facts = async (comment: number) =>
+  (
+    await pool.query(
+      `SELECT c.likes, c.answers, (SELECT count(*)::int FROM comment_likes WHERE comment_id = c.id) liked,
+        (SELECT count(*)::int FROM comments a WHERE a.parent_id = c.id AND a.removed_at IS NULL) answered
+       FROM comments c WHERE c.id = $1`,
+      [comment],
+    )
+  ).rows[0]
+
+test('fifty who like a comment at once see a count of their own, and none is lost', async () => {
+  const { comment } = await told()
+  const tokens: string[] = []
+  for (const _ of fifty) tokens.push((await buildSession(pool, { now: clock.now() })).token)
+  const path = `/comments/${comment}/like`
+  const answers = await atOnce(200, (place) => ['PUT', path, { token: tokens[place] }])
+  const counts = answers.map(({ likes }) => likes as number)
+  expect(counts.toSorted((a, b) => a - b)).toEqual(fifty.map((place) => place + 1))
+})
+
+test('one who cannot decide leaves as many likes as are counted', async () => {
+  const { comment } = await told()
+  const { token } = await buildSession(pool, { now: clock.now() })
+  const path = `/comments/${comment}/like`
+  await atOnce(200, (place) => [place % 2 ? 'PUT' : 'DELETE', path, { token }])
+  const { likes, liked } = await facts(comment)
+  expect(likes).toBe(liked)
+})
+
+test('fifty answers at once, some taken away at once, are counted as they stand', async () => {
+  const { proposal, comment } = await told()
+  const tokens: string[] = []
+  for (const _ of fifty) tokens.push((await buildWriter(pool, { now: clock.now() })).token)
+  const written = await atOnce(201, (place) => [
+    'POST',
+    `/comments/${comment}/answers`,
+    { token: tokens[place], body: { content: `Anche io, ${place}.` } },
+  ])
+  expect(await facts(comment)).toMatchObject({ answers: 50, answered: 50 })
+  // Half take theirs away while the other half writes it otherwise.
+  await atOnce(200, (place) => [
+    place % 2 ? 'DELETE' : 'PATCH',
+    `/comments/${written[place].id}`,
+    { token: tokens[place], ...(place % 2 ? {} : { body: { content: 'Anzi, due.' } }) },
+  ])
+  expect(await facts(comment)).toMatchObject({ answers: 25, answered: 25 })
+  const { rows } = await pool.query('SELECT comments, threads FROM proposals WHERE id = $1', [
+    proposal,
+  ])
+  expect(rows).toEqual([{ comments: 26, threads: 1 }])
+})
