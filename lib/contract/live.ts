@@ -1,11 +1,11 @@
 import { z } from 'zod'
 import { item, requirement } from './catalogue.ts'
 import { data, endpoint } from './endpoint.ts'
-import { percent, seat, timestamp } from './shapes.ts'
+import { id, percent, seat, timestamp } from './shapes.ts'
 import { bundle, variation } from './variations.ts'
 
-/** `user` tells what concerns who is signed in; the others are for everybody. */
-const publicTopic = '(?:preorder|sale):[1-9][0-9]{0,14}'
+/** `user` tells what concerns who is signed in; the others are for everybody: items, and what is said. */
+const publicTopic = '(?:(?:comments:)?(?:preorder|sale)|comments:proposal):[1-9][0-9]{0,14}'
 const topic = `(?:user|${publicTopic})`
 export const mostTopics = 10
 
@@ -43,11 +43,23 @@ const group = sale.extend({
 
 const gone = z.object({ topic: z.string(), gone: z.literal(true) })
 
+/** Where a discussion stands; what is new there is read as everything else of it. */
+export const liveThread = z
+  .object({
+    topic: z.string(),
+    /** Comments that are no answers. */
+    threads: z.int().min(0),
+    newest: id.nullable(),
+    /** What the newest one answers. */
+    newest_parent: id.nullable(),
+  })
+  .meta({ id: 'LiveThread' })
+
 export const liveItem = z.union([group, sale, gone]).meta({ id: 'LiveItem' })
 
 /** What the `data:` of an event says: the state of its topic as it is now, not what changed. */
 export const liveEvent = z
-  .union([liveItem, z.object({ topic: z.literal('user'), unread: z.int().min(0) })])
+  .union([liveItem, liveThread, z.object({ topic: z.literal('user'), unread: z.int().min(0) })])
   .meta({ id: 'LiveEvent' })
 
 export const live = {
@@ -59,7 +71,7 @@ export const live = {
     auth: 'optional',
     query: z.object({
       topics: topics.meta({
-        description: `At most ${mostTopics}: preorder:{id}, sale:{id}, user`,
+        description: `At most ${mostTopics}: preorder:{id}, sale:{id}, comments:{preorder|sale|proposal}:{id}, user`,
       }),
       ticket: z.string().max(64).optional(),
     }),
@@ -76,9 +88,11 @@ export const live = {
       topics: z
         .string()
         .regex(publicTopics)
-        .meta({ description: `At most ${mostTopics}: preorder:{id}, sale:{id}` }),
+        .meta({
+          description: `At most ${mostTopics}: preorder:{id}, sale:{id}, comments:{preorder|sale|proposal}:{id}`,
+        }),
     }),
-    output: data(z.array(liveItem)),
+    output: data(z.array(z.union([liveItem, liveThread]))),
     errors: ['invalid'],
     maxAge: 2,
   }),

@@ -4,8 +4,10 @@ import { readEvents } from '#lib/front/changes.ts'
 import { createApi } from '#lib/services/app.ts'
 import { hearChanges } from '#lib/services/platform/changes.ts'
 import { openListener } from '#lib/services/platform/db/listen.ts'
+import { buildComment } from '../factories/comments.ts'
 import { buildItem, buildParticipation } from '../factories/items.ts'
 import { buildNotification, buildSession } from '../factories/members.ts'
+import { buildProposal } from '../factories/proposals.ts'
 import { announceChanges } from './announcer.ts'
 import { caller, openTestApi, readProblem } from './api.ts'
 
@@ -47,6 +49,38 @@ const newTicket = async (token: string) => {
   const { data } = (await response.json()) as { data: { ticket: string; expires_at: string } }
   return data
 }
+
+describe('a discussion', () => {
+  test.each([
+    ['preorder', () => buildItem(pool), 'itemId'],
+    ['sale', () => buildItem(pool, { kind: 'sale' }), 'itemId'],
+    ['proposal', () => buildProposal(pool), 'proposalId'],
+  ] as const)(
+    'of a %s is told as it stands, and again when somebody speaks',
+    async (of, build, about) => {
+      const { id } = await build()
+      const topic = `comments:${of}:${id}`
+      const { next, leave } = await open(`topics=${topic}`)
+      expect(await next()).toEqual({ topic, threads: 0, newest: null, newest_parent: null })
+      const root = await buildComment(pool, { [about]: id })
+      expect(await next()).toEqual({ topic, threads: 1, newest: root, newest_parent: null })
+      const answer = await buildComment(pool, { [about]: id, parentId: root })
+      expect(await next()).toEqual({ topic, threads: 1, newest: answer, newest_parent: root })
+      await pool.query('UPDATE comments SET removed_at = now() WHERE id = $1', [answer])
+      expect(await next()).toEqual({ topic, threads: 1, newest: root, newest_parent: null })
+      await leave()
+    },
+  )
+
+  test('of what the public may not see is none', async () => {
+    const { id } = await buildItem(pool, { status: 'draft' })
+    await buildComment(pool, { itemId: id })
+    const response = await call('GET', `/live/state?topics=comments:preorder:${id}`)
+    expect(await response.json()).toEqual({
+      data: [{ topic: `comments:preorder:${id}`, gone: true }],
+    })
+  })
+})
 
 describe('an item', () => {
   test('is told as it stands, and again when it changes', async () => {

@@ -1,5 +1,6 @@
 import type { z } from 'zod'
 import type { liveEvent } from '#lib/contract/live.ts'
+import type { NewestRow } from '../../community/comments/queries/newest.ts'
 import { presentSeat, type Seat } from '../../money/groups/present.ts'
 import { type Told, told } from '../../platform/http/event-topics.ts'
 import type { GoalUnit } from '../../shop/items/rules.ts'
@@ -70,6 +71,9 @@ export const tellItem = (topic: string, row: LiveItemRow | undefined, now: Date)
   const moments = [row.expires_at, row.weep_only_until, ...weepEnds]
   return told(presentItem(row, now), nextMoment(moments, now))
 }
+
+export const tellThread = (topic: string, row: NewestRow | undefined): Told =>
+  told((row ?? { topic, gone: true }) satisfies LiveEvent, null)
 
 export const tellUnread = (unread: number): Told =>
   told({ topic: 'user', unread } satisfies LiveEvent, null)

@@ -1,9 +1,11 @@
+import { readNewest } from '../../community/comments/queries/newest.ts'
 import { latestPeople } from '../../money/groups/queries/people.ts'
 import type { Db } from '../../platform/db/connection.ts'
 import { sql } from '../../platform/db/sql.ts'
 import { isPublic } from '../../shop/items/policy.ts'
 import { movingVariations } from '../../storefront/catalogue/queries/options.ts'
 import type { LiveItemRow } from './present.ts'
+import { idOf, isProposalTopic } from './rules.ts'
 
 /** All that moves of these items, in one statement however many they are. */
 export const readItems = (db: Db, ids: number[], now: Date) =>
@@ -14,6 +16,13 @@ export const readItems = (db: Db, ids: number[], now: Date) =>
     ${latestPeople(sql`i.id`)} people, ${movingVariations} variations
   FROM items i WHERE i.id = ANY (${ids}::bigint[]) AND ${isPublic(now)}`.named('live-items'),
   )
+
+export const readThreads = async (db: Db, topics: string[], now: Date) => {
+  const proposals = topics.filter(isProposalTopic).map(idOf)
+  const items = topics.filter((topic) => !isProposalTopic(topic)).map(idOf)
+  const rows = await readNewest(db, items, proposals, now)
+  return new Map(rows.map((row) => [row.topic, row]))
+}
 
 export const readUnread = async (db: Db, sessions: number[], now: Date) => {
   // A session that has ended is not among the rows: its streams end too.

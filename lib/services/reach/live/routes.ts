@@ -1,4 +1,5 @@
 import { live } from '#lib/contract/live.ts'
+import type { NewestRow } from '../../community/comments/queries/newest.ts'
 import type { Deps } from '../../platform/deps.ts'
 import { createStreams, type Stream } from '../../platform/http/event-streams.ts'
 import { createTopics, type Told } from '../../platform/http/event-topics.ts'
@@ -6,9 +7,9 @@ import type { Routes } from '../../platform/http/routes.ts'
 import { createSharedReads } from '../../platform/shared-reads.ts'
 import { issueTicket } from './commands.ts'
 import { requireListener } from './policy.ts'
-import { tellItem, tellUnread } from './present.ts'
-import { readItems, readUnread } from './queries.ts'
-import { askedBy, idOf, isSessionKey, sessionKey, topicsOf } from './rules.ts'
+import { tellItem, tellThread, tellUnread } from './present.ts'
+import { readItems, readThreads, readUnread } from './queries.ts'
+import { askedBy, idOf, isSessionKey, isThreadTopic, sessionKey, topicsOf } from './rules.ts'
 
 type LiveOptions = {
   connections?: number
@@ -21,15 +22,18 @@ type LiveOptions = {
 const createReads = ({ db, clock, log }: Pick<Deps, 'db' | 'clock' | 'log'>) => {
   const read = async (keys: string[]) => {
     const now = clock.now()
-    const topics = keys.filter((key) => !isSessionKey(key))
+    const threads = keys.filter(isThreadTopic)
+    const topics = keys.filter((key) => !isSessionKey(key) && !isThreadTopic(key))
     const sessions = keys.filter(isSessionKey).map(idOf)
-    const [rows, unread] = await Promise.all([
+    const [rows, unread, newest] = await Promise.all([
       topics.length > 0 ? readItems(db, topics.map(idOf), now) : [],
       sessions.length > 0 ? readUnread(db, sessions, now) : new Map<number, number>(),
+      threads.length > 0 ? readThreads(db, threads, now) : new Map<string, NewestRow>(),
     ])
     const items = new Map(rows.map((row) => [row.topic, row]))
     return new Map([
       ...topics.map((topic) => [topic, tellItem(topic, items.get(topic), now)] as const),
+      ...threads.map((topic) => [topic, tellThread(topic, newest.get(topic))] as const),
       ...[...unread].map(([id, count]) => [sessionKey(id), tellUnread(count)] as const),
     ])
   }

@@ -6,15 +6,23 @@ const session = 'session:'
 export const sessionKey = (id: number) => `${session}${id}`
 export const isSessionKey = (key: string) => key.startsWith(session)
 
+const comments = 'comments:'
+
+export const isThreadTopic = (topic: string) => topic.startsWith(comments)
+export const isProposalTopic = (topic: string) => topic.startsWith(`${comments}proposal:`)
+
+/** What is said of a thing is announced as a change of it. */
+const tagOf = (topic: string) => (isThreadTopic(topic) ? topic.slice(comments.length) : topic)
+
 /** What is read for a topic, and the tag that the database announces it by. */
 export const askedBy = (topic: string, own: { id: number; member: number } | undefined) =>
   topic === 'user' && own
     ? { key: sessionKey(own.id), tag: `member:${own.member}` }
-    : { key: topic, tag: topic }
+    : { key: topic, tag: tagOf(topic) }
 
 export const topicsOf = (asked: string) => [...new Set(asked.split(','))]
 
-export const idOf = (key: string) => Number(key.slice(key.indexOf(':') + 1))
+export const idOf = (key: string) => Number(key.slice(key.lastIndexOf(':') + 1))
 
 /** The first of these that lies ahead: from then on another thing is true. */
 export const nextMoment = (moments: (Date | null)[], now: Date) =>
