@@ -2,7 +2,7 @@
 
 import { useEffect, useRef } from 'react'
 import { Trans, useTranslation } from 'react-i18next'
-import { ConfirmEmail } from '#components/account/confirm-email.tsx'
+import { ConfirmEmail } from '#components/confirm/confirm-email.tsx'
 import type { User } from '#lib/client/entities/people.ts'
 import { paths } from '#lib/client/paths.ts'
 

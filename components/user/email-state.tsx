@@ -1,7 +1,7 @@
 'use client'
 
 import { useTranslation } from 'react-i18next'
-import { ConfirmEmail } from '#components/account/confirm-email.tsx'
+import { ConfirmEmail } from '#components/confirm/confirm-email.tsx'
 import type { User } from '#lib/client/entities/people.ts'
 
 /** What is still to be confirmed, here or at the new address. */

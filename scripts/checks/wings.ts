@@ -11,6 +11,7 @@ export const components: House = {
         'i18n-provider.tsx',
         'navigation',
         'forms',
+        'confirm',
         'toasts',
         'share',
         'seo',
