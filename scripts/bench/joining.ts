@@ -5,25 +5,42 @@ import { createTemplate, openDatabaseServer } from '../../tests/setup/database-s
 import { startApi } from './parts/api-process.ts'
 import { findJoinable, type Joinable, joinCall, readyToBuy } from './parts/buyers.ts'
 import { buildGroup, fillGround, members } from './parts/crowds.ts'
+import { findPostgres, millisecondsOf, writesOf } from './parts/processor.ts'
 
 // Taking a seat as the site does, the whole call over HTTP, beside twenty connections that update one row of
-// a table of its own in the same run. `node scripts/bench/joining.ts`, rounds and their length in BENCH_ROUNDS
-// and BENCH_SECONDS.
+// a table of its own in the same run, and what each call takes of the processors. `node scripts/bench/joining.ts`,
+// rounds and their length in BENCH_ROUNDS and BENCH_SECONDS.
 
 const connections = 20
 const seconds = Number(process.env.BENCH_SECONDS ?? 2)
 const rounds = Number(process.env.BENCH_ROUNDS ?? 3)
 const agent = new Agent({ keepAlive: true, maxSockets: connections })
 
+/** What is added up while a round goes on. */
+type Spent = { api: number; postgres: number; load: number; writes: number }
+type Meter = () => Spent
+
+type Round = { rate: number; each: Spent }
+
 /** Each asks the next as soon as it was answered. */
-const rate = async (ask: (place: number) => Promise<unknown>) => {
+const runRound = async (ask: (place: number) => Promise<unknown>, meter: Meter): Promise<Round> => {
   let place = 0
+  const before = meter()
   const started = performance.now()
   const go = async () => {
     while (performance.now() - started < seconds * 1_000) await ask(place++)
   }
   await Promise.all(Array.from({ length: connections }, go))
-  return place / ((performance.now() - started) / 1_000)
+  const took = performance.now() - started
+  const after = meter()
+  const perCall = (name: keyof Spent) => (after[name] - before[name]) / place
+  const each = {
+    api: perCall('api'),
+    postgres: perCall('postgres'),
+    load: perCall('load'),
+    writes: perCall('writes'),
+  }
+  return { rate: place / (took / 1_000), each }
 }
 
 const post = ({ url, headers, body }: ReturnType<typeof joinCall>) =>
@@ -65,15 +82,36 @@ const askOf = async (pool: Pool, address: string, kind: Kind) => {
 
 const median = (numbers: number[]) => numbers.toSorted((a, b) => a - b)[numbers.length >> 1] ?? 0
 
-const measure = async (pool: Pool, address: string) => {
-  const found = new Map<Kind, number[]>(kinds.map((kind) => [kind, []]))
+const measure = async (pool: Pool, address: string, meter: Meter) => {
+  const found = new Map<Kind, Round[]>(kinds.map((kind) => [kind, []]))
   for (let round = 0; round < rounds; round++)
-    for (const kind of kinds) found.get(kind)?.push(await rate(await askOf(pool, address, kind)))
-  return (kind: Kind) => median(found.get(kind) ?? [])
+    for (const kind of kinds)
+      found.get(kind)?.push(await runRound(await askOf(pool, address, kind), meter))
+  return (kind: Kind, what: (round: Round) => number) => median((found.get(kind) ?? []).map(what))
 }
 
-const tell = (of: (kind: Kind) => number) => {
-  for (const kind of kinds) console.info(`${kind.padEnd(12)} ${of(kind).toFixed(0)}/s`)
+const openMeter = async (pool: Pool, api: number): Promise<Meter> => {
+  const postgres = await findPostgres(pool)
+  return () => ({
+    api: millisecondsOf(api),
+    postgres: postgres(),
+    load: millisecondsOf(process.pid),
+    writes: writesOf(api),
+  })
+}
+
+const tell = (found: Awaited<ReturnType<typeof measure>>) => {
+  const of = (kind: Kind) => found(kind, ({ rate }) => rate)
+  console.info(
+    `${''.padEnd(12)}   rate, and of each call: API, PostgreSQL, load; writes of the API`,
+  )
+  for (const kind of kinds) {
+    const [api, postgres, load, writes] = (['api', 'postgres', 'load', 'writes'] as const).map(
+      (name) => found(kind, ({ each }) => each[name]).toFixed(2),
+    )
+    const rate = `${of(kind).toFixed(0)}/s`.padStart(7)
+    console.info(`${kind.padEnd(12)} ${rate}  ${api}, ${postgres}, ${load} ms; ${writes}`)
+  }
   const promises: [said: string, found: number, least: number][] = [
     ['joins of one group per update', of('join 20') / of('update'), 0.15],
     ['with 20,000 seats per 20', of('join 20,000') / of('join 20'), 0.9],
@@ -97,7 +135,7 @@ const run = async () => {
     // Each comes from an address of its own, as the limits count them.
     process.env.TRUST_PROXY = 'true'
     const api = await startApi(url)
-    tell(await measure(pool, api.address))
+    tell(await measure(pool, api.address, await openMeter(pool, api.pid)))
     api.stop()
     await announcer.stop()
     await pool.end()

@@ -29,6 +29,8 @@ export const openApi = (url: string) => {
 }
 
 const serve = (url: string) => {
+  // A profile (NODE_OPTIONS=--cpu-prof) is written by who ends, and not by who is ended.
+  process.once('SIGTERM', () => process.exit())
   const server = createServer(openApi(url))
   server.listen(0, '127.0.0.1', () =>
     process.send?.({ port: (server.address() as AddressInfo).port }),
@@ -44,7 +46,7 @@ export const startApi = async (url: string) => {
     child.once('message', (message) => resolve((message as { port: number }).port))
     child.once('exit', () => reject(new Error('the server did not start')))
   })
-  return { address: `http://127.0.0.1:${port}/api`, stop: () => child.kill() }
+  return { address: `http://127.0.0.1:${port}/api`, pid: child.pid!, stop: () => child.kill() }
 }
 
 const [url] = process.argv.slice(2)

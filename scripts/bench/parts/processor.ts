@@ -1,0 +1,45 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import type { Pool } from 'pg'
+
+// What processes took of the processors, as the kernel counts it: on a machine that others use too it says more
+// than a clock.
+
+const ticksPerMillisecond = 1 / 10
+
+const statOf = (pid: number) => {
+  const text = readFileSync(`/proc/${pid}/stat`, 'utf8')
+  const [, parent, , , , , , , , , , user, system, ofChildren, systemOfChildren] = text
+    .slice(text.lastIndexOf(')') + 2)
+    .split(' ')
+    .map(Number)
+  return { parent: parent!, ticks: user! + system!, gone: ofChildren! + systemOfChildren! }
+}
+
+const isThere = (pid: number) => {
+  try {
+    return statOf(pid)
+  } catch {
+    return undefined
+  }
+}
+
+export const millisecondsOf = (pid: number) => statOf(pid).ticks / ticksPerMillisecond
+
+/** Of PostgreSQL: the one that listens, whom it started, and who ended since. */
+export const findPostgres = async (pool: Pool) => {
+  const { rows } = await pool.query<{ pid: number }>('SELECT pg_backend_pid() pid')
+  const main = statOf(rows[0]!.pid).parent
+  return () => {
+    const own = statOf(main)
+    let ticks = own.ticks + own.gone
+    for (const name of readdirSync('/proc')) {
+      const child = /^\d+$/.test(name) ? isThere(Number(name)) : undefined
+      if (child?.parent === main) ticks += child.ticks
+    }
+    return ticks / ticksPerMillisecond
+  }
+}
+
+/** How often a process wrote, which for one that serves is to its sockets. */
+export const writesOf = (pid: number) =>
+  Number(/^syscw: (\d+)$/m.exec(readFileSync(`/proc/${pid}/io`, 'utf8'))?.[1])
