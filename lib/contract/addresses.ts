@@ -21,6 +21,10 @@ export const checkoutPath = (bundle: number, quantity: number, group?: number) =
 export const payPath = (secret: string) => `/paga#${secret}`
 /** Where somebody finds an order of theirs. */
 export const orderPath = (id: number) => `/user/tabs?tab=orders&order=${id}`
+/** Where an order is paid, and what the provider leads back to. */
+export const payOrderPath = (order: number) => `/checkout?order=${order}`
+/** Where somebody finds the methods they saved. */
+export const methodsPath = '/user/tabs?tab=methods'
 
 export const proposalPath = (id: number, slug: string) => `/proposte/${id}/${slug}`
 /** One comment on a page: shown and lit there, wherever in the discussion it stands. */

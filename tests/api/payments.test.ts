@@ -96,6 +96,14 @@ describe('beginning to pay', () => {
     })
   })
 
+  test('leads back to the order whoever leaves the page for it', async () => {
+    const order = await placed()
+    const providerOrder = await begin(order)
+    const { asked } = control.orders().find(({ id }) => id === providerOrder)!
+    const path = `http://localhost:3000/checkout?order=${order.id}`
+    expect(asked).toMatchObject({ returnUrl: path, cancelUrl: `${path}&closed=1` })
+  })
+
   test.each(['paid', 'cancelled', 'payment_failed'])(
     'an order that is %s is not paid',
     async (state) => {

@@ -1,3 +1,4 @@
+import { methodsPath } from '#lib/contract/addresses.ts'
 import type { Database, Tx } from '../../../platform/db/connection.ts'
 import type { Deps } from '../../../platform/deps.ts'
 import { DomainError } from '../../../platform/error.ts'
@@ -24,10 +25,12 @@ export const asPaymentError = (error: unknown, { log }: Pick<Deps, 'log'>) => {
 }
 
 /** Where a buyer comes back to who had to leave the page. */
-export const backTo = ({ siteUrl }: Deps['config']) => ({
-  returnUrl: `${siteUrl}/checkout?payer=back`,
-  cancelUrl: `${siteUrl}/checkout?payer=cancelled`,
-})
+export const backTo = ({ siteUrl }: Deps['config'], path: string) => {
+  const back = new URL(path, siteUrl)
+  const cancelled = new URL(back)
+  cancelled.searchParams.set('closed', '1')
+  return { returnUrl: back.href, cancelUrl: cancelled.href }
+}
 
 type Wish = { id: string; member: MemberId; kind: MethodKind; kept: boolean }
 
@@ -41,7 +44,8 @@ export const startSetup = async (deps: Needs, { id: name, member, kind, kept }: 
     customerId: await findCustomer(db, member),
     description: config.siteName,
   }
-  const made = await paypal.createSetupToken(kind, owner, backTo(config), id).catch((error) => {
+  const back = backTo(config, methodsPath)
+  const made = await paypal.createSetupToken(kind, owner, back, id).catch((error) => {
     const told = asPaymentError(error, deps)
     // Nothing was typed yet: there is nothing of the buyer's to refuse.
     throw told instanceof DomainError ? new DomainError('payment_unavailable') : told

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { payOrderPath } from '#lib/contract/addresses.ts'
 import type { Tx } from '../../../platform/db/connection.ts'
 import type { Deps } from '../../../platform/deps.ts'
 import { running } from '../../../platform/outbox/errand.ts'
@@ -104,9 +105,10 @@ const ask = async (deps: Needs, debt: Debt, payment: Payment) => {
   const source = await sourceOf(deps, payment)
   if (!source) return refuse(deps, payment, 'dead', 'METHOD_GONE')
   const purchase = await purchaseOf(db, debt)
+  const back = backTo(config, payOrderPath(debt.id))
   let made: ProviderOrder
   try {
-    made = await paypal.createOrder(purchase, source, backTo(config), payment.id)
+    made = await paypal.createOrder(purchase, source, back, payment.id)
   } catch (error) {
     return refused(deps, debt, payment, error)
   }

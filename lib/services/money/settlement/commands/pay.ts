@@ -1,3 +1,4 @@
+import { payOrderPath } from '#lib/contract/addresses.ts'
 import type { Tx } from '../../../platform/db/connection.ts'
 import type { Deps } from '../../../platform/deps.ts'
 import { DomainError } from '../../../platform/error.ts'
@@ -39,9 +40,8 @@ export const startPayment = async (deps: Needs, wish: Wish) => {
     const told = asPaymentError(error, deps)
     throw told instanceof DomainError ? new DomainError('payment_unavailable') : told
   }
-  const made = await paypal
-    .createOrder(purchase, { kind: wish.source }, backTo(config), id)
-    .catch(refuse)
+  const back = backTo(config, payOrderPath(wish.orderId))
+  const made = await paypal.createOrder(purchase, { kind: wish.source }, back, id).catch(refuse)
   return {
     answer: { provider_order_id: made.id, payer_url: made.payerUrl },
     keep: (tx: Tx) =>
