@@ -45,7 +45,8 @@ describe('a change of what was agreed to', () => {
     const { id, who, seat } = await seated()
     await operate('change', id, 'price', '39,90', '42,90', 'frees')
     const told = await mine(who)
-    expect(told).toMatchObject({ section: 'attention', total: 39.9, change: { kind: 'price' } })
+    const change = { kind: 'price', was: 39.9, becomes: 42.9 }
+    expect(told).toMatchObject({ section: 'attention', total: 39.9, change })
     expect(await newsTo(who)).toEqual(['changed'])
     const response = await answer(who, seat, told.change!.id, true)
     expect(((await response.json()) as { data: object }).data).toMatchObject({

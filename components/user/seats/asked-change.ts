@@ -20,17 +20,26 @@ const told = (t: TFunction<'seats'>, { goalUnit }: Participation, { kind, value 
   }
 }
 
+const changeOf = (
+  t: TFunction<'seats'>,
+  seat: Participation,
+  { kind, was, becomes: value }: AskedChange,
+) => {
+  const becomes = told(t, seat, { kind, value })
+  // Not every group says from the start when it arrives.
+  if (was === '') return t('change.firstDelivery', { becomes })
+  return t(`change.${kind}`, { was: told(t, seat, { kind, value: was }), becomes })
+}
+
+const whatSilenceDoes = ({ state }: Participation, { silence }: AskedChange) =>
+  silence === 'frees' && state === 'paid' ? 'freesPaid' : silence
+
 /** "La consegna passa da marzo 2027 a maggio 2027. Se non rispondi entro …" */
 export const changeStory = (
   t: TFunction<'seats'>,
   seat: Participation,
-  { kind, silence, answerByTimestamp, was, becomes }: AskedChange,
+  change: AskedChange,
 ): readonly [string, string] => [
-  t(`change.${kind}`, {
-    was: told(t, seat, { kind, value: was }),
-    becomes: told(t, seat, { kind, value: becomes }),
-  }),
-  t(`change.${silence === 'frees' && seat.state === 'paid' ? 'freesPaid' : silence}`, {
-    day: formatWeekday(answerByTimestamp),
-  }),
+  changeOf(t, seat, change),
+  t(`change.${whatSilenceDoes(seat, change)}`, { day: formatWeekday(change.answerByTimestamp) }),
 ]

@@ -128,6 +128,18 @@ test('what silence means is said with every change that is asked about', () => {
   )
 })
 
+test('a first date of delivery comes after none', () => {
+  const change = {
+    id: 4,
+    answerByTimestamp: at('2026-10-30T10:00:00Z'),
+    kind: 'delivery',
+    was: '',
+    becomes: '2027-05-31',
+    silence: 'keeps',
+  } as const
+  expect(look({ change }).told).toMatch(/^La consegna è prevista per maggio 2027\. Se non/)
+})
+
 test('who waits knows how many are before, and an offer until when it holds', () => {
   expect(look({ state: 'waiting', ahead: 1 }).told).toMatch(/c’è 1 persona\./)
   expect(look({ state: 'waiting', ahead: 0 }).told).toMatch(/^Davanti a te non c’è nessuno\./)

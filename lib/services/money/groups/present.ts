@@ -51,6 +51,18 @@ const presentDelivery = ({ delivery }: SeatRow): Participation['delivery'] => {
     : { kind: 'pickup', pickup_id: delivery.id }
 }
 
+/** As the page tells prices and goals. */
+const presentChange = ({ change, goal_unit: unit }: SeatRow): Participation['change'] => {
+  if (!change) return null
+  const { kind, was, becomes } = change
+  const told = (value: string | number) => {
+    if (kind === 'price') return euros(Number(value))
+    return kind === 'goal' ? goalNumber(unit, Number(value)) : value
+  }
+  const answer_by = new Date(change.answer_by).toISOString()
+  return { ...change, was: told(was), becomes: told(becomes), answer_by }
+}
+
 export const presentParticipation = (row: SeatRow): Participation => ({
   id: row.id,
   state: row.state,
@@ -71,10 +83,7 @@ export const presentParticipation = (row: SeatRow): Participation => ({
   ship_to: row.delivery?.line ?? null,
   next_charge_at: moment(row.next_charge_at),
   kept_until: row.state === 'action_required' ? moment(row.grace_until) : null,
-  change: row.change && {
-    ...row.change,
-    answer_by: new Date(row.change.answer_by).toISOString(),
-  },
+  change: presentChange(row),
   ahead: row.ahead,
   offered_until: moment(row.offered_until),
   order_id: row.order_id,
