@@ -31,7 +31,8 @@ type DoneOrderProps = {
 export function DoneOrder({ member, id, isPending }: DoneOrderProps) {
   const router = useRouter()
   const { data: order, error, isFetching, refetch } = useSettlingOrder(id, isPending)
-  const isUnpaid = order?.state === 'pending' && !isPending && !isFetching
+  const isOpen = order?.state === 'pending' || order?.state === 'pledged'
+  const isUnpaid = isOpen && !isPending && !isFetching
   useEffect(() => {
     if (isUnpaid) router.replace(paths.checkout({ order: id }))
   }, [isUnpaid, router, id])
@@ -42,8 +43,8 @@ export function DoneOrder({ member, id, isPending }: DoneOrderProps) {
   }, [isPlaced])
 
   if (error) return <DoneMissing error={error} onRetry={refetch} />
-  if (!order || (order.state === 'pending' && !isPending)) return <CheckoutSkeleton />
-  if (order.state === 'pending') return <PaymentChecked order={order} />
+  if (!order || (isOpen && !isPending)) return <CheckoutSkeleton />
+  if (isOpen) return <PaymentChecked order={order} />
   if (order.state === 'payment_failed' || order.state === 'cancelled')
     return <PaymentRefused order={order} />
   return <Placed member={member} order={order} />

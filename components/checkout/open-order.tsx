@@ -16,7 +16,7 @@ import type { Source } from './source.ts'
 
 type OpenOrderProps = { member: User; source: Extract<Source, { kind: 'order' }> }
 
-const unpaid = ['pending', 'payment_failed']
+const unpaid = ['pending', 'pledged', 'payment_failed']
 
 /** An order that was placed and not paid: after a reload, on coming back, or from a mail. */
 export function OpenOrder({ member, source }: OpenOrderProps) {
