@@ -1,6 +1,6 @@
 'use client'
 
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import type { Participation } from './entities/participation.ts'
 import { timeOf } from './entities/picture.ts'
 import { type News, useNews } from './live.ts'
@@ -16,6 +16,11 @@ type Group = Pick<
 const isOpen = ({ state, itemStatus }: Participation) =>
   state === 'active' && itemStatus === 'running'
 
+/** Its charge ends as it ends, and nobody announces it. */
+const isCharged = ({ state, itemStatus }: Participation) =>
+  state === 'charging' || (state === 'active' && itemStatus === 'collecting')
+const lookAgain = 5_000
+
 const groupOf = (news: News): Group | undefined =>
   'people' in news
     ? {
@@ -27,8 +32,8 @@ const groupOf = (news: News): Group | undefined =>
       }
     : undefined
 
-/** The seats with their groups as they are now; `onClosed` when one of them runs no more. */
-export const useLiveSeats = (seats: readonly Participation[], onClosed: () => void) => {
+/** The seats with their groups as they are now; `onChanged` when one of them runs no more. */
+export const useLiveSeats = (seats: readonly Participation[], onChanged: () => void) => {
   const [groups, setGroups] = useState<ReadonlyMap<string, Group>>(new Map())
   const open = seats
     .filter(isOpen)
@@ -37,9 +42,15 @@ export const useLiveSeats = (seats: readonly Participation[], onClosed: () => vo
   const topics = [...new Set(open)].slice(0, most).sort().join(',')
   useNews(topics, (news) => {
     const group = groupOf(news)
-    if (!group || ('status' in news && news.status !== 'running')) return onClosed()
+    if (!group || ('status' in news && news.status !== 'running')) return onChanged()
     setGroups((before) => new Map(before).set(news.topic, group))
   })
+  const waits = seats.some(isCharged)
+  useEffect(() => {
+    if (!waits) return
+    const looking = setInterval(onChanged, lookAgain)
+    return () => clearInterval(looking)
+  }, [waits, onChanged])
   return seats.map((seat) =>
     isOpen(seat) ? { ...seat, ...groups.get(`preorder:${seat.itemId}`) } : seat,
   )
