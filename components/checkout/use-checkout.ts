@@ -11,6 +11,7 @@ import type { Order } from '#lib/client/entities/orders.ts'
 import type { User } from '#lib/client/entities/people.ts'
 import { useMethods } from '#lib/client/methods.ts'
 import { queryKey } from '#lib/client/queries.tsx'
+import { useSeatsChanged } from '#lib/client/seats.ts'
 import type { Source } from './source.ts'
 import { useChoices } from './use-choices.ts'
 import { useOrderPaying } from './use-order.ts'
@@ -31,11 +32,14 @@ export const useCheckout = ({ member, source, placed }: CheckoutInput) => {
   const client = useQueryClient()
   const isSeat = source.kind === 'seat'
   const what = Object.values(source).slice(0, 4).join(' ')
-  const [choices, choose] = useChoices(what)
+  const [chosen, choose] = useChoices(what)
+  const own = useOwnSeat(isSeat ? source.groupId : undefined)
+  // The price somebody wants to be reached is asked once, when the seat is taken.
+  const choices = own ? { ...chosen, priceLimit: own.priceLimit } : chosen
   const purchase = usePurchase(source, choices)
   const paying = useOrderPaying(placed)
   const seats = useSeatTaking()
-  const own = useOwnSeat(isSeat ? source.groupId : undefined)
+  const seatsChanged = useSeatsChanged()
   const methods = useMethods({ enabled: isSeat })
   const card = useRef<CardHandle>(null)
   const [confirming, setConfirming] = useState(false)
@@ -81,6 +85,11 @@ export const useCheckout = ({ member, source, placed }: CheckoutInput) => {
     const told = Object.values(error.fields).flat().join(', ')
     setProblem({ where: 'all', text: told || error.detail || t('problem.offline') })
     if (paying.current.current && error.code === 'conflict') await paying.look()
+    if (isSeat && error.code === 'conflict') {
+      // Taken or changed in another tab: it is shown as it is now.
+      setProblem({ where: 'all', text: t('problem.seat') })
+      await seatsChanged()
+    }
     if (!order && moved.includes(error.code)) await purchase.askAnew(quote?.total ?? 0)
   }
 
