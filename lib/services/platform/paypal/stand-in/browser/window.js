@@ -80,7 +80,14 @@ const askBank = (id) =>
     const dialog = element(
       'dialog',
       {},
-      { padding: 0, border: 0, borderRadius: '16px', width: 'min(30rem, 94vw)' },
+      // A shop's own sheet may have taken the margin that puts it into the middle.
+      {
+        margin: 'auto',
+        padding: 0,
+        border: 0,
+        borderRadius: '16px',
+        width: 'min(30rem, 94vw)',
+      },
     )
     dialog.setAttribute('aria-label', words.bank)
     const frame = element(
