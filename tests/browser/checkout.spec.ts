@@ -15,32 +15,10 @@ import {
   screenshot,
   test,
 } from './fixtures.ts'
+import { bank, binding, cards, field, isDone, summary, way, windowOf, writeCard } from './paying.ts'
 import { askShop } from './shop-database.ts'
 
-const cards = {
-  plain: '4111111111111111',
-  asked: '4012888888881881',
-  declined: '4000000000000002',
-}
-
-const summary = (page: Page) => page.getByRole('region', { name: 'Riepilogo' })
-const binding = (page: Page) => summary(page).getByRole('button', { name: /obbligo di pagamento/ })
 const pay = (page: Page) => summary(page).getByRole('button', { name: /^Paga \d/ })
-const way = (page: Page, name: string) => page.getByRole('radio', { name: new RegExp(`^${name}`) })
-
-const field = (page: Page, title: string) =>
-  page.frameLocator(`iframe[title="${title}"]`).getByRole('textbox')
-
-const writeCard = async (page: Page, number: string) => {
-  await way(page, 'Carta').check()
-  await field(page, 'Numero della carta').fill(number)
-  await field(page, 'Scadenza, mese e anno').fill('12/40')
-  await field(page, 'Codice di sicurezza').fill('123')
-  await page.getByLabel('CAP di fatturazione').fill('40121')
-}
-
-const isDone = (page: Page) =>
-  expect(page.getByRole('heading', { name: 'Fatto. Lo stiamo preparando.' })).toBeVisible()
 
 let buyer: Buyer
 
@@ -70,10 +48,7 @@ test('a sale is bought from its page, through the basket, with the wallet', asyn
   await expectNoAxeViolations(page)
   await screenshot(page, 'checkout')
   await binding(page).click()
-  const [popup] = await Promise.all([
-    page.waitForEvent('popup'),
-    page.getByRole('button', { name: 'Paga con PayPal (demo)' }).click(),
-  ])
+  const popup = await windowOf(page, 'Paga con PayPal (demo)')
   await popup.getByRole('button', { name: /Giulia/ }).click()
   await isDone(page)
   await expectNoAxeViolations(page)
@@ -89,11 +64,7 @@ for (const [name, number] of [
     await openSale(page)
     await writeCard(page, number)
     await binding(page).click()
-    if (number === cards.asked)
-      await page
-        .frameLocator('iframe[title="Verifica della banca (demo)"]')
-        .getByRole('button', { name: 'Conferma' })
-        .click()
+    if (number === cards.asked) await bank(page).getByRole('button', { name: 'Conferma' }).click()
     await isDone(page)
     expect(await ordersOf(buyer)).toEqual([{ state: 'paid', captures: 1 }])
   })
@@ -113,8 +84,7 @@ test('a closed window, the back button and a reload lead to the same order', asy
   await openSale(page)
   await way(page, 'PayPal').check()
   await binding(page).click()
-  const button = page.getByRole('button', { name: 'Paga con PayPal (demo)' })
-  const [popup] = await Promise.all([page.waitForEvent('popup'), button.click()])
+  const popup = await windowOf(page, 'Paga con PayPal (demo)')
   await popup.getByRole('button', { name: 'Annulla e torna al negozio' }).click()
   await expect(page.getByText('Hai chiuso la finestra di PayPal')).toBeVisible()
   await expect(page).toHaveURL(/\/checkout\?order=\d+$/)
@@ -189,10 +159,7 @@ test('a seat is taken with a card, changed, and nothing is charged', async ({ pa
   await expectNoSidewaysScroll(page)
   await screenshot(page, 'checkout-seat')
   await page.getByRole('button', { name: /^Partecipa/ }).click()
-  await page
-    .frameLocator('iframe[title="Verifica della banca (demo)"]')
-    .getByRole('button', { name: 'Conferma' })
-    .click()
+  await bank(page).getByRole('button', { name: 'Conferma' }).click()
   await expect(page.getByRole('heading', { level: 1, name: /^Posto preso/ })).toBeVisible()
   await expectNoAxeViolations(page)
   await screenshot(page, 'checkout-done-seat')

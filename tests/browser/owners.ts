@@ -73,15 +73,22 @@ export const buildPending = async (pool: Pool, member: BuiltMember) => {
   return buildOrder(pool, { member, itemId: item, bundleId: bundle })
 }
 
-/** A group of the shop's own with a picture that is really there. */
-export const buildGroup = async (pool: Pool, given: { status?: string; title: string }) => {
-  const slug = `prova-${randomUUID()}`
-  const group = await buildItem(pool, { ...given, slug, goal: 20 })
-  await pool.query(
+/** A picture that is really there. */
+export const showPicture = (pool: Pool, item: number) =>
+  pool.query(
     `UPDATE items SET picture_id = (SELECT picture_id FROM items WHERE ${onSale.replaceAll('i.', '')}
        ORDER BY id LIMIT 1) WHERE id = $1`,
-    [group.id],
+    [item],
   )
+
+/** A group of the shop's own. */
+export const buildGroup = async (
+  pool: Pool,
+  given: { status?: string; title: string; goal?: number },
+) => {
+  const slug = `prova-${randomUUID()}`
+  const group = await buildItem(pool, { goal: 20, ...given, slug })
+  await showPicture(pool, group.id)
   return group
 }
 

@@ -2,6 +2,7 @@ import { buildParticipation } from '../factories/items.ts'
 import { buildMember } from '../factories/members.ts'
 import { expect, expectNoAxeViolations, expectNoSidewaysScroll, screenshot } from './fixtures.ts'
 import { buildGroup, buildRefused, signInAsNew, takeSeat, test } from './owners.ts'
+import { bank, cards, writeCard } from './paying.ts'
 
 test('a group moves while it is looked at, and its seat can be left', async ({ page, pool }) => {
   const member = await signInAsNew(pool, page)
@@ -112,4 +113,21 @@ test('a method is added, pays a group, gives it to another and goes', async ({ p
   await page.getByRole('button', { name: /^Togli: PayPal/ }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Togli' }).click()
   await expect(page.getByRole('heading', { name: /^PayPal/ })).toBeHidden()
+})
+
+test('a card is kept once the bank agreed, and not before', async ({ page, pool }) => {
+  await signInAsNew(pool, page)
+  await page.goto('/user/tabs?tab=methods')
+  await page.getByRole('button', { name: 'Aggiungi un metodo' }).click()
+  await writeCard(page, cards.asked)
+  await expectNoSidewaysScroll(page)
+  await expectNoAxeViolations(page, { frames: true })
+  const save = page.getByRole('button', { name: 'Salva la carta' })
+  await save.click()
+  await bank(page).getByRole('button', { name: 'La verifica non riesce' }).click()
+  await expect(page.getByText(/Non hai salvato nulla/)).toBeVisible()
+  await save.click()
+  await bank(page).getByRole('button', { name: 'Conferma' }).click()
+  await expect(page.getByText('Metodo salvato.')).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Carta che finisce per 1881' })).toBeVisible()
 })

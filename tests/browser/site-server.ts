@@ -1,6 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { createWriteStream, mkdirSync } from 'node:fs'
 import { chmod, mkdtemp, rm } from 'node:fs/promises'
+import { type AddressInfo, createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { openDatabaseServer } from '../setup/database-server.ts'
@@ -70,6 +71,15 @@ export const startPart = (role: string, environment: Record<string, string>) =>
     child.stderr.on('data', listen)
   })
 
+const findPort = () =>
+  new Promise<string>((resolve, reject) => {
+    const server = createServer().once('error', reject)
+    server.listen(0, () => {
+      const { port } = server.address() as AddressInfo
+      server.close(() => resolve(`${port}`))
+    })
+  })
+
 /** The production site with a demo shop of its own; split: the services in a process of their own. */
 export const startSite = async ({ split = false } = {}): Promise<Site> => {
   const server = await openDatabaseServer()
@@ -85,14 +95,20 @@ export const startSite = async ({ split = false } = {}): Promise<Site> => {
     }
   }
   try {
+    // Known beforehand, since the provider and the mails lead back to it.
+    const PORT = await findPort()
     const environment = {
       DATABASE_URL: await server.create(`${server.prefix}_site`),
       ENABLE_DEMO: 'true',
       DATA_DIR: folder,
+      SITE_URL: `http://localhost:${PORT}`,
     }
-    const first = await startPart(split ? 'services' : 'everything', environment)
+    const first = split
+      ? await startPart('services', environment)
+      : await startPart('everything', { ...environment, PORT })
     parts.push(first)
-    if (split) parts.push(await startPart('site', { API_HOST: first.address, DATABASE_URL: '' }))
+    if (split)
+      parts.push(await startPart('site', { PORT, API_HOST: first.address, DATABASE_URL: '' }))
     const address = parts.at(-1)?.address ?? first.address
     return { address, database: environment.DATABASE_URL, logins: first.logins, close }
   } catch (error) {

@@ -1,0 +1,207 @@
+import type { Page } from 'playwright/test'
+import { addSteps } from '../factories/seats.ts'
+import { seatsOf } from './buyers.ts'
+import { expect, expectNoAxeViolations, expectNoSidewaysScroll, screenshot } from './fixtures.ts'
+import { joinElsewhere, signInWithAddress } from './joiners.ts'
+import { mailTo } from './mail.ts'
+import { operate } from './operator.ts'
+import { buildGroup, test } from './owners.ts'
+import { bank, cards, way, windowOf, writeCard } from './paying.ts'
+import { askShop } from './shop-database.ts'
+
+type Group = Awaited<ReturnType<typeof buildGroup>>
+
+const openSeat = async (page: Page, { id, bundleIds }: Group) => {
+  await page.goto(`/checkout?group=${id}&bundle=${bundleIds[0]}&quantity=1`)
+  await expect(page.getByText('Oggi non paghi nulla.')).toBeVisible()
+}
+const join = (page: Page) => page.getByRole('button', { name: /^Partecipa/ })
+const isTaken = (page: Page) =>
+  expect(page.getByRole('heading', { level: 1, name: /^Posto preso/ })).toBeVisible()
+const openGroups = async (page: Page) => {
+  await page.goto('/user/tabs?tab=groups')
+  await expect(page.getByRole('heading', { name: 'I tuoi gruppi' })).toBeVisible()
+}
+const capturesOf = async ({ id }: Group) =>
+  (
+    await askShop(
+      `SELECT c.id FROM captures c JOIN orders o ON o.id = c.order_id
+       JOIN participations p ON p.id = o.participation_id WHERE p.item_id = $1 AND c.state = 'completed'`,
+      [id],
+    )
+  ).length
+
+test('a seat is taken by wallet under a price of one’s own, in one of two tabs, and changed', async ({
+  page,
+  pool,
+  context,
+  watch,
+}) => {
+  watch.allow(/409 \(Conflict\)/)
+  const member = await signInWithAddress(pool, page)
+  const group = await buildGroup(pool, { title: 'Due Torri di Prova' })
+  await addSteps(pool, group.bundleIds[0]!, { 10: 3490 })
+  await openSeat(page, group)
+  await way(page, 'PayPal').check()
+  const popup = await windowOf(page, 'Salva PayPal (demo)')
+  await expect(popup.getByRole('button', { name: /Giulia/ })).toBeVisible()
+  await expectNoAxeViolations(popup)
+  await popup.getByRole('button', { name: /Giulia/ }).click()
+  await expect(page.getByRole('radio', { name: /^PayPal, / })).toBeChecked()
+  await page.getByRole('checkbox', { name: /Ci sto solo se il prezzo scende a 34,90/ }).check()
+  await expectNoSidewaysScroll(page)
+  await expectNoAxeViolations(page)
+  await screenshot(page, 'checkout-seat-wallet')
+  const other = await context.newPage()
+  await openSeat(other, group)
+  await expect(other.getByRole('radio', { name: /^PayPal, / })).toBeChecked()
+  await join(page).click()
+  await isTaken(page)
+  // The other tab knows nothing of it yet.
+  await join(other).click()
+  await expect(other.getByText('Nel frattempo qualcosa è cambiato')).toBeVisible()
+  await other.getByRole('button', { name: /^Conferma il cambio/ }).click()
+  await isTaken(other)
+  await other.close()
+  expect(await seatsOf(member)).toEqual([{ state: 'active', quantity: 1 }])
+  await openGroups(page)
+  await expect(page.getByText('Entri solo se il prezzo scende a 34,90 € o meno.')).toBeVisible()
+})
+
+test('a seat is changed, its member asked about new terms, and it is left', async ({
+  page,
+  pool,
+}) => {
+  const member = await signInWithAddress(pool, page)
+  const group = await buildGroup(pool, { title: 'Lanterna di Prova' })
+  await openSeat(page, group)
+  await writeCard(page, cards.asked)
+  await join(page).click()
+  await bank(page).getByRole('button', { name: 'La verifica non riesce' }).click()
+  await expect(page.getByText('PayPal si è fermato prima di finire.')).toBeVisible()
+  expect(await seatsOf(member)).toEqual([])
+  await join(page).click()
+  await bank(page).getByRole('button', { name: 'Conferma' }).click()
+  await isTaken(page)
+
+  await openGroups(page)
+  await page.getByRole('button', { name: 'Cambia: Lanterna di Prova' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Cambia il tuo posto' })
+  await dialog.getByRole('button', { name: 'Una in più' }).click()
+  await dialog.getByLabel('Dove arriva').selectOption({ index: 1 })
+  await expect(dialog.getByText(/prima \d/)).toBeVisible()
+  await expectNoAxeViolations(page)
+  await screenshot(page, 'seat-change')
+  await dialog.getByRole('button', { name: /^Cambia/ }).click()
+  await expect(page.getByText('Posto cambiato.')).toBeVisible()
+  await expect(page.getByText(/· 2 copie ·/)).toBeVisible()
+  expect(await seatsOf(member)).toEqual([{ state: 'active', quantity: 2 }])
+
+  await operate('change', group.id, 'delivery', '2027-05-31', 'keeps')
+  await mailTo(page, member.email, 'Lanterna di Prova è cambiato: ti va bene?')
+  await openGroups(page)
+  await expect(page.getByText(/maggio 2027.*resta tutto com’era/)).toBeVisible()
+  await expectNoSidewaysScroll(page)
+  await expectNoAxeViolations(page)
+  await screenshot(page, 'seat-asked')
+  await page.getByRole('button', { name: 'Va bene: Lanterna di Prova' }).click()
+  await expect(page.getByText('Grazie: il posto resta tuo.')).toBeVisible()
+
+  await operate('change', group.id, 'price', '39,90', '44,90', 'frees')
+  await page.reload()
+  await expect(page.getByText('Il prezzo passa da 39,90 € a 44,90 €.')).toBeVisible()
+  await page.getByRole('button', { name: 'Lascio il posto: Lanterna di Prova' }).click()
+  const leaving = page.getByRole('dialog', { name: 'Lasci il posto?' })
+  await leaving.getByRole('button', { name: 'Lascio il posto' }).click()
+  await expect(page.getByText('Il gruppo è ancora aperto.')).toBeVisible()
+  expect(await seatsOf(member)).toMatchObject([{ state: 'cancelled' }])
+})
+
+test('a group makes it, one charge fails, and its link is paid from anywhere', async ({
+  page,
+  pool,
+  request,
+  browser,
+}) => {
+  const member = await signInWithAddress(pool, page)
+  const group = await buildGroup(pool, { title: 'Orologio di Prova', goal: 2 })
+  await openSeat(page, group)
+  await writeCard(page, cards.declinedLater)
+  await join(page).click()
+  await bank(page).getByRole('button', { name: 'Conferma' }).click()
+  await isTaken(page)
+  const friend = await joinElsewhere({ pool, request, page }, group)
+  await openGroups(page)
+  await operate('close', group.id)
+  await expect(page.getByText('La carta non è andata a buon fine.')).toBeVisible()
+  await expectNoSidewaysScroll(page)
+  await expectNoAxeViolations(page)
+  await screenshot(page, 'seat-refused')
+  await page.getByRole('link', { name: 'Paga ora: Orologio di Prova' }).click()
+  await expect(page.getByRole('heading', { name: 'Paga il tuo ordine' })).toBeVisible()
+
+  const mail = await mailTo(page, member.email, 'Paga il tuo posto in Orologio di Prova')
+  const [link = ''] = /\/paga#\S+/.exec(mail) ?? []
+  const phone = await browser.newPage({
+    baseURL: new URL(page.url()).origin,
+    viewport: page.viewportSize(),
+  })
+  await phone.goto(link)
+  await expect(phone.getByRole('heading', { name: 'Nora, paga il tuo posto' })).toBeVisible()
+  const pay = phone.getByRole('button', { name: /^Paga \d/ })
+  await writeCard(phone, cards.declined)
+  await expectNoAxeViolations(phone, { frames: true })
+  await pay.click()
+  await expect(phone.getByText('Anche questa carta non è passata.')).toBeVisible()
+  await writeCard(phone, cards.asked)
+  await pay.click()
+  await bank(phone).getByRole('button', { name: 'Conferma' }).click()
+  await expect(phone.getByRole('heading', { name: 'Pagato. Il posto è tuo.' })).toBeFocused()
+  await expectNoSidewaysScroll(phone)
+  await phone.close()
+
+  for (const { email } of [member, friend])
+    await mailTo(page, email, 'Orologio di Prova è confermato')
+  expect(await capturesOf(group)).toBe(2)
+  await openGroups(page)
+  await expect(page.getByText('Il gruppo ce l’ha fatta: ora ordiniamo.')).toBeVisible()
+  await page
+    .getByLabel(/^Il tuo profilo/)
+    .filter({ visible: true })
+    .click()
+  await expect(page.getByText(/Orologio di Prova.* è confermato/)).toBeVisible()
+})
+
+test('a group that fails charges nobody, and whoever looks on is told', async ({
+  page,
+  pool,
+  request,
+}) => {
+  const member = await signInWithAddress(pool, page)
+  const group = await buildGroup(pool, { title: 'Castello di Prova' })
+  await openSeat(page, group)
+  await way(page, 'PayPal').check()
+  const popup = await windowOf(page, 'Salva PayPal (demo)')
+  await popup.getByRole('button', { name: /Giulia/ }).click()
+  await expect(page.getByRole('radio', { name: /^PayPal, / })).toBeChecked()
+  await join(page).click()
+  await isTaken(page)
+  const friend = await joinElsewhere({ pool, request, page }, group)
+  await openGroups(page)
+  await operate('close', group.id)
+  await expect(page.getByText('Questa volta non ci siamo arrivati.')).toBeVisible()
+  await expect(page.getByText('Nessun addebito.')).toBeVisible()
+  await expectNoSidewaysScroll(page)
+  await expectNoAxeViolations(page)
+  await screenshot(page, 'seat-failed')
+  for (const { email } of [member, friend])
+    await mailTo(page, email, 'Castello di Prova non ce l’ha fatta')
+  expect(await capturesOf(group)).toBe(0)
+  // Nobody asked to keep what was saved for this group alone.
+  const kept = 'SELECT FROM payment_methods WHERE member_id = $1 AND removed_at IS NULL'
+  await expect.poll(() => askShop(kept, [member.id])).toEqual([])
+  await page.goto('/user/tabs?tab=methods')
+  await expect(page.getByRole('heading', { name: 'Nessun metodo salvato' })).toBeVisible()
+  await page.goto(`/ga/${group.id}/${group.slug}`)
+  await expect(page.getByRole('button', { name: /^Partecipa/ })).toBeHidden()
+})

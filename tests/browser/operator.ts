@@ -1,0 +1,22 @@
+import { operateGroup } from '#lib/services/money/groups/commands/by-command.ts'
+import { giveBack } from '#lib/services/money/stock/commands/copies.ts'
+import { openDatabase, type Tx } from '#lib/services/platform/db/connection.ts'
+
+const inShop = async <T>(work: (tx: Tx) => Promise<T>) => {
+  const db = openDatabase(process.env.SITE_DATABASE ?? '', { poolSize: 1 })
+  try {
+    return await db.transaction(work)
+  } finally {
+    await db.close()
+  }
+}
+
+/** What `npm run groups -- …` does. */
+export const operate = (command: string, id: number, ...words: string[]) =>
+  inShop((tx) =>
+    operateGroup(tx, command, [`${id}`, ...words], { operator: 'prova', now: new Date() }),
+  )
+
+/** As when somebody's order lapses. */
+export const putBack = (bundleId: number, quantity: number) =>
+  inShop((tx) => giveBack(tx, [{ bundleId, quantity }], new Date()))

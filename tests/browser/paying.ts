@@ -1,0 +1,66 @@
+import { expect, type Page } from 'playwright/test'
+import { askShop } from './shop-database.ts'
+
+/** Numbers of nobody, by what becomes of them at the demo's provider. */
+export const cards = {
+  plain: '4111111111111111',
+  asked: '4012888888881881',
+  declined: '4000000000000002',
+  /** May be kept, and is refused when it is charged. */
+  declinedLater: '4000000000000341',
+  pending: '4000000000000259',
+}
+
+export const summary = (page: Page) => page.getByRole('region', { name: 'Riepilogo' })
+export const binding = (page: Page) =>
+  summary(page).getByRole('button', { name: /obbligo di pagamento/ })
+export const way = (page: Page, name: string) =>
+  page.getByRole('radio', { name: new RegExp(`^${name}`) })
+
+export const field = (page: Page, title: string) =>
+  page.frameLocator(`iframe[title="${title}"]`).getByRole('textbox')
+
+export const writeCard = async (page: Page, number: string) => {
+  await way(page, 'Carta').last().check()
+  await field(page, 'Numero della carta').fill(number)
+  await field(page, 'Scadenza, mese e anno').fill('12/40')
+  await field(page, 'Codice di sicurezza').fill('123')
+  await page.getByLabel('CAP di fatturazione').fill('40121')
+}
+
+/** What the bank asks over the page. */
+export const bank = (page: Page) => page.frameLocator('iframe[title="Verifica della banca (demo)"]')
+
+export const isDone = (page: Page) =>
+  expect(page.getByRole('heading', { name: 'Fatto. Lo stiamo preparando.' })).toBeVisible()
+
+/** The window in which somebody says what to pay with. */
+export const windowOf = async (page: Page, button: string) => {
+  const opening = page.waitForEvent('popup')
+  await page.getByRole('button', { name: button }).click()
+  return opening
+}
+
+const providerOf = async (page: Page) => {
+  const answer = await page.request.get('/api/payments/script')
+  const { data } = (await answer.json()) as { data: { base_url: string } }
+  return new URL(data.base_url).origin
+}
+
+export const approvalPage = async (page: Page, providerOrder: string) =>
+  `${await providerOf(page)}/approve?token=${providerOrder}`
+
+/** What happens at the provider while nobody of the shop looks. */
+export const steer = async (page: Page, deed: string, data: object) => {
+  const answer = await page.request.post(`${await providerOf(page)}/control/${deed}`, { data })
+  expect(answer.status(), await answer.text()).toBe(200)
+}
+
+/** What the provider took for an order, by its own name. */
+export const captureOf = async (order: number) => {
+  const [capture] = await askShop<{ id: string }>('SELECT id FROM captures WHERE order_id = $1', [
+    order,
+  ])
+  if (!capture) throw new Error(`nothing was taken for order ${order}`)
+  return capture.id
+}

@@ -1,0 +1,160 @@
+import type { Locator, Page } from 'playwright/test'
+import { type Buyer, newBuyer, ordersOf, saleBundle } from './buyers.ts'
+import {
+  expect,
+  expectNoAxeViolations,
+  expectNoSidewaysScroll,
+  screenshot,
+  test,
+} from './fixtures.ts'
+import {
+  approvalPage,
+  bank,
+  binding,
+  captureOf,
+  cards,
+  field,
+  isDone,
+  steer,
+  summary,
+  way,
+  windowOf,
+  writeCard,
+} from './paying.ts'
+
+let buyer: Buyer
+
+test.beforeEach(async ({ page }) => {
+  buyer = await newBuyer(page)
+})
+
+const openSale = async (page: Page) => {
+  const { bundle } = await saleBundle()
+  await page.goto(`/checkout?bundle=${bundle}&quantity=1`)
+  await expect(binding(page)).toBeVisible()
+}
+
+const orderIn = async (page: Page) => {
+  await expect(page).toHaveURL(/\/checkout\/?[a-z]*\?order=\d+/)
+  return Number(new URL(page.url()).searchParams.get('order'))
+}
+
+test('fetched at a pick-up point, and told while the provider looks at the payment', async ({
+  page,
+}) => {
+  await openSale(page)
+  await page.locator('input[name="delivery"][value^="pickup"]').first().check()
+  await expect(summary(page).getByText('Punto di ritiro')).toBeVisible()
+  await writeCard(page, cards.pending)
+  await expectNoAxeViolations(page, { frames: true })
+  await binding(page).click()
+  await expect(
+    page.getByRole('heading', { name: 'PayPal sta controllando il pagamento' }),
+  ).toBeVisible()
+  await expectNoSidewaysScroll(page)
+  await expectNoAxeViolations(page)
+  await screenshot(page, 'checkout-checked')
+  await page.reload()
+  await expect(
+    page.getByRole('heading', { name: 'PayPal sta controllando il pagamento' }),
+  ).toBeVisible()
+  const order = await orderIn(page)
+  await steer(page, 'settle-capture', { id: await captureOf(order) })
+  await isDone(page)
+  expect(await ordersOf(buyer)).toEqual([{ state: 'paid', captures: 1 }])
+  await page.getByRole('link', { name: 'Segui l’ordine' }).click()
+  await expect(page.getByText('Punto di ritiro')).toBeVisible()
+})
+
+test('who is led to the provider and back in the same window has paid', async ({ page }) => {
+  await openSale(page)
+  await way(page, 'PayPal').check()
+  await binding(page).click()
+  const order = await orderIn(page)
+  const made = page.waitForResponse((one) => one.url().endsWith(`/orders/${order}/payments`))
+  const popup = await windowOf(page, 'Paga con PayPal (demo)')
+  const { data } = (await (await made).json()) as { data: { provider_order_id: string } }
+  await popup.close()
+
+  const approval = await approvalPage(page, data.provider_order_id)
+  await page.goto(approval)
+  await expectNoAxeViolations(page)
+  await expectNoSidewaysScroll(page)
+  await page.getByRole('button', { name: 'Annulla e torna al negozio' }).click()
+  await expect(page.getByText('Hai chiuso la finestra di PayPal')).toBeVisible()
+  expect(await ordersOf(buyer)).toEqual([{ state: 'pending', captures: 0 }])
+
+  await page.goto(approval)
+  await page.getByRole('button', { name: /Giulia/ }).click()
+  await isDone(page)
+  expect(await ordersOf(buyer)).toEqual([{ state: 'paid', captures: 1 }])
+})
+
+test('left in the middle of what the bank asks, the order waits and is paid once', async ({
+  page,
+}) => {
+  await openSale(page)
+  await writeCard(page, cards.asked)
+  await binding(page).click()
+  const no = bank(page).getByRole('button', { name: 'La verifica non riesce' })
+  await expect(no).toBeVisible()
+  await page.reload()
+  const order = await orderIn(page)
+  await expect(page.getByText(/L’ordine \d+ è pronto da pagare/)).toBeVisible()
+  const payNow = summary(page).getByRole('button', { name: /^Paga \d/ })
+  await writeCard(page, cards.asked)
+  await payNow.click()
+  await expectNoAxeViolations(page, { frames: true })
+  await no.click()
+  await expect(page.getByText('La banca non ha confermato che sei tu.')).toBeVisible()
+  await writeCard(page, cards.plain)
+  await payNow.click()
+  await isDone(page)
+  // Whoever goes back to what is paid finds it paid.
+  await page.goto(`/checkout?order=${order}`)
+  await isDone(page)
+  expect(await ordersOf(buyer)).toEqual([{ state: 'paid', captures: 1 }])
+})
+
+/** Presses the key until it stands there, as somebody does who has no mouse. */
+const tabTo = async (page: Page, target: Locator) => {
+  await expect(target).toBeVisible()
+  for (let presses = 0; presses < 150; presses++) {
+    await page.keyboard.press('Tab')
+    const isThere = await target.evaluate(
+      (element) => document.hasFocus() && element === document.activeElement,
+    )
+    if (isThere) return
+  }
+  throw new Error(`nothing leads to ${target}`)
+}
+
+test('a sale is bought with keys alone', async ({ page }) => {
+  const { path } = await saleBundle()
+  await page.goto(path)
+  await tabTo(page, page.getByRole('button', { name: 'Metti nel carrello' }).first())
+  await page.keyboard.press('Enter')
+  await tabTo(page, page.getByRole('link', { name: 'Carrello, 1 articolo' }))
+  await page.keyboard.press('Enter')
+  await tabTo(page, page.getByRole('link', { name: 'Vai al pagamento' }))
+  await page.keyboard.press('Enter')
+  await tabTo(page, way(page, 'PayPal'))
+  await page.keyboard.press('ArrowDown')
+  await expect(way(page, 'Carta')).toBeChecked()
+  for (const [title, text] of [
+    ['Numero della carta', cards.asked],
+    ['Scadenza, mese e anno', '1240'],
+    ['Codice di sicurezza', '123'],
+  ] as const) {
+    await tabTo(page, field(page, title))
+    await page.keyboard.type(text)
+  }
+  await tabTo(page, page.getByLabel('CAP di fatturazione'))
+  await page.keyboard.type('40121')
+  await tabTo(page, binding(page))
+  await page.keyboard.press('Enter')
+  await tabTo(page, bank(page).getByRole('button', { name: 'Conferma' }))
+  await page.keyboard.press('Enter')
+  await isDone(page)
+  expect(await ordersOf(buyer)).toEqual([{ state: 'paid', captures: 1 }])
+})
