@@ -159,6 +159,7 @@ describe('who is signed in', () => {
         email: member.email,
         email_verified: true,
         pending_email: null,
+        code_until: null,
         has_password: false,
         image: {
           id: pictureId,
