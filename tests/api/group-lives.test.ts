@@ -201,7 +201,7 @@ describe('collecting', () => {
   })
 
   test('asks at once for another method when one is dead, and charges that', async () => {
-    const { id, people } = await closedIn([3])
+    const { id, bundleId, people } = await closedIn([3])
     const { seat, who } = people[0]!
     await refused(seat, 'dead')
     expect((await seatRow(seat)).next_charge_at).toBeNull()
@@ -209,7 +209,7 @@ describe('collecting', () => {
     const token = who.token
     const changed = await call('PATCH', `/participations/${seat}`, {
       token,
-      body: { method_id: method },
+      body: { method_id: method, bundle_id: bundleId, quantity: 3 },
     })
     expect(((await changed.json()) as { data: object }).data).toMatchObject({ state: 'charging' })
     expect(await chargesOf(id)).toHaveLength(2)

@@ -147,6 +147,7 @@ test('that is short again fails with everything given back', async () => {
   clock.advance(5 * day)
   expect(await close(id)).toBe('failed')
   expect((await newsTo(payer)).at(-1)).toBe('refunded')
+  expect(await mine(payer)).toMatchObject({ state: 'withdrawn', section: 'done' })
 })
 
 test('more time is for a group that is short, with a moment to come', async () => {

@@ -25,8 +25,9 @@ const group = async () => {
   for (let n = 0; n < seats; n++) {
     const { member, methodId } = await buildBuyer(db.pool)
     await db.pool.query(
-      `INSERT INTO participations (item_id, bundle_id, member_id, quantity, state, most_cents, method_id)
-       VALUES ($1, $2, $3, 1, 'active', 3990, $4)`,
+      `INSERT INTO participations (item_id, bundle_id, member_id, quantity, state, most_cents, delivery,
+         method_id)
+       VALUES ($1, $2, $3, 1, 'active', 3990, '{}', $4)`,
       [id, bundleIds[0], member.id, methodId],
     )
   }

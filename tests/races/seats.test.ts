@@ -93,8 +93,8 @@ test('many who close and collect one group do it once between them', async () =>
   const { id, bundleId } = await group({ goal: 1 })
   const people = await crowd(40)
   await pool.query(
-    `INSERT INTO participations (item_id, bundle_id, member_id, quantity, state, most_cents, method_id)
-     SELECT $1, $2, m, 1, 'active', 3990, d FROM unnest($3::bigint[], $4::bigint[]) p(m, d)`,
+    `INSERT INTO participations (item_id, bundle_id, member_id, quantity, state, most_cents, delivery, method_id)
+     SELECT $1, $2, m, 1, 'active', 3990, '{}', d FROM unnest($3::bigint[], $4::bigint[]) p(m, d)`,
     [id, bundleId, people.map(({ member }) => member.id), people.map(({ methodId }) => methodId)],
   )
   const worker = async () => {

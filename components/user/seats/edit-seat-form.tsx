@@ -47,6 +47,8 @@ export function EditSeatForm({ seat, variations, methods, onClose }: EditSeatFor
   const [quantity, setQuantity] = useState(seat.quantity)
   const [delivery, setDelivery] = useState(seat.delivery)
   const [methodId, setMethod] = useState(seat.method?.id ?? methods[0]?.id)
+  // Once the group is closed it is only said where it goes and how it is paid.
+  const isClosed = seat.state === 'action_required'
   const bundles = variations.flatMap((variation) =>
     variation.bundles
       .filter(
@@ -73,22 +75,22 @@ export function EditSeatForm({ seat, variations, methods, onClose }: EditSeatFor
   })
   const isOld = quote.isFetching || quote.isPlaceholderData
   const submit = () => {
-    if (!quote.data || !methodId) return
+    if (!quote.data || !methodId || !delivery) return
     change.mutate({
       params: { id: seat.id },
       body: {
         bundle_id: bundleId,
-        quantity: Math.min(quantity, limit),
+        quantity: isClosed ? seat.quantity : Math.min(quantity, limit),
         method_id: methodId,
         agreed: quote.data.agreed,
-        ...(delivery ? { delivery } : {}),
+        delivery,
       },
     })
   }
   const { error } = change
   return (
     <div className="grid gap-3.5">
-      {bundles.length > 1 && (
+      {!isClosed && bundles.length > 1 && (
         <OptionTiles aria-label={t('edit.bundles')}>
           {bundles.map((bundle) => (
             <OptionTile
@@ -104,19 +106,21 @@ export function EditSeatForm({ seat, variations, methods, onClose }: EditSeatFor
           ))}
         </OptionTiles>
       )}
-      <div className="flex items-center justify-between gap-4">
-        <span className="label">{t('edit.quantity')}</span>
-        <QuantityStepper
-          labels={{
-            quantity: t('edit.quantity'),
-            less: t('edit.less'),
-            more: t('edit.more'),
-          }}
-          value={Math.min(quantity, limit)}
-          max={Math.min(limit, most)}
-          onValue={setQuantity}
-        />
-      </div>
+      {!isClosed && (
+        <div className="flex items-center justify-between gap-4">
+          <span className="label">{t('edit.quantity')}</span>
+          <QuantityStepper
+            labels={{
+              quantity: t('edit.quantity'),
+              less: t('edit.less'),
+              more: t('edit.more'),
+            }}
+            value={Math.min(quantity, limit)}
+            max={Math.min(limit, most)}
+            onValue={setQuantity}
+          />
+        </div>
+      )}
       <Places quote={quote.data} delivery={delivery} onDelivery={setDelivery} />
       <Methods methods={methods} chosen={methodId} onChoose={setMethod} />
       <div role="alert">
@@ -128,18 +132,22 @@ export function EditSeatForm({ seat, variations, methods, onClose }: EditSeatFor
           </Note>
         )}
       </div>
-      <Total quote={quote.data} before={seat.total} />
+      {!isClosed && <Total quote={quote.data} before={seat.total} />}
       <Button
         kind="pri"
         wide
         busy={change.isPending || isOld}
         busyLabel={t('busy')}
-        disabled={!quote.data || !methodId}
+        disabled={!quote.data || !methodId || !delivery}
         onClick={submit}
       >
         <span>
-          {t('edit.submit')}
-          <small>{t('edit.submitSmall')}</small>
+          {t(isClosed ? 'edit.finish' : 'edit.submit')}
+          <small>
+            {isClosed
+              ? t('edit.finishSmall', { price: formatEuros(seat.total) })
+              : t('edit.submitSmall')}
+          </small>
         </span>
       </Button>
     </div>
@@ -154,7 +162,16 @@ type PlacesProps = {
 
 function Places({ quote, delivery, onDelivery }: PlacesProps) {
   const { t } = useTranslation('seats')
-  if (!quote || quote.deliveries.length < 2) return null
+  if (!quote || (delivery && quote.deliveries.length < 2)) return null
+  if (quote.deliveries.length === 0)
+    return (
+      <Link
+        className={buttonClass({ kind: 'soft', wide: true })}
+        href={paths.userTabs('addresses')}
+      >
+        {t('edit.addAddress')}
+      </Link>
+    )
   return (
     <Field id="seat-delivery" label={t('edit.delivery')}>
       {(control) => (
@@ -163,6 +180,11 @@ function Places({ quote, delivery, onDelivery }: PlacesProps) {
           value={idOf(delivery ?? quote.chosen) ?? ''}
           onChange={({ target }) => onDelivery(choiceOf(target.value))}
         >
+          {delivery === null && (
+            <option value="" disabled>
+              {t('edit.choose')}
+            </option>
+          )}
           {quote.deliveries.map(({ kind, id, name, line }) => (
             <option key={`${kind} ${id}`} value={`${kind} ${id}`}>
               {kind === 'pickup' ? t('edit.pickup', { name }) : `${name}, ${line}`}

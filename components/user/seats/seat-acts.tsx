@@ -41,8 +41,9 @@ const hrefOf = (act: SeatAct, seat: Participation): string | undefined => {
   }
 }
 
-const strong: SeatAct[] = ['pay', 'take', 'agree', 'chooseMethod']
-const asking: SeatAct[] = ['change', 'chooseMethod', 'leave', 'decline', 'waitNoMore', 'agree']
+const strong: SeatAct[] = ['pay', 'take', 'agree', 'chooseMethod', 'choosePlace']
+const changing: SeatAct[] = ['change', 'chooseMethod', 'choosePlace']
+const asking: SeatAct[] = [...changing, 'leave', 'decline', 'waitNoMore', 'agree']
 
 type Open = 'change' | 'leave'
 
@@ -74,10 +75,12 @@ export function SeatActs({ seat, acts, isUrgent }: SeatActsProps) {
   }
   const press = (act: SeatAct) => {
     if (act === 'agree') confirm(true)
-    else setOpen(act === 'change' || act === 'chooseMethod' ? 'change' : 'leave')
+    else setOpen(changing.includes(act) ? 'change' : 'leave')
   }
   const isBusy = (act: SeatAct) =>
-    act === 'change' ? undefined : [answer, leave, waitNoMore].some(({ isPending }) => isPending)
+    changing.includes(act)
+      ? undefined
+      : [answer, leave, waitNoMore].some(({ isPending }) => isPending)
   const kindOf = (act: SeatAct, place: number): ButtonKind => {
     if (place > 0 || !strong.includes(act)) return 'plain'
     return isUrgent ? 'pri' : 'soft'

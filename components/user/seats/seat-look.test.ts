@@ -67,6 +67,21 @@ test('a goal that is reached tells what will be charged, and at what price', () 
   expect(told).toContain('Entri solo se il prezzo scende a 29,90\u00a0€ o meno.')
 })
 
+test('a seat with nowhere to go asks where, before the closing and after it', () => {
+  const open = look({ delivery: null })
+  expect(open.told).toContain('Manca dove spedirlo.')
+  expect(open.acts).toEqual(['choosePlace', 'leave'])
+  const kept = at('2026-11-02T22:59:00Z')
+  const closed = look({
+    state: 'action_required',
+    itemStatus: 'collecting',
+    keptUntilTimestamp: kept,
+  })
+  expect(closed.told).toContain('dicci dove spedirlo e come vuoi pagare.')
+  expect(closed.told).toContain('Il posto è tuo fino a lunedì 2 novembre')
+  expect(closed.acts).toEqual(['choosePlace'])
+})
+
 test('a seat without a method asks for one, for it does not count', () => {
   const { mark, told, acts } = look({ method: null })
   expect(mark).toBe('Da sistemare')
@@ -85,6 +100,7 @@ test('a refused charge says when it is tried again and until when the seat is ke
   expect(
     look({
       state: 'action_required',
+      orderId: 9,
       nextChargeTimestamp: at('2026-10-25T10:00:00Z'),
       keptUntilTimestamp: at('2026-10-31T22:59:00Z'),
     }),
@@ -100,9 +116,16 @@ test('a refused charge says when it is tried again and until when the seat is ke
 test('an instrument that is dead is not said to be tried again', () => {
   const { told } = look({
     state: 'action_required',
+    orderId: 9,
     method: { id: 2, kind: 'wallet', lastDigits: null },
   })
   expect(told).toBe('PayPal non ha accettato il pagamento.')
+})
+
+test('a seat that was never said how to pay is to be paid, not refused', () => {
+  const { told, acts } = look({ state: 'action_required', orderId: 9, method: null })
+  expect(told).toBe('Il gruppo ce l’ha fatta: il posto è da pagare.')
+  expect(acts[0]).toBe('pay')
 })
 
 test('what silence means is said with every change that is asked about', () => {

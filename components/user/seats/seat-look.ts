@@ -10,6 +10,7 @@ export type SeatAct =
   | 'pay'
   | 'method'
   | 'chooseMethod'
+  | 'choosePlace'
   | 'take'
   | 'decline'
   | 'agree'
@@ -48,7 +49,7 @@ export const missingStory = (
 }
 
 const running = (t: TFunction<'seats'>, seat: Participation): SeatLook => {
-  const { method, missing, priceLimit } = seat
+  const { method, delivery, missing, priceLimit } = seat
   const moment = formatWeekdayTime(seat.expirationTimestamp)
   const limited =
     priceLimit === null ? [] : [t('story.limited', { price: formatEuros(priceLimit) })]
@@ -57,6 +58,13 @@ const running = (t: TFunction<'seats'>, seat: Participation): SeatLook => {
       mark: { kind: 'last', text: t('mark.attention') },
       story: [t('story.noMethod'), t('story.noMethodText', { moment })],
       acts: ['chooseMethod', 'leave'],
+      meter: true,
+    }
+  if (delivery === null)
+    return {
+      mark: { kind: 'last', text: t('mark.attention') },
+      story: [t('story.noPlace'), t('story.noPlaceText', { moment })],
+      acts: ['choosePlace', 'leave'],
       meter: true,
     }
   if (missing > 0)
@@ -81,14 +89,26 @@ const charging = (t: TFunction<'seats'>, { total }: Participation): SeatLook => 
   acts: [],
 })
 
+const unfinished = (t: TFunction<'seats'>, kept: string | null): SeatLook => ({
+  mark: { kind: 'last', text: t('mark.attention') },
+  story: [t('story.unfinished'), ...(kept ? [kept] : [])],
+  acts: ['choosePlace'],
+})
+
 const refused = (t: TFunction<'seats'>, seat: Participation): SeatLook => {
-  const { method, nextChargeTimestamp: next, keptUntilTimestamp: kept } = seat
+  const { method, nextChargeTimestamp: next, keptUntilTimestamp } = seat
+  const kept = keptUntilTimestamp
+    ? t('story.kept', { moment: formatWeekdayTime(keptUntilTimestamp) })
+    : null
+  if (seat.orderId === null) return unfinished(t, kept)
   return {
     mark: { kind: 'last', text: t('mark.attention') },
     story: [
-      t(method?.kind === 'wallet' ? 'story.refusedWallet' : 'story.refusedCard'),
+      method === null
+        ? t('story.toPay')
+        : t(method.kind === 'wallet' ? 'story.refusedWallet' : 'story.refusedCard'),
       ...(next ? [t('story.again', { day: formatWeekday(next) })] : []),
-      ...(kept ? [t('story.kept', { moment: formatWeekdayTime(kept) })] : []),
+      ...(kept ? [kept] : []),
     ],
     acts: ['pay', 'method'],
   }

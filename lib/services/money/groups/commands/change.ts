@@ -1,12 +1,16 @@
 import type { DeliveryChoice } from '#lib/contract/checkout.ts'
+import { legalVersions } from '#lib/contract/legal.ts'
 import type { Database, Tx } from '../../../platform/db/connection.ts'
 import { sql } from '../../../platform/db/sql.ts'
 import { DomainError } from '../../../platform/error.ts'
 import type { MemberId } from '../../../platform/http/member-id.ts'
+import { deferJob } from '../../../platform/jobs/defer.ts'
 import { holdShelves } from '../../../shop/items/commands/stock.ts'
+import { findDelivery } from '../../orders/queries/deliveries.ts'
 import { methodOf } from '../../payments/queries.ts'
 import { giveBack, takeStock } from '../../stock/commands/copies.ts'
 import { findSeat } from '../queries/seats.ts'
+import { collectSeats } from '../rules/jobs.ts'
 import { chargeAgain } from './collected.ts'
 import { findOwnSeat, holdMember, type OwnSeat, requireOpen } from './hold.ts'
 import { type Circumstances, reckonSeat, type Wanted, whence } from './terms.ts'
@@ -67,14 +71,50 @@ const write = (
       WHERE id = ${seat.id}`.named('change a seat'),
   )
 
+/** What is given as it stands already is no change. */
+const isOther = (seat: OwnSeat, { bundleId, quantity, limitCents, delivery }: Change) =>
+  (bundleId ?? seat.bundleId) !== seat.bundleId ||
+  (quantity ?? seat.quantity) !== seat.quantity ||
+  (limitCents !== undefined && limitCents !== seat.limitCents) ||
+  (delivery !== undefined && !isThere(seat, delivery))
+
+const isThere = ({ deliveryKind, deliveryId }: OwnSeat, { kind, ...of }: DeliveryChoice) =>
+  kind === deliveryKind && deliveryId === ('address_id' in of ? of.address_id : of.pickup_id)
+
 /** After a refused charge a seat takes another method, and nothing else: it is charged at once. */
-const payAnew = async (tx: Tx, member: MemberId, { id }: OwnSeat, given: Change, now: Date) => {
+const payAnew = async (tx: Tx, member: MemberId, seat: OwnSeat, given: Change) => {
   const { methodId } = given
-  if (methodId === undefined || needsAgreement(given)) throw new DomainError('group_closed')
+  if (methodId === undefined || isOther(seat, given)) throw new DomainError('group_closed')
   if (!(await methodOf(tx, member, methodId))) throw new DomainError('not_found')
-  await tx.run(sql`UPDATE participations SET method_id = ${methodId} WHERE id = ${id}`)
-  await chargeAgain(tx, id)
-  return (await findSeat(tx, member, id, now))!
+  await tx.run(sql`UPDATE participations SET method_id = ${methodId} WHERE id = ${seat.id}`)
+  await chargeAgain(tx, seat.id)
+}
+
+/** Where it goes and how it is paid, said after the group has closed: it is charged like the others. */
+const sayWhatWasMissing = async (
+  tx: Tx,
+  member: MemberId,
+  seat: OwnSeat,
+  given: Change,
+  now: Date,
+) => {
+  const { methodId, delivery } = given
+  if (isOther(seat, { ...given, delivery: undefined })) throw new DomainError('group_closed')
+  if (!delivery || methodId === undefined) throw new DomainError('invalid')
+  const place = await findDelivery(tx, member, delivery)
+  if (!place || !(await methodOf(tx, member, methodId))) throw new DomainError('not_found')
+  await tx.run(sql`UPDATE participations p SET state = 'active', grace_until = NULL,
+      delivery = ${JSON.stringify(place.shipTo)}::jsonb, method_id = ${methodId},
+      most_cents = p.quantity * b.price_cents + p.delivery_cents, agreed_at = ${now},
+      agreed_from = ${whence(given.address)}, terms_version = ${legalVersions.terms}
+    FROM bundles b WHERE b.id = p.bundle_id AND p.id = ${seat.id}`)
+  await deferJob(tx, collectSeats, { id: seat.itemId }, { key: String(seat.itemId) })
+}
+
+const mend = async (tx: Tx, member: MemberId, seat: OwnSeat, given: Change, now: Date) => {
+  if (seat.isOwed) await payAnew(tx, member, seat, given)
+  else await sayWhatWasMissing(tx, member, seat, given, now)
+  return (await findSeat(tx, member, seat.id, now))!
 }
 
 /** What is given, and the rest as it is; at what is in force now, which must be what was agreed to. */
@@ -88,7 +128,7 @@ export const change = (
     const { now } = circumstances
     await holdMember(tx, member)
     const seat = await findOwnSeat(tx, member, id)
-    if (seat.state === 'action_required') return payAnew(tx, member, seat, given, now)
+    if (seat.state === 'action_required') return mend(tx, member, seat, given, now)
     if (seat.state !== 'active') throw new DomainError('group_closed')
     const wanted = wantedOf(seat, given)
     const reckoned = await reckonSeat(tx, member, wanted, circumstances)

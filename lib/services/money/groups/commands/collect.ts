@@ -4,6 +4,7 @@ import { putEachInOutbox } from '../../../platform/outbox/commands.ts'
 import { placeSeatOrders } from '../../orders/commands/place-seats.ts'
 import { chargeOrder, lineOf } from '../../payments/commands/errands.ts'
 import { unitPrice } from '../rules/shares.ts'
+import { askWhatIsMissing } from './missing.ts'
 
 const atOnce = 250
 
@@ -12,6 +13,7 @@ type Open = {
   quantity: number
   most_cents: number | null
   delivery_cents: number
+  is_whole: boolean
   reached_cents: number
 }
 
@@ -30,7 +32,7 @@ const reachedAtClosing = async (tx: Tx, id: number) =>
 const takeOpen = (tx: Tx, id: number, reached: number) =>
   tx.rows<Open>(
     sql`SELECT p.id, p.quantity, p.most_cents, p.delivery_cents,
-        price_at(p.bundle_id, ${reached}) reached_cents
+        p.delivery IS NOT NULL AND p.most_cents IS NOT NULL is_whole, price_at(p.bundle_id, ${reached}) reached_cents
       FROM participations p WHERE p.item_id = ${id} AND p.state = 'active'
       ORDER BY p.id LIMIT ${atOnce} FOR NO KEY UPDATE SKIP LOCKED`.named('seats to charge'),
   )
@@ -44,10 +46,25 @@ export const askCharges = (tx: Tx, orderIds: readonly number[]) =>
       FROM unnest(${orderIds}::bigint[], ${orderIds.map(lineOf)}::text[]) o(id, line)`,
   )
 
-/** Orders and charges for some seats of a group that made it; tells of how many. */
+/** Orders and charges for some seats of a group that made it, or questions where that cannot be; tells of how many. */
 export const chargeSome = async (tx: Tx, id: number, now: Date) => {
-  const seats = await takeOpen(tx, id, await reachedAtClosing(tx, id))
-  if (seats.length === 0) return 0
+  const open = await takeOpen(tx, id, await reachedAtClosing(tx, id))
+  await askWhatIsMissing(
+    tx,
+    id,
+    open.filter((seat) => !seat.is_whole),
+    now,
+  )
+  await chargeThese(
+    tx,
+    open.filter((seat) => seat.is_whole),
+    now,
+  )
+  return open.length
+}
+
+const chargeThese = async (tx: Tx, seats: readonly Open[], now: Date) => {
+  if (seats.length === 0) return
   const prices = seats.map((seat) =>
     unitPrice(seat.reached_cents, {
       quantity: seat.quantity,
@@ -66,7 +83,6 @@ export const chargeSome = async (tx: Tx, id: number, now: Date) => {
     tx,
     placed.map(({ orderId }) => orderId),
   )
-  return seats.length
 }
 
 // Shared by all who collect, and not by whoever fails or cancels the group.

@@ -19,7 +19,8 @@ type Charged = {
   member: number
   state: string
   graceUntil: Date | null
-  orderId: number
+  /** None while it is not known where it goes. */
+  orderId: number | null
   title: string
   slug: string
   picture: string
@@ -30,7 +31,7 @@ const holdCharged = (tx: Tx, id: number) =>
   tx.first<Charged>(
     sql`SELECT p.item_id "itemId", p.member_id member, p.state, p.grace_until "graceUntil",
         o.id "orderId", i.title, i.slug, i.picture_id picture
-      FROM participations p JOIN orders o ON o.participation_id = p.id
+      FROM participations p LEFT JOIN orders o ON o.participation_id = p.id
       JOIN items i ON i.id = p.item_id WHERE p.id = ${id} FOR NO KEY UPDATE OF p`.named(
       'hold a charged seat',
     ),
@@ -96,7 +97,7 @@ export const endCharged = async (
       next_charge_at = NULL, grace_until = NULL WHERE id = ${participation}`)
   await tx.run(sql`UPDATE pay_links SET replaced_at = ${at}
     WHERE participation_id = ${participation} AND replaced_at IS NULL`)
-  await markPaymentFailed(tx, seat.orderId, at)
+  if (seat.orderId !== null) await markPaymentFailed(tx, seat.orderId, at)
   await giveBack(tx, [copies], at)
   if (state === 'dropped') await tell(tx, seat, 'dropped')
   await finishSoon(tx, seat.itemId)
@@ -111,7 +112,7 @@ export const leaveSeat = async (tx: Tx, participation: number, at: Date) => {
 /** Charged anew, from the method the seat has by now; false where nothing is owed. */
 export const chargeAgain = async (tx: Tx, participation: number) => {
   const seat = await holdCharged(tx, participation)
-  if (seat?.state !== 'action_required') return false
+  if (seat?.state !== 'action_required' || seat.orderId === null) return false
   await tx.run(
     sql`UPDATE participations SET state = 'charging', next_charge_at = NULL
       WHERE id = ${participation}`.named('charge again'),

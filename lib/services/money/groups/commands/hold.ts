@@ -20,6 +20,8 @@ export type OwnSeat = {
   limitCents: number | null
   deliveryKind: 'home' | 'pickup' | null
   deliveryId: number | null
+  /** It has been asked for its money. */
+  isOwed: boolean
 }
 
 /** With its member held, and not by itself: its copies are held before it is. */
@@ -27,7 +29,8 @@ export const findOwnSeat = async (tx: Tx, member: MemberId, id: number) => {
   const seat = await tx.first<OwnSeat>(
     sql`SELECT id, item_id "itemId", bundle_id "bundleId", quantity, state, method_id "methodId",
         price_limit_cents "limitCents", delivery->>'kind' "deliveryKind",
-        (delivery->>'id')::bigint "deliveryId"
+        (delivery->>'id')::bigint "deliveryId",
+        EXISTS (SELECT FROM orders o WHERE o.participation_id = participations.id) "isOwed"
       FROM participations WHERE id = ${id} AND member_id = ${member} AND ended_at IS NULL`.named(
       'own seat',
     ),

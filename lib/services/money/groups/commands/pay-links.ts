@@ -16,13 +16,14 @@ const makeLink = async (tx: Tx, participationId: number, until: Date, now: Date)
   return secret
 }
 
+type Link = { until: Date; again: Date | null; cause?: 'refused' | 'missing' }
 type Owing = { name: string; email: string | null; title: string; cents: number }
 
-/** To whoever's charge was refused: pays the seat at once, also from a browser that is not signed in. */
+/** To whoever's charge was refused, or could not be asked for: pays the seat at once, also from a browser that is not signed in. */
 export const sendPayLink = async (
   tx: Tx,
   participationId: number,
-  { until, again }: { until: Date; again: Date | null },
+  { until, again, cause = 'refused' }: Link,
   now: Date,
 ) => {
   const owing = await tx.first<Owing>(sql`SELECT m.name, m.email, i.title, o.total_cents cents
@@ -31,6 +32,6 @@ export const sendPayLink = async (
   if (!owing?.email) return
   const { name, email, title, cents } = owing
   const path = payPath(await makeLink(tx, participationId, until, now))
-  const data = { name, path, title, mostCents: cents, until: until.getTime() }
+  const data = { name, path, title, cause, mostCents: cents, until: until.getTime() }
   await enqueueMail(tx, payNow, { to: email, data: { ...data, again: again?.getTime() ?? null } })
 }

@@ -6,7 +6,7 @@ import { endGroup } from './fail.ts'
 import { finishCollection } from './finish.ts'
 
 const atOnce = 500
-type Found = { id: number; orderId: number }
+type Found = { id: number; orderId: number | null }
 
 /** Soft refusals whose next day has come. */
 export const retryCharges = async (db: Database, now: Date) => {
@@ -19,12 +19,13 @@ export const retryCharges = async (db: Database, now: Date) => {
 /** Whose time is over; not while money may be on its way. */
 export const dropLate = async (db: Database, now: Date) => {
   const late = await db.rows<Found>(sql`SELECT p.id, o.id "orderId" FROM participations p
-    JOIN orders o ON o.participation_id = p.id
+    LEFT JOIN orders o ON o.participation_id = p.id
     WHERE p.state = 'action_required' AND p.grace_until <= ${now} ORDER BY p.grace_until LIMIT ${atOnce}`)
   for (const { id, orderId } of late)
     await db.transaction(async (tx) => {
       await tx.run(sql`SELECT FROM orders WHERE id = ${orderId} FOR NO KEY UPDATE`)
-      if (!(await isOnItsWay(tx, orderId))) await endCharged(tx, id, 'dropped', now)
+      if (orderId === null || !(await isOnItsWay(tx, orderId)))
+        await endCharged(tx, id, 'dropped', now)
     })
 }
 

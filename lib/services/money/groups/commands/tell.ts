@@ -23,11 +23,12 @@ const buyersOf = (itemId: number) =>
 /** Everybody who holds one of these seats, by mail and in the panel: two statements however many they are. */
 export const tellSeats = async (
   tx: Tx,
-  { id, slug, title, pictureId }: Told,
+  about: Told,
   news: News,
   which: Sql,
   { said = '', by, notify, buyers = false }: More = {},
 ) => {
+  const { id, title } = about
   const mail = { path: seatsPath, title, news, said, by: by?.getTime() ?? null }
   const people = sql`FROM members m WHERE m.deleted_at IS NULL AND m.id IN (
     SELECT p.member_id FROM participations p WHERE p.item_id = ${id} AND ${which}
@@ -38,14 +39,20 @@ export const tellSeats = async (
     sql`SELECT m.email::text, ${JSON.stringify(mail)}::jsonb || jsonb_build_object('name', m.name), NULL::text
       ${people}`,
   )
-  if (notify)
-    await tellPanels(
-      tx,
-      sql`SELECT m.id ${people}`,
-      notice(notify, { id, slug, title, picture: pictureId, url: itemPath('preorder', id, slug) }),
-    )
+  if (notify) await tellPanels(tx, sql`SELECT m.id ${people}`, noticeOf(about, notify))
   return told
 }
+
+const noticeOf = ({ id, slug, title, pictureId: picture }: Told, name: NoticeName) =>
+  notice(name, { id, slug, title, picture, url: itemPath('preorder', id, slug) })
+
+/** In the panel alone: who is written something else. */
+export const ringSeats = (tx: Tx, about: Told, name: NoticeName, which: Sql) =>
+  tellPanels(
+    tx,
+    sql`SELECT p.member_id FROM participations p WHERE p.item_id = ${about.id} AND ${which}`,
+    noticeOf(about, name),
+  )
 
 const tellPanels = (tx: Tx, members: Sql, data: object, type = 'preorder') =>
   putEachInOutbox(
@@ -57,12 +64,12 @@ const tellPanels = (tx: Tx, members: Sql, data: object, type = 'preorder') =>
   )
 
 /** Those who follow a group and have no seat in it. */
-export const tellFollowers = (tx: Tx, { id, slug, title, pictureId }: Told, name: NoticeName) =>
+export const tellFollowers = (tx: Tx, about: Told, name: NoticeName) =>
   tellPanels(
     tx,
-    sql`SELECT f.member_id FROM follows f WHERE f.item_id = ${id} AND NOT EXISTS (
+    sql`SELECT f.member_id FROM follows f WHERE f.item_id = ${about.id} AND NOT EXISTS (
       SELECT FROM participations p WHERE p.item_id = f.item_id AND p.member_id = f.member_id
         AND p.ended_at IS NULL)`,
-    notice(name, { id, slug, title, picture: pictureId, url: itemPath('preorder', id, slug) }),
+    noticeOf(about, name),
     'expiring',
   )

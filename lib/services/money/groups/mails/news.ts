@@ -24,6 +24,7 @@ export const newsKinds = [
   'arrived',
   'shipping',
   'mend',
+  'missing',
 ] as const
 export type News = (typeof newsKinds)[number]
 

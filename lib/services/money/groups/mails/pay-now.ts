@@ -15,15 +15,16 @@ export const payNow = defineMail({
     title: z.string(),
     mostCents: z.int(),
     until: moment,
+    cause: z.enum(['refused', 'missing']).default('refused'),
     /** When it is tried again by itself. */
     again: moment.nullable().default(null),
   }),
-  compose: ({ name, path, title, mostCents, until, again }, house) => ({
+  compose: ({ name, path, title, cause, mostCents, until, again }, house) => ({
     subject: t('groups.payNow.subject', { title }),
-    preheader: t('groups.payNow.preheader'),
-    heading: t('groups.payNow.heading'),
+    preheader: t(`groups.payNow.${cause}.preheader`),
+    heading: t(`groups.payNow.${cause}.heading`),
     blocks: [
-      { type: 'paragraph', text: t('groups.payNow.text', { name, title }) },
+      { type: 'paragraph', text: t(`groups.payNow.${cause}.text`, { name, title }) },
       {
         type: 'facts',
         facts: [

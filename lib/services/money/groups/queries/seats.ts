@@ -71,7 +71,9 @@ const choice = sql`concat_ws(', ', nullif(b.title, ''), nullif(v.title, '')) cho
 
 // Once it is paid, what becomes of a seat is what becomes of its order.
 const state = sql`CASE WHEN p.state = 'paid' AND o.state IN ('preparing', 'shipped', 'delivered', 'refunded')
-    THEN o.state WHEN p.state = 'paid' AND o.state = 'cancelled' THEN 'refunded' ELSE p.state END`
+    THEN o.state WHEN p.state = 'paid' AND o.state = 'cancelled' THEN 'refunded'
+    WHEN p.state IN ('failed', 'withdrawn') AND o.state = 'refunded' THEN 'refunded'
+    WHEN p.state = 'failed' AND o.paid_at IS NOT NULL THEN 'withdrawn' ELSE p.state END`
 const isOver = sql`(p.ended_at IS NOT NULL OR o.ended_at IS NOT NULL OR p.state = 'delivered' OR o.state = 'delivered')`
 
 const seatColumns = (now: Date) => sql`p.id, ${state} state, p.quantity, p.joined_at,

@@ -8,9 +8,10 @@ export type Section = z.output<typeof participation>['section']
 
 /** The whole life of a seat. Whatever is not here does not happen. */
 export const seatMoves: Record<SeatState, readonly SeatState[]> = {
-  active: ['cancelled', 'charging', 'failed'],
+  active: ['cancelled', 'charging', 'action_required', 'failed'],
   charging: ['paid', 'action_required', 'failed', 'dropped'],
-  action_required: ['charging', 'paid', 'dropped', 'failed', 'cancelled'],
+  // Active again when somebody says what was missing.
+  action_required: ['active', 'charging', 'paid', 'dropped', 'failed', 'cancelled'],
   // What is packed and sent at one go passes by what is between.
   paid: ['preparing', 'shipped', 'delivered', 'refunded', 'failed', 'withdrawn'],
   preparing: ['shipped', 'delivered', 'refunded', 'failed', 'withdrawn'],

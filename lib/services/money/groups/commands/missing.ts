@@ -1,0 +1,55 @@
+import type { Tx } from '../../../platform/db/connection.ts'
+import { sql } from '../../../platform/db/sql.ts'
+import { memberId } from '../../../platform/http/member-id.ts'
+import { placeSeatOrders } from '../../orders/commands/place-seats.ts'
+import { listDeliveries } from '../../orders/queries/deliveries.ts'
+import { graceEnd } from '../rules/grace.ts'
+import { sendPayLink } from './pay-links.ts'
+import { ringSeats, tellSeats } from './tell.ts'
+
+type Seat = { id: number; reached_cents: number }
+type Place = { member: number; isPlaced: boolean }
+
+/** Where the seat goes, or the home its member prefers; false where there is none. */
+const findPlace = async (tx: Tx, id: number) => {
+  const seat = await tx.first<Place>(
+    sql`SELECT member_id member, delivery IS NOT NULL "isPlaced" FROM participations WHERE id = ${id}`,
+  )
+  if (!seat || seat.isPlaced) return Boolean(seat)
+  const [home] = await listDeliveries(tx, memberId(seat.member))
+  if (home?.shipTo.kind !== 'home') return false
+  await tx.run(sql`UPDATE participations SET delivery = ${JSON.stringify(home.shipTo)}::jsonb
+    WHERE id = ${id}`)
+  return true
+}
+
+type Told = { id: number; slug: string; title: string; pictureId: string }
+
+/**
+ * Seats whose member never agreed to a charge, or that have nowhere to go. Nothing is taken unasked: who can be
+ * sent it gets a link to pay, and whoever else is asked for an address; the place is kept meanwhile.
+ */
+export const askWhatIsMissing = async (
+  tx: Tx,
+  itemId: number,
+  seats: readonly Seat[],
+  now: Date,
+) => {
+  if (seats.length === 0) return
+  const until = graceEnd(now)
+  const ids = seats.map(({ id }) => id)
+  await tx.run(sql`UPDATE participations SET state = 'action_required', grace_until = ${until}
+    WHERE id = ANY (${ids}::bigint[])`)
+  const [nowhere, owing]: [number[], number[]] = [[], []]
+  for (const { id, reached_cents } of seats)
+    if (await findPlace(tx, id)) {
+      await placeSeatOrders(tx, [id], [reached_cents], now)
+      await sendPayLink(tx, id, { until, again: null, cause: 'missing' }, now)
+      owing.push(id)
+    } else nowhere.push(id)
+  const group = (await tx.first<Told>(sql`SELECT id, slug, title, picture_id "pictureId"
+    FROM items WHERE id = ${itemId}`))!
+  const these = (some: readonly number[]) => sql`p.id = ANY (${some}::bigint[])`
+  await ringSeats(tx, group, 'toPay', these(owing))
+  await tellSeats(tx, group, 'missing', these(nowhere), { by: until, notify: 'missing' })
+}

@@ -1,0 +1,103 @@
+import { beforeEach, describe, expect, test } from 'vitest'
+import { closeGroup } from '#lib/services/money/groups/commands/close.ts'
+import { collectGroup } from '#lib/services/money/groups/commands/collect.ts'
+import { dropLate, finishDue } from '#lib/services/money/groups/commands/retry.ts'
+import { buildParticipation } from '../factories/items.ts'
+import { mailsTo } from '../factories/mails.ts'
+import { buildMember, buildSession } from '../factories/members.ts'
+import { buildAddress } from '../factories/orders.ts'
+import { buildMethod } from '../factories/seats.ts'
+import { openTestApi } from './api.ts'
+import { codeOf, seatsOn } from './seat-calls.ts'
+
+const api = await openTestApi()
+const { call, pool, db, clock } = api
+const { group, itemOf } = seatsOn(api)
+const day = 86_400_000
+beforeEach(async () => {
+  await pool.query('TRUNCATE rate_limits')
+})
+
+/** A seat of somebody who never said how it is paid, in a group that has made it. */
+const buildOld = async (hasHome: boolean) => {
+  const { id, bundleId } = await group({
+    goal: 1,
+    expiresAt: new Date(clock.now().getTime() - 1000),
+  })
+  const member = await buildMember(pool, { verifiedAt: clock.now() })
+  const { token } = await buildSession(pool, { member, persistent: true, now: clock.now() })
+  const home = hasHome ? await buildAddress(pool, member) : 0
+  const seat = await buildParticipation(pool, { itemId: id, bundleId, memberId: member.id })
+  await db.transaction((tx) => closeGroup(tx, id, clock.now()))
+  await collectGroup(db, id, clock.now())
+  const change = (body: object) => call('PATCH', `/participations/${seat}`, { token, body })
+  return { id, bundleId, member, token, home, seat, change }
+}
+const lastMail = async ({ email }: { email: string }) => (await mailsTo(pool, email)).at(-1)
+const noticesOf = async (member: { id: number }) =>
+  (
+    await pool.query(
+      "SELECT data->'data'->>'description' said FROM outbox WHERE data->>'member' = $1::text ORDER BY id",
+      [member.id],
+    )
+  ).rows.map(({ said }) => said as string)
+const seatRow = async (seat: number) =>
+  (
+    await pool.query(
+      `SELECT p.state, p.delivery->>'id' place, o.state owed, o.total_cents cents,
+         o.delivery->>'id' sent,
+         EXISTS (SELECT FROM outbox x WHERE x.kind = 'payments.charge-order'
+           AND x.data->>'orderId' = o.id::text) asked
+       FROM participations p LEFT JOIN orders o ON o.participation_id = p.id WHERE p.id = $1`,
+      [seat],
+    )
+  ).rows[0]
+
+describe('a seat whose member never agreed to a charge', () => {
+  test('is not charged: who can be sent it is asked to pay, by a link', async () => {
+    const { seat, member, home } = await buildOld(true)
+    expect(await seatRow(seat)).toEqual({
+      ...{ state: 'action_required', place: `${home}`, owed: 'pledged', cents: 3990 },
+      ...{ sent: `${home}`, asked: false },
+    })
+    expect(await lastMail(member)).toMatchObject({
+      kind: 'groups.pay-now',
+      data: { cause: 'missing', mostCents: 3990, path: expect.stringMatching(/^\/paga#/) },
+    })
+    expect((await noticesOf(member)).at(-1)).toContain('è da pagare')
+  })
+
+  test('and that has nowhere to go is asked for it, kept meanwhile, and then charged', async () => {
+    const { id, bundleId, seat, member, token, change } = await buildOld(false)
+    expect(await seatRow(seat)).toMatchObject({ state: 'action_required', owed: null })
+    expect((await lastMail(member))?.data.news).toBe('missing')
+    await finishDue(db, clock.now())
+    expect(await itemOf(id)).toMatchObject({ status: 'collecting' })
+    const { data } = await (await call('GET', '/users/logged/participations', { token })).json()
+    expect(data[0]).toMatchObject({ section: 'attention', order_id: null, delivery: null })
+
+    const delivery = { kind: 'home', address_id: await buildAddress(pool, member) }
+    const method_id = await buildMethod(pool, { member })
+    expect(await codeOf(await change({ method_id }))).toBe('invalid')
+    expect(await codeOf(await change({ method_id, delivery, quantity: 4 }))).toBe('group_closed')
+    const other = await buildMember(pool)
+    const theirs = { kind: 'home', address_id: await buildAddress(pool, other) }
+    expect(await codeOf(await change({ method_id, delivery: theirs }))).toBe('not_found')
+    const said = await change({ method_id, delivery, bundle_id: bundleId, quantity: 1 })
+    expect(said.status).toBe(200)
+    await collectGroup(db, id, clock.now())
+    expect(await seatRow(seat)).toMatchObject({
+      ...{ state: 'charging', owed: 'pledged', asked: true, cents: 3990 },
+    })
+  })
+
+  test('is given on when nothing is said in time', async () => {
+    const { id, seat } = await buildOld(false)
+    clock.advance(9 * day)
+    await dropLate(db, clock.now())
+    await finishDue(db, clock.now())
+    expect((await seatRow(seat)).state).toBe('dropped')
+    const { rows } = await pool.query('SELECT decide_by FROM items WHERE id = $1', [id])
+    expect(rows[0].decide_by).toBeInstanceOf(Date)
+  })
+})
