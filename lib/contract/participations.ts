@@ -26,6 +26,7 @@ export const askedChange = z
   .object({
     id,
     kind: z.enum(['price', 'goal', 'deadline', 'delivery']),
+    /** Euros, copies or people; of a deadline and a delivery the moment. */
     was: z.union([z.string(), z.number()]),
     becomes: z.union([z.string(), z.number()]),
     answer_by: timestamp,

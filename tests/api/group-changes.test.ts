@@ -83,6 +83,26 @@ describe('a change of what was agreed to', () => {
     clock.advance(-8 * day)
   })
 
+  test('of a goal in money is told in euros', async () => {
+    const { id, who } = await seated({ goalUnit: 'amount', goal: 100_000 })
+    await operate('change', id, 'goal', '850', 'keeps')
+    expect((await mine(who)).change).toMatchObject({ kind: 'goal', was: 1000, becomes: 850 })
+  })
+
+  test.each([
+    ['goal', 'molte'],
+    ['goal', '0'],
+    ['deadline', '2001-01-01T00:00:00Z'],
+    ['deadline', 'domani'],
+    ['price', '39,90', 'gratis'],
+    ['price', '12,00', '11,00'],
+    ['colour', 'blue'],
+  ])('is refused where it is no %s: %s %s', async (...words) => {
+    const { id, who } = await seated()
+    await expect(operate('change', id, ...words)).rejects.toThrow('invalid')
+    expect((await mine(who)).change).toBeNull()
+  })
+
   test('asks nobody who joins under it, and takes no answer of somebody else', async () => {
     const { id, who, bundleId, seat } = await seated()
     clock.advance(1000)

@@ -25,8 +25,13 @@ const moment = (text: string | undefined) => {
 }
 const cents = (text: string | undefined) => {
   const value = Math.round(Number(text?.replace(',', '.')) * 100)
-  if (!(value > 0)) throw new DomainError('invalid')
+  if (!(value > 0 && value < 100_000_000)) throw new DomainError('invalid')
   return value
+}
+
+const whole = (text: string | undefined) => {
+  if (!/^[1-9]\d{0,8}$/.test(text ?? '')) throw new DomainError('invalid')
+  return Number(text)
 }
 
 /** `change 12 price 39,90 42,90 frees`, `change 12 deadline 2026-12-01T22:59:00Z keeps`. */
@@ -34,12 +39,12 @@ const change: Deed = async (tx, id, words, { operator, now }) => {
   const [kind, ...rest] = words
   const silence = rest.at(-1) === 'keeps' ? 'keeps' : 'frees'
   if (!isKind(kind)) throw new DomainError('invalid')
-  const { status } = await holdGroup(tx, id)
+  const { status, goalUnit } = await holdGroup(tx, id)
   if (kind === 'delivery' && status !== 'running')
     return moveDelivery(tx, id, moment(rest[0]).toISOString().slice(0, 10), { operator, now })
   const terms = {
     price: () => ({ was: cents(rest[0]), becomes: cents(rest[1]) }),
-    goal: () => ({ becomes: Number(rest[0]) }),
+    goal: () => ({ becomes: goalUnit === 'amount' ? cents(rest[0]) : whole(rest[0]) }),
     deadline: () => ({ becomes: moment(rest[0]).toISOString() }),
     delivery: () => ({ becomes: moment(rest[0]).toISOString().slice(0, 10) }),
   }[kind]()

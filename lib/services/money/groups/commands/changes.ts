@@ -48,9 +48,11 @@ export const askChange = async (tx: Tx, id: number, asked: Asked, now: Date) => 
   const group = await holdGroup(tx, id)
   if (group.status !== 'running') throw new DomainError('conflict')
   const { kind, becomes, silence, operator, news = 'changed' } = asked
+  if (kind === 'deadline' && new Date(becomes) <= now) throw new DomainError('invalid')
   const was = before(group, asked)
-  if (kind === 'price') await changePrice(tx, id, Number(was), Number(becomes))
-  else await changeTerms(tx, id, kind, becomes)
+  if (kind !== 'price') await changeTerms(tx, id, kind, becomes)
+  else if ((await changePrice(tx, id, Number(was), Number(becomes))) === 0)
+    throw new DomainError('invalid')
   const deadline = kind === 'deadline' ? new Date(becomes) : group.expiresAt
   const answerBy = new Date(Math.min(afterDays(now, answerDays).getTime(), deadline.getTime()))
   await tx.run(sql`INSERT INTO group_changes (item_id, kind, was, becomes, silence, asked_at, answer_by)
