@@ -1,6 +1,7 @@
 import type { Tx } from '../../../platform/db/connection.ts'
 import { DomainError } from '../../../platform/error.ts'
 import { holdGroup } from '../../../shop/items/commands/life.ts'
+import { carton, cents, moment, none, oneOf, percent, text, whole } from '../rules/spoken.ts'
 import { askChange, type Kind } from './changes.ts'
 import { closeGroup } from './close.ts'
 import { endGroup } from './fail.ts'
@@ -13,32 +14,17 @@ import {
   reopenGroup,
   takeHouseCopies,
 } from './operate.ts'
+import { declare, putOnSale } from './rules.ts'
+
+const kinds: readonly Kind[] = ['price', 'goal', 'deadline', 'delivery']
 
 type Deed = (tx: Tx, id: number, words: readonly string[], by: By) => Promise<unknown>
 
-const kinds: readonly Kind[] = ['price', 'goal', 'deadline', 'delivery']
-const isKind = (text: string | undefined): text is Kind => kinds.some((kind) => kind === text)
-const moment = (text: string | undefined) => {
-  const at = new Date(text ?? '')
-  if (Number.isNaN(at.getTime())) throw new DomainError('invalid')
-  return at
-}
-const cents = (text: string | undefined) => {
-  const value = Math.round(Number(text?.replace(',', '.')) * 100)
-  if (!(value > 0 && value < 100_000_000)) throw new DomainError('invalid')
-  return value
-}
-
-const whole = (text: string | undefined) => {
-  if (!/^[1-9]\d{0,8}$/.test(text ?? '')) throw new DomainError('invalid')
-  return Number(text)
-}
-
 /** `change 12 price 39,90 42,90 frees`, `change 12 deadline 2026-12-01T22:59:00Z keeps`. */
 const change: Deed = async (tx, id, words, { operator, now }) => {
-  const [kind, ...rest] = words
+  const [first, ...rest] = words
+  const kind = oneOf(first, kinds)
   const silence = rest.at(-1) === 'keeps' ? 'keeps' : 'frees'
-  if (!isKind(kind)) throw new DomainError('invalid')
   const { status, goalUnit } = await holdGroup(tx, id)
   if (kind === 'delivery' && status !== 'running')
     return moveDelivery(tx, id, moment(rest[0]).toISOString().slice(0, 10), { operator, now })
@@ -59,12 +45,21 @@ const extend: Deed = async (tx, id, [until], by) => {
 }
 
 const deeds: Record<string, Deed> = {
+  shortage: (tx, id, [text], by) =>
+    declare(tx, id, { rule: 'shortage', value: oneOf(text, ['order', 'lot']) }, by),
+  carton: (tx, id, [text], by) => declare(tx, id, { rule: 'carton', value: carton(text) }, by),
+  margin: (tx, id, [text], by) => declare(tx, id, { rule: 'margin', value: percent(text) }, by),
+  left: (tx, id, [bundle, copies], by) =>
+    putOnSale(tx, id, { bundleId: whole(bundle), copies: none(copies) ?? 0 }, by),
   open: (tx, id, _, by) => openGroup(tx, id, by),
-  close: (tx, id, _, { operator, now }) => closeGroup(tx, id, now, { early: true, operator }),
+  close: async (tx, id, _, { operator, now }) => {
+    if (!(await closeGroup(tx, id, now, { early: true, operator })))
+      throw new DomainError('conflict')
+  },
   extend,
   change,
-  update: (tx, id, [title = '', ...body], by) =>
-    postUpdate(tx, id, { title, body: body.join(' ') }, by),
+  update: (tx, id, [title, ...body], by) =>
+    postUpdate(tx, id, { title: text(title, 120), body: text(body.join(' '), 5000) }, by),
   ordered: (tx, id, _, by) => advanceGroup(tx, id, 'ordered', by),
   arrived: (tx, id, _, by) => advanceGroup(tx, id, 'arrived', by),
   ship: (tx, id, _, by) => advanceGroup(tx, id, 'shipping', by),

@@ -1,12 +1,15 @@
 import type { Db } from '../../../platform/db/connection.ts'
 import { type Sql, sql } from '../../../platform/db/sql.ts'
 import { DomainError } from '../../../platform/error.ts'
-import type { GroupStatus } from '../../../shop/items/rules.ts'
+import type { GoalUnit, GroupStatus } from '../../../shop/items/rules.ts'
+import type { Step } from '../commands/record.ts'
+import type { SeatState } from '../rules/seats.ts'
 
 export type Overview = {
   id: number
   title: string
   status: GroupStatus
+  goalUnit: GoalUnit
   reached: number
   goal: number
   margin: number
@@ -16,7 +19,7 @@ export type Overview = {
 }
 
 const overview = (where: Sql) =>
-  sql`SELECT id, title, status, reached, goal, goal + goal * margin / 100 "margin", participants,
+  sql`SELECT id, title, status, goal_unit "goalUnit", reached, goal, goal + goal * margin / 100 "margin", participants,
       expires_at "expiresAt", decide_by "decideBy"
     FROM items WHERE kind = 'preorder' AND ${where}`
 
@@ -30,11 +33,16 @@ export const listGroups = (db: Db) =>
 export const showGroup = async (db: Db, id: number) => {
   const group = await db.first<Overview>(overview(sql`id = ${id}`))
   if (!group) throw new DomainError('not_found')
-  const seats = await db.rows<{ state: string; count: number }>(
+  const seats = await db.rows<{ state: SeatState; count: number }>(
     sql`SELECT state, count(*)::int "count" FROM participations WHERE item_id = ${id} GROUP BY 1 ORDER BY 1`,
   )
-  const steps = await db.rows<{ kind: string; at: Date; operator: string | null }>(
+  const steps = await db.rows<{ kind: Step; at: Date; operator: string | null }>(
     sql`SELECT kind, at, by_operator "operator" FROM group_events WHERE item_id = ${id} ORDER BY at, id`,
   )
-  return { group, seats, steps }
+  const bundles = await db.rows<{ id: number; title: string; stock: number | null }>(
+    sql`SELECT b.id, concat_ws(', ', nullif(v.title, ''), nullif(b.title, '')) title, b.stock
+      FROM bundles b JOIN variations v ON v.id = b.variation_id WHERE v.item_id = ${id}
+      ORDER BY v.position, b.position, b.id`,
+  )
+  return { group, bundles, seats, steps }
 }

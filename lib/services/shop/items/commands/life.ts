@@ -72,6 +72,17 @@ export const changeTerms = (
   value: string | number,
 ) => tx.run(sql`UPDATE items SET ${columns[kind](value)} WHERE id = ${id}`)
 
+const ruleColumns = {
+  shortage: (value: string | number | null) => sql`shortage = ${value}`,
+  carton: (value: string | number | null) => sql`carton = ${value}::int`,
+  margin: (value: string | number | null) => sql`margin = ${value}::int`,
+}
+
+export type Rule = keyof typeof ruleColumns
+
+export const setRule = (tx: Tx, id: number, rule: Rule, value: string | number | null) =>
+  tx.run(sql`UPDATE items SET ${ruleColumns[rule](value)} WHERE id = ${id}`)
+
 /** Of all the bundles of a group alike: those who come later pay it. */
 export const changePrice = (tx: Tx, id: number, wasCents: number, cents: number) =>
   tx.run(sql`UPDATE bundles b SET price_cents = ${cents}, list_price_cents = greatest(b.list_price_cents, ${cents})

@@ -35,3 +35,10 @@ export const addStock = async (tx: Tx, changes: readonly StockChange[]) => {
       WHERE b.id = m.id`.named('move stock'),
   )
 }
+
+/** How many there are, counted anew; false where it is no bundle of that item. The bundle is held. */
+export const setStock = async (tx: Tx, itemId: number, bundleId: number, copies: number) =>
+  (await tx.run(
+    sql`UPDATE bundles b SET stock = ${copies} FROM variations v
+      WHERE b.id = ${bundleId} AND v.id = b.variation_id AND v.item_id = ${itemId}`,
+  )) > 0

@@ -1,0 +1,45 @@
+import type { Tx } from '../../../platform/db/connection.ts'
+import { sql } from '../../../platform/db/sql.ts'
+import { DomainError } from '../../../platform/error.ts'
+import { holdGroup, type Rule, setRule } from '../../../shop/items/commands/life.ts'
+import { holdShelves, setStock } from '../../../shop/items/commands/stock.ts'
+import { sellsLeft } from '../../../shop/items/rules.ts'
+import { offerNext } from '../../stock/commands/offers.ts'
+import type { By } from './operate.ts'
+import { record } from './record.ts'
+
+const hasSeats = (tx: Tx, id: number) =>
+  tx.first(sql`SELECT FROM participations WHERE item_id = ${id} AND ended_at IS NULL LIMIT 1`)
+
+const before = ['draft', 'scheduled', 'running']
+
+/** What a group declares on its page stands once somebody has joined by it; its margin nobody joins by. */
+export const declare = async (
+  tx: Tx,
+  id: number,
+  { rule, value }: { rule: Rule; value: string | number | null },
+  { operator, now }: By,
+) => {
+  const group = await holdGroup(tx, id)
+  if (!before.includes(group.status)) throw new DomainError('conflict')
+  if (rule !== 'margin' && (await hasSeats(tx, id))) throw new DomainError('conflict')
+  if (rule === 'carton' && group.goalUnit !== 'units') throw new DomainError('invalid')
+  await setRule(tx, id, rule, value)
+  await record(tx, id, 'changed', now, { operator, details: { kind: rule, becomes: value } })
+}
+
+/** Copies the shop has beyond those of the seats, once the group has made it. */
+export const putOnSale = async (
+  tx: Tx,
+  id: number,
+  { bundleId, copies }: { bundleId: number; copies: number },
+  { operator, now }: By,
+) => {
+  await holdShelves(tx, [bundleId])
+  const { status } = await holdGroup(tx, id)
+  const item = { kind: 'preorder' as const, status, archivedAt: null }
+  if (!sellsLeft(item, { stock: copies, offered: 0 })) throw new DomainError('conflict')
+  if (!(await setStock(tx, id, bundleId, copies))) throw new DomainError('invalid')
+  await record(tx, id, 'changed', now, { operator, details: { kind: 'stock', bundleId, copies } })
+  await offerNext(tx, [bundleId], now)
+}

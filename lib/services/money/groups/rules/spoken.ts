@@ -1,0 +1,51 @@
+import { DomainError } from '../../../platform/error.ts'
+
+/** What the operator writes after a command, read or refused. */
+type Word = string | undefined
+
+const invalid = () => new DomainError('invalid')
+
+export const moment = (word: Word) => {
+  const at = new Date(word ?? '')
+  if (Number.isNaN(at.getTime())) throw invalid()
+  return at
+}
+
+/** `39,90`, `39.9`, `40`. */
+export const cents = (word: Word) => {
+  if (!/^\d{1,6}([.,]\d{1,2})?$/.test(word ?? '')) throw invalid()
+  const value = Math.round(Number(word?.replace(',', '.')) * 100)
+  if (value === 0) throw invalid()
+  return value
+}
+
+export const whole = (word: Word) => {
+  if (!/^[1-9]\d{0,8}$/.test(word ?? '')) throw invalid()
+  return Number(word)
+}
+
+export const none = (word: Word) => (word === '0' ? null : whole(word))
+
+export const carton = (word: Word) => {
+  const copies = none(word)
+  if (copies === 1) throw invalid()
+  return copies
+}
+
+export const percent = (word: Word) => {
+  const value = none(word) ?? 0
+  if (value > 100) throw invalid()
+  return value
+}
+
+export const oneOf = <T extends string>(word: Word, known: readonly T[]) => {
+  const found = known.find((each) => each === word)
+  if (!found) throw invalid()
+  return found
+}
+
+export const text = (word: Word, most: number) => {
+  const said = word?.trim() ?? ''
+  if (said === '' || said.length > most) throw invalid()
+  return said
+}

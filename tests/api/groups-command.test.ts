@@ -1,0 +1,125 @@
+import { execFile } from 'node:child_process'
+import { promisify } from 'node:util'
+import { expect, test } from 'vitest'
+import { buildItem, buildParticipation } from '../factories/items.ts'
+import { buildMember } from '../factories/members.ts'
+import { openTestApi } from './api.ts'
+
+const { pool, url } = await openTestApi()
+const run = promisify(execFile)
+
+/** As the operator types it; tells what was said, and how it ended. */
+const groups = async (...words: string[]) => {
+  const env = { ...process.env, DATABASE_URL: url }
+  try {
+    const { stdout } = await run(process.execPath, ['scripts/groups.ts', ...words], { env })
+    return { said: stdout, code: 0 }
+  } catch (error) {
+    const { stderr, code } = error as { stderr: string; code: number }
+    return { said: stderr, code }
+  }
+}
+const does = async (...words: string[]) => {
+  const { said, code } = await groups(...words)
+  expect([code, said], words.join(' ')).toEqual([0, said])
+  return said
+}
+const refuses = async (...words: string[]) => {
+  const { said, code } = await groups(...words)
+  expect(code, words.join(' ')).toBe(1)
+  expect(said.trim().split('\n'), 'one line, and no stack').toHaveLength(1)
+  return said.trim()
+}
+
+const inDays = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString()
+const build = async (given: Parameters<typeof buildItem>[1] = {}) => {
+  const { id, bundleIds, title } = await buildItem(pool, { goal: 2, ...given })
+  return { id: `${id}`, bundle: `${bundleIds[0]}`, bundleId: bundleIds[0]!, title }
+}
+const seat = async ({ id, bundleId }: { id: string; bundleId: number }) => {
+  const { id: memberId } = await buildMember(pool)
+  await buildParticipation(pool, { itemId: Number(id), bundleId, memberId, quantity: 2 })
+}
+/** As collecting leaves a group that is short. */
+const buildShort = async () => {
+  const made = await build({ status: 'collecting' })
+  await pool.query("UPDATE items SET decide_by = now() + interval '3 days' WHERE id = $1", [
+    made.id,
+  ])
+  return made
+}
+
+test('a group is declared, opened, changed, closed and brought to its end by commands', async () => {
+  const group = await build({ status: 'draft' })
+  const { id, bundle } = group
+  await Promise.all([
+    does('shortage', id, 'lot'),
+    does('carton', id, '2'),
+    does('margin', id, '50'),
+  ])
+  expect(await does('open', id)).toContain('[annunciato]')
+  expect(await does('open', id)).toContain('[aperto]  0 di 2, meglio 3, 0 persone')
+  await seat(group)
+  await Promise.all([
+    does('change', id, 'price', '39,90', '37,90', 'keeps'),
+    does('change', id, 'goal', '1', 'keeps'),
+    does('change', id, 'delivery', inDays(90), 'frees'),
+    does('extend', id, inDays(20)),
+    does('update', id, 'In stampa', 'Il gioco', 'è in stampa.'),
+  ])
+  expect(await refuses('carton', id, '3')).toBe(
+    `Il gruppo ${id} è aperto: adesso carton non si può.`,
+  )
+  expect(await does('close', id)).toContain('posti presi: 1')
+  await pool.query("UPDATE items SET status = 'confirmed' WHERE id = $1", [id])
+  expect(await does('left', id, bundle, '6')).toContain(
+    `confezione ${bundle}, Italiano, Gioco base: 6 da vendere`,
+  )
+  for (const [deed, status] of [
+    ['ordered', 'ordinato'],
+    ['arrived', 'in magazzino'],
+    ['ship', 'in spedizione'],
+    ['complete', 'concluso'],
+  ] as const)
+    expect(await does(deed, id)).toContain(`[${status}]`)
+  const steps = await does('show', id)
+  for (const step of ['chiuso, si riscuote', 'novità', 'condizioni cambiate', 'concluso'])
+    expect(steps).toContain(step)
+}, 60_000)
+
+test('a group that is short gets more time, copies of the shop, or its end', async () => {
+  const [waits, helped, ended] = [await buildShort(), await buildShort(), await buildShort()]
+  expect(await does('list')).toContain('da decidere entro')
+  const said = await Promise.all([
+    does('extend', waits.id, inDays(9)),
+    does('house-copies', helped.id),
+    does('fail', ended.id),
+  ])
+  for (const [at, status] of ['aperto', 'confermato', 'non riuscito'].entries())
+    expect(said[at]).toContain(`[${status}]`)
+  expect(await does('cancel', waits.id)).toContain('[annullato]')
+}, 60_000)
+
+test('what is wrong is said in a line, in Italian, and nothing is done', async () => {
+  const { id, title } = await build()
+  const refused = (words: string[]) => refuses(...words)
+  expect(await does('--help')).toContain('house-copies N')
+  expect(
+    await Promise.all(
+      [['dance', id], ['close'], ['cancel', '99999'], ['ordered', id]].map(refused),
+    ),
+  ).toEqual([
+    '«dance» non è un comando dei gruppi. Scrivi: npm run groups -- --help',
+    'Di quale gruppo? Scrivi il numero dopo close.',
+    'Nessun gruppo ha il numero 99999.',
+    `Il gruppo ${id} è aperto: adesso ordered non si può.`,
+  ])
+  const wrong = await Promise.all(
+    [
+      ['change', id, 'deadline', 'domani'],
+      ['update', id],
+    ].map(refused),
+  )
+  for (const said of wrong) expect(said).toContain('non si può leggere')
+  expect(await does('show', id)).toContain(`${title}  [aperto]`)
+}, 60_000)
