@@ -113,6 +113,8 @@ test('who has paid and does not wait gets everything back, and so does who says 
   expect((await answer(payer, seat, false)).status).toBe(200)
   expect(await mine(payer)).toMatchObject({ state: 'withdrawn', section: 'done', change: null })
   expect(await refundsOf(seat)).toEqual([{ cents: 7980, state: 'wanted' }])
+  const { rows } = await pool.query('SELECT state FROM orders WHERE participation_id = $1', [seat])
+  expect(rows).toEqual([{ state: 'cancelled' }])
   expect(await stockOf(bundleId)).toBe(9)
 
   const silent = await buildShort()

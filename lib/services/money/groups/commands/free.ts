@@ -1,5 +1,6 @@
 import type { Tx } from '../../../platform/db/connection.ts'
 import { sql } from '../../../platform/db/sql.ts'
+import { endOrder } from '../../orders/commands/settle.ts'
 import { wantRest } from '../../payments/commands/refunds.ts'
 import { giveBack } from '../../stock/commands/copies.ts'
 
@@ -19,6 +20,8 @@ export const free = async (tx: Tx, seats: readonly Seat[], now: Date) => {
     RETURNING p.id, p.bundle_id "bundleId", p.quantity, was.state, o.id "orderId"`)
   await giveBack(tx, freed, now)
   for (const { orderId, state } of freed)
-    if (state === 'paid' && orderId !== null)
+    if (state === 'paid' && orderId !== null) {
+      await endOrder(tx, orderId, 'cancelled', now, 'asked')
       await wantRest(tx, { orderId, because: 'cancelled' }, now)
+    }
 }
