@@ -142,7 +142,11 @@ const nextChange = async (tags: readonly string[]) => {
 }
 
 /** Loaded only where it is wanted: a real shop has no use for the art and the words. */
-const fillDemo = async (deps: Deps) => (await import('#lib/demo/open.ts')).openDemo(deps)
+const fillDemo = async (deps: Deps) => {
+  const logins = await (await import('#lib/demo/open.ts')).openDemo(deps)
+  await (await import('#lib/demo/wallets.ts')).rememberWallets(deps)
+  return logins
+}
 
 /** Makes the page most people open first, so that nobody waits for it while mail and jobs are loaded. */
 const makeFirstPage = async (port: number) => {

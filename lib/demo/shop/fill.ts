@@ -7,6 +7,7 @@ import { chancesOf } from './chances.ts'
 import { addComments } from './comments.ts'
 import type { Ground } from './ground.ts'
 import { addGroup, addSale } from './items.ts'
+import { addMandates } from './mandates.ts'
 import { addMember, serena } from './members.ts'
 import { addNotices } from './notices.ts'
 import { groupOffers, type Offer, type Sizes, saleOffers, smallShop } from './offers.ts'
@@ -196,6 +197,7 @@ export async function fillShop(
       await client.query('ANALYZE')
       await settle(client, sizes)
       await addOrders(client, ground.time.now)
+      await addMandates(client)
       await client.query("SELECT announce(ARRAY['*'])")
     }
     await client.query('COMMIT')

@@ -15,6 +15,7 @@ import { newId } from './ids.ts'
 import { notFound } from './problem.ts'
 import type { DisputeRecord } from './records.ts'
 import { type Remembered, remember, remembered } from './remember.ts'
+import { type RememberedWallet, rememberedWallet, rememberWallet } from './remember-wallets.ts'
 import { type Rule, rule } from './rules.ts'
 import { showDispute } from './show.ts'
 import type { World } from './world.ts'
@@ -92,6 +93,9 @@ export const openControl = (world: World) => ({
     makeRefund(world, captureId, cents === undefined ? {} : { amount: cents }).id,
   /** By the buyer in their own account. */
   removeToken: (id: string) => removeToken(world, id),
+  rememberWallets: (wallets: readonly RememberedWallet[]) => {
+    for (const wallet of wallets) rememberWallet(world, wallet)
+  },
   openDispute: (captureId: string, cents?: number) => {
     const capture = world.store.captures.get(captureId)
     if (!capture) throw notFound()
@@ -160,6 +164,7 @@ export const controlDeeds = (control: Control): Record<string, (body: unknown) =
     const { id, cents } = named.extend({ cents: z.int().optional() }).parse(body)
     return control.refundByHand(id, cents)
   },
+  'remember-wallets': (body) => control.rememberWallets(z.array(rememberedWallet).parse(body)),
   'remove-token': (body) => control.removeToken(named.parse(body).id),
   'open-dispute': (body) => {
     const { id, cents } = named.extend({ cents: z.int().optional() }).parse(body)

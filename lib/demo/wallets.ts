@@ -1,0 +1,24 @@
+import { sql } from '#lib/services/platform/db/sql.ts'
+import type { Deps } from '#lib/services/platform/deps.ts'
+import type { RememberedWallet } from '#lib/services/platform/paypal/stand-in/remember-wallets.ts'
+import { walletPrefix } from './shop/mandates.ts'
+
+/** The wallets of the demo were saved nowhere: whoever plays PayPal is told of them at each start. */
+export const rememberWallets = async ({ db, config, log }: Pick<Deps, 'db' | 'config' | 'log'>) => {
+  const { standIn, apiBase } = config.paypal
+  if (!standIn || !apiBase) return
+  const wallets = await db.rows<RememberedWallet>(
+    sql`SELECT vault_id id, customer_id "customerId", email FROM payment_methods
+      WHERE vault_id LIKE ${`${walletPrefix}%`} AND removed_at IS NULL ORDER BY id`,
+  )
+  try {
+    const response = await fetch(`${apiBase}/control/remember-wallets`, {
+      method: 'POST',
+      body: JSON.stringify(wallets),
+      signal: AbortSignal.timeout(5_000),
+    })
+    if (!response.ok) throw new Error(await response.text())
+  } catch (error) {
+    log.warn('the stand-in of PayPal does not know the wallets of the demo', { error })
+  }
+}
