@@ -22,7 +22,7 @@ export type Step =
 
 type More = { operator?: string | undefined; details?: Record<string, unknown> }
 
-/** One more step of a group's life. Reminders are recorded once: false tells that one was before. */
+/** One more step of a group's life. Reminders of a deadline are recorded once: false tells that one was before. */
 export const record = async (
   tx: Tx,
   itemId: number,

@@ -22,10 +22,12 @@ const isBroken = (deadline: Date) => sql`p.state = 'active' AND (p.delivery IS N
     AND (pm.expires_on IS NULL
       OR pm.expires_on >= (${deadline}::timestamptz + make_interval(days => ${methodDays}::int))::date)))`
 
-/** Once for each group: who has to mend something is asked to, who follows and has no seat is told. */
+/** Once for each deadline of a group: who has to mend something is asked to, who follows and has no seat is told. */
 const remind = async (tx: Tx, id: number, { step, notice }: Reminder, now: Date) => {
   const group = await holdGroup(tx, id)
-  if (group.status !== 'running' || !(await record(tx, id, step, now))) return
+  if (group.status !== 'running') return
+  const details = { until: group.expiresAt.toISOString() }
+  if (!(await record(tx, id, step, now, { details }))) return
   const more = { by: group.expiresAt, notify: 'mend' as const }
   await tellSeats(tx, group, 'mend', isBroken(group.expiresAt), more)
   await tellFollowers(tx, group, notice)
@@ -36,7 +38,8 @@ export const remindAll = async (db: Database, now: Date) => {
     const due = await db.rows<{ id: number }>(sql`SELECT id FROM items i
       WHERE i.kind = 'preorder' AND i.status = 'running' AND i.expires_at > ${now}
         AND i.expires_at <= ${now}::timestamptz + make_interval(hours => ${reminder.hours}::int)
-        AND NOT EXISTS (SELECT FROM group_events e WHERE e.item_id = i.id AND e.kind = ${reminder.step})`)
+        AND NOT EXISTS (SELECT FROM group_events e WHERE e.item_id = i.id AND e.kind = ${reminder.step}
+          AND (e.details->>'until')::timestamptz = date_trunc('milliseconds', i.expires_at))`)
     for (const { id } of due) await db.transaction((tx) => remind(tx, id, reminder, now))
   }
 }
