@@ -1,10 +1,12 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
+import { settleDueChanges } from '#lib/services/money/groups/commands/changes.ts'
 import { closeGroup } from '#lib/services/money/groups/commands/close.ts'
 import { chargeSome, collectGroup } from '#lib/services/money/groups/commands/collect.ts'
 import { seatPaid, seatRefused } from '#lib/services/money/groups/commands/collected.ts'
 import { lookAfterFailed } from '#lib/services/money/groups/commands/fail.ts'
 import { finishCollection } from '#lib/services/money/groups/commands/finish.ts'
+import { reopenGroup } from '#lib/services/money/groups/commands/operate.ts'
 import { dropLate, finishDue, retryCharges } from '#lib/services/money/groups/commands/retry.ts'
 import { openTestApi } from '../api/api.ts'
 import { seatsOn } from '../api/seat-calls.ts'
@@ -30,6 +32,8 @@ const deeds = [
   'dead',
   'wait',
   'look after',
+  'more time',
+  'answer',
 ] as const
 
 const step = fc.record({
@@ -37,12 +41,26 @@ const step = fc.record({
   who: fc.nat({ max: people.length - 1 }),
   much: fc.nat({ max: 4 }),
 })
+/** Closed, charged with these outcomes, short as often as not, and then given more time. */
+const collected = fc
+  .array(fc.constantFrom('paid' as const, 'dead' as const), {
+    minLength: people.length,
+    maxLength: people.length,
+  })
+  .map((outcomes): Step[] => {
+    const all = (deed: Step['deed']) => ({ deed, who: 0, much: 4 })
+    const charged = outcomes.map((deed, who) => ({ deed, who, much: 0 }))
+    const ends = (['wait', 'wait', 'look after', 'more time'] as const).map(all)
+    return [all('close'), all('collect'), ...charged, ...ends]
+  })
+
 /** Most of a history happens while a group is open, and most of the rest after it has closed. */
 const history = fc.tuple(
   fc.array(
     step.filter(({ deed }) => ['join', 'join on condition', 'change', 'leave'].includes(deed)),
     { minLength: 6, maxLength: 20 },
   ),
+  fc.oneof({ weight: 1, arbitrary: fc.constant<Step[]>([]) }, { weight: 2, arbitrary: collected }),
   fc.array(step, { minLength: 10, maxLength: 30 }),
 )
 
@@ -58,6 +76,22 @@ const fine = [200, 201, 204, 404, 409, 422]
 const ask = async (method: string, path: string, given: object) => {
   const { status } = await call(method, path, given)
   expect(fine).toContain(status)
+}
+
+const moreTime = (item: number, now: Date) =>
+  db
+    .transaction((tx) =>
+      reopenGroup(tx, item, new Date(now.getTime() + 100 * 86_400_000), { operator: 'Ada', now }),
+    )
+    .catch((error: Error) => expect(error.message).toBe('conflict'))
+
+const answer = async (item: number, seat: number, { token }: Buyer, agree: boolean) => {
+  const { rows } = await pool.query(
+    'SELECT id::int FROM group_changes WHERE item_id = $1 AND settled_at IS NULL',
+    [item],
+  )
+  const body = { change_id: rows[0]?.id ?? 1, agree }
+  await ask('POST', `/participations/${seat}/confirm`, { token, body })
 }
 
 const act = async (item: number, bundleId: number, { deed, who, much }: Step) => {
@@ -104,10 +138,13 @@ const act = async (item: number, bundleId: number, { deed, who, much }: Step) =>
     // Nobody is signed out by days that pass in a moment.
     await pool.query("UPDATE sessions SET idle_until = '2099-01-01', expires_at = '2099-01-01'")
     const later = clock.now()
+    await settleDueChanges(db, later)
     await retryCharges(db, later)
     await dropLate(db, later)
     await finishDue(db, later)
   }
+  if (deed === 'more time') await moreTime(item, now)
+  if (deed === 'answer' && seat) await answer(item, seat, person, much % 2 === 0)
   if (deed === 'look after') {
     await db.transaction((tx) => finishCollection(tx, item, now))
     const { status } = (await pool.query('SELECT status FROM items WHERE id = $1', [item])).rows[0]
@@ -143,11 +180,11 @@ test(
   'whatever happens in a group, its sums agree and nobody owes twice or more than they agreed to',
   () =>
     fc.assert(
-      fc.asyncProperty(history, async ([open, after]) => {
+      fc.asyncProperty(history, async ([open, collecting, after]) => {
         await pool.query('TRUNCATE rate_limits')
         const stock = 20
         const { id, bundleId } = await group({
-          goal: 4,
+          goal: 7,
           bundles: [{ stock, limited: true }],
           expiresAt: new Date(clock.now().getTime() + 365 * 86_400_000),
         })
@@ -156,10 +193,10 @@ test(
           await act(id, bundleId, each)
           await check(id, bundleId, stock)
         }
-        for (const each of after) await act(id, bundleId, each)
+        for (const each of [...collecting, ...after]) await act(id, bundleId, each)
         await check(id, bundleId, stock)
       }),
-      { numRuns: 12, endOnFailure: true },
+      { numRuns: 16, endOnFailure: true },
     ),
   120_000,
 )
