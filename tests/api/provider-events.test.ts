@@ -194,56 +194,6 @@ describe('of a refund', () => {
   })
 })
 
-describe('of a dispute', () => {
-  const disputed = (dispute: string, capture: string, status: string) =>
-    told(`CUSTOMER.DISPUTE.${status === 'RESOLVED' ? 'RESOLVED' : 'CREATED'}`, {
-      dispute_id: dispute,
-      status,
-      disputed_transactions: [{ seller_transaction_id: capture }],
-    })
-
-  test('nothing goes back while it is open, and then it does', async () => {
-    const { id, capture } = await charged()
-    const dispute = control.openDispute(capture)
-    await disputed(dispute, capture, 'OPEN')
-    await work()
-    await want(id, 1000)
-    expect(await work()).toEqual([])
-    expect(await till.refundsOf(id)).toEqual(['wanted'])
-    control.resolveDispute(dispute)
-    await disputed(dispute, capture, 'RESOLVED')
-    await work()
-    expect(await till.refundsOf(id)).toEqual(['completed'])
-    expect(await till.ledgerOf(id)).toEqual([4480, -1000])
-  })
-
-  test('a refund that met a dispute of which we had not heard waits for its end', async () => {
-    const { id, capture } = await charged()
-    const dispute = control.openDispute(capture)
-    await want(id, 1000)
-    expect(await work()).toEqual([])
-    expect(await till.refundsOf(id)).toEqual(['wanted'])
-    control.resolveDispute(dispute)
-    await disputed(dispute, capture, 'RESOLVED')
-    await disputed(dispute, capture, 'OPEN')
-    await work()
-    expect(await till.refundsOf(id)).toEqual(['completed'])
-  })
-
-  test('makes no refund of itself, though the capture looks partly refunded', async () => {
-    const { id, capture } = await charged()
-    const dispute = control.openDispute(capture)
-    control.resolveDispute(dispute, 1000)
-    await told('PAYMENT.CAPTURE.REVERSED', { id: capture })
-    await work()
-    expect(control.captures().find((each) => each.id === capture)?.status).toBe(
-      'PARTIALLY_REFUNDED',
-    )
-    expect(await till.ledgerOf(id)).toEqual([4480])
-    expect(await till.orderStateOf(id)).toBe('paid')
-  })
-})
-
 describe('of a method taken away at the provider', () => {
   const lost = "SELECT recipient FROM outbox WHERE kind = 'payments.method-gone'"
 

@@ -1,5 +1,6 @@
 import { beforeEach, expect, test } from 'vitest'
 import { askCharge } from '#lib/services/money/payments/commands/errands.ts'
+import { wantRefund } from '#lib/services/money/payments/commands/refunds.ts'
 import { reconcile } from '#lib/services/money/settlement/commands/reconcile.ts'
 import { findLastReconciliation, listSteps } from '#lib/services/money/settlement/queries/ledger.ts'
 import { openTill } from './till.ts'
@@ -58,6 +59,38 @@ test('a refund made at the desk of the provider and never told of is found and b
   const refund = control.refundByHand(capture, 1000)
   expect(await night()).toMatchObject([{ kind: 'not_booked', provider_id: refund, theirs: 1000 }])
   expect(await till.ledgerOf(id)).toEqual([4480, -1000])
+  expect(await night()).toEqual([])
+})
+
+test('a lost dispute that was never told of is found and booked', async () => {
+  const { id, capture } = await charged()
+  control.resolveDispute(control.openDispute(capture), 1500)
+  expect(await night()).toMatchObject([{ kind: 'not_booked', theirs: 1500 }])
+  expect(await till.ledgerOf(id)).toEqual([4480, -1500])
+  expect(await night()).toEqual([])
+  expect(await night()).toEqual([])
+})
+
+test('an open dispute that was never told of holds back what would go', async () => {
+  const { id, capture } = await charged()
+  const dispute = control.openDispute(capture)
+  expect(await night()).toEqual([])
+  await db.transaction((tx) =>
+    wantRefund(tx, { orderId: id, cents: 500, because: 'operator' }, clock.now()),
+  )
+  const asked = () => control.exchanges().filter(({ call }) => call === 'refund capture').length
+  const before = asked()
+  await work()
+  expect(asked()).toBe(before)
+  control.resolveDispute(dispute)
+  await night()
+  await work()
+  expect(await till.ledgerOf(id)).toEqual([4480, -500])
+})
+
+test('an account that is told nothing of disputes compares the rest', async () => {
+  await charged()
+  control.next({ call: 'list disputes', outcome: 'unauthorized', times: 0 })
   expect(await night()).toEqual([])
 })
 

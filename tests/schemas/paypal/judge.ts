@@ -93,7 +93,7 @@ export const laws: Record<string, Law> = {
     statuses: read,
   },
   'list disputes': {
-    query: z.strictObject({ disputed_transaction_id: z.string().optional() }),
+    query: others.disputeQuery,
     answer: others.disputePage,
     statuses: read,
   },

@@ -125,19 +125,10 @@ export const transactionPage = z.strictObject({
   links: links.min(1),
 })
 
-export const dispute = z.strictObject({
+const disputeInfo = {
   dispute_id: text(255, /^[A-Za-z0-9-]+$/),
   create_time: dateTime,
   update_time: dateTime,
-  disputed_transactions: z
-    .array(
-      z.strictObject({
-        seller_transaction_id: text(255, /^[A-Za-z0-9-]+$/),
-        custom: text(2000).optional(),
-        invoice_number: text(127, /^[A-Za-z0-9:\-|]+$/).optional(),
-      }),
-    )
-    .min(1),
   reason: z.enum([
     'MERCHANDISE_OR_SERVICE_NOT_RECEIVED',
     'MERCHANDISE_OR_SERVICE_NOT_AS_DESCRIBED',
@@ -155,6 +146,22 @@ export const dispute = z.strictObject({
     'OTHER',
   ]),
   dispute_amount: money,
+  dispute_life_cycle_stage: z.enum(['INQUIRY', 'CHARGEBACK', 'PRE_ARBITRATION', 'ARBITRATION']),
+  dispute_channel: z.enum(['INTERNAL', 'EXTERNAL', 'ALERT']),
+  links,
+}
+
+export const dispute = z.strictObject({
+  ...disputeInfo,
+  disputed_transactions: z
+    .array(
+      z.strictObject({
+        seller_transaction_id: text(255, /^[A-Za-z0-9-]+$/),
+        custom: text(2000).optional(),
+        invoice_number: text(127, /^[A-Za-z0-9:\-|]+$/).optional(),
+      }),
+    )
+    .min(1),
   dispute_outcome: z
     .strictObject({
       outcome_code: z.enum([
@@ -166,11 +173,36 @@ export const dispute = z.strictObject({
         'DENIED',
         'NONE',
       ]),
+      amount_refunded: money.optional(),
     })
     .optional(),
-  dispute_life_cycle_stage: z.enum(['INQUIRY', 'CHARGEBACK', 'PRE_ARBITRATION', 'ARBITRATION']),
-  dispute_channel: z.enum(['INTERNAL', 'EXTERNAL', 'ALERT']),
-  links,
+  money_movements: z
+    .array(
+      z.strictObject({
+        affected_party: z.enum(['SELLER', 'BUYER', 'PAYMENT_PROCESSOR']),
+        amount: money,
+        initiated_time: dateTime,
+        type: z.enum(['DEBIT', 'CREDIT']),
+        reason: z.enum([
+          'DISPUTE_SETTLEMENT_FEE',
+          'DISPUTE_SETTLEMENT',
+          'DISPUTE_FEE',
+          'CHARGEBACK_FEE',
+        ]),
+      }),
+    )
+    .min(1)
+    .max(50)
+    .optional(),
 })
 
-export const disputePage = z.strictObject({ items: z.array(dispute), links })
+export const disputeQuery = z.strictObject({
+  update_time_after: dateTime,
+  page_size: z.string().regex(/^([1-9]|[1-4]\d|50)$/),
+  next_page_token: z.string().min(1).optional(),
+})
+
+export const disputePage = z.strictObject({
+  items: z.array(z.strictObject(disputeInfo)).min(1).max(100).optional(),
+  links: links.min(1).max(10),
+})

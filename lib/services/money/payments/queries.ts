@@ -3,7 +3,12 @@ import { type Sql, sql } from '../../platform/db/sql.ts'
 import type { MemberId } from '../../platform/http/member-id.ts'
 import type { MethodKind, Refund } from '../../platform/paypal/paypal.ts'
 import type { RefusalKind } from '../../platform/paypal/refusal.ts'
-import type { CaptureState, PaymentState, RefundState } from './rules/moves.ts'
+import {
+  type CaptureState,
+  holdsMoney,
+  type PaymentState,
+  type RefundState,
+} from './rules/moves.ts'
 
 export type Payment = {
   id: string
@@ -68,13 +73,13 @@ export const isOnItsWay = async (db: Db, orderId: number) =>
 
 type OrderIds = readonly number[]
 
-/** Cents that came back or are on their way, by order; none where none did. */
+/** Cents that are the buyer's again or on their way, by a refund or a dispute; none where none are. */
 export const refundedOf = async (db: Db, orderIds: OrderIds) => {
   const rows = await db.rows<{ order_id: number; cents: number }>(
-    sql`SELECT r.order_id, sum(r.cents)::int AS cents FROM refunds r
-      JOIN captures c ON c.id = r.capture_id AND c.second_of IS NULL
-      WHERE r.order_id = ANY (${orderIds}) AND r.state IN ('wanted', 'pending', 'completed')
-      GROUP BY r.order_id`,
+    sql`SELECT c.order_id, sum(b.cents)::int AS cents FROM captures c, LATERAL (
+        SELECT cents FROM refunds WHERE capture_id = c.id AND state = ANY (${holdsMoney})
+        UNION ALL SELECT taken_cents FROM disputes WHERE capture_id = c.id AND taken_cents > 0) b
+      WHERE c.order_id = ANY (${orderIds}) AND c.second_of IS NULL GROUP BY c.order_id`,
   )
   return new Map(rows.map(({ order_id, cents }) => [order_id, cents]))
 }

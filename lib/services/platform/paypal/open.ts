@@ -5,6 +5,7 @@ import type { PaypalSettings } from '../config/paypal.ts'
 import type { Log } from '../log.ts'
 import { openAsk } from './ask.ts'
 import { openCaller } from './caller.ts'
+import { disputesAt } from './disputes.ts'
 import { ordersAt } from './orders.ts'
 import { paymentsAt } from './payments.ts'
 import type { Paypal } from './paypal.ts'
@@ -25,6 +26,8 @@ type Given = {
 
 const nobody = () => Promise.reject(new PaypalRefusal('stop', { status: 0, issue: 'NO_KEYS' }))
 
+const none = { [Symbol.asyncIterator]: () => ({ next: nobody }) }
+
 /** Without keys nothing can be asked, and that is for the operator to mend. */
 const closed: Paypal = {
   createOrder: nobody,
@@ -40,7 +43,9 @@ const closed: Paypal = {
   deletePaymentToken: nobody,
   userIdToken: nobody,
   isGenuine: async () => false,
-  transactions: () => ({ [Symbol.asyncIterator]: () => ({ next: nobody }) }),
+  readDispute: nobody,
+  disputes: () => none,
+  transactions: () => none,
 }
 
 const isOpen = (settings: PaypalSettings): settings is Required<Omit<PaypalSettings, 'standIn'>> =>
@@ -62,6 +67,7 @@ export const openPaypal = ({ config, clock, log, ...way }: Given): Paypal => {
     ...ordersAt(caller, shop),
     ...paymentsAt(caller),
     ...vaultAt(caller, shop),
+    ...disputesAt(caller),
     userIdToken: caller.idToken,
     isGenuine: openVerifier({ caller, clock, log, settings }),
     transactions: (from, to) => transactionsAt(caller, from, to),

@@ -106,6 +106,17 @@ export type Transaction = {
   at: Date
 }
 
+export type Dispute = {
+  id: string
+  state: string
+  isOver: boolean
+  captures: readonly string[]
+  /** Of the shop's money, once it is over. */
+  takenCents: number
+  /** When it last changed. */
+  at: Date
+}
+
 export type Webhook = { headers: Headers; body: Uint8Array }
 
 export type Paypal = {
@@ -137,5 +148,8 @@ export type Paypal = {
   /** For the script in the page of somebody who saves a method. */
   userIdToken: (customerId: string | null) => Promise<string>
   isGenuine: (webhook: Webhook) => Promise<boolean>
+  readDispute: (id: string) => Promise<Dispute>
+  /** Names of those that changed since then. */
+  disputes: (since: Date) => AsyncIterable<string>
   transactions: (from: Date, to: Date) => AsyncIterable<Transaction>
 }

@@ -21,8 +21,8 @@ const extraCalls = async (orderId: string, tokenId: string, captureId: string) =
   const ask = (path: string, init: RequestInit = {}) =>
     fetch(`${standIn.url}${path}`, { ...init, headers })
   const dispute = control.openDispute(captureId)
-  await ask(`/v1/customer/disputes?disputed_transaction_id=${captureId}`)
-  await ask(`/v1/customer/disputes/${dispute}`)
+  control.resolveDispute(dispute, 50)
+  for await (const id of paypal.disputes(new Date(0))) await paypal.readDispute(id)
   await ask(`/v3/vault/payment-tokens/${tokenId}`)
   const card = { number: '4111111111111111', expiry: '2039-12', security_code: '123' }
   await ask(`/v2/checkout/orders/${orderId}/confirm-payment-source`, {

@@ -15,6 +15,7 @@ export type OrderEvent =
   | 'withdrawal_accepted'
   | 'withdrawal_refused'
   | 'refunded'
+  | 'charged_back'
 
 /** One more line of what became of it. */
 export const recordEvent = (

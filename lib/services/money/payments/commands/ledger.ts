@@ -3,7 +3,7 @@ import { sql } from '../../../platform/db/sql.ts'
 
 type Entry = {
   orderId: number
-  kind: 'capture' | 'refund'
+  kind: 'capture' | 'refund' | 'chargeback'
   /** The provider's name for it: entered twice it is one. */
   providerId: string
   cents: number

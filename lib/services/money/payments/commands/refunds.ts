@@ -36,8 +36,11 @@ const holdCapture = async (tx: Tx, orderId: number, captureId: string | undefine
 }
 
 const heldBack = async (tx: Tx, captureId: string) =>
-  (await tx.first<{ cents: number }>(sql`SELECT coalesce(sum(cents), 0)::int AS cents FROM refunds
-    WHERE capture_id = ${captureId} AND state = ANY (${holdsMoney})`))!.cents
+  (await tx.first<{ cents: number }>(sql`SELECT
+    coalesce((SELECT sum(cents) FROM refunds
+      WHERE capture_id = ${captureId} AND state = ANY (${holdsMoney})), 0)::int
+    + coalesce((SELECT sum(taken_cents) FROM disputes WHERE capture_id = ${captureId}), 0)::int
+      AS cents`))!.cents
 
 export const isDisputed = async (tx: Tx, captureId: string) =>
   (await tx.first(sql`SELECT FROM disputes

@@ -1,6 +1,8 @@
 import type { Deps } from '../../../platform/deps.ts'
 import { running } from '../../../platform/outbox/errand.ts'
+import type { Dispute } from '../../../platform/paypal/paypal.ts'
 import { PaypalRefusal } from '../../../platform/paypal/refusal.ts'
+import { recordEvent } from '../../orders/commands/events.ts'
 import { writeDispute } from '../../payments/commands/disputes.ts'
 import { applyEvent } from '../../payments/commands/errands.ts'
 import { markApplied } from '../../payments/commands/events.ts'
@@ -13,7 +15,7 @@ import {
 } from '../../payments/queries.ts'
 import { orderOf } from '../../payments/rules/captures.ts'
 import { lockDebt } from '../queries/debts.ts'
-import { disputeToldIn, type Matter, matterOf, orderToldIn } from '../rules/events.ts'
+import { type Matter, matterOf, orderToldIn } from '../rules/events.ts'
 import { bookCapture } from './book.ts'
 import { loseMethod } from './method-gone.ts'
 import { bookForeignRefund, bookRefund } from './refund.ts'
@@ -49,19 +51,28 @@ const applyRefund = async (deps: Needs, { id }: Told) => {
   else if (refund.captureId) await bookForeignRefund(deps, refund.captureId, refund)
 }
 
-const applyDispute = async ({ db, clock, log }: Needs, { id, body }: Told) => {
-  const told = disputeToldIn(body)
-  if (!told) return log.error('a dispute of PayPal cannot be read', { dispute: id })
-  const { state, isOver } = told
-  for (const captureId of told.captures) {
-    const capture = await findKeptCapture(db, captureId)
-    if (!capture) log.error('a dispute is about nothing of ours', { dispute: id, captureId })
-    else
-      await db.transaction(async (tx) => {
-        await lockDebt(tx, capture.order_id)
-        await writeDispute(tx, { id, captureId, state, isOver }, clock.now())
-      })
+/** One dispute, one payment: the second of a list has a dispute of its own. */
+const findDisputed = async (db: Needs['db'], names: readonly string[]) => {
+  for (const name of names) {
+    const capture = await findKeptCapture(db, name)
+    if (capture) return capture
   }
+  return undefined
+}
+
+export const bookDispute = async ({ db, clock, log }: Needs, dispute: Dispute) => {
+  const { id, state, isOver, takenCents } = dispute
+  const capture = await findDisputed(db, dispute.captures)
+  if (!capture) return log.error('a dispute is about nothing of ours', { dispute: id })
+  const { id: captureId, order_id: orderId } = capture
+  const taken = await db.transaction(async (tx) => {
+    const now = clock.now()
+    await lockDebt(tx, orderId)
+    const cents = await writeDispute(tx, { id, captureId, state, isOver, takenCents }, now)
+    if (cents > 0) await recordEvent(tx, orderId, 'charged_back', now, { cents })
+    return cents
+  })
+  if (taken > 0) log.error('a lost dispute took money', { dispute: id, order: orderId, taken })
 }
 
 const deeds: Record<Matter, (deps: Needs, told: Told) => Promise<unknown>> = {
@@ -69,7 +80,7 @@ const deeds: Record<Matter, (deps: Needs, told: Told) => Promise<unknown>> = {
   capture: applyCapture,
   refund: applyRefund,
   method: (deps, { id }) => loseMethod(deps, id),
-  dispute: applyDispute,
+  dispute: async (deps, { id }) => bookDispute(deps, await deps.paypal.readDispute(id)),
 }
 
 /** What the provider's list has and we have not, booked as if it had been told. */

@@ -26,14 +26,19 @@ export const listOwnDifferences = (db: Db) =>
         sum(r.cents) FILTER (WHERE c.second_of IS NULL)::int AS wanted
       FROM refunds r JOIN captures c ON c.id = r.capture_id
       WHERE r.state IN ('wanted', 'pending', 'completed') GROUP BY 1
+    ), taken AS (
+      SELECT c.order_id, sum(d.taken_cents)::int AS cents,
+        sum(d.taken_cents) FILTER (WHERE c.second_of IS NULL)::int AS paid
+      FROM disputes d JOIN captures c ON c.id = d.capture_id GROUP BY 1
     ), entered AS (
       SELECT order_id, sum(cents)::int AS cents FROM ledger GROUP BY 1
     ), sums AS (
       SELECT o.number, o.state, o.total_cents, coalesce(came.cents, 0) AS came,
-        coalesce(came.paid, 0) AS paid, coalesce(back.cents, 0) AS back,
-        coalesce(back.wanted, 0) AS wanted, coalesce(entered.cents, 0) AS entered
+        coalesce(came.paid, 0) AS paid, coalesce(back.cents, 0) + coalesce(taken.cents, 0) AS back,
+        coalesce(back.wanted, 0) + coalesce(taken.paid, 0) AS wanted, coalesce(entered.cents, 0) AS entered
       FROM orders o LEFT JOIN came ON came.order_id = o.id
-      LEFT JOIN back ON back.order_id = o.id LEFT JOIN entered ON entered.order_id = o.id
+      LEFT JOIN back ON back.order_id = o.id LEFT JOIN taken ON taken.order_id = o.id
+      LEFT JOIN entered ON entered.order_id = o.id
     )
     SELECT d.kind, number AS "order", NULL AS provider_id, d.ours, d.theirs FROM sums, LATERAL (
       SELECT 'ledger' AS kind, entered AS ours, came - back AS theirs WHERE entered <> came - back
@@ -65,6 +70,8 @@ export const listSteps = (db: Db, number: number) =>
       UNION ALL SELECT at, 'capture', id, state, cents, reason FROM captures WHERE order_id = o.id
       UNION ALL SELECT wanted_at, 'refund', coalesce(provider_refund_id, id::text), state, cents,
         issue FROM refunds WHERE order_id = o.id
+      UNION ALL SELECT d.opened_at, 'dispute', d.id, d.state, d.taken_cents, NULL
+        FROM disputes d JOIN captures c ON c.id = d.capture_id WHERE c.order_id = o.id
       UNION ALL SELECT at, 'ledger', provider_id, kind, cents, NULL FROM ledger
         WHERE order_id = o.id
     ) s WHERE o.number = ${number} ORDER BY s.at, s.what`)

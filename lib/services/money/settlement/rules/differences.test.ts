@@ -1,12 +1,11 @@
 import { expect, test } from 'vitest'
-import type { Transaction } from '../../../platform/paypal/paypal.ts'
-import { compare, type LedgerRow } from './differences.ts'
+import { compare, type LedgerRow, type Moved } from './differences.ts'
 
 const at = (hour: number) => new Date(Date.UTC(2026, 2, 10, hour))
 const window = { from: at(1), until: at(20) }
 
-const theirs = (id: string, change: Partial<Transaction> = {}): Transaction => ({
-  ...{ id, kind: 'capture', cents: 4480, customId: '7', invoice: '10007', at: at(9) },
+const theirs = (id: string, change: Partial<Moved> = {}): Moved => ({
+  ...{ id, kind: 'capture', cents: 4480, at: at(9) },
   ...change,
 })
 const ours = (provider_id: string, change: Partial<LedgerRow> = {}): LedgerRow => ({

@@ -1,5 +1,3 @@
-import type { Transaction } from '../../../platform/paypal/paypal.ts'
-
 export type Difference = {
   kind: 'not_booked' | 'not_there' | 'other_amount' | 'ledger' | 'unpaid' | 'kept' | 'too_much_back'
   /** Number of the order, where one is known. */
@@ -9,8 +7,11 @@ export type Difference = {
   theirs: number | null
 }
 
+/** Money that moved, as the provider tells it. */
+export type Moved = { id: string; kind: LedgerRow['kind']; cents: number; at: Date }
+
 export type LedgerRow = {
-  kind: 'capture' | 'refund'
+  kind: 'capture' | 'refund' | 'chargeback'
   provider_id: string
   cents: number
   number: number
@@ -21,7 +22,7 @@ const nameOf = (kind: string, id: string) => `${kind} ${id}`
 
 /** Of the provider's list and our ledger: what one has and the other has not, or has otherwise. */
 export const compare = (
-  theirs: readonly Transaction[],
+  theirs: readonly Moved[],
   ours: readonly LedgerRow[],
   { from, until }: { from: Date; until: Date },
 ): Difference[] => {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { disputeToldIn, matterOf, orderToldIn, readEvent } from './events.ts'
+import { matterOf, orderToldIn, readEvent } from './events.ts'
 
 const bytes = (given: unknown) => new TextEncoder().encode(JSON.stringify(given))
 
@@ -31,15 +31,6 @@ test('what is no event is none', () => {
   for (const odd of [null, [], {}, { id: 'WH-1', event_type: 'X', resource: {} }])
     expect(readEvent(bytes(odd))).toBeUndefined()
   expect(readEvent(new Uint8Array([0xff, 0xfe]))).toBeUndefined()
-})
-
-test('a dispute says of which captures it is, and whether it is over', () => {
-  const told = (status: string) => ({
-    resource: { status, disputed_transactions: [{ seller_transaction_id: 'CAP1' }] },
-  })
-  expect(disputeToldIn(told('OPEN'))).toEqual({ state: 'OPEN', isOver: false, captures: ['CAP1'] })
-  expect(disputeToldIn(told('RESOLVED'))?.isOver).toBe(true)
-  expect(disputeToldIn({ resource: {} })).toBeUndefined()
 })
 
 test('the order a capture is of may be told', () => {

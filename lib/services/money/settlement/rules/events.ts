@@ -47,21 +47,3 @@ const related = z.object({
 
 export const orderToldIn = (body: unknown) =>
   related.safeParse(body).data?.resource.supplementary_data.related_ids.order_id ?? null
-
-const dispute = z.object({
-  resource: z.object({
-    status: z.string().max(60),
-    disputed_transactions: z.array(z.object({ seller_transaction_id: z.string() })).min(1),
-  }),
-})
-
-/** The one thing that can only be read from the event itself, which is signed. */
-export const disputeToldIn = (body: unknown) => {
-  const told = dispute.safeParse(body).data?.resource
-  if (!told) return undefined
-  return {
-    state: told.status,
-    isOver: told.status === 'RESOLVED',
-    captures: told.disputed_transactions.map((each) => each.seller_transaction_id),
-  }
-}

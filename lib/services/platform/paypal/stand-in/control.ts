@@ -62,9 +62,10 @@ const resolve = (world: World, id: string, buyerGetsCents: number) => {
   if (!dispute || !capture) throw notFound()
   const updatedAt = world.now().toISOString()
   const outcome = buyerGetsCents > 0 ? 'RESOLVED_BUYER_FAVOUR' : 'RESOLVED_SELLER_FAVOUR'
-  const resolved = store.put('disputes', { ...dispute, status: 'RESOLVED', outcome, updatedAt })
-  if (buyerGetsCents > 0) {
-    const taken = Math.min(buyerGetsCents, leftOf(capture))
+  const taken = Math.min(buyerGetsCents, leftOf(capture))
+  const ended = { ...dispute, status: 'RESOLVED' as const, outcome, updatedAt, takenCents: taken }
+  const resolved = store.put('disputes', ended)
+  if (taken > 0) {
     const more = { ...capture, updatedAt, disputedCents: capture.disputedCents + taken }
     const changed = store.put('captures', { ...more, status: statusOf(more) })
     announceCapture(world, changed, 'REVERSED')
@@ -102,7 +103,7 @@ export const openControl = (world: World) => ({
     const at = world.now().toISOString()
     const dispute = world.store.put('disputes', {
       ...{ id: newId.dispute(), captureId, status: 'OPEN', cents: cents ?? capture.cents },
-      ...{ outcome: null, at, updatedAt: at },
+      ...{ outcome: null, takenCents: 0, at, updatedAt: at },
     })
     announceDispute(world, dispute, 'CREATED')
     return dispute.id

@@ -102,6 +102,8 @@ export type DisputeRecord = {
   status: 'OPEN' | 'RESOLVED'
   cents: number
   outcome: string | null
+  /** Of the seller's money, to the buyer. */
+  takenCents: number
   at: string
   updatedAt: string
 }

@@ -161,12 +161,33 @@ export const showPaymentToken = (
   ],
 })
 
-export const showDispute = ({ address, store }: Place, dispute: DisputeRecord) => {
+const movements = ({ takenCents, updatedAt }: DisputeRecord) => [
+  {
+    affected_party: 'SELLER',
+    amount: amountOf(takenCents),
+    initiated_time: updatedAt,
+    ...{ type: 'DEBIT', reason: 'DISPUTE_SETTLEMENT' },
+  },
+]
+
+/** As it stands in a list: what it is about has to be read. */
+export const showDisputeInList = (place: Pick<Place, 'address'>, dispute: DisputeRecord) => ({
+  dispute_id: dispute.id,
+  create_time: dispute.at,
+  update_time: dispute.updatedAt,
+  reason: 'MERCHANDISE_OR_SERVICE_NOT_RECEIVED',
+  status: dispute.status,
+  dispute_amount: amountOf(dispute.cents),
+  dispute_life_cycle_stage: 'INQUIRY',
+  dispute_channel: 'INTERNAL',
+  links: [link(`${place.address}/v1/customer/disputes/${dispute.id}`, 'self')],
+})
+
+export const showDispute = (place: Place, dispute: DisputeRecord) => {
+  const { store } = place
   const capture = store.captures.get(dispute.captureId)
   return {
-    dispute_id: dispute.id,
-    create_time: dispute.at,
-    update_time: dispute.updatedAt,
+    ...showDisputeInList(place, dispute),
     disputed_transactions: [
       {
         seller_transaction_id: dispute.captureId,
@@ -174,12 +195,12 @@ export const showDispute = ({ address, store }: Place, dispute: DisputeRecord) =
         ...(capture?.invoice && { invoice_number: capture.invoice }),
       },
     ],
-    reason: 'MERCHANDISE_OR_SERVICE_NOT_RECEIVED',
-    status: dispute.status,
-    dispute_amount: amountOf(dispute.cents),
-    ...(dispute.outcome && { dispute_outcome: { outcome_code: dispute.outcome } }),
-    dispute_life_cycle_stage: 'INQUIRY',
-    dispute_channel: 'INTERNAL',
-    links: [link(`${address}/v1/customer/disputes/${dispute.id}`, 'self')],
+    ...(dispute.outcome && {
+      dispute_outcome: {
+        outcome_code: dispute.outcome,
+        ...(dispute.takenCents > 0 && { amount_refunded: amountOf(dispute.takenCents) }),
+      },
+    }),
+    ...(dispute.takenCents > 0 && { money_movements: movements(dispute) }),
   }
 }

@@ -1,6 +1,6 @@
 import { amountOf } from '../../amounts.ts'
 import { notFound, Refused } from '../problem.ts'
-import { showDispute } from '../show.ts'
+import { showDispute, showDisputeInList } from '../show.ts'
 import type { World } from '../world.ts'
 import type { Call } from './call.ts'
 
@@ -73,6 +73,33 @@ const transactions: Call['run'] = ({ query }, world) => {
   }
 }
 
+const disputes: Call['run'] = ({ query }, world) => {
+  const [of, after] = [query.get('disputed_transaction_id'), query.get('update_time_after')]
+  const size = Math.min(50, Math.max(1, Number(query.get('page_size') ?? 10)))
+  const start = Number(query.get('next_page_token') ?? 0)
+  const found = [...world.store.disputes.values()]
+    .filter(({ captureId }) => !of || captureId === of)
+    .filter(({ updatedAt }) => !after || Date.parse(updatedAt) >= Date.parse(after))
+  const items = found.slice(start, start + size).map((each) => showDisputeInList(world, each))
+  const at = (token: number) => {
+    const next = new URLSearchParams(query)
+    if (token > 0) next.set('next_page_token', `${token}`)
+    return `${world.address}/v1/customer/disputes?${next}`
+  }
+  return {
+    status: 200,
+    body: {
+      ...(items.length > 0 && { items }),
+      links: [
+        { href: at(start), rel: 'self', method: 'GET' },
+        ...(start + size < found.length
+          ? [{ href: at(start + size), rel: 'next', method: 'GET' }]
+          : []),
+      ],
+    },
+  }
+}
+
 export const reportCalls: Call[] = [
   {
     name: 'list transactions',
@@ -84,21 +111,7 @@ export const reportCalls: Call[] = [
     name: 'list disputes',
     method: 'GET',
     path: /^\/v1\/customer\/disputes$/,
-    run: ({ query }, world) => {
-      const transaction = query.get('disputed_transaction_id')
-      const items = [...world.store.disputes.values()]
-        .filter(({ captureId }) => !transaction || captureId === transaction)
-        .map((dispute) => showDispute(world, dispute))
-      return {
-        status: 200,
-        body: {
-          items,
-          links: [
-            { href: `${world.address}/v1/customer/disputes?${query}`, rel: 'self', method: 'GET' },
-          ],
-        },
-      }
-    },
+    run: disputes,
   },
   {
     name: 'read dispute',

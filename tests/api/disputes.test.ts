@@ -1,0 +1,115 @@
+import { randomUUID } from 'node:crypto'
+import { beforeEach, describe, expect, test } from 'vitest'
+import { askCharge } from '#lib/services/money/payments/commands/errands.ts'
+import { wantRefund } from '#lib/services/money/payments/commands/refunds.ts'
+import { openTill } from './till.ts'
+
+const till = await openTill()
+const { call, db, pool, clock, control, work } = till
+
+const told = async (event_type: string, resource: Record<string, unknown>) => {
+  const body = JSON.stringify({ id: randomUUID(), event_type, resource })
+  const headers = control.hooks.sign(body)
+  expect((await call('POST', '/payments/webhooks/paypal', { body, headers })).status).toBe(204)
+}
+const charged = async () => {
+  const seat = await till.owe()
+  await db.transaction((tx) => askCharge(tx, seat.id))
+  await work()
+  return { ...seat, capture: till.capturesThere(seat.id)[0]!.id }
+}
+const want = (orderId: number, cents: number) =>
+  db.transaction((tx) => wantRefund(tx, { orderId, cents, because: 'operator' }, clock.now()))
+
+beforeEach(async () => {
+  await pool.query('TRUNCATE outbox, provider_events')
+  control.clearRules()
+})
+
+describe('of a dispute', () => {
+  const disputed = (dispute: string, capture: string, status: string) =>
+    told(`CUSTOMER.DISPUTE.${status === 'RESOLVED' ? 'RESOLVED' : 'CREATED'}`, {
+      dispute_id: dispute,
+      status,
+      disputed_transactions: [{ seller_transaction_id: capture }],
+    })
+
+  test('nothing goes back while it is open, and then it does', async () => {
+    const { id, capture } = await charged()
+    const dispute = control.openDispute(capture)
+    await disputed(dispute, capture, 'OPEN')
+    await work()
+    await want(id, 1000)
+    expect(await work()).toEqual([])
+    expect(await till.refundsOf(id)).toEqual(['wanted'])
+    control.resolveDispute(dispute)
+    await disputed(dispute, capture, 'RESOLVED')
+    await work()
+    expect(await till.refundsOf(id)).toEqual(['completed'])
+    expect(await till.ledgerOf(id)).toEqual([4480, -1000])
+  })
+
+  test('a refund that met a dispute of which we had not heard waits for its end', async () => {
+    const { id, capture } = await charged()
+    const dispute = control.openDispute(capture)
+    await want(id, 1000)
+    expect(await work()).toEqual([])
+    expect(await till.refundsOf(id)).toEqual(['wanted'])
+    control.resolveDispute(dispute)
+    await disputed(dispute, capture, 'RESOLVED')
+    await disputed(dispute, capture, 'OPEN')
+    await work()
+    expect(await till.refundsOf(id)).toEqual(['completed'])
+  })
+
+  test('that is lost what it took is booked once, and never as a refund', async () => {
+    const { id, capture } = await charged()
+    const dispute = control.openDispute(capture)
+    control.resolveDispute(dispute, 1000)
+    await told('PAYMENT.CAPTURE.REVERSED', { id: capture })
+    await work()
+    expect(control.captures().find((each) => each.id === capture)?.status).toBe(
+      'PARTIALLY_REFUNDED',
+    )
+    expect(await till.ledgerOf(id)).toEqual([4480])
+    await disputed(dispute, capture, 'RESOLVED')
+    await disputed(dispute, capture, 'RESOLVED')
+    await work()
+    expect(await till.ledgerOf(id)).toEqual([4480, -1000])
+    expect(await till.refundsOf(id)).toEqual([])
+    expect(await till.orderStateOf(id)).toBe('paid')
+    await expect(want(id, 3481)).rejects.toThrow('conflict')
+    await want(id, 3480)
+    await work()
+    expect(await till.ledgerOf(id)).toEqual([4480, -1000, -3480])
+  })
+
+  test('that is lost a refund waited for goes as far as something is left', async () => {
+    const { id, capture } = await charged()
+    const dispute = control.openDispute(capture)
+    await disputed(dispute, capture, 'OPEN')
+    await work()
+    await want(id, 2000)
+    await want(id, 2000)
+    control.resolveDispute(dispute, 1500)
+    await disputed(dispute, capture, 'RESOLVED')
+    await work()
+    expect(await till.refundsOf(id)).toEqual(['completed', 'cancelled'])
+    expect(await till.ledgerOf(id)).toEqual([4480, -1500, -2000])
+  })
+
+  test('is what is read of it, whatever the event says', async () => {
+    const { id, capture } = await charged()
+    const [open, unknown] = [control.openDispute(capture), 'PP-D-NOBODY']
+    for (const name of [open, unknown]) await disputed(name, capture, 'RESOLVED')
+    expect(await work()).toEqual([])
+    const { rows } = await pool.query('SELECT id, state FROM disputes WHERE capture_id = $1', [
+      capture,
+    ])
+    expect(rows).toEqual([{ id: open, state: 'OPEN' }])
+    await want(id, 1000)
+    await work()
+    expect(await till.refundsOf(id)).toEqual(['wanted'])
+    control.resolveDispute(open)
+  })
+})
