@@ -1,19 +1,27 @@
-/** Orders, ledger and provider held against each other: npm run payments -- reconcile. Last found: differences. One order: show NUMBER */
+/** Orders, ledger and provider held against each other: npm run payments -- --help */
+import { rememberPayments } from '#lib/demo/payments.ts'
 import { formatDateTime } from '#lib/format/dates.ts'
 import { formatCents } from '#lib/format/money.ts'
+import { findOrderByNumber } from '#lib/services/money/orders/queries/orders.ts'
 import { reconcile } from '#lib/services/money/settlement/commands/reconcile.ts'
 import { findLastReconciliation, listSteps } from '#lib/services/money/settlement/queries/ledger.ts'
 import type { Difference } from '#lib/services/money/settlement/rules/differences.ts'
-import { systemClock } from '#lib/services/platform/clock.ts'
-import { loadConfig } from '#lib/services/platform/config/config.ts'
+import { systemClock as clock } from '#lib/services/platform/clock.ts'
+import { type Config, loadConfig } from '#lib/services/platform/config/config.ts'
+import { standInPlaces } from '#lib/services/platform/config/paypal.ts'
 import { openData } from '#lib/services/platform/database.ts'
-import type { Db } from '#lib/services/platform/db/connection.ts'
+import type { Database } from '#lib/services/platform/db/connection.ts'
 import { createLifecycle } from '#lib/services/platform/lifecycle.ts'
-import { createLog } from '#lib/services/platform/log.ts'
+import { createLog, type Log } from '#lib/services/platform/log.ts'
 import { openPaypal } from '#lib/services/platform/paypal/open.ts'
+import { PaypalRefusal } from '#lib/services/platform/paypal/refusal.ts'
+import { startStandIn } from '#lib/services/platform/paypal/stand-in/start.ts'
 import { StartError } from '#lib/services/platform/start-error.ts'
-import { say } from '#lib/services/platform/terminal.ts'
+import { say, type TerminalKey } from '#lib/services/platform/terminal.ts'
 
+type Needs = { db: Database; config: Config; log: Log }
+
+const lifecycle = createLifecycle(createLog({ format: 'text', level: 'warn' }))
 const amount = (cents: number | null) => (cents === null ? '–' : formatCents(cents))
 
 const tell = (found: { from: Date; until: Date; differences: Difference[] } | undefined) => {
@@ -38,45 +46,70 @@ const tell = (found: { from: Date; until: Date; differences: Difference[] } | un
   return count > 0 ? 1 : 0
 }
 
-const show = async (db: Db, number: number) => {
+const show = async ({ db }: Needs, number: number) => {
+  if (!(await findOrderByNumber(db, number))) throw new StartError('orders.unknown', { number })
   const steps = await listSteps(db, number)
   for (const { at, what, name, state, cents, issue } of steps)
     console.info(
       say('payments.step', {
-        ...{ at: formatDateTime(at), what, name, state },
-        ...{ amount: amount(cents), issue: issue ?? '' },
+        what: say(`payments.what.${what}` as TerminalKey),
+        ...{ at: formatDateTime(at), name, state, amount: amount(cents), issue: issue ?? '' },
       }).trimEnd(),
     )
   if (steps.length === 0) console.info(say('payments.noSteps', { number }))
   return 0
 }
 
-const last = async (db: Db) => {
+const last = async ({ db }: Needs) => {
   const kept = await findLastReconciliation(db)
   return tell(kept && { from: kept.from_at, until: kept.until_at, differences: kept.differences })
 }
 
-const [command = 'differences', number = '', ...more] = process.argv.slice(2)
-const config = loadConfig()
-const log = createLog({ ...config.log, level: 'warn' })
-const lifecycle = createLifecycle(log)
+/** The one of the demo is the one that runs, or else it is started for as long as it is asked. */
+const placed = async ({ db, config, log }: Needs): Promise<Config> => {
+  if (config.paypal.standIn !== 'own') return config
+  const { url, stop } = await startStandIn(config.dataFolder, log)
+  lifecycle.onStop('stand-in of PayPal', stop)
+  const found = { ...config, paypal: { ...config.paypal, ...standInPlaces(url) } }
+  await rememberPayments({ db, config: found, log })
+  return found
+}
+
+const compare = async (needs: Needs) => {
+  const config = await placed(needs)
+  const deps = { ...needs, config, clock, paypal: openPaypal({ ...needs, config, clock }) }
+  const found = await reconcile(deps).catch((error) => {
+    if (!(error instanceof PaypalRefusal)) throw error
+    throw new StartError('payments.noPaypal', { issue: error.issue })
+  })
+  return tell(found)
+}
+
+const read = ([command = '', number = '', ...more]: string[]) => {
+  if (command === 'show') {
+    if (!/^[1-9]\d{0,8}$/.test(number) || more.length > 0) throw new StartError('payments.which')
+    return (needs: Needs) => show(needs, Number(number))
+  }
+  if (number === '' && command === 'differences') return last
+  if (number === '' && command === 'reconcile') return compare
+  throw new StartError('payments.unknownCommand', { command: [command, number].join(' ').trim() })
+}
+
+const words = process.argv.slice(2)
 
 try {
-  const isShow = command === 'show'
-  const isKnown = isShow || ['reconcile', 'differences'].includes(command)
-  if (!isKnown || more.length > 0 || isShow !== /^\d{1,9}$/.test(number))
-    throw new StartError('payments.how')
-  const { db } = await openData(config, lifecycle, log)
-  const clock = systemClock
-  const paypal = openPaypal({ config, clock, log })
-  const deeds: Record<string, () => Promise<number>> = {
-    show: () => show(db, Number(number)),
-    differences: () => last(db),
-    reconcile: async () => tell(await reconcile({ db, clock, log, config, paypal })),
+  if (words.length === 0 || ['help', '--help', '-h'].includes(words[0]!)) {
+    console.info(say('payments.help'))
+    await lifecycle.stop(0)
+  } else {
+    const run = read(words)
+    const config = loadConfig()
+    const write = (line: string) => void process.stderr.write(`${line}\n`)
+    const log = createLog({ ...config.log, level: 'warn', write })
+    const { db } = await openData(config, lifecycle, log)
+    await lifecycle.stop(await run({ db, config, log }))
   }
-  await lifecycle.stop((await deeds[command]?.()) ?? 2)
 } catch (error) {
-  if (error instanceof StartError) console.error(error.message)
-  else console.error(error)
+  console.error(error instanceof StartError ? error.message : error)
   await lifecycle.stop(2)
 }

@@ -84,6 +84,13 @@ export const refundedOf = async (db: Db, orderIds: OrderIds) => {
   return new Map(rows.map(({ order_id, cents }) => [order_id, cents]))
 }
 
+/** Of what was paid for an order; undefined where nothing was. */
+export const leftToGiveBack = async (db: Db, orderId: number) => {
+  const paid = await db.first<{ cents: number }>(sql`SELECT cents FROM captures
+    WHERE order_id = ${orderId} AND state = 'completed' AND second_of IS NULL`)
+  return paid && paid.cents - ((await refundedOf(db, [orderId])).get(orderId) ?? 0)
+}
+
 export type Method = {
   id: number
   member_id: MemberId

@@ -1,6 +1,7 @@
 import type { Tx } from '../../../platform/db/connection.ts'
 import { sql } from '../../../platform/db/sql.ts'
 import { DomainError } from '../../../platform/error.ts'
+import { isTrackingUrl } from '../rules/tracking.ts'
 import { recordEvent } from './events.ts'
 import { lockOrder, moveOrder } from './states.ts'
 import { tellDelivered, tellShipped } from './tell.ts'
@@ -27,6 +28,8 @@ type Sent = Parcel & { carrier: string; code: string; url: string | null }
 /** It is told with the code to follow it by. What is on its way already is not sent twice. */
 export const shipParcel = async (tx: Tx, sent: Sent, now: Date) => {
   const { order: orderId, parcel, carrier, code, url } = sent
+  if (url !== null && !isTrackingUrl(url))
+    throw new DomainError('invalid', { fields: { url: ['tracking.https'] } })
   const order = await lockOrder(tx, orderId)
   await requireParcel(tx, sent)
   const added = await tx.run(sql`INSERT INTO shipments (order_id, parcel, carrier, tracking_code,

@@ -1,0 +1,14 @@
+import { expect, test } from 'vitest'
+import { isTrackingUrl } from './tracking.ts'
+
+test.each([
+  ['https://corriere.example/RN1', true],
+  ['http://corriere.example/RN1', false],
+  ['HTTPS://corriere.example/RN1', false],
+  ['javascript:alert(1)', false],
+  ['https://qualcuno@corriere.example/', false],
+  ['https://', false],
+  ['RN1', false],
+])('%s can be followed: %s', (text, can) => {
+  expect(isTrackingUrl(text)).toBe(can)
+})

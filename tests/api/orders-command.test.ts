@@ -1,0 +1,89 @@
+import { expect, test, vi } from 'vitest'
+import { shipParcel } from '#lib/services/money/orders/commands/ship.ts'
+import { requestWithdrawal } from '#lib/services/money/orders/commands/withdraw.ts'
+import { listLines } from '#lib/services/money/orders/queries/parts.ts'
+import { askCharge } from '#lib/services/money/payments/commands/errands.ts'
+import { shellOf } from './shell.ts'
+import { openTill } from './till.ts'
+
+// Each line typed is a process of its own.
+vi.setConfig({ testTimeout: 60_000 })
+const till = await openTill()
+const { db, pool, clock, work } = till
+const { does, refuses } = await shellOf(pool, 'orders', till.paypal.environment)
+
+const charged = async () => {
+  const seat = await till.owe()
+  await db.transaction((tx) => askCharge(tx, seat.id))
+  await work()
+  return { ...seat, named: `${seat.number}` }
+}
+const withdraw = ({ id }: { id: number }) =>
+  db.transaction(async (tx) => {
+    const [line] = await listLines(tx, id)
+    const asked = { lines: [{ lineId: line!.id, quantity: 1 }], reason: null }
+    return requestWithdrawal(tx, id, asked, clock.now())
+  })
+
+test('the way of an order, from packing to a withdrawal that is accepted', async () => {
+  const { named, id } = await charged()
+  expect(await does('list', 'paid')).toContain(`${named}  [pagato]  44,80`)
+  expect(await does('prepare', named)).toContain('[in preparazione]')
+  const sent = await does('ship', named, '1', 'Rondine', 'RN 1', 'https://rn.example/1')
+  expect(sent).toContain('[in viaggio]')
+  expect(sent).toContain('Pacco 1: in viaggio, RN 1')
+  expect(await does('void-shipment', named, '1')).toContain('Pacco 1: da spedire')
+  await does('ship', named, '1', 'Rondine', 'RN 2')
+  expect(await does('deliver', named, '1')).toContain('[consegnato]')
+  await withdraw({ id })
+  expect(await does('refuse-withdrawal', named, '1', 'È', 'rotto.')).toContain('non accolto')
+  await withdraw({ id })
+  const accepted = await does('accept-withdrawal', named, '2')
+  expect(accepted).toContain(`Recesso R-${named}-2: accolto`)
+  expect(accepted).toContain('Rimborso chiesto')
+  await work()
+  expect(await does('show', named)).toContain('[rimborsato]')
+  expect(await till.ledgerOf(id)).toEqual([4480, -4480])
+})
+
+test('part of it is given back, and what is left when it is cancelled', async () => {
+  const { named, id } = await charged()
+  expect(await does('refund', named, '4,90')).toContain('Rimborso chiesto: 4,90')
+  expect(await refuses('refund', named, '40')).toMatch(/al massimo 39,90/)
+  expect(await does('cancel', named)).toContain('[annullato]')
+  await work()
+  expect(await till.ledgerOf(id)).toEqual([4480, -490, -3990])
+})
+
+test('what cannot be read or done is said in one line', async () => {
+  const { number, id } = await till.owe()
+  const named = `${number}`
+  const said: [string, string[]][] = [
+    ['«pack» non è un comando', ['pack', named]],
+    ['A ship manca qualcosa', ['ship', named, '1']],
+    ['A show manca qualcosa', ['show', 'tutto']],
+    ['Nessun ordine ha il numero 99999.', ['show', '99999']],
+    ['«spediti» non è uno stato', ['list', 'spediti']],
+    ['è «posto preso»: adesso prepare non si può', ['prepare', named]],
+    ['iniziare con https://', ['ship', named, '1', 'Rondine', 'RN 1', 'http://rn.example/1']],
+    ['non ha il pacco o il recesso 3', ['accept-withdrawal', named, '3']],
+  ]
+  await Promise.all(
+    said.map(async ([told, words]) => expect(await refuses(...words)).toContain(told)),
+  )
+  expect(await till.orderStateOf(id)).toBe('pledged')
+})
+
+test('an address that is not safe to open is refused below the command too', async () => {
+  const { id } = await charged()
+  const sent = { order: id, parcel: 1, carrier: 'Rondine', code: 'RN', url: 'http://rn.example' }
+  await expect(db.transaction((tx) => shipParcel(tx, sent, clock.now()))).rejects.toMatchObject({
+    code: 'invalid',
+    details: { fields: { url: ['tracking.https'] } },
+  })
+})
+
+test('help is there without a shop', async () => {
+  for (const words of [[], ['--help']])
+    expect(await does(...words)).toContain('refuse-withdrawal N')
+})

@@ -1,0 +1,50 @@
+import { expect, test, vi } from 'vitest'
+import { askCharge } from '#lib/services/money/payments/commands/errands.ts'
+import { buildOrder } from '../factories/payments.ts'
+import { shellOf } from './shell.ts'
+import { openTill } from './till.ts'
+
+// Each line typed is a process of its own.
+vi.setConfig({ testTimeout: 60_000 })
+const till = await openTill()
+const { db, pool, control, work } = till
+const { run, does, refuses } = await shellOf(pool, 'payments', till.paypal.environment)
+const hours = 3_600_000
+
+/** The command lives in real time, and the list of the provider is hours behind. */
+const charged = async () => {
+  till.clock.advance(-6 * hours)
+  const seat = await till.owe()
+  await db.transaction((tx) => askCharge(tx, seat.id))
+  await work()
+  till.clock.advance(6 * hours)
+  return seat
+}
+
+test('books are compared, and what differs is said and told by the ending', async () => {
+  expect(await does('differences')).toContain('Non c’è ancora niente da confrontare.')
+  const { id, number } = await charged()
+  expect(await does('reconcile')).toContain('differenze: 0.')
+  await pool.query("UPDATE orders SET state = 'cancelled', ended_at = now() WHERE id = $1", [id])
+  await pool.query('DELETE FROM reconciliations')
+  const { code, said } = await run(['reconcile'])
+  expect(code).toBe(1)
+  expect(said).toContain(`ordine ${number}: non è pagato o è annullato, ma ci restano 44,80`)
+  expect((await run(['differences'])).said).toBe(said)
+  const steps = await does('show', `${number}`)
+  for (const what of ['tentativo', 'incasso', 'registro']) expect(steps).toContain(what)
+})
+
+test('what cannot be read or asked is said in one line', async () => {
+  const { number } = await buildOrder(pool)
+  expect(await does('show', `${number}`)).toBe(`Nessun movimento per l’ordine ${number}.\n`)
+  expect(await refuses('show')).toContain('Di quale ordine?')
+  expect(await refuses('show', '99999')).toBe('Nessun ordine ha il numero 99999.')
+  expect(await refuses('pay')).toContain('«pay» non è un comando')
+  await charged()
+  await pool.query('DELETE FROM reconciliations')
+  control.next({ call: 'list transactions', outcome: { issue: 'PERMISSION_DENIED' }, times: 0 })
+  control.next({ call: 'list transactions', outcome: 'unauthorized', times: 0 })
+  expect(await refuses('reconcile')).toContain('PayPal non si lascia chiedere')
+  expect(await does('--help')).toContain('reconcile')
+})
