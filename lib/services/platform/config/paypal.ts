@@ -20,6 +20,8 @@ export type PaypalSettings = {
   sdkBase?: string
   /** Hosts of the certificates that webhooks are signed with. */
   certificates?: readonly string[]
+  /** In whose name they are, and where their root is read if it is none that everybody trusts. */
+  signer?: { names: readonly string[]; rootAt?: string }
   /** Somebody plays PayPal: 'own' is the one that comes along, otherwise its address. */
   standIn?: 'own' | { url: string }
 }
@@ -33,16 +35,20 @@ export const standInKeys = {
   webhookId: 'WHSTANDIN1',
 }
 
+export const standInSigner = 'stand-in.paypal.example'
+
 const places = {
   live: {
     apiBase: 'https://api-m.paypal.com',
     sdkBase: 'https://www.paypal.com',
     certificates: ['https://api.paypal.com', 'https://api-m.paypal.com'],
+    signer: { names: ['messageverificationcerts.paypal.com'] },
   },
   sandbox: {
     apiBase: 'https://api-m.sandbox.paypal.com',
     sdkBase: 'https://www.sandbox.paypal.com',
     certificates: ['https://api.sandbox.paypal.com', 'https://api-m.sandbox.paypal.com'],
+    signer: { names: ['messageverificationcerts.sandbox.paypal.com'] },
   },
 }
 
@@ -63,7 +69,10 @@ const realKeys = (given: Given): PaypalSettings => {
 }
 
 /** What a stand-in at this address is to the shop. */
-export const standInPlaces = (url: string) => ({ apiBase: url, sdkBase: url, certificates: [url] })
+export const standInPlaces = (url: string) => ({
+  ...{ apiBase: url, sdkBase: url, certificates: [url] },
+  signer: { names: [standInSigner], rootAt: `${url}/control/root` },
+})
 
 /** One real key is enough to shut the stand-in out: nobody may pay by pretending. */
 export const arrangePaypal = (given: Given): PaypalSettings => {

@@ -125,6 +125,23 @@ test('a certificate that is over, or not yet begun, proves nothing', async () =>
   expect(await later.paypal.isGenuine({ headers, body: Buffer.from(body) })).toBe(false)
 })
 
+test.each(['self-signed', 'other name'] as const)(
+  'a certificate that nobody vouches for, %s, is not believed: PayPal itself is asked',
+  async (flaw) => {
+    const fresh = await openTrial()
+    const { control: steer } = fresh.standIn
+    steer.hooks.setCertificateFlaw(flaw)
+    const body = event()
+    const webhook = { headers: new Headers(steer.hooks.sign(body)), body: Buffer.from(body) }
+    const verdicts = () => steer.exchanges().filter(({ call }) => call === 'verify webhook').length
+    expect(await fresh.paypal.isGenuine(webhook)).toBe(true)
+    expect(verdicts()).toBe(1)
+    steer.next({ call: 'verify webhook', outcome: { issue: 'X' }, times: 0 })
+    steer.next({ call: 'verify webhook', outcome: 'unauthorized', times: 0 })
+    await expect(fresh.paypal.isGenuine(webhook)).rejects.toThrow()
+  },
+)
+
 test('where the certificate cannot be had PayPal is asked, with the event as it came', async () => {
   const fresh = await openTrial()
   const { control: steer } = fresh.standIn

@@ -1,16 +1,21 @@
-import { createVerify, X509Certificate } from 'node:crypto'
+import { createVerify, type X509Certificate } from 'node:crypto'
 import { crc32 } from 'node:zlib'
 import { z } from 'zod'
 import type { Clock } from '../clock.ts'
 import type { Log } from '../log.ts'
 import type { Caller } from './caller.ts'
+import { certificatesIn, commonRoots, isValid, isVouchedFor } from './chain.ts'
 import type { Webhook } from './paypal.ts'
 
 type Trust = {
   caller: Caller
   clock: Clock
   log: Log
-  settings: { keys: { webhookId?: string }; certificates: readonly string[] }
+  settings: {
+    keys: { webhookId?: string }
+    certificates: readonly string[]
+    signer: { names: readonly string[]; rootAt?: string }
+  }
 }
 
 /** Whatever the header says, nothing else is taken. */
@@ -39,7 +44,7 @@ export const isTrusted = (address: string, hosts: readonly string[]) => {
 /** Said by the host itself: asking anybody else would only serve whoever made the address up. */
 class NoCertificate extends Error {}
 
-const fetchCertificate = async (address: string) => {
+const fetchCertificates = async (address: string) => {
   const response = await fetch(address, {
     redirect: 'error',
     signal: AbortSignal.timeout(5_000),
@@ -47,11 +52,17 @@ const fetchCertificate = async (address: string) => {
   const text = await response.text()
   if (response.status >= 400 && response.status < 500) throw new NoCertificate()
   if (!response.ok || text.length > largestCertificate) throw new Error('no certificate there')
-  return new X509Certificate(text)
+  const certificates = certificatesIn(text)
+  const [first] = certificates
+  if (!first) throw new Error('no certificate there')
+  return { first, certificates }
 }
 
-const isValid = (certificate: X509Certificate, now: Date) =>
-  certificate.validFromDate <= now && now < certificate.validToDate
+/** Of a stand-in: said by the address that is configured, never by a webhook. */
+const readRoot = async (address: string) => {
+  const response = await fetch(address, { signal: AbortSignal.timeout(5_000) })
+  return certificatesIn(JSON.parse(await response.text()))
+}
 
 const isSignedBy = (
   certificate: X509Certificate,
@@ -82,14 +93,25 @@ const asked = (headers: Signed, id: string, body: Uint8Array) => {
 }
 
 export const openVerifier = ({ caller, clock, log, settings }: Trust) => {
-  const kept = new Map<string, Promise<X509Certificate>>()
+  const { names, rootAt } = settings.signer
+  const kept = new Map<string, ReturnType<typeof fetchCertificates>>()
+  let root: Promise<X509Certificate[]> | undefined
 
-  const certificateAt = (address: string) => {
+  const trustedRoots = () => {
+    if (!rootAt) return commonRoots()
+    root ??= readRoot(rootAt)
+    root.catch(() => {
+      root = undefined
+    })
+    return root
+  }
+
+  const certificatesAt = (address: string) => {
     const known = kept.get(address)
     if (known) return known
     const [oldest] = kept.keys()
     if (kept.size >= mostCertificates && oldest !== undefined) kept.delete(oldest)
-    const coming = fetchCertificate(address)
+    const coming = fetchCertificates(address)
     kept.set(address, coming)
     coming.catch(() => kept.delete(address))
     return coming
@@ -108,11 +130,15 @@ export const openVerifier = ({ caller, clock, log, settings }: Trust) => {
     const address = read.data['paypal-cert-url']
     if (!isTrusted(address, settings.certificates)) return false
     try {
-      const certificate = await certificateAt(address)
-      return isValid(certificate, clock.now()) && isSignedBy(certificate, read.data, id, body)
+      const { first, certificates } = await certificatesAt(address)
+      const now = clock.now()
+      if (!isValid(first, now) || !isSignedBy(first, read.data, id, body)) return false
+      const roots = await trustedRoots()
+      if (isVouchedFor(certificates, { roots, names, now })) return true
+      throw new Error('nobody vouches for the certificate')
     } catch (error) {
       if (error instanceof NoCertificate) return false
-      log.warn('a certificate of PayPal could not be read', { address, error })
+      log.warn('a certificate of PayPal could not be believed', { address, error })
       return askPaypal(read.data, id, body)
     }
   }

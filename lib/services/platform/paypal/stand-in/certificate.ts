@@ -21,19 +21,35 @@ const sha256WithRsa = sequence(identifier('2a864886f70d01010b'), der(0x05))
 const name = (text: string) =>
   sequence(der(0x31, sequence(identifier(commonName), der(0x0c, Buffer.from(text)))))
 
-type Wanted = { key: KeyObject; subject: string; from: Date; to: Date }
+const yes = der(0x01, Buffer.from([0xff]))
+const thirdVersion = der(0xa0, der(0x02, Buffer.from([2])))
+/** The one extension: it may vouch for others. */
+const mayVouch = der(0xa3, sequence(sequence(identifier('551d13'), yes, der(0x04, sequence(yes)))))
 
-/** A certificate in PEM, signed with its own key: Node reads them, but writes none. */
-export const writeCertificate = ({ key, subject, from, to }: Wanted) => {
+type Wanted = {
+  key: KeyObject
+  subject: string
+  from: Date
+  to: Date
+  /** Who vouches for it; itself, where nobody does. */
+  issuer?: { name: string; key: KeyObject }
+  /** Whether it may vouch for others. */
+  ca?: boolean
+}
+
+/** A certificate in PEM: Node reads them, but writes none. */
+export const writeCertificate = ({ key, subject, from, to, issuer, ca = false }: Wanted) => {
   const body = sequence(
+    ...(ca ? [thirdVersion] : []),
     der(0x02, Buffer.from([1])),
     sha256WithRsa,
-    name(subject),
+    name(issuer?.name ?? subject),
     sequence(time(from), time(to)),
     name(subject),
     createPublicKey(key).export({ type: 'spki', format: 'der' }),
+    ...(ca ? [mayVouch] : []),
   )
-  const signature = sign('RSA-SHA256', body, key)
+  const signature = sign('RSA-SHA256', body, issuer?.key ?? key)
   const whole = sequence(body, sha256WithRsa, der(0x03, Buffer.from([0]), signature))
   const lines = whole.toString('base64').match(/.{1,64}/g) ?? []
   return `-----BEGIN CERTIFICATE-----\n${lines.join('\n')}\n-----END CERTIFICATE-----\n`

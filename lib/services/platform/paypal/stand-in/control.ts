@@ -127,7 +127,9 @@ export const openControl = (world: World) => ({
     settled: world.announcements.settled,
     sign: (body: string) => world.signer.headersFor(body, world.address),
     setCertificateLife: world.signer.setLife,
+    setCertificateFlaw: world.signer.setFlaw,
   },
+  root: world.signer.root,
   /** What there is, for a test to count. */
   captures: () => [...world.store.captures.values()],
   refunds: () => [...world.store.refunds.values()],
@@ -190,6 +192,7 @@ export const controlDeeds = (control: Control): Record<string, (body: unknown) =
         .parse(body ?? {}),
     ),
   'seen-hooks': control.hooks.seen,
+  root: control.root,
   captures: control.captures,
   refunds: control.refunds,
   orders: control.orders,

@@ -73,7 +73,15 @@ const listenNear = (server: ReturnType<typeof createServer>, port: number) =>
     return listen(server, 0)
   })
 
-const looking = ['exchanges', 'captures', 'refunds', 'orders', 'payment-tokens', 'seen-hooks']
+const looking = [
+  'root',
+  'exchanges',
+  'captures',
+  'refunds',
+  'orders',
+  'payment-tokens',
+  'seen-hooks',
+]
 
 /** A page of anybody could be open in the same browser. What it sends bears its name, unless it only looks. */
 const maySteer = ({ method, headers }: IncomingMessage, deed: string) =>

@@ -1,11 +1,13 @@
 import { createPrivateKey, generateKeyPairSync, sign } from 'node:crypto'
 import { crc32 } from 'node:zlib'
-import { standInKeys } from '../../config/paypal.ts'
+import { standInKeys, standInSigner } from '../../config/paypal.ts'
 import { writeCertificate } from './certificate.ts'
 import { newId } from './ids.ts'
 import type { Store } from './store.ts'
 
 export const certificatePath = '/v1/notifications/certs/CERT-stand-in'
+
+export type Flaw = 'self-signed' | 'other name'
 
 const year = 365 * 86_400_000
 
@@ -16,24 +18,36 @@ const newKey = () =>
     publicKeyEncoding: { type: 'spki', format: 'pem' },
   }).privateKey
 
-/** The key of the stand-in, kept: what it signed yesterday is still good tomorrow. */
+const rootName = 'Stand-in of PayPal'
+
+/** The keys of the stand-in, kept: what it signed yesterday is still good tomorrow. */
 export const openSigner = (store: Store, now: () => Date) => {
-  let pem: string | undefined
-  const key = () => {
-    pem ??= store.settings.get('key')?.value
-    pem ??= store.put('settings', { id: 'key', value: newKey() }).value
-    return createPrivateKey(pem)
-  }
+  const kept = (id: 'key' | 'root') =>
+    createPrivateKey(
+      (store.settings.get(id) ?? store.put('settings', { id, value: newKey() })).value,
+    )
+  const key = () => kept('key')
+  const around = (years: number) => ({
+    from: new Date(now().getTime() - years * year),
+    to: new Date(now().getTime() + years * year),
+  })
+  /** As a certificate is that nobody should believe. */
+  let flaw: Flaw | undefined
   /** Around now as it is when somebody asks; tests ask for another time. */
   let life: { from: Date; to: Date } | undefined
 
   return {
-    certificate: () => {
-      const { from, to } = life ?? {
-        from: new Date(now().getTime() - year),
-        to: new Date(now().getTime() + year),
-      }
-      return writeCertificate({ key: key(), subject: 'stand-in.paypal.example', from, to })
+    /** What whoever hears from here has to trust. */
+    root: () => writeCertificate({ key: kept('root'), subject: rootName, ca: true, ...around(10) }),
+    certificate: () =>
+      writeCertificate({
+        key: key(),
+        subject: flaw === 'other name' ? 'somebody.example' : standInSigner,
+        ...(flaw === 'self-signed' ? {} : { issuer: { name: rootName, key: kept('root') } }),
+        ...(life ?? around(1)),
+      }),
+    setFlaw: (given: Flaw | undefined) => {
+      flaw = given
     },
     setLife: (given: { from: Date; to: Date } | undefined) => {
       life = given
