@@ -25,6 +25,10 @@ export const markerOf = (state: OrderState, delivered: number | null, now: numbe
     ? 'reached'
     : kinds[state]
 
+/** What was refused for good has given its copies back: there is nothing left to pay for. */
+export const isPayable = ({ state, heldUntilTimestamp: until }: Order, now: number) =>
+  state === 'pending' && until !== null && until > now
+
 /** What happens with it now, in one line. */
 export const storyOf = (t: TFunction<'own-orders'>, order: OrderCard): string => {
   const { state, dayTimestamp: day, refunded } = order

@@ -13,7 +13,7 @@ import { paths } from '#lib/client/paths.ts'
 import { formatEuros } from '#lib/format/money.ts'
 import { DownloadButton } from '../download-button.tsx'
 import { CancelOrder } from './cancel-order.tsx'
-import { paidWithOf } from './order-look.ts'
+import { isPayable, paidWithOf } from './order-look.ts'
 
 const unpaid: OrderState[] = ['pending', 'payment_failed']
 
@@ -33,7 +33,7 @@ type OrderSumProps = { order: Order; help: string }
 
 export function OrderSum({ order, help }: OrderSumProps) {
   const { t } = useTranslation('own-orders')
-  const { id, number, state, canWithdraw } = order
+  const { id, number, canWithdraw } = order
   const { goods, delivery, discount, credits, refunded } = order
   const method = paidWithOf(t, order)
   const takeReceipt = () => download(calls.receipt, { params: { id } }, `ricevuta-${number}.pdf`)
@@ -58,7 +58,7 @@ export function OrderSum({ order, help }: OrderSumProps) {
         note={method ? t('sum.vatPaid', { method }) : t('sum.vat')}
       />
       <div className="grid gap-2">
-        {unpaid.includes(state) && (
+        {isPayable(order, Date.now()) && (
           <Link
             className={buttonClass({ kind: 'pri', wide: true })}
             href={paths.checkout({ order: id })}
