@@ -7,7 +7,7 @@ import { postalAddressesRoutes } from './members/addresses/routes.ts'
 import { identitiesRoutes } from './members/identities/routes.ts'
 import { ownDataRoutes } from './members/own-data/routes.ts'
 import { preferencesRoutes } from './members/preferences/routes.ts'
-import { useSession } from './members/sessions/commands.ts'
+import { sessionFinder } from './members/sessions/commands.ts'
 import { sessionsRoutes } from './members/sessions/routes.ts'
 import { checkoutRoutes } from './money/checkout/routes.ts'
 import { groupsRoutes } from './money/groups/routes.ts'
@@ -64,9 +64,7 @@ const nouns: ((routes: Routes, deps: Deps) => void)[] = [
 
 /** Everything behind /api/, for whoever serves it: the site, the services process, the tests. */
 export const createApi = (deps: Deps, stopping?: AbortSignal): Hono => {
-  const host = createHost(deps, {
-    findSession: (tokenHash, now) => useSession(deps, tokenHash, now),
-  })
+  const host = createHost(deps, { findSession: sessionFinder(deps) })
   for (const noun of nouns) noun(host.routes, deps)
   const social = openSocial(deps)
   identitiesRoutes(host.routes, deps, social.verifiers)

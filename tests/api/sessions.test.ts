@@ -198,3 +198,17 @@ test('a renewal asked for with a dead token is refused', async () => {
   const response = await call('POST', '/users/logged/sessions/renew', { token: 'A'.repeat(43) })
   expect((await readProblem(response)).code).toBe('unauthenticated')
 })
+
+test('many tokens used at once each open what is their own', async () => {
+  const members = await Promise.all(Array.from({ length: 12 }, () => buildMember(pool)))
+  const tokens = await Promise.all(members.map(async (member) => (await opened(member)).token))
+  const dead = tokenHash('nobody').toString('base64url')
+  const answers = await Promise.all(
+    [...tokens, dead, ...tokens].map(async (token) => {
+      const answer = await call('GET', '/users/logged', { token })
+      return ((await answer.json()) as { data?: { id: number } }).data?.id
+    }),
+  )
+  const ids = members.map(({ id }) => id)
+  expect(answers).toEqual([...ids, undefined, ...ids])
+})

@@ -3,11 +3,12 @@ import type { Db } from '../../platform/db/connection.ts'
 import { sql } from '../../platform/db/sql.ts'
 import type { Deps } from '../../platform/deps.ts'
 import { DomainError } from '../../platform/error.ts'
-import { type Session, tokenHash } from '../../platform/http/call.ts'
+import { gather } from '../../platform/gather.ts'
+import { type FindSession, tokenHash } from '../../platform/http/call.ts'
 import { type MemberId, memberId } from '../../platform/http/member-id.ts'
 import { enqueueMail } from '../../platform/mail/mail.ts'
 import { sessionCopied } from './mails/session-copied.ts'
-import { findLiveSession, type SessionRow } from './queries.ts'
+import { findLiveSessions, type SessionRow } from './queries.ts'
 import { coarse, describeAgent, lifetime, rotationGrace, tokenLife, touchEvery } from './rules.ts'
 
 const after = (now: Date, milliseconds: number) => new Date(now.getTime() + milliseconds)
@@ -109,27 +110,34 @@ const endCopied = async ({ db, log, clock }: Needs, { id, member_id }: SessionRo
   })
 }
 
+type Asked = { hashed: Buffer; now: Date }
+
 /** Whose token this is, if it still opens anything; being used keeps a session alive. */
-export const useSession = async (
-  deps: Needs,
-  hashed: Buffer,
-  now: Date,
-): Promise<Session | null> => {
+export const sessionFinder = (deps: Needs): FindSession => {
   const { db } = deps
-  const row = await findLiveSession(db, hashed, now)
-  if (!row) return null
-  if (row.token === 'previous' && now.getTime() - row.rotated_at!.getTime() > rotationGrace) {
-    await endCopied(deps, row)
-    return null
+  const find = gather((asked: Asked[]) =>
+    findLiveSessions(
+      db,
+      asked.map(({ hashed }) => hashed),
+      asked.at(-1)!.now,
+    ),
+  )
+  return async (hashed, now) => {
+    const row = await find({ hashed, now })
+    if (!row) return null
+    if (row.token === 'previous' && now.getTime() - row.rotated_at!.getTime() > rotationGrace) {
+      await endCopied(deps, row)
+      return null
+    }
+    if (row.token === 'next') await beginNext(db, row, hashed, now)
+    if (now.getTime() - row.last_seen_at.getTime() > touchEvery)
+      await db.run(
+        sql`UPDATE sessions SET last_seen_at = ${now},
+          idle_until = least(${after(now, lifetime(row.persistent).idle)}, expires_at)
+        WHERE id = ${row.id}`,
+      )
+    return { id: row.id, member: memberId(row.member_id) }
   }
-  if (row.token === 'next') await beginNext(db, row, hashed, now)
-  if (now.getTime() - row.last_seen_at.getTime() > touchEvery)
-    await db.run(
-      sql`UPDATE sessions SET last_seen_at = ${now},
-        idle_until = least(${after(now, lifetime(row.persistent).idle)}, expires_at)
-      WHERE id = ${row.id}`,
-    )
-  return { id: row.id, member: memberId(row.member_id) }
 }
 
 /** The new token counts from its first use on: an answer that gets lost on the way harms nobody. */

@@ -12,17 +12,22 @@ export type SessionRow = {
   token: 'current' | 'next' | 'previous'
 }
 
-export const findLiveSession = (db: Db, hashed: Buffer, now: Date) =>
-  db.first<SessionRow>(
-    sql`SELECT s.id, s.member_id, s.persistent, s.last_seen_at, s.rotated_at,
-        CASE ${hashed}::bytea WHEN s.token_hash THEN 'current' WHEN s.next_token_hash THEN 'next'
+/** Of each token its session, in the order of the tokens. */
+export const findLiveSessions = async (db: Db, hashes: readonly Buffer[], now: Date) => {
+  const rows = await db.rows<SessionRow & { place: number }>(
+    sql`SELECT a.place::int, s.id, s.member_id, s.persistent, s.last_seen_at, s.rotated_at,
+        CASE a.hash WHEN s.token_hash THEN 'current' WHEN s.next_token_hash THEN 'next'
           ELSE 'previous' END AS token
-      FROM sessions s JOIN members m ON m.id = s.member_id
-      WHERE (s.token_hash = ${hashed} OR s.next_token_hash = ${hashed}
-          OR s.previous_token_hash = ${hashed})
-        AND s.revoked_at IS NULL AND s.idle_until > ${now} AND s.expires_at > ${now}
-        AND m.deleted_at IS NULL`.named('live-session'),
+      FROM unnest(${hashes}::bytea[]) WITH ORDINALITY a(hash, place)
+      JOIN sessions s ON s.token_hash = a.hash OR s.next_token_hash = a.hash
+        OR s.previous_token_hash = a.hash
+      JOIN members m ON m.id = s.member_id
+      WHERE s.revoked_at IS NULL AND s.idle_until > ${now} AND s.expires_at > ${now}
+        AND m.deleted_at IS NULL`.named('live-sessions'),
   )
+  const found = new Map(rows.map((row) => [row.place, row]))
+  return hashes.map((_, at) => found.get(at + 1))
+}
 
 export type ListedSession = {
   id: number

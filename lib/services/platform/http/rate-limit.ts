@@ -2,19 +2,52 @@ import type { Db } from '../db/connection.ts'
 import { sql } from '../db/sql.ts'
 import type { Deps } from '../deps.ts'
 import { DomainError } from '../error.ts'
+import { gather } from '../gather.ts'
 import { type LimitName, limits } from './limits.ts'
 
 const secondsUntil = (moment: Date, now: Date) =>
   Math.max(1, Math.ceil((moment.getTime() - now.getTime()) / 1000))
 
-// One statement: the row lock makes any number of processes count one after the other.
-const count = (key: string, now: Date, seconds: number) =>
+type Counted = { key: string; seconds: number; now: Date }
+type Row = { key: string; points: number; resets_at: Date }
+
+// One statement: the row lock makes any number of processes count one after the other, always in one order.
+const add = (times: Map<string, number>, seconds: Map<string, number>, now: Date) =>
   sql`INSERT INTO rate_limits AS l (key, points, resets_at)
-  VALUES (${key}, 1, ${now}::timestamptz + make_interval(secs => ${seconds}))
+  SELECT key, times, ${now}::timestamptz + make_interval(secs => seconds)
+  FROM unnest(${[...times.keys()]}::text[], ${[...times.values()]}::int[],
+    ${[...seconds.values()]}::int[]) c(key, times, seconds) ORDER BY key
   ON CONFLICT (key) DO UPDATE SET
-    points = CASE WHEN l.resets_at <= ${now} THEN 1 ELSE least(l.points, 1000000) + 1 END,
+    points = CASE WHEN l.resets_at <= ${now} THEN 0 ELSE least(l.points, 1000000) END + excluded.points,
     resets_at = CASE WHEN l.resets_at <= ${now} THEN excluded.resets_at ELSE l.resets_at END
-  RETURNING points, resets_at`.named('count-call')
+  RETURNING key, points, resets_at`.named('count-calls')
+
+/** Of many at once each is told the points as if they had come one after the other. */
+const countAll = async (db: Db, asked: Counted[]) => {
+  const times = new Map<string, number>()
+  const seconds = new Map<string, number>()
+  const places = asked.map(({ key, seconds: window }) => {
+    const place = (times.get(key) ?? 0) + 1
+    times.set(key, place)
+    seconds.set(key, window)
+    return place
+  })
+  const rows = await db.rows<Row>(add(times, seconds, asked.at(-1)!.now))
+  const found = new Map(rows.map((row) => [row.key, row]))
+  return asked.map(({ key }, at) => {
+    const { points, resets_at } = found.get(key)!
+    return { points: points - times.get(key)! + places[at]!, resets_at }
+  })
+}
+
+const gathered = (db: Db) => gather((asked: Counted[]) => countAll(db, asked))
+const counters = new WeakMap<Db, ReturnType<typeof gathered>>()
+
+const counterOf = (db: Db) => {
+  const counter = counters.get(db) ?? gathered(db)
+  counters.set(db, counter)
+  return counter
+}
 
 type Counting = Pick<Deps, 'db' | 'log' | 'clock'>
 
@@ -22,13 +55,15 @@ type Counting = Pick<Deps, 'db' | 'log' | 'clock'>
 export const countCall = async ({ db, log, clock }: Counting, name: LimitName, who: string) => {
   const now = clock.now()
   const limit = limits[name]
-  const row = await db.first<{ points: number; resets_at: Date }>(
-    count(`${name}:${who}`, now, limit.seconds),
-  )
+  const { points, resets_at } = await counterOf(db)({
+    key: `${name}:${who}`,
+    seconds: limit.seconds,
+    now,
+  })
   // Told once for each window, by whoever is the first to pass it.
-  if (row?.points === limit.points + 1) log.warn('a limit is reached', { limit: name, who })
-  const retryAfter = row ? secondsUntil(row.resets_at, now) : limit.seconds
-  const left = limit.points - (row?.points ?? 0)
+  if (points === limit.points + 1) log.warn('a limit is reached', { limit: name, who })
+  const retryAfter = secondsUntil(resets_at, now)
+  const left = limit.points - points
   if (left < 0) throw new DomainError('too_many_requests', { retryAfter })
   return { left, retryAfter }
 }
