@@ -22,11 +22,13 @@ const crowd = async (count: number) => {
   return people
 }
 
+type Wanted = { who: Buyer; id: number; bundleId: number }
+
 /** All of them at once, from so many processes. */
-const joinFrom = async (processes: number, people: Buyer[], item: number, bundleId: number) => {
+const joinFrom = async (processes: number, wanted: Wanted[]) => {
   const calls = await Promise.all(
-    people.map(async (who, place) => ({
-      path: `/preorders/${item}/participations`,
+    wanted.map(async ({ who, id, bundleId }, place) => ({
+      path: `/preorders/${id}/participations`,
       token: who.token,
       body: await seatBody(pool, who, { bundleId }),
       address: `198.51.${place >> 8}.${place & 255}`,
@@ -47,7 +49,11 @@ const joinFrom = async (processes: number, people: Buyer[], item: number, bundle
 
 test('of two hundred who press at once on the last ten of a limited bundle ten get one', async () => {
   const { id, bundleId } = await group({ bundles: [{ stock: 10, limited: true }] })
-  const answers = await joinFrom(4, await crowd(200), id, bundleId)
+  const people = await crowd(200)
+  const answers = await joinFrom(
+    4,
+    people.map((who) => ({ who, id, bundleId })),
+  )
   const won = answers.filter(({ status }) => status === 201)
   expect(won).toHaveLength(10)
   for (const { status, code } of answers)
@@ -56,6 +62,24 @@ test('of two hundred who press at once on the last ten of a limited bundle ten g
     )
   expect(await stockOf(bundleId)).toBe(0)
   expect(await itemOf(id)).toMatchObject({ reached: 10, participants: 10, units_left: 0 })
+  await expectFacts()
+})
+
+test('many who join many groups at once, in any order and from many processes, all get a seat', async () => {
+  const groups = await Promise.all(Array.from({ length: 6 }, () => group()))
+  const limited = await group({ bundles: [{ stock: 40, limited: true }] })
+  const people = await crowd(40)
+  const wanted = people.flatMap((who, place) =>
+    [...groups, limited].map((_, at) => ({
+      who,
+      ...[...groups, limited][(at + place) % (groups.length + 1)]!,
+    })),
+  )
+  const answers = await joinFrom(4, wanted)
+  expect(answers.filter(({ status }) => status !== 201)).toEqual([])
+  for (const { id } of [...groups, limited])
+    expect(await itemOf(id)).toMatchObject({ reached: 40, participants: 40 })
+  expect(await stockOf(limited.bundleId)).toBe(0)
   await expectFacts()
 })
 

@@ -1,6 +1,8 @@
 import { orders } from '#lib/contract/orders.ts'
 import { participations } from '#lib/contract/participations.ts'
 import type { Deps } from '../../platform/deps.ts'
+import { DomainError } from '../../platform/error.ts'
+import { createCrowd } from '../../platform/http/crowd.ts'
 import { pageMeta } from '../../platform/http/pages.ts'
 import type { Routes } from '../../platform/http/routes.ts'
 import { cents } from '../../platform/money.ts'
@@ -9,7 +11,7 @@ import { presentOrder } from '../orders/present/orders.ts'
 import { findOwnOrder } from '../orders/queries/orders.ts'
 import { change } from './commands/change.ts'
 import { answerChange } from './commands/changes.ts'
-import { join } from './commands/join.ts'
+import { type Joining, joinAll } from './commands/join.ts'
 import { leave } from './commands/leave.ts'
 import { stopOrder } from './commands/stop.ts'
 import { presentParticipation } from './present.ts'
@@ -20,23 +22,27 @@ const limitOf = (price: number | null) => (price === null ? null : cents(price))
 export const groupsRoutes = (routes: Routes, { db, clock, config }: Deps) => {
   const circumstances = () => ({ now: clock.now(), freeFromCents: config.freeDeliveryCents })
 
+  const crowd = createCrowd({ db, clock }, async (tx, joinings: Joining[]) =>
+    (await joinAll(tx, joinings, circumstances())).map((seat) =>
+      seat instanceof DomainError ? seat : { data: presentParticipation(seat) },
+    ),
+  )
+
   routes.answer(
     participations.join,
     { withinOnce: true },
     ({ member, params, body, address, once }) =>
-      once(async (tx) => {
-        const joining = {
-          itemId: params.id,
-          bundleId: body.bundle_id,
-          quantity: body.quantity,
-          delivery: body.delivery,
-          methodId: body.method_id,
-          limitCents: limitOf(body.price_limit),
-          agreed: body.agreed,
-          invoice: body.invoice,
-          address,
-        }
-        return { data: presentParticipation(await join(tx, member, joining, circumstances())) }
+      once.within(crowd, {
+        member,
+        itemId: params.id,
+        bundleId: body.bundle_id,
+        quantity: body.quantity,
+        delivery: body.delivery,
+        methodId: body.method_id,
+        limitCents: limitOf(body.price_limit),
+        agreed: body.agreed,
+        invoice: body.invoice,
+        address,
       }),
   )
 

@@ -1,37 +1,29 @@
 import { randomUUID } from 'node:crypto'
 import { setTimeout as pause } from 'node:timers/promises'
 import type { Endpoint } from '#lib/contract/endpoint.ts'
-import type { Db, Tx } from '../db/connection.ts'
+import type { Tx } from '../db/connection.ts'
 import type { LetGo } from '../db/holds.ts'
-import { sql } from '../db/sql.ts'
 import type { Deps } from '../deps.ts'
 import { DomainError } from '../error.ts'
+import { type Asking, answerAll, type Crowd } from './crowd.ts'
 import { InvalidInput } from './issues.ts'
-import { sealedBy } from './sealed.ts'
+import { findAnswer, type Keyed, keyedBy, type Made } from './kept-answers.ts'
 import { fieldMessage } from './words.ts'
-
-declare const answers: unique symbol
-
-/** The answer of a call that creates, as text: only `once` makes it, so that no such call goes without. */
-export class Made<Output> {
-  readonly text: string
-  declare readonly [answers]: Output
-
-  constructor(text: string) {
-    this.text = text
-  }
-}
 
 /** Runs what a call creates and answers, in one transaction, at most once for each key of the caller. */
 export type Once<Output> = {
   <Done extends Output>(work: (tx: Tx) => Promise<Done>): Promise<Made<Output>>
+  /** The same in one commit with others who ask the like of it meanwhile. */
+  within: <Asked, Done extends Output>(
+    crowd: Crowd<Asked, Done>,
+    asked: Asked,
+  ) => Promise<Made<Output>>
   /** The same for the same call: what asks somebody outside before it can answer calls it so there. */
   id: string
 }
 
 const header = 'idempotency-key'
 const wellFormed = /^[\x21-\x7e]{8,200}$/
-export const hoursKept = 24
 
 export const hasKey = (request: Request) => request.headers.has(header)
 
@@ -46,7 +38,6 @@ const readKey = (request: Request) => {
 const patience = { times: 20, milliseconds: 100 }
 
 type Asked = { endpoint: Endpoint; request: Request; member: number | null; given: object }
-type Kept = { body: Buffer; answer: Buffer }
 
 type Entered = {
   /** What was answered before: there is nothing left to do. */
@@ -61,78 +52,50 @@ const stillRunning = () => new DomainError('still_running', { retryAfter: 1 })
 export const isWaiting = (error: unknown) =>
   error instanceof DomainError && error.code === 'still_running'
 
+type Needs = Pick<Deps, 'db' | 'clock'>
+type Attempt = () => Promise<Made<unknown> | DomainError | undefined>
+
+/** Tried until nobody else has the key in hand. */
+const insist = async (attempt: Attempt) => {
+  for (let time = 0; time < patience.times; time++) {
+    const made = await attempt()
+    if (made instanceof DomainError) throw made
+    if (made) return made
+    await pause(patience.milliseconds)
+  }
+  throw stillRunning()
+}
+
+const runnerOf = ({ db, clock }: Needs, keyed: Keyed | undefined) => {
+  const run = (work: (tx: Tx) => Promise<unknown>) =>
+    insist(() =>
+      db.transaction(async (tx) => {
+        const alone = [{ asked: work, keyed }]
+        const each = (_: Tx, works: (typeof work)[]) => Promise.all(works.map((one) => one(tx)))
+        return (await answerAll(tx, alone, clock.now(), each))[0]
+      }),
+    )
+  const within = (crowd: (asking: Asking<unknown>) => ReturnType<Attempt>, asked: unknown) =>
+    insist(() => crowd({ asked, keyed }))
+  return Object.assign(run, { within, id: keyed?.name ?? randomUUID() })
+}
+
 /** Whoever enters is alone with its call: who asks the same meanwhile waits, and is answered the same. */
-export const createOnce = ({ db, clock }: Pick<Deps, 'db' | 'clock'>, asked: Asked) => {
+export const createOnce = (deps: Needs, asked: Asked) => {
+  const { db, clock } = deps
   const { endpoint, request, member, given } = asked
   const key = readKey(request)
   if (key === undefined) {
-    const run = async (work: (tx: Tx) => Promise<unknown>) =>
-      new Made(JSON.stringify(await db.transaction(work)))
     const enter = async (): Promise<Entered> => ({ answered: undefined, leave: nothing })
-    return { enter, once: Object.assign(run, { id: randomUUID() }) }
+    return { enter, once: runnerOf(deps, undefined) }
   }
 
-  const sealed = sealedBy(key, `${endpoint.method} ${endpoint.path} ${member ?? 'nobody'}`)
-  const { id } = sealed
-  const body = sealed.fingerprint(JSON.stringify(given))
-
-  const opened = (row: Kept) => {
-    if (!row.body.equals(body)) throw new DomainError('key_reused')
-    return new Made(sealed.open(row.answer))
-  }
-
-  const find = async (on: Db) => {
-    const row = await on.first<Kept>(
-      sql`SELECT body, answer FROM idempotency_keys
-        WHERE id = ${id} AND created_at > ${clock.now()}::timestamptz - make_interval(hours => ${hoursKept}::int)`.named(
-        'find-answer',
-      ),
-    )
-    if (!row) return undefined
-    return opened(row)
-  }
-
-  // Not waited for with a connection in hand: those who wait would leave none to who works.
-  const claim = async (tx: Tx) =>
-    (await tx.first<{ ours: boolean; body: Buffer | null; answer: Buffer | null }>(
-      sql`SELECT ours, body, answer FROM claim_answer(${id},
-        ${clock.now()}::timestamptz - make_interval(hours => ${hoursKept}::int))`.named(
-        'claim-answer',
-      ),
-    ))!
-
-  const keep = (tx: Tx, text: string) =>
-    tx.run(
-      sql`INSERT INTO idempotency_keys (id, body, answer, created_at)
-      VALUES (${id}, ${body}, ${sealed.seal(text)}, ${clock.now()})
-      ON CONFLICT (id) DO UPDATE SET
-        body = excluded.body, answer = excluded.answer, created_at = excluded.created_at`.named(
-        'keep-answer',
-      ),
-    )
-
-  const attempt = (work: (tx: Tx) => Promise<unknown>) =>
-    db.transaction(async (tx) => {
-      const { ours, body: kept, answer } = await claim(tx)
-      if (!ours) return undefined
-      if (kept && answer) return opened({ body: kept, answer })
-      const made = new Made(JSON.stringify(await work(tx)))
-      await keep(tx, made.text)
-      return made
-    })
-
-  const run = async (work: (tx: Tx) => Promise<unknown>) => {
-    for (let time = 0; time < patience.times; time++) {
-      const made = await attempt(work)
-      if (made) return made
-      await pause(patience.milliseconds)
-    }
-    throw stillRunning()
-  }
+  const scope = `${endpoint.method} ${endpoint.path} ${member ?? 'nobody'}`
+  const keyed = keyedBy(key, scope, given)
 
   const lookIn = async (leave: LetGo): Promise<Entered> => {
     try {
-      return { answered: await find(db), leave }
+      return { answered: await findAnswer(db, keyed, clock.now()), leave }
     } catch (error) {
       await leave()
       throw error
@@ -141,12 +104,12 @@ export const createOnce = ({ db, clock }: Pick<Deps, 'db' | 'clock'>, asked: Ask
 
   const enter = async () => {
     for (let time = 0; time < patience.times; time++) {
-      const leave = await db.hold(id.toString('hex'))
+      const leave = await db.hold(keyed.name)
       const entered = await lookIn(leave ?? nothing)
       if (leave || entered.answered) return entered
       await pause(patience.milliseconds)
     }
     throw stillRunning()
   }
-  return { enter, once: Object.assign(run, { id: id.toString('hex') }) }
+  return { enter, once: runnerOf(deps, keyed) }
 }

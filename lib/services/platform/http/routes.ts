@@ -1,8 +1,9 @@
 import type { z } from 'zod'
 import type { Endpoint, OutputOf } from '#lib/contract/endpoint.ts'
+import type { Made } from './kept-answers.ts'
 import type { LimitName } from './limits.ts'
 import type { MemberId } from './member-id.ts'
-import type { Made, Once } from './once.ts'
+import type { Once } from './once.ts'
 
 type MemberOf<Auth extends Endpoint['auth']> = {
   none: null

@@ -1,6 +1,6 @@
 import { sql } from '../db/sql.ts'
 import { findDifferences } from '../facts.ts'
-import { hoursKept } from '../http/once.ts'
+import { hoursKept } from '../http/kept-answers.ts'
 import { defineJob } from './job.ts'
 
 /** Months that grow are made ahead of time; what was sent long ago is nobody's business any more. */

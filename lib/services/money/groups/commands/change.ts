@@ -9,11 +9,12 @@ import { holdShelves } from '../../../shop/items/commands/stock.ts'
 import { findDelivery } from '../../orders/queries/deliveries.ts'
 import { methodOf } from '../../payments/queries.ts'
 import { giveBack, takeStock } from '../../stock/commands/copies.ts'
+import { findOffers } from '../queries/offers.ts'
 import { findSeat } from '../queries/seats.ts'
 import { collectSeats } from '../rules/jobs.ts'
 import { chargeAgain } from './collected.ts'
 import { findOwnSeat, holdMember, type OwnSeat, requireOpen } from './hold.ts'
-import { type Circumstances, reckonSeat, type Wanted, whence } from './terms.ts'
+import { type Circumstances, type Reckoned, reckon, type Wanted, whence } from './terms.ts'
 
 export type Change = Partial<Wanted> & { agreed?: string | undefined; address: string }
 
@@ -56,12 +57,7 @@ const needsAgreement = (change: Change) =>
   change.delivery !== undefined ||
   change.limitCents !== undefined
 
-const write = (
-  tx: Tx,
-  seat: OwnSeat,
-  wanted: Wanted,
-  reckoned: Awaited<ReturnType<typeof reckonSeat>>,
-) =>
+const write = (tx: Tx, seat: OwnSeat, wanted: Wanted, reckoned: Reckoned) =>
   tx.run(
     sql`UPDATE participations SET bundle_id = ${wanted.bundleId}, quantity = ${wanted.quantity},
         method_id = ${wanted.methodId}, price_limit_cents = ${wanted.limitCents},
@@ -131,7 +127,8 @@ export const change = (
     if (seat.state === 'action_required') return mend(tx, member, seat, given, now)
     if (seat.state !== 'active') throw new DomainError('group_closed')
     const wanted = wantedOf(seat, given)
-    const reckoned = await reckonSeat(tx, member, wanted, circumstances)
+    const [offer] = await findOffers(tx, [{ member, ...wanted }], now)
+    const reckoned = reckon(offer, wanted, circumstances)
     if (reckoned.offer.item_id !== seat.itemId) throw new DomainError('not_found')
     const agreed = needsAgreement(given)
     if (agreed && given.agreed !== reckoned.agreed) throw new DomainError('quote_changed')

@@ -11,11 +11,13 @@ import { aMail } from '../../../platform/mail/mail.ts'
 import { aNotification } from '../../../platform/notify.ts'
 import { offerNext } from '../../stock/commands/offers.ts'
 import { joined } from '../mails/joined.ts'
+import { findOffers, type Offer } from '../queries/offers.ts'
 import type { SeatRow } from '../queries/seats.ts'
 import { notice } from '../rules/notices.ts'
-import { type Circumstances, reckonSeat, type Wanted, whence } from './terms.ts'
+import { type Circumstances, type Reckoned, reckon, type Wanted, whence } from './terms.ts'
 
 export type Joining = Wanted & {
+  member: MemberId
   itemId: number
   agreed: string
   invoice: z.output<typeof invoiceRequest> | null
@@ -23,19 +25,18 @@ export type Joining = Wanted & {
   address: string
 }
 
+type Agreed = { joining: Joining; reckoned: Reckoned }
+
 type Taken = {
   refused: string | null
   seat_id: number
   reached: number
-  goal: number
   percent: number
 }
 
 const isCode = (text: string): text is ErrorCode => text in errorStatus
 
-type Reckoned = Awaited<ReturnType<typeof reckonSeat>>
-
-const toTell = (member: MemberId, { offer, mostCents }: Reckoned, { quantity }: Joining) => {
+const toTell = ({ joining: { member, quantity }, reckoned: { offer, mostCents } }: Agreed) => {
   const { item_id: id, title, slug, choice, expires_at: until, cover_id: picture } = offer
   const mail = {
     name: offer.member_name,
@@ -56,20 +57,30 @@ const toTell = (member: MemberId, { offer, mostCents }: Reckoned, { quantity }: 
   ]
 }
 
-/** Nothing is charged: it is a promise to pay, if the group makes it. */
-export const join = async (
-  tx: Tx,
-  member: MemberId,
+const isAgreed = (one: Agreed | DomainError): one is Agreed => !(one instanceof DomainError)
+
+/** Refused is an answer: what one may not have takes nothing from the others. */
+const agree = (
   joining: Joining,
+  offer: Offer | undefined,
   circumstances: Circumstances,
-): Promise<SeatRow> => {
-  const { now } = circumstances
-  const { quantity, limitCents, invoice } = joining
-  const reckoned = await reckonSeat(tx, member, joining, circumstances)
-  const { offer, shipTo, deliveryCents, mostCents, agreed } = reckoned
-  if (offer.item_id !== joining.itemId) throw new DomainError('not_found')
-  if (agreed !== joining.agreed) throw new DomainError('quote_changed')
-  const given = {
+): Agreed | DomainError => {
+  try {
+    const reckoned = reckon(offer, joining, circumstances)
+    if (reckoned.offer.item_id !== joining.itemId) return new DomainError('not_found')
+    if (reckoned.agreed !== joining.agreed) return new DomainError('quote_changed')
+    return { joining, reckoned }
+  } catch (error) {
+    if (error instanceof DomainError) return error
+    throw error
+  }
+}
+
+const asGiven = (agreed: Agreed, place: number) => {
+  const { member, quantity, limitCents, invoice, address } = agreed.joining
+  const { offer, shipTo, deliveryCents, mostCents } = agreed.reckoned
+  return {
+    place: place + 1,
     item_id: offer.item_id,
     bundle_id: offer.bundle_id,
     member_id: member,
@@ -78,36 +89,74 @@ export const join = async (
     most_cents: mostCents,
     base_cents: offer.base_cents,
     terms_version: legalVersions.terms,
-    agreed_from: whence(joining.address),
+    agreed_from: whence(address),
     delivery: shipTo,
     delivery_cents: deliveryCents,
     invoice,
     price_limit_cents: limitCents,
+    told: toTell(agreed),
   }
-  const taken = (await tx.first<Taken>(
-    sql`SELECT * FROM take_seat(${JSON.stringify(given)}::jsonb,
-      ${JSON.stringify(toTell(member, reckoned, joining))}::jsonb, ${now})`.named('take a seat'),
-  ))!
-  const { refused } = taken
-  if (refused !== null) throw new DomainError(isCode(refused) ? refused : 'conflict')
-  if ((offer.held_copies ?? 0) > quantity) await offerNext(tx, [offer.bundle_id], now)
-  return {
-    ...offer,
-    reached: taken.reached,
-    percent: taken.percent,
-    id: taken.seat_id,
-    state: 'active',
-    quantity,
-    joined_at: now,
-    ended_at: null,
-    total_cents: mostCents,
-    price_limit_cents: limitCents,
-    delivery: shipTo,
-    next_charge_at: null,
-    grace_until: null,
-    change: null,
-    ahead: null,
-    offered_until: null,
-    order_id: null,
-  }
+}
+
+const asSeat = ({ joining, reckoned }: Agreed, taken: Taken, now: Date): SeatRow => ({
+  ...reckoned.offer,
+  reached: taken.reached,
+  percent: taken.percent,
+  id: taken.seat_id,
+  state: 'active',
+  quantity: joining.quantity,
+  joined_at: now,
+  ended_at: null,
+  total_cents: reckoned.mostCents,
+  price_limit_cents: joining.limitCents,
+  delivery: reckoned.shipTo,
+  next_charge_at: null,
+  grace_until: null,
+  change: null,
+  ahead: null,
+  offered_until: null,
+  order_id: null,
+})
+
+/** Less than was held for whoever waited. */
+const leavesSome = ({ joining, reckoned }: Agreed) =>
+  (reckoned.offer.held_copies ?? 0) > joining.quantity
+
+/**
+ * Nothing is charged: a seat is a promise to pay, if the group makes it. Each of them, of one group or of many, has
+ * a seat or the reason why not, in the order given.
+ */
+export const joinAll = async (
+  tx: Tx,
+  joinings: readonly Joining[],
+  circumstances: Circumstances,
+): Promise<(SeatRow | DomainError)[]> => {
+  const { now } = circumstances
+  const offers = await findOffers(tx, joinings, now)
+  const asked = joinings.map((joining, at) => agree(joining, offers[at], circumstances))
+  const given = asked.filter(isAgreed).map(asGiven)
+  const taken =
+    given.length === 0
+      ? []
+      : await tx.rows<Taken>(
+          sql`SELECT refused, seat_id, reached, percent
+            FROM take_seats(${JSON.stringify(given)}::jsonb, ${now}) ORDER BY place`.named(
+            'take seats',
+          ),
+        )
+  let next = 0
+  const answers = asked.map((one) => {
+    if (!isAgreed(one)) return one
+    const seat = taken[next++]!
+    const { refused } = seat
+    if (refused !== null) return new DomainError(isCode(refused) ? refused : 'conflict')
+    return asSeat(one, seat, now)
+  })
+  const left = asked.flatMap((one, at) =>
+    isAgreed(one) && !(answers[at] instanceof DomainError) && leavesSome(one)
+      ? [one.reckoned.offer.bundle_id]
+      : [],
+  )
+  if (left.length > 0) await offerNext(tx, left, now)
+  return answers
 }

@@ -1,13 +1,11 @@
 import { isIP } from 'node:net'
 import type { DeliveryChoice } from '#lib/contract/checkout.ts'
-import type { Tx } from '../../../platform/db/connection.ts'
 import { DomainError } from '../../../platform/error.ts'
-import type { MemberId } from '../../../platform/http/member-id.ts'
 import { readDelivery } from '../../orders/queries/deliveries.ts'
 import { agreedOf, totalOf } from '../../orders/rules/agreed.ts'
 import { parcelDelivery } from '../../orders/rules/delivery.ts'
 import { maySit } from '../policy.ts'
-import { findOffer } from '../queries/offers.ts'
+import type { Offer } from '../queries/offers.ts'
 import { mostOf } from '../rules/seats.ts'
 
 /** What somebody wants of a group. */
@@ -26,13 +24,11 @@ export type Circumstances = {
 }
 
 /** What such a seat comes to by what is in force now, for a member who may have it. */
-export const reckonSeat = async (
-  tx: Tx,
-  member: MemberId,
-  { bundleId, quantity, delivery, methodId, limitCents }: Wanted,
+export const reckon = (
+  offer: Offer | undefined,
+  { bundleId, quantity, limitCents }: Wanted,
   { now, freeFromCents }: Circumstances,
 ) => {
-  const offer = await findOffer(tx, member, { bundleId, methodId, delivery }, now)
   if (!offer) throw new DomainError('not_found')
   maySit(offer, now)
   const brought = readDelivery(offer.brought)
@@ -58,6 +54,8 @@ export const reckonSeat = async (
     agreed: agreedOf(agreement),
   }
 }
+
+export type Reckoned = ReturnType<typeof reckon>
 
 /** For the proof of what was agreed to; calls inside this process come from nowhere. */
 export const whence = (address: string) => (isIP(address.split('/')[0] ?? '') ? address : null)

@@ -5,7 +5,7 @@ import type { MemberId } from '../../../platform/http/member-id.ts'
 import { type PictureColumns, pictureColumns } from '../../../platform/pictures/present.ts'
 import { isPublic } from '../../../shop/items/policy.ts'
 import type { GoalUnit, GroupStatus } from '../../../shop/items/rules.ts'
-import { type DeliveryColumn, deliveryColumn } from '../../orders/queries/deliveries.ts'
+import { type DeliveryColumn, deliveryColumn, placeOf } from '../../orders/queries/deliveries.ts'
 
 /** All that is asked about before somebody may take a seat, or change it. */
 export type Offer = PictureColumns<'cover'> & {
@@ -43,32 +43,36 @@ export type Offer = PictureColumns<'cover'> & {
 export const itemColumns = sql`i.id item_id, i.slug, i.title, i.status, i.goal_unit, i.goal, i.reached,
   i.percent, i.expires_at, i.deliver_on, ${pictureColumns('cover')}`
 
-type Asked = { bundleId: number; methodId: number; delivery: DeliveryChoice }
+type Asked = { member: MemberId; bundleId: number; methodId: number; delivery: DeliveryChoice }
 
-/** Undefined where there is no such thing in a group that the public may see. */
-export const findOffer = (
-  db: Db,
-  member: MemberId,
-  { bundleId, methodId, delivery }: Asked,
-  now: Date,
-) =>
-  db.first<Offer>(
-    sql`SELECT ${itemColumns}, i.archived_at, i.travels_with_item_id travels_with,
+/** In the order asked; undefined where there is no such thing in a group that the public may see. */
+export const findOffers = async (db: Db, asked: readonly Asked[], now: Date) => {
+  const rows = await db.rows<Offer & { place: number }>(
+    sql`SELECT a.place::int, ${itemColumns}, i.archived_at, i.travels_with_item_id travels_with,
         b.id bundle_id, concat_ws(', ', nullif(b.title, ''), nullif(v.title, '')) choice,
         b.price_cents base_cents, v.delivery_cents + b.delivery_cents home_cents,
         b.closed_at IS NOT NULL bundle_closed,
         greatest(i.weep_only_until, b.weep_only_until) weep_only_until,
         m.name member_name, m.email, m.email_verified_at, m.weep_until,
         pm.id method_id, pm.kind method_kind, pm.last_digits method_digits,
-        pm.expires_on method_expires_on, ${deliveryColumn(member, delivery)} brought,
+        pm.expires_on method_expires_on,
         (SELECT w.quantity FROM waiting w WHERE w.bundle_id = b.id AND w.member_id = m.id
-          AND w.state = 'offered' AND w.offered_until > ${now}) held_copies
-      FROM bundles b JOIN variations v ON v.id = b.variation_id JOIN items i ON i.id = v.item_id
+          AND w.state = 'offered' AND w.offered_until > ${now}) held_copies,
+        ${deliveryColumn(sql`m.id`, sql`a.way`, sql`a.goes_to`)} brought
+      FROM unnest(${asked.map(({ member }) => member)}::bigint[],
+          ${asked.map(({ bundleId }) => bundleId)}::bigint[],
+          ${asked.map(({ methodId }) => methodId)}::bigint[],
+          ${asked.map(({ delivery }) => delivery.kind)}::text[],
+          ${asked.map(({ delivery }) => placeOf(delivery))}::bigint[])
+        WITH ORDINALITY a(member_id, bundle_id, method_id, way, goes_to, place)
+      JOIN bundles b ON b.id = a.bundle_id
+      JOIN variations v ON v.id = b.variation_id JOIN items i ON i.id = v.item_id
       JOIN pictures cover ON cover.id = i.picture_id
-      JOIN members m ON m.id = ${member}
+      JOIN members m ON m.id = a.member_id
       LEFT JOIN payment_methods pm
-        ON pm.id = ${methodId} AND pm.member_id = m.id AND pm.removed_at IS NULL
-      WHERE b.id = ${bundleId} AND i.kind = 'preorder' AND ${isPublic(now)}`.named(
-      `offer of a seat/${delivery.kind}`,
-    ),
+        ON pm.id = a.method_id AND pm.member_id = m.id AND pm.removed_at IS NULL
+      WHERE i.kind = 'preorder' AND ${isPublic(now)}`.named('offers of seats'),
   )
+  const found = new Map(rows.map(({ place, ...offer }) => [place, offer]))
+  return asked.map((_, at): Offer | undefined => found.get(at + 1))
+}

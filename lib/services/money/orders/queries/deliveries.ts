@@ -1,6 +1,6 @@
 import type { DeliveryChoice } from '#lib/contract/checkout.ts'
 import type { Db } from '../../../platform/db/connection.ts'
-import { sql } from '../../../platform/db/sql.ts'
+import { type Sql, sql } from '../../../platform/db/sql.ts'
 import type { MemberId } from '../../../platform/http/member-id.ts'
 
 /** Where something goes, as it stood when it was agreed: kept with the order. */
@@ -42,9 +42,13 @@ const read = ({ pickup_cents: pickupCents, preferred, ...place }: Row): Delivery
   return { shipTo: { ...place, line }, pickupCents, preferred }
 }
 
-const chosen = (member: MemberId, { kind, ...of }: DeliveryChoice) => {
-  const id = 'address_id' in of ? of.address_id : of.pickup_id
-  return kind === 'home'
+/** Of the address or of the pick-up point. */
+export const placeOf = (choice: DeliveryChoice) =>
+  choice.kind === 'home' ? choice.address_id : choice.pickup_id
+
+const chosen = (member: MemberId, choice: DeliveryChoice) => {
+  const id = placeOf(choice)
+  return choice.kind === 'home'
     ? sql`${homes} WHERE member_id = ${member} AND id = ${id}`
     : sql`${points} AND id = ${id}`
 }
@@ -57,9 +61,11 @@ export const findDelivery = async (db: Db, member: MemberId, choice: DeliveryCho
 
 export type DeliveryColumn = Row | null
 
-/** A column for whoever reads more in the same trip; what it holds is read by `readDelivery`. */
-export const deliveryColumn = (member: MemberId, choice: DeliveryChoice) =>
-  sql`(SELECT to_json(d) FROM (${chosen(member, choice)}) d)`
+/** A column for whoever reads more in the same trip, of a choice in columns; `readDelivery` reads what it holds. */
+export const deliveryColumn = (member: Sql, kind: Sql, id: Sql) =>
+  sql`CASE ${kind}
+    WHEN 'home' THEN (SELECT to_json(d) FROM (${homes} WHERE member_id = ${member} AND id = ${id}) d)
+    ELSE (SELECT to_json(d) FROM (${points} AND id = ${id}) d) END`
 
 export const readDelivery = (column: DeliveryColumn) => column && read(column)
 

@@ -1,0 +1,99 @@
+import type { Db, Tx } from '../db/connection.ts'
+import { sql } from '../db/sql.ts'
+import { DomainError } from '../error.ts'
+import { sealedBy } from './sealed.ts'
+
+declare const answers: unique symbol
+
+/** The answer of a call that creates, as text: only `once` makes it, so that no such call goes without. */
+export class Made<Output> {
+  readonly text: string
+  declare readonly [answers]: Output
+
+  constructor(text: string) {
+    this.text = text
+  }
+}
+
+/** A call under a key of its caller. */
+export type Keyed = ReturnType<typeof keyedBy>
+
+type Kept = { body: Buffer; answer: Buffer }
+
+const hour = 3_600_000
+export const hoursKept = 24
+
+const freshSince = (now: Date) => new Date(now.getTime() - hoursKept * hour)
+
+/** The scope tells the call and its caller apart from all others; what was given, from another try. */
+export const keyedBy = (key: string, scope: string, given: object) => {
+  const sealed = sealedBy(key, scope)
+  const body = sealed.fingerprint(JSON.stringify(given))
+  const opened = (row: Kept): Made<never> | DomainError =>
+    row.body.equals(body) ? new Made(sealed.open(row.answer)) : new DomainError('key_reused')
+  return { id: sealed.id, name: sealed.id.toString('hex'), body, seal: sealed.seal, opened }
+}
+
+/** Throws where the key stands for something else. */
+export const findAnswer = async (db: Db, { id, opened }: Keyed, now: Date) => {
+  const row = await db.first<Kept>(
+    sql`SELECT body, answer FROM idempotency_keys
+      WHERE id = ${id} AND created_at > ${freshSince(now)}`.named('find-answer'),
+  )
+  const answer = row && opened(row)
+  if (answer instanceof DomainError) throw answer
+  return answer
+}
+
+type Row = { name: string; ours: boolean; body: Buffer | null; answer: Buffer | null }
+
+/** What nobody has done yet is open; `answer` is undefined while somebody else does it. */
+export type Claim =
+  | { isOpen: true }
+  | { isOpen: false; answer: Made<never> | DomainError | undefined }
+
+// Not waited for with a connection in hand: those who wait would leave none to who works.
+const claim = (keys: readonly Keyed[], now: Date) =>
+  sql`SELECT encode(k.id, 'hex') AS "name", ours, body, answer
+    FROM unnest(${keys.map(({ id }) => id)}::bytea[]) k(id), claim_answer(k.id, ${freshSince(now)})`.named(
+    'claim-answers',
+  )
+
+/** Of each call whether it is this transaction's to do; of two under one key it is the first one's. */
+export const claimAnswers = async (
+  tx: Tx,
+  calls: readonly (Keyed | undefined)[],
+  now: Date,
+): Promise<Claim[]> => {
+  const firsts = new Map<string, Keyed>()
+  for (const keyed of calls) if (keyed && !firsts.has(keyed.name)) firsts.set(keyed.name, keyed)
+  const rows = firsts.size > 0 ? await tx.rows<Row>(claim([...firsts.values()], now)) : []
+  const found = new Map(rows.map((row) => [row.name, row]))
+  return calls.map((keyed) => {
+    if (!keyed) return { isOpen: true }
+    const row = firsts.get(keyed.name) === keyed ? found.get(keyed.name) : undefined
+    if (!row?.ours) return { isOpen: false, answer: undefined }
+    const { body, answer } = row
+    return body && answer
+      ? { isOpen: false, answer: keyed.opened({ body, answer }) }
+      : { isOpen: true }
+  })
+}
+
+export const keepAnswers = async (
+  tx: Tx,
+  kept: readonly { keyed: Keyed; text: string }[],
+  now: Date,
+) => {
+  if (kept.length === 0) return
+  await tx.run(
+    sql`INSERT INTO idempotency_keys (id, body, answer, created_at)
+      SELECT id, body, answer, ${now} FROM unnest(${kept.map(({ keyed }) => keyed.id)}::bytea[],
+        ${kept.map(({ keyed }) => keyed.body)}::bytea[],
+        ${kept.map(({ keyed, text }) => keyed.seal(text))}::bytea[]) k(id, body, answer)
+      ON CONFLICT (id) DO UPDATE SET
+        body = excluded.body, answer = excluded.answer, created_at = excluded.created_at`.named(
+      'keep-answers',
+    ),
+  )
+}

@@ -1,0 +1,113 @@
+import { beforeEach, expect, test } from 'vitest'
+import { seatBody } from '../factories/seats.ts'
+import { openTestApi } from './api.ts'
+import { seatsOn } from './seat-calls.ts'
+
+const api = await openTestApi()
+const { call, pool } = api
+const { buyer, group, itemOf, stockOf, expectFacts } = seatsOn(api)
+beforeEach(async () => {
+  await pool.query('TRUNCATE rate_limits')
+})
+
+type Press = { item: number; token: string; body: object; key?: string }
+
+const ready = async (item: number, bundleId: number, more: object = {}): Promise<Press> => {
+  const who = await buyer()
+  return { item, token: who.token, body: { ...(await seatBody(pool, who, { bundleId })), ...more } }
+}
+
+const press = async ({ item, token, body, key }: Press) => {
+  const headers: Record<string, string> = key === undefined ? {} : { 'idempotency-key': key }
+  const answer = await call('POST', `/preorders/${item}/participations`, { token, body, headers })
+  const { data, code } = (await answer.json()) as { data?: { id: number }; code?: string }
+  return data ? data.id : `${answer.status} ${code}`
+}
+
+const repeat = <T>(times: number, make: () => Promise<T>) =>
+  Promise.all(Array.from({ length: times }, make))
+
+test('many who press at once are seated in few commits, each in the group of their own', async () => {
+  const groups = [await group(), await group()]
+  const asked = await Promise.all(
+    groups.map(({ id, bundleId }) => repeat(10, () => ready(id, bundleId))),
+  )
+  const seats = await Promise.all(asked.flat().map(press))
+  const { rows } = await pool.query(
+    'SELECT count(*)::int seats, count(DISTINCT xmin::text)::int commits FROM participations WHERE id = ANY ($1)',
+    [seats],
+  )
+  expect(rows[0].seats).toBe(20)
+  expect(rows[0].commits).toBeLessThan(12)
+  for (const { id } of groups)
+    expect(await itemOf(id)).toMatchObject({ reached: 10, participants: 10 })
+  await expectFacts()
+})
+
+test('what one may not have is taken from nobody else', async () => {
+  const { id, bundleId } = await group({ bundles: [{ stock: 6, limited: true }] })
+  const closed = await group({ status: 'confirmed' })
+  const good = await repeat(3, () => ready(id, bundleId))
+  const sitting = await ready(id, bundleId)
+  expect(await press(sitting)).toEqual(expect.any(Number))
+  const bad = [
+    await ready(id, bundleId, { agreed: 'something else' }),
+    await ready(id, bundleId, { quantity: 40 }),
+    await ready(closed.id, closed.bundleId),
+    { ...(await ready(id, bundleId)), item: closed.id },
+    sitting,
+  ]
+  const [first, ...others] = good
+  const answers = await Promise.all([first!, ...bad, ...others].map(press))
+  expect(answers).toEqual([
+    expect.any(Number),
+    '409 quote_changed',
+    '409 quote_changed',
+    '409 group_closed',
+    '404 not_found',
+    '409 conflict',
+    expect.any(Number),
+    expect.any(Number),
+  ])
+  expect(await stockOf(bundleId)).toBe(2)
+  expect(await itemOf(id)).toMatchObject({ reached: 4, participants: 4, units_left: 2 })
+  const { rows } = await pool.query(
+    `SELECT (SELECT count(*) FROM outbox WHERE kind = 'groups.joined')::int told, count(*)::int seats
+     FROM participations`,
+  )
+  expect(rows[0].told).toBe(rows[0].seats)
+  await expectFacts()
+})
+
+test('one key pressed ten times among others is one seat and one answer', async () => {
+  const { id, bundleId } = await group()
+  const [one, other] = [await ready(id, bundleId), await ready(id, bundleId)]
+  const same = { ...one, key: 'the-same-key-again' }
+  const reused = { ...same, body: { ...same.body, quantity: 2 } }
+  const answers = await Promise.all([other, ...Array(10).fill(same), reused].map(press))
+  const [apart, seat, ...repeats] = answers
+  expect(apart).not.toBe(seat)
+  expect(repeats).toEqual([...Array(9).fill(seat), '422 key_reused'])
+  expect(await itemOf(id)).toMatchObject({ reached: 2, participants: 2 })
+})
+
+test('who waits for a group that somebody holds keeps nobody of another from a seat', async () => {
+  const [held, free] = [await group(), await group()]
+  const client = await pool.connect()
+  try {
+    await client.query('BEGIN')
+    await client.query('SELECT FROM items WHERE id = $1 FOR UPDATE', [held.id])
+    const asked = [
+      ...(await repeat(3, () => ready(held.id, held.bundleId))),
+      ...(await repeat(6, () => ready(free.id, free.bundleId))),
+    ]
+    const answers = asked.map(press)
+    for (const seat of await Promise.all(answers.slice(3))) expect(seat).toEqual(expect.any(Number))
+    expect(await itemOf(free.id)).toMatchObject({ reached: 6 })
+    await client.query('COMMIT')
+    for (const seat of await Promise.all(answers)) expect(seat).toEqual(expect.any(Number))
+    expect(await itemOf(held.id)).toMatchObject({ reached: 3 })
+  } finally {
+    client.release()
+  }
+})
