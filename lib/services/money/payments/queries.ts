@@ -53,7 +53,9 @@ export const refundColumns = sql`id, capture_id, order_id, position, cents, beca
   provider_refund_id, wanted_at, asked_at`
 
 export const findPayment = (db: Db, id: string) =>
-  db.first<Payment>(sql`SELECT ${paymentColumns} FROM payments WHERE id = ${id}`)
+  db.first<Payment>(
+    sql`SELECT ${paymentColumns} FROM payments WHERE id = ${id}`.named('find a payment'),
+  )
 
 export const findPaymentAt = (db: Db, providerOrderId: string) =>
   db.first<Payment>(
@@ -62,14 +64,18 @@ export const findPaymentAt = (db: Db, providerOrderId: string) =>
 
 /** Newest first. */
 export const listPayments = (db: Db, orderId: number) =>
-  db.rows<Payment>(sql`SELECT ${paymentColumns} FROM payments
-    WHERE order_id = ${orderId} ORDER BY position DESC`)
+  db.rows<Payment>(
+    sql`SELECT ${paymentColumns} FROM payments
+    WHERE order_id = ${orderId} ORDER BY position DESC`.named('payments of an order'),
+  )
 
 /** Money of this order may be moving at this moment, or has moved. */
 export const isOnItsWay = async (db: Db, orderId: number) =>
-  (await db.first(sql`SELECT FROM payments WHERE order_id = ${orderId}
+  (await db.first(
+    sql`SELECT FROM payments WHERE order_id = ${orderId}
     AND (state IN ('pending', 'captured') OR (source = 'vaulted' AND state = 'started'))
-    LIMIT 1`)) !== undefined
+    LIMIT 1`.named('money on its way'),
+  )) !== undefined
 
 type OrderIds = readonly number[]
 
@@ -110,8 +116,12 @@ export const methodColumns = sql`m.id, m.member_id, m.kind, m.vault_id, m.custom
 
 /** One that can be paid with; within a transaction it stays so until the commit. */
 export const methodOf = (db: Db, member: MemberId, id: number) =>
-  db.first<Method>(sql`SELECT ${methodColumns} FROM payment_methods m
-    WHERE m.id = ${id} AND m.member_id = ${member} AND m.removed_at IS NULL FOR KEY SHARE`)
+  db.first<Method>(
+    sql`SELECT ${methodColumns} FROM payment_methods m
+    WHERE m.id = ${id} AND m.member_id = ${member} AND m.removed_at IS NULL FOR KEY SHARE`.named(
+      'hold a method',
+    ),
+  )
 
 /** Seats that are charged from a method, or would be. */
 export const usesMethod = sql`p.ended_at IS NULL
@@ -164,7 +174,7 @@ export const findSetup = (db: Db, member: MemberId, setupToken: string) =>
 /** As it was when a charge began, also when it was taken away since. */
 export const findChargedMethod = (db: Db, id: number) =>
   db.first<Pick<Method, 'kind' | 'vault_id'>>(
-    sql`SELECT kind, vault_id FROM payment_methods WHERE id = ${id}`,
+    sql`SELECT kind, vault_id FROM payment_methods WHERE id = ${id}`.named('find a charged method'),
   )
 
 export const findRefund = (db: Db, id: string) =>

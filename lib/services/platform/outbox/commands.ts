@@ -18,21 +18,27 @@ export type OutboxRequest = {
 
 /** Until the commit nobody else gets into the line: numbers within it are in the order of commits. */
 export const holdLine = (tx: Tx, queue: Queue, line: string) =>
-  tx.run(sql`SELECT pg_advisory_xact_lock(hashtextextended(${`outbox ${queue} ${line}`}, 0))`)
+  tx.run(
+    sql`SELECT pg_advisory_xact_lock(hashtextextended(${`outbox ${queue} ${line}`}, 0))`.named(
+      'hold-line',
+    ),
+  )
 
 /** Done if and only if the transaction commits. Returns false when the key was used before. */
 export const putInOutbox = async (tx: Tx, request: OutboxRequest): Promise<boolean> => {
   const { queue, kind, recipient = null, data, key, line = null, after = null } = request
   if (key !== undefined) {
     const taken = await tx.run(
-      sql`INSERT INTO outbox_keys (key) VALUES (${key}) ON CONFLICT DO NOTHING`,
+      sql`INSERT INTO outbox_keys (key) VALUES (${key}) ON CONFLICT DO NOTHING`.named('take-key'),
     )
     if (taken === 0) return false
   }
   if (line !== null) await holdLine(tx, queue, line)
-  await tx.run(sql`INSERT INTO outbox (queue, kind, recipient, data, line, due_at)
+  await tx.run(
+    sql`INSERT INTO outbox (queue, kind, recipient, data, line, due_at)
     VALUES (${queue}, ${kind}, ${recipient}, ${JSON.stringify(data)}::jsonb, ${line},
-      coalesce(${after}::timestamptz, now()))`)
+      coalesce(${after}::timestamptz, now()))`.named('put-in-outbox'),
+  )
   return true
 }
 

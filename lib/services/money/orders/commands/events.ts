@@ -25,5 +25,7 @@ export const recordEvent = (
   at: Date,
   details: Record<string, unknown> = {},
 ) =>
-  tx.run(sql`INSERT INTO order_events (order_id, kind, at, details)
-    VALUES (${order}, ${kind}, ${at}, ${JSON.stringify(details)}::jsonb)`)
+  tx.run(
+    sql`INSERT INTO order_events (order_id, kind, at, details)
+    VALUES (${order}, ${kind}, ${at}, ${JSON.stringify(details)}::jsonb)`.named('record an event'),
+  )

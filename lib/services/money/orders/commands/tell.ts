@@ -24,7 +24,9 @@ const told = async (tx: Tx, orderId: number): Promise<Told | undefined> => {
   const order = await findOrder(tx, orderId)
   if (!order?.member_id) return undefined
   const to = await tx.first<{ id: number; name: string; email: string | null }>(
-    sql`SELECT id, name, email FROM members WHERE id = ${order.member_id} AND deleted_at IS NULL`,
+    sql`SELECT id, name, email FROM members WHERE id = ${order.member_id} AND deleted_at IS NULL`.named(
+      'reader of a mail',
+    ),
   )
   if (!to?.email) return undefined
   return {

@@ -43,19 +43,22 @@ const paidWith = sql`LEFT JOIN LATERAL (
     LEFT JOIN payment_methods m ON m.id = p.method_id
     WHERE c.order_id = o.id AND c.state <> 'declined' AND c.second_of IS NULL LIMIT 1) paid ON true`
 
-const readWhole = async (db: Db, where: Sql): Promise<WholeOrder | undefined> => {
-  const row = await db.first<OrderRow>(sql`SELECT ${columns} FROM orders o ${paidWith} ${where}`)
+const readWhole = async (db: Db, by: string, where: Sql): Promise<WholeOrder | undefined> => {
+  const row = await db.first<OrderRow>(
+    sql`SELECT ${columns} FROM orders o ${paidWith} ${where}`.named(by),
+  )
   return row && { ...row, ...(await readParts(db, row.id)) }
 }
 
 /** Of whoever it is: for what the shop itself does. */
-export const findOrder = (db: Db, id: number) => readWhole(db, sql`WHERE o.id = ${id}`)
+export const findOrder = (db: Db, id: number) =>
+  readWhole(db, 'find an order', sql`WHERE o.id = ${id}`)
 
 export const findOwnOrder = (db: Db, member: MemberId, id: number) =>
-  readWhole(db, sql`WHERE o.id = ${id} AND o.member_id = ${member}`)
+  readWhole(db, 'find an own order', sql`WHERE o.id = ${id} AND o.member_id = ${member}`)
 
 export const findOrderByNumber = (db: Db, number: number) =>
-  readWhole(db, sql`WHERE o.number = ${number}`)
+  readWhole(db, 'find an order by its number', sql`WHERE o.number = ${number}`)
 
 export type CardRow = {
   id: number

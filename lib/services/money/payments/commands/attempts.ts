@@ -12,13 +12,17 @@ export const beginPayment = async (
   { id, order_id, source, cents, method_id = null }: Begun,
   now: Date,
 ) => {
-  await tx.run(sql`INSERT INTO payments (id, order_id, position, source, method_id, cents, state,
+  await tx.run(
+    sql`INSERT INTO payments (id, order_id, position, source, method_id, cents, state,
       started_at, asked_at)
     SELECT ${id}, ${order_id}, count(*) + 1, ${source}, ${method_id}, ${cents}, 'started', ${now}, ${now}
     FROM payments WHERE order_id = ${order_id}
-    ON CONFLICT (id) DO NOTHING`)
+    ON CONFLICT (id) DO NOTHING`.named('begin a payment'),
+  )
   const begun = await tx.first<Payment>(
-    sql`SELECT ${paymentColumns} FROM payments WHERE id = ${id} AND order_id = ${order_id}`,
+    sql`SELECT ${paymentColumns} FROM payments WHERE id = ${id} AND order_id = ${order_id}`.named(
+      'payment of an order',
+    ),
   )
   if (!begun) throw new Error('this name of a payment is taken by another order')
   return begun
@@ -34,22 +38,26 @@ type Move = {
 /** Forward only; tells whether it moved. */
 export const movePayment = async (tx: Tx, id: string, move: Move, now: Date) => {
   const payment = await tx.first<Payment>(
-    sql`SELECT ${paymentColumns} FROM payments WHERE id = ${id} FOR UPDATE`,
+    sql`SELECT ${paymentColumns} FROM payments WHERE id = ${id} FOR UPDATE`.named('hold a payment'),
   )
   if (!payment || !mayMove(paymentMoves, payment.state, move.to)) return false
   const { to, providerOrderId = null, issue = null, refusal = null } = move
-  await tx.run(sql`UPDATE payments SET state = ${to}, issue = ${issue}, refusal = ${refusal},
+  await tx.run(
+    sql`UPDATE payments SET state = ${to}, issue = ${issue}, refusal = ${refusal},
       provider_order_id = coalesce(${providerOrderId}, provider_order_id), asked_at = ${now},
       settled_at = ${isSettled(to) ? now : null}
-    WHERE id = ${id}`)
+    WHERE id = ${id}`.named('move a payment'),
+  )
   return true
 }
 
 /** Its state is not known yet: later it is asked again, and then later still. */
 export const noteAsked = (tx: Tx, id: string, now: Date, providerOrderId: string | null = null) =>
-  tx.run(sql`UPDATE payments SET asked_at = ${now},
+  tx.run(
+    sql`UPDATE payments SET asked_at = ${now},
       provider_order_id = coalesce(provider_order_id, ${providerOrderId})
-    WHERE id = ${id} AND settled_at IS NULL`)
+    WHERE id = ${id} AND settled_at IS NULL`.named('note that a payment was asked about'),
+  )
 
 /** Something about it that only a person can look into; it stays as it is. */
 export const noteIssue = (tx: Tx, id: string, issue: string, now: Date) =>

@@ -8,15 +8,21 @@ import { movePayment } from './attempts.ts'
 import { enter } from './ledger.ts'
 
 const findPaid = (tx: Tx, orderId: number) =>
-  tx.first<{ id: string }>(sql`SELECT id FROM captures
-    WHERE order_id = ${orderId} AND state <> 'declined' AND second_of IS NULL`)
+  tx.first<{ id: string }>(
+    sql`SELECT id FROM captures
+    WHERE order_id = ${orderId} AND state <> 'declined' AND second_of IS NULL`.named(
+      'capture of an order',
+    ),
+  )
 
 const keep = async (tx: Tx, payment: Payment, capture: Capture, now: Date) => {
   const state = stateOf(capture.status)
   const paid = state === 'declined' ? undefined : await findPaid(tx, payment.order_id)
-  await tx.run(sql`INSERT INTO captures (id, payment_id, order_id, cents, state, reason, second_of, at)
+  await tx.run(
+    sql`INSERT INTO captures (id, payment_id, order_id, cents, state, reason, second_of, at)
     VALUES (${capture.id}, ${payment.id}, ${payment.order_id}, ${capture.cents}, ${state},
-      ${capture.reason}, ${paid?.id ?? null}, ${now})`)
+      ${capture.reason}, ${paid?.id ?? null}, ${now})`.named('keep a capture'),
+  )
 }
 
 const follow = async (tx: Tx, payment: Payment, capture: Capture, now: Date) => {
@@ -42,7 +48,9 @@ const follow = async (tx: Tx, payment: Payment, capture: Capture, now: Date) => 
 }
 
 const findKept = (tx: Tx, id: string) =>
-  tx.first<KeptCapture>(sql`SELECT ${captureColumns} FROM captures WHERE id = ${id} FOR UPDATE`)
+  tx.first<KeptCapture>(
+    sql`SELECT ${captureColumns} FROM captures WHERE id = ${id} FOR UPDATE`.named('hold a capture'),
+  )
 
 /**
  * What the provider says of a capture, forward only, with the payment it is of and the ledger. The order is

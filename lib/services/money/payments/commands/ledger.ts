@@ -11,6 +11,8 @@ type Entry = {
 }
 
 export const enter = (tx: Tx, { orderId, kind, providerId, cents, at }: Entry) =>
-  tx.run(sql`INSERT INTO ledger (order_id, kind, provider_id, cents, at)
+  tx.run(
+    sql`INSERT INTO ledger (order_id, kind, provider_id, cents, at)
     VALUES (${orderId}, ${kind}, ${providerId}, ${kind === 'capture' ? cents : -cents}, ${at})
-    ON CONFLICT (kind, provider_id) DO NOTHING`)
+    ON CONFLICT (kind, provider_id) DO NOTHING`.named('enter into the ledger'),
+  )

@@ -29,7 +29,8 @@ const debt = sql`SELECT o.id, o.number, o.member_id, o.kind, o.state, o.goods_ce
     o.held_until, o.participation_id, p.state AS seat_state, p.method_id
   FROM orders o LEFT JOIN participations p ON p.id = o.participation_id`
 
-export const findDebt = (db: Db, id: number) => db.first<Debt>(sql`${debt} WHERE o.id = ${id}`)
+export const findDebt = (db: Db, id: number) =>
+  db.first<Debt>(sql`${debt} WHERE o.id = ${id}`.named('find a debt'))
 
 export const findOwnDebt = async (db: Db, member: MemberId, id: number) => {
   const found = await db.first<Debt>(sql`${debt} WHERE o.id = ${id} AND o.member_id = ${member}`)
@@ -39,9 +40,13 @@ export const findOwnDebt = async (db: Db, member: MemberId, id: number) => {
 
 /** The seat before its order, as everybody does. */
 export const lockDebt = async (tx: Tx, id: number) => {
-  await tx.run(sql`SELECT FROM participations
-    WHERE id = (SELECT participation_id FROM orders WHERE id = ${id}) FOR NO KEY UPDATE`)
-  await tx.run(sql`SELECT FROM orders WHERE id = ${id} FOR NO KEY UPDATE`)
+  await tx.run(
+    sql`SELECT FROM participations
+    WHERE id = (SELECT participation_id FROM orders WHERE id = ${id}) FOR NO KEY UPDATE`.named(
+      'hold the seat of a debt',
+    ),
+  )
+  await tx.run(sql`SELECT FROM orders WHERE id = ${id} FOR NO KEY UPDATE`.named('hold a debt'))
   const found = await findDebt(tx, id)
   if (!found) throw new DomainError('not_found')
   return found
@@ -53,8 +58,10 @@ export type DebtLine = { title: string; choice: string; bundle_id: number } & {
 }
 
 export const listDebtLines = (db: Db, orderId: number) =>
-  db.rows<DebtLine>(sql`SELECT title, choice, bundle_id, quantity, unit_cents FROM order_lines
-    WHERE order_id = ${orderId} ORDER BY id`)
+  db.rows<DebtLine>(
+    sql`SELECT title, choice, bundle_id, quantity, unit_cents FROM order_lines
+    WHERE order_id = ${orderId} ORDER BY id`.named('lines of a debt'),
+  )
 
 export type LinkRow = {
   order_id: number
