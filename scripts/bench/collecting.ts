@@ -13,9 +13,10 @@ import { openPaypal } from '#lib/services/platform/paypal/open.ts'
 import { openStandIn } from '#lib/services/platform/paypal/stand-in/server.ts'
 import { createTemplate, openDatabaseServer } from '../../tests/setup/database-server.ts'
 import { buildGroup, fillGround } from './parts/crowds.ts'
+import { findPostgres, millisecondsOf } from './parts/processor.ts'
 
-// A group closes and is collected against the stand-in of PayPal by two processes. `node scripts/bench/collecting.ts`,
-// how many seats in BENCH_SEATS.
+// A group closes and is collected against the stand-in of PayPal by two processes, and what each charge takes of the
+// processors. `node scripts/bench/collecting.ts`, how many seats in BENCH_SEATS.
 
 const seats = Number(process.env.BENCH_SEATS ?? 10_000)
 const workers = 2
@@ -93,10 +94,19 @@ const collect = async (pool: Pool, url: string) => {
   await db.transaction((tx) => closeGroup(tx, id, new Date(), { early: true }))
   const closed = performance.now()
   console.info(`closed in ${((closed - closing) / 1_000).toFixed(1)} s`)
+  const postgres = await findPostgres(pool)
+  const before = { postgres: postgres(), standIn: millisecondsOf(process.pid) }
   const collectors = Array.from({ length: workers }, () => startCollector(url, id))
   for (let paid = 0; paid < seats; paid = await countPaid(pool, id)) await pause(250)
   const took = (performance.now() - closed) / 1_000
   console.info(`collected ${seats} in ${took.toFixed(1)} s: ${(seats / took).toFixed(0)}/s`)
+  const spent = {
+    workers: collectors.reduce((sum, { child }) => sum + millisecondsOf(child.pid!), 0),
+    postgres: postgres() - before.postgres,
+    standIn: millisecondsOf(process.pid) - before.standIn,
+  }
+  for (const [what, milliseconds] of Object.entries(spent))
+    console.info(`${what}: ${(milliseconds / seats).toFixed(2)} ms of a processor for each`)
   for (const { child, memory } of collectors) {
     console.info(`a worker held ${(memory() / 2 ** 20).toFixed(0)} MiB at most`)
     child.kill()

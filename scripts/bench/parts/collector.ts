@@ -26,6 +26,8 @@ const deps = {
   changes: { subscribe: () => () => {} },
   paypal: openPaypal({ config, clock: systemClock, log }),
 }
+// A profile (NODE_OPTIONS=--cpu-prof) is written by who ends, and not by who is ended.
+process.once('SIGTERM', () => process.exit())
 const listener = await openListener(url, { onError: (error) => log.warn('listener', { error }) })
 startOutbox({ queue: 'provider', db, listener, log, deliver: createRunner(deps, errands) })
 setInterval(() => process.send?.({ memory: process.memoryUsage().rss }), 250).unref()
