@@ -20,8 +20,8 @@ const settle = <Asked, Answer>(heap: Waiting<Asked, Answer>[], answers: (Answer 
 
 /**
  * Who asks while a hand is free is answered at once; those who ask meanwhile wait, and are then answered together, by
- * one trip to the database. An answer that is an error is refused to who asked for it alone, and where
- * all of the work fails each is tried by itself.
+ * one trip to the database. An answer that is an error is told only to who asked for it, and where all of the work
+ * fails each is tried by itself.
  */
 export const gather = <Asked, Answer>(work: Work<Asked, Answer>, hands = 1) => {
   let waiting: Waiting<Asked, Answer>[] = []
