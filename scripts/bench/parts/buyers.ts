@@ -23,7 +23,7 @@ export const readyToBuy = async (pool: Pool) => {
      FROM unnest($1::bigint[], $2::bytea[]) s(m, h)`,
     [numbers, hashes],
   )
-  await pool.query('VACUUM ANALYZE')
+  await pool.query('VACUUM ANALYZE members, postal_addresses, payment_methods, sessions')
 }
 
 export type Joinable = { id: number; bundle: number; until: Date }
