@@ -157,6 +157,6 @@ export const joinAll = async (
       ? [one.reckoned.offer.bundle_id]
       : [],
   )
-  if (left.length > 0) await offerNext(tx, left, now)
+  await offerNext(tx, left, now)
   return answers
 }
