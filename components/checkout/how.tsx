@@ -4,9 +4,11 @@ import type { Ref } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { CardHandle } from '#components/payments/card-fields.tsx'
 import type { Errand } from '#components/payments/errand.ts'
+import { useMethodName } from '#components/payments/method-name.ts'
 import { Checkbox } from '#components/ui/checkbox.tsx'
 import { FieldError } from '#components/ui/field.tsx'
 import { OptionTile, OptionTiles } from '#components/ui/option-tile.tsx'
+import { PayMark } from '#components/ui/pay-mark.tsx'
 import type { PaymentMethod } from '#lib/client/entities/payments.ts'
 import { Block } from './block.tsx'
 import { CardPart, WalletPart } from './parts.tsx'
@@ -27,6 +29,8 @@ type HowProps = {
 /** What to pay with: what is saved, the provider's wallet, a card. */
 export function How({ way, onWay, methods, errand, card, keep, onKeep, problem }: HowProps) {
   const { t } = useTranslation('checkout')
+  const { t: payments } = useTranslation('payments')
+  const nameOf = useMethodName()
   const isSeat = errand.mode === 'vault'
   return (
     <Block id="how" title={t('how.title')}>
@@ -39,9 +43,9 @@ export function How({ way, onWay, methods, errand, card, keep, onKeep, problem }
             checked={way === method.id}
             disabled={method.state === 'expired' || method.state === 'removed_there'}
             onChange={() => onWay(method.id)}
-            title={<MethodName method={method} />}
+            title={nameOf(method)}
             detail={t(`how.saved.${method.state}`)}
-            marker={<Badge>{t(`how.badge.${method.kind}`)}</Badge>}
+            marker={<PayMark>{payments(`kind.${method.kind}`)}</PayMark>}
           />
         ))}
         <OptionTile
@@ -49,18 +53,18 @@ export function How({ way, onWay, methods, errand, card, keep, onKeep, problem }
           value="wallet"
           checked={way === 'wallet'}
           onChange={() => onWay('wallet')}
-          title={t('how.wallet')}
+          title={payments('kind.wallet')}
           detail={t(isSeat ? 'how.walletSaved' : 'how.walletPays')}
-          marker={<Badge>{t('how.badge.wallet')}</Badge>}
+          marker={<PayMark brand="wallet">{payments('kind.wallet')}</PayMark>}
         />
         <OptionTile
           name="way"
           value="card"
           checked={way === 'card'}
           onChange={() => onWay('card')}
-          title={t('how.card')}
+          title={payments('kind.card')}
           detail={t('how.cardKinds')}
-          marker={<Badge>{t('how.badge.card')}</Badge>}
+          marker={<PayMark brand="card">{payments('kind.card')}</PayMark>}
         />
       </OptionTiles>
       {problem && <FieldError role="alert">{problem}</FieldError>}
@@ -74,27 +78,5 @@ export function How({ way, onWay, methods, errand, card, keep, onKeep, problem }
         />
       )}
     </Block>
-  )
-}
-
-export function MethodName({
-  method,
-}: {
-  method: Pick<PaymentMethod, 'kind' | 'lastDigits'> & {
-    email?: string | null
-    brand?: string | null
-  }
-}) {
-  const { t } = useTranslation('checkout')
-  if (method.kind === 'wallet')
-    return method.email ? t('how.walletOf', { email: method.email }) : t('how.wallet')
-  return t('how.cardOf', { brand: method.brand ?? t('how.card'), digits: method.lastDigits ?? '' })
-}
-
-function Badge({ children }: { children: string }) {
-  return (
-    <span className="inline-flex h-6 items-center rounded-mark bg-sunk-2 px-2 font-head text-tiny font-bold">
-      {children}
-    </span>
   )
 }

@@ -7,13 +7,12 @@ import { TimeLeft } from '#components/catalogue/time-left.tsx'
 import { Link } from '#components/navigation/link.tsx'
 import { CardFields, type CardHandle } from '#components/payments/card-fields.tsx'
 import type { PaymentKind } from '#components/payments/errand.ts'
+import { KindTiles } from '#components/payments/kind-tiles.tsx'
 import { useOwnDocument } from '#components/payments/own-document.ts'
 import { PayPalProvider } from '#components/payments/paypal-provider.tsx'
 import { WalletButton } from '#components/payments/wallet-button.tsx'
 import { buttonClass } from '#components/ui/button.tsx'
 import { Note } from '#components/ui/note.tsx'
-import { OptionTile, OptionTiles } from '#components/ui/option-tile.tsx'
-import { PayMark } from '#components/ui/pay-mark.tsx'
 import { WithAside } from '#components/ui/with-aside.tsx'
 import { Words } from '#components/words.tsx'
 import type { PayLink } from '#lib/client/entities/payments.ts'
@@ -27,7 +26,6 @@ import { type PayStand, usePayment } from './use-payment.ts'
 
 type PayFormProps = { link: PayLink; secret: string; onChanged: () => unknown }
 
-const kinds = ['wallet', 'card'] as const
 /** While the provider looks at a payment. */
 const lookAgain = 10_000
 
@@ -91,24 +89,15 @@ export function PayForm({ link, secret, onChanged }: PayFormProps) {
         {isOpen && (
           <section className="grid gap-4 border-t border-line pt-6">
             <h2 className="text-d3">{t('how')}</h2>
-            <OptionTiles aria-label={t('how')}>
-              {kinds.map((one) => (
-                <OptionTile
-                  key={one}
-                  name="kind"
-                  value={one}
-                  checked={one === kind}
-                  disabled={isBusy}
-                  onChange={() => {
-                    send(false)
-                    setKind(one)
-                  }}
-                  title={t(`kind.${one}`)}
-                  detail={t(`kindText.${one}`)}
-                  marker={<PayMark>{t(`kind.${one}`)}</PayMark>}
-                />
-              ))}
-            </OptionTiles>
+            <KindTiles
+              label={t('how')}
+              kind={kind}
+              disabled={isBusy}
+              onKind={(one) => {
+                send(false)
+                setKind(one)
+              }}
+            />
             <PayPalProvider>
               {kind === 'wallet' ? (
                 <>

@@ -9,6 +9,7 @@ import { Skeleton } from '#components/ui/skeleton.tsx'
 import { ApiError } from '#lib/client/api-error.ts'
 import { calls } from '#lib/client/calls.ts'
 import { useApiQuery } from '#lib/client/queries.tsx'
+import { ProviderMarks } from './provider-marks.tsx'
 import { scriptOptions } from './script-options.ts'
 
 type PayPalProviderProps = { children: ReactNode; onBroken?: () => void }
@@ -42,7 +43,13 @@ function WhenLoaded({ children, onBroken }: PayPalProviderProps) {
   }, [isRejected, onBroken])
   if (isRejected)
     return <Broken onRetry={() => window.location.reload()}>{t('scriptBroken')}</Broken>
-  return isResolved ? children : <FieldsSkeleton />
+  if (!isResolved) return <FieldsSkeleton />
+  return (
+    <>
+      <ProviderMarks />
+      {children}
+    </>
+  )
 }
 
 function Broken({ children, onRetry }: { children: ReactNode; onRetry: () => void }) {

@@ -72,6 +72,8 @@ for (const [name, number] of [
 test('a declined card loses nothing, and another one pays the same order', async ({ page }) => {
   await openSale(page)
   await writeCard(page, cards.declined)
+  // The provider's own mark, in the place of our words.
+  await expect(page.getByText('Visa · Mastercard')).toBeVisible()
   await binding(page).click()
   await expect(page.getByText('Il pagamento non è passato')).toBeVisible()
   await field(page, 'Numero della carta').fill(cards.plain)

@@ -5,14 +5,13 @@ import { useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { CardFields, type CardHandle } from '#components/payments/card-fields.tsx'
 import type { Errand, PaymentKind } from '#components/payments/errand.ts'
+import { KindTiles } from '#components/payments/kind-tiles.tsx'
 import { useOwnDocument } from '#components/payments/own-document.ts'
 import { PayPalProvider } from '#components/payments/paypal-provider.tsx'
 import { WalletButton } from '#components/payments/wallet-button.tsx'
 import { toast } from '#components/toasts/toast-store.ts'
 import { Button } from '#components/ui/button.tsx'
 import { Note } from '#components/ui/note.tsx'
-import { OptionTile, OptionTiles } from '#components/ui/option-tile.tsx'
-import { PayMark } from '#components/ui/pay-mark.tsx'
 import { ApiError } from '#lib/client/api-error.ts'
 import { browserClient } from '#lib/client/browser.ts'
 import { calls } from '#lib/client/calls.ts'
@@ -24,8 +23,6 @@ type AddMethodProps = {
   instead: PaymentMethod | undefined
   onClose: () => void
 }
-
-const kinds = ['wallet', 'card'] as const
 
 /** In the page and not over it: the window of a bank opens above everything but a dialog. */
 export function AddMethod({ instead, onClose }: AddMethodProps) {
@@ -93,24 +90,15 @@ export function AddMethod({ instead, onClose }: AddMethodProps) {
         <h2 className="text-d3">{t('new.title')}</h2>
         <p className="mt-1.5 text-ink-2">{t('new.lead')}</p>
       </div>
-      <OptionTiles aria-label={t('new.how')}>
-        {kinds.map((one) => (
-          <OptionTile
-            key={one}
-            name="kind"
-            value={one}
-            checked={one === kind}
-            disabled={busy}
-            onChange={() => {
-              setProblem(undefined)
-              setKind(one)
-            }}
-            title={t(`kind.${one}`)}
-            detail={t(`new.${one}Text`)}
-            marker={<PayMark>{t(`kind.${one}`)}</PayMark>}
-          />
-        ))}
-      </OptionTiles>
+      <KindTiles
+        label={t('new.how')}
+        kind={kind}
+        disabled={busy}
+        onKind={(one) => {
+          setProblem(undefined)
+          setKind(one)
+        }}
+      />
       <div role="alert">{problem && <Note tone="danger">{problem}</Note>}</div>
       <PayPalProvider>
         {kind === 'wallet' ? (

@@ -46,7 +46,7 @@ type Method = ReturnType<typeof method>
 const row = (shown: Method, others: readonly Method[] = []) =>
   render(
     <QueryProvider>
-      <I18nProvider words={pickWords('methods')}>
+      <I18nProvider words={pickWords('methods', 'payments')}>
         <MethodRow method={shown} others={others} shopName="Insieme" onAdd={onAdd} />
       </I18nProvider>
     </QueryProvider>,

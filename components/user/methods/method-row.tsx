@@ -3,6 +3,7 @@
 import { CalendarClock, UsersRound } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { useMethodName } from '#components/payments/method-name.ts'
 import { toast } from '#components/toasts/toast-store.ts'
 import { Button } from '#components/ui/button.tsx'
 import { Dialog, DialogActions } from '#components/ui/dialog.tsx'
@@ -12,9 +13,9 @@ import { ApiError } from '#lib/client/api-error.ts'
 import type { PaymentMethod } from '#lib/client/entities/payments.ts'
 import { useRemoveMethod } from '#lib/client/methods.ts'
 import { formatDayMonth, formatMonth, formatWeekday } from '#lib/format/dates.ts'
-import { useMethodName, useTitles } from './method-name.ts'
 import { MoveSeats } from './move-seats.tsx'
 import { RemovedThere } from './removed-there.tsx'
+import { useTitles } from './use-titles.ts'
 
 type MethodRowProps = {
   method: PaymentMethod
@@ -31,6 +32,7 @@ const mark = 'col-start-2 row-start-1 justify-self-end md:col-start-3'
 
 export function MethodRow({ method, others, shopName, onAdd }: MethodRowProps) {
   const { t } = useTranslation('methods')
+  const { t: payments } = useTranslation('payments')
   const nameOf = useMethodName()
   const [open, setOpen] = useState<'remove' | 'move'>()
   const close = () => setOpen(undefined)
@@ -45,7 +47,7 @@ export function MethodRow({ method, others, shopName, onAdd }: MethodRowProps) {
   const isOver = state === 'expiring' || state === 'expired'
   return (
     <li className={row}>
-      <PayMark aria-hidden="true">{t(`kind.${kind}`)}</PayMark>
+      <PayMark aria-hidden="true">{payments(`kind.${kind}`)}</PayMark>
       <StateMark method={method} />
       <div className="col-span-full md:col-span-1 md:col-start-2">
         <h3 className="text-body font-bold">{name}</h3>

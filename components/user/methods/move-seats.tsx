@@ -2,6 +2,7 @@
 
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { useMethodName } from '#components/payments/method-name.ts'
 import { toast } from '#components/toasts/toast-store.ts'
 import { Button } from '#components/ui/button.tsx'
 import { Dialog } from '#components/ui/dialog.tsx'
@@ -11,7 +12,7 @@ import { PayMark } from '#components/ui/pay-mark.tsx'
 import { ApiError } from '#lib/client/api-error.ts'
 import type { PaymentMethod } from '#lib/client/entities/payments.ts'
 import { useMoveSeats } from '#lib/client/methods.ts'
-import { useMethodName, useTitles } from './method-name.ts'
+import { useTitles } from './use-titles.ts'
 
 type MoveSeatsProps = {
   method: PaymentMethod
@@ -23,6 +24,7 @@ type MoveSeatsProps = {
 /** With what the groups of a method are paid from now on: another one, or one that is added now. */
 export function MoveSeats({ method, others, onClose, onAdd }: MoveSeatsProps) {
   const { t } = useTranslation('methods')
+  const { t: payments } = useTranslation('payments')
   const nameOf = useMethodName()
   const titlesOf = useTitles()
   const [to, setTo] = useState<number | 'new'>(others[0]?.id ?? 'new')
@@ -51,7 +53,7 @@ export function MoveSeats({ method, others, onClose, onAdd }: MoveSeatsProps) {
             checked={other.id === to}
             onChange={() => setTo(other.id)}
             title={nameOf(other)}
-            marker={<PayMark>{t(`kind.${other.kind}`)}</PayMark>}
+            marker={<PayMark>{payments(`kind.${other.kind}`)}</PayMark>}
           />
         ))}
         <OptionTile

@@ -5,7 +5,7 @@ import { Note } from '#components/ui/note.tsx'
 import { Words } from '#components/words.tsx'
 import type { PaymentMethod } from '#lib/client/entities/payments.ts'
 import { formatDayMonth } from '#lib/format/dates.ts'
-import { useTitles } from './method-name.ts'
+import { useTitles } from './use-titles.ts'
 
 type RemovedThereProps = { method: PaymentMethod; shopName: string; onChoose: () => void }
 

@@ -3,6 +3,7 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from '#components/navigation/link.tsx'
+import { useMethodName } from '#components/payments/method-name.ts'
 import { toast } from '#components/toasts/toast-store.ts'
 import { Button, buttonClass } from '#components/ui/button.tsx'
 import { Field } from '#components/ui/field.tsx'
@@ -19,7 +20,6 @@ import type { Variation } from '#lib/client/entities/variations.ts'
 import { paths } from '#lib/client/paths.ts'
 import { useChangeSeat } from '#lib/client/seats.ts'
 import { formatEuros } from '#lib/format/money.ts'
-import { useMethodName } from '../methods/method-name.ts'
 
 type EditSeatFormProps = {
   seat: Participation

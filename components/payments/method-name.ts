@@ -3,19 +3,9 @@ import type { PaymentMethod } from '#lib/client/entities/payments.ts'
 
 /** "Carta che finisce per 3456", "PayPal di s•••••@posta.example" */
 export const useMethodName = () => {
-  const { t } = useTranslation('methods')
+  const { t } = useTranslation('payments')
   return ({ kind, lastDigits, email }: PaymentMethod) => {
     if (kind === 'wallet') return email ? t('name.wallet', { email }) : t('name.someWallet')
     return lastDigits ? t('name.card', { digits: lastDigits }) : t('name.someCard')
-  }
-}
-
-/** "Il Faro di Capo Vento e Sotto il Bosco Vecchio" */
-export const useTitles = () => {
-  const { t } = useTranslation('methods')
-  return (seats: PaymentMethod['seats']) => {
-    const titles = seats.map(({ title }) => title)
-    const last = titles.pop() ?? ''
-    return titles.length > 0 ? t('and', { all: titles.join(', '), last }) : last
   }
 }

@@ -1,0 +1,12 @@
+import { useTranslation } from 'react-i18next'
+import type { PaymentMethod } from '#lib/client/entities/payments.ts'
+
+/** "Il Faro di Capo Vento e Sotto il Bosco Vecchio" */
+export const useTitles = () => {
+  const { t } = useTranslation('methods')
+  return (seats: PaymentMethod['seats']) => {
+    const titles = seats.map(({ title }) => title)
+    const last = titles.pop() ?? ''
+    return titles.length > 0 ? t('and', { all: titles.join(', '), last }) : last
+  }
+}
