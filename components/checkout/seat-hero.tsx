@@ -3,7 +3,7 @@
 import { useTranslation } from 'react-i18next'
 import { ItemPicture } from '#components/catalogue/item-picture.tsx'
 import { reachedOfGoal } from '#components/catalogue/missing.tsx'
-import { PersonAvatar } from '#components/people/person-avatar.tsx'
+import { Seated } from '#components/people/seated.tsx'
 import { Seats } from '#components/ui/seats.tsx'
 import { Track } from '#components/ui/track.tsx'
 import { calls } from '#lib/client/calls.ts'
@@ -70,10 +70,7 @@ function Faces({ group }: { group: number }) {
   const people = told && 'people' in told ? told.people : []
   return (
     <Seats ground="table" className="min-h-11">
-      {people.slice(0, 5).map((person, index) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: a seat is its place in the row
-        <PersonAvatar key={index} person={{ ...person, id: index }} size={44} />
-      ))}
+      <Seated people={people.slice(0, 5)} size={44} />
     </Seats>
   )
 }

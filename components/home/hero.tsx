@@ -2,7 +2,7 @@ import { ItemPicture } from '#components/catalogue/item-picture.tsx'
 import { reachedOfGoal } from '#components/catalogue/missing.tsx'
 import { TimeLeft } from '#components/catalogue/time-left.tsx'
 import { Link } from '#components/navigation/link.tsx'
-import { PersonAvatar } from '#components/people/person-avatar.tsx'
+import { Seated } from '#components/people/seated.tsx'
 import { buttonClass } from '#components/ui/button.tsx'
 import { PaintAfter } from '#components/ui/paint-after.tsx'
 import { Seats } from '#components/ui/seats.tsx'
@@ -45,10 +45,7 @@ export function Hero({ nearest, now }: { nearest: NonNullable<Home['nearest']>; 
               {t('hero.join')}
             </Link>
             <Seats ground="table" empty={t('hero.you')}>
-              {people.slice(0, seatsShown).map((person, index) => (
-                // biome-ignore lint/suspicious/noArrayIndexKey: a seat is its place in the row
-                <PersonAvatar key={index} person={{ ...person, id: index }} size={44} />
-              ))}
+              <Seated people={people.slice(0, seatsShown)} size={44} />
             </Seats>
           </div>
         </div>

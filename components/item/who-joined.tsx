@@ -1,7 +1,7 @@
 'use client'
 
 import { useTranslation } from 'react-i18next'
-import { PersonAvatar } from '#components/people/person-avatar.tsx'
+import { Seated } from '#components/people/seated.tsx'
 import { Seats } from '#components/ui/seats.tsx'
 import { Words } from '#components/words.tsx'
 import type { LiveGroup } from '#lib/client/entities/live-item.ts'
@@ -28,10 +28,7 @@ export function WhoJoined({ group, open, joined }: WhoJoinedProps) {
     <div className="who-joined">
       {(open || people.length > 0) && (
         <Seats empty={open && !joined && t('people.you')}>
-          {people.slice(0, seatsShown).map((person, index) => (
-            // biome-ignore lint/suspicious/noArrayIndexKey: a seat is its place in the row
-            <PersonAvatar key={index} person={{ ...person, id: index }} size={40} />
-          ))}
+          <Seated people={people.slice(0, seatsShown)} size={40} />
         </Seats>
       )}
       <p className="text-small text-ink-2">

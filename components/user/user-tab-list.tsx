@@ -1,6 +1,5 @@
 'use client'
 
-import { useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from '#components/navigation/link.tsx'
 import { withParameter } from '#components/navigation/query-parameters.ts'
@@ -17,20 +16,18 @@ const others = (search: URLSearchParams, current: UserTab) => {
   return kept.toString()
 }
 
+const reveal = (chosen: HTMLAnchorElement | null) =>
+  chosen?.scrollIntoView({ inline: 'center', block: 'nearest' })
+
 /** Each tab has its address. */
 export function UserTabList({ current, search }: UserTabListProps) {
   const { t } = useTranslation('user')
-  const chosen = useRef<HTMLAnchorElement>(null)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another tab is another chip
-  useEffect(() => {
-    chosen.current?.scrollIntoView({ inline: 'center', block: 'nearest' })
-  }, [current])
   return (
     <nav aria-label={t('tabsLabel')} className="user-tabs">
       {userTabs.map((tab) => (
         <Link
           key={tab}
-          ref={tab === current ? chosen : undefined}
+          ref={tab === current ? reveal : undefined}
           className="chip"
           aria-current={tab === current ? 'page' : undefined}
           href={paths.userTabs() + withParameter(others(search, current), 'tab', tab)}
