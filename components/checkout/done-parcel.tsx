@@ -4,7 +4,7 @@ import { Truck, UsersRound } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { ItemPicture } from '#components/catalogue/item-picture.tsx'
-import { Thumb } from '#components/ui/product-tile.tsx'
+import { Thumb } from '#components/ui/thumb.tsx'
 import type { Order, OrderParcel } from '#lib/client/entities/orders.ts'
 import { formatMonth, formatWeekday } from '#lib/format/dates.ts'
 

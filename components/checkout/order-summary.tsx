@@ -2,8 +2,8 @@
 
 import { useTranslation } from 'react-i18next'
 import { ItemPicture } from '#components/catalogue/item-picture.tsx'
-import { Thumb } from '#components/ui/product-tile.tsx'
 import { Sum, SumLine, SumTotal } from '#components/ui/sum.tsx'
+import { Thumb } from '#components/ui/thumb.tsx'
 import type { Order } from '#lib/client/entities/orders.ts'
 import { formatEuros } from '#lib/format/money.ts'
 

@@ -19,6 +19,11 @@ export const NewAddress = dynamic(
   // As long as the form, so that what stands below it keeps its place.
   { ssr: false, loading: () => <Skeleton className="h-[46rem]" /> },
 )
+// As high as the track and the line below it.
+export const SeatMeter = dynamic(() => import('./seat-meter.tsx').then((m) => m.SeatMeter), {
+  ssr: false,
+  loading: () => <Skeleton className="h-10" />,
+})
 export const InvoiceFields = dynamic(
   () => import('./invoice-fields.tsx').then((m) => m.InvoiceFields),
   { ssr: false, loading },

@@ -1,15 +1,12 @@
 'use client'
 
-import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { ItemPicture } from '#components/catalogue/item-picture.tsx'
-import { Missing, reachedOfGoal } from '#components/catalogue/missing.tsx'
-import { TimeLeft } from '#components/catalogue/time-left.tsx'
-import { Thumb } from '#components/ui/product-tile.tsx'
 import { Sum, SumLine, SumTotal } from '#components/ui/sum.tsx'
-import { Track } from '#components/ui/track.tsx'
+import { Thumb } from '#components/ui/thumb.tsx'
 import type { Quote, QuoteLine, QuoteSeat } from '#lib/client/entities/checkout.ts'
 import { formatEuros, formatNumber } from '#lib/format/money.ts'
+import { SeatMeter } from './parts.tsx'
 
 type QuoteSummaryProps = { quote: Quote; before: number | null }
 
@@ -86,27 +83,5 @@ function SummaryLine({ line, isSeen }: { line: QuoteLine; isSeen: boolean }) {
       </div>
       <b className="num">{formatEuros(price)}</b>
     </li>
-  )
-}
-
-function SeatMeter({ seat }: { seat: QuoteSeat }) {
-  const { t } = useTranslation('catalogue')
-  const [now] = useState(() => Date.now())
-  const meter = { ...seat, reached: Math.max(0, seat.goal - seat.missing) }
-  return (
-    <div className="grid gap-2">
-      <Track
-        size="card"
-        percent={seat.percent}
-        label={t('progress')}
-        valueText={reachedOfGoal(t, meter)}
-      />
-      <p className="flex justify-between gap-4 text-small text-ink-2">
-        <span>
-          <Missing group={meter} />
-        </span>
-        <TimeLeft until={seat.expirationTimestamp} writtenAt={now} />
-      </p>
-    </div>
   )
 }

@@ -1,6 +1,6 @@
 import { ArrowUpRight, Link2 } from 'lucide-react'
 import { ItemPicture } from '#components/catalogue/item-picture.tsx'
-import { Thumb } from '#components/ui/product-tile.tsx'
+import { Thumb } from '#components/ui/thumb.tsx'
 import type { Proposal } from '#lib/client/entities/community.ts'
 import { webAddress } from '#lib/format/web-address.ts'
 import { translate } from '#lib/site/i18n.ts'

@@ -1,6 +1,6 @@
 import { Package } from 'lucide-react'
 import { ItemPicture } from '#components/catalogue/item-picture.tsx'
-import { Thumb } from '#components/ui/product-tile.tsx'
+import { Thumb } from '#components/ui/thumb.tsx'
 import type { Bundle, SaleOptions } from '#lib/client/entities/variations.ts'
 import { translate } from '#lib/site/i18n.ts'
 

@@ -1,5 +1,5 @@
 import { ArrowUpRight, Download, Play } from 'lucide-react'
-import { Thumb } from '#components/ui/product-tile.tsx'
+import { Thumb } from '#components/ui/thumb.tsx'
 import type { ItemDetail } from '#lib/client/entities/catalogue.ts'
 import { webAddress } from '#lib/format/web-address.ts'
 import { translate } from '#lib/site/i18n.ts'

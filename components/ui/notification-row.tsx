@@ -12,7 +12,7 @@ import {
 } from 'lucide-react'
 import type { ComponentProps, ElementType, ReactNode } from 'react'
 import { classes } from './classes.ts'
-import { Thumb } from './product-tile.tsx'
+import { Thumb } from './thumb.tsx'
 import { WeepDrop } from './weep-drop.tsx'
 
 const types = {

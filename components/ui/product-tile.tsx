@@ -1,12 +1,9 @@
-import type { ComponentProps, CSSProperties, ReactNode } from 'react'
+import type { ComponentProps, ReactNode } from 'react'
 import { classes } from './classes.ts'
 import { Marker, type MarkerKind, tileMarkers } from './marker.tsx'
+import { tintStyle } from './tint.ts'
 
 export type TileMarker = { kind: MarkerKind; text: ReactNode }
-
-/** The stored dominant colour of the picture, from which the ground is made. */
-export const tintStyle = (tint?: string | null) =>
-  (tint ? { '--t': tint } : undefined) as CSSProperties | undefined
 
 type TileProps = ComponentProps<'div'> & { tint?: string | null; markers?: readonly TileMarker[] }
 
@@ -38,18 +35,3 @@ export function ProductTile({
     </div>
   )
 }
-
-/** A small square of the same ground, for rows. */
-export function Thumb({ tint, size, className, style, ...props }: ThumbProps) {
-  const side = size ? ({ '--s': `${size}px` } as CSSProperties) : undefined
-  return (
-    <span
-      data-slot="thumb"
-      className={classes('thumb', tint && 'tinted', className)}
-      style={{ ...tintStyle(tint), ...side, ...style }}
-      {...props}
-    />
-  )
-}
-
-type ThumbProps = ComponentProps<'span'> & { tint?: string | null; size?: number }

@@ -1,4 +1,4 @@
-import { Thumb } from '#components/ui/product-tile.tsx'
+import { Thumb } from '#components/ui/thumb.tsx'
 import type { Picture } from '#lib/client/entities/picture.ts'
 
 type SmallCoverProps = { image: Picture; src: string; size: number; className?: string }

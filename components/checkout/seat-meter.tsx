@@ -1,0 +1,31 @@
+'use client'
+
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Missing, reachedOfGoal } from '#components/catalogue/missing.tsx'
+import { TimeLeft } from '#components/catalogue/time-left.tsx'
+import { Track } from '#components/ui/track.tsx'
+import type { QuoteSeat } from '#lib/client/entities/checkout.ts'
+
+/** How far the group of the seat is. */
+export function SeatMeter({ seat }: { seat: QuoteSeat }) {
+  const { t } = useTranslation('catalogue')
+  const [now] = useState(() => Date.now())
+  const meter = { ...seat, reached: Math.max(0, seat.goal - seat.missing) }
+  return (
+    <div className="grid gap-2">
+      <Track
+        size="card"
+        percent={seat.percent}
+        label={t('progress')}
+        valueText={reachedOfGoal(t, meter)}
+      />
+      <p className="flex justify-between gap-4 text-small text-ink-2">
+        <span>
+          <Missing group={meter} />
+        </span>
+        <TimeLeft until={seat.expirationTimestamp} writtenAt={now} />
+      </p>
+    </div>
+  )
+}

@@ -1,0 +1,18 @@
+import type { ComponentProps, CSSProperties } from 'react'
+import { classes } from './classes.ts'
+import { tintStyle } from './tint.ts'
+
+type ThumbProps = ComponentProps<'span'> & { tint?: string | null; size?: number }
+
+/** A small square of the same ground, for rows. */
+export function Thumb({ tint, size, className, style, ...props }: ThumbProps) {
+  const side = size ? ({ '--s': `${size}px` } as CSSProperties) : undefined
+  return (
+    <span
+      data-slot="thumb"
+      className={classes('thumb', tint && 'tinted', className)}
+      style={{ ...tintStyle(tint), ...side, ...style }}
+      {...props}
+    />
+  )
+}
