@@ -14,7 +14,7 @@ type ConfirmHintsProps = { codeUntil: number | null; changeHref: string | undefi
 export function ConfirmHints({ codeUntil, changeHref }: ConfirmHintsProps) {
   const { t } = useTranslation('confirm')
   return (
-    <ul className="grid gap-2 text-copy text-ink-2">
+    <ul className="text-copy text-ink-2">
       <Hint icon={<Mail size={20} aria-hidden="true" />}>
         <Trans t={t} i18nKey="spam" components={strong} />{' '}
         {codeUntil ? t('goodUntil', { time: formatTime(codeUntil) }) : t('over')}
@@ -36,7 +36,7 @@ export function ConfirmHints({ codeUntil, changeHref }: ConfirmHintsProps) {
 
 function Hint({ icon, children }: { icon: ReactNode; children: ReactNode }) {
   return (
-    <li className="grid grid-cols-[auto_1fr] gap-3">
+    <li className="grid grid-cols-[auto_1fr] gap-3 border-t border-line py-3.5">
       {icon}
       <span>{children}</span>
     </li>
