@@ -16,6 +16,12 @@ const OpenOrder = dynamic(() => import('./open-order.tsx').then((m) => m.OpenOrd
   loading: CheckoutSkeleton,
 })
 
+// What keeps a basket stays away from who buys one thing.
+const BasketCheckout = dynamic(
+  () => import('./basket-checkout.tsx').then((m) => m.BasketCheckout),
+  { ssr: false, loading: CheckoutSkeleton },
+)
+
 /** The frame is the same for everybody; what is paid stands in the address. */
 export function CheckoutPage() {
   const member = useMember()
@@ -34,5 +40,8 @@ function Begun({ member }: { member: User }) {
   // Once: the address becomes that of the order while the page, and the card in it, stays.
   const [source] = useState(() => sourceOf(new URLSearchParams(window.location.search)))
   if (source.kind === 'order') return <OpenOrder member={member} source={source} />
-  return <Checkout member={member} source={source} placed={null} />
+  if (source.kind === 'basket') return <BasketCheckout member={member} source={source} />
+  const { bundleId, quantity } = source
+  const wanted = [{ bundle_id: bundleId, quantity }]
+  return <Checkout member={member} source={source} wanted={wanted} placed={null} />
 }

@@ -3,8 +3,6 @@
 import { useTranslation } from 'react-i18next'
 import { Note } from '#components/ui/note.tsx'
 import { Words } from '#components/words.tsx'
-import type { Order } from '#lib/client/entities/orders.ts'
-import type { User } from '#lib/client/entities/people.ts'
 import { formatWeekday } from '#lib/format/dates.ts'
 import { formatRoundCents } from '#lib/format/money.ts'
 import { CheckoutAside } from './checkout-aside.tsx'
@@ -12,15 +10,13 @@ import { CheckoutSkeleton } from './checkout-skeleton.tsx'
 import { Extras } from './extras.tsx'
 import { How } from './how.tsx'
 import { Changes, ConfirmStep, NothingToPay, PlacedNotes } from './parts.tsx'
-import type { Source } from './source.ts'
-import { type CheckoutState, useCheckout } from './use-checkout.ts'
+import { type CheckoutInput, type CheckoutState, useCheckout } from './use-checkout.ts'
 import { Where } from './where.tsx'
 
-type CheckoutProps = { member: User; source: Source; placed: Order | null }
-
 /** Where it goes, how it is paid, what it costs, and the one button that binds. */
-export function Checkout({ member, source, placed }: CheckoutProps) {
-  const state = useCheckout({ member, source, placed })
+export function Checkout(input: CheckoutInput) {
+  const { member } = input
+  const state = useCheckout(input)
   const { purchase, order, confirming } = state
   const { quote } = purchase
   // An order takes its lines out of the basket: what is placed is there to be paid all the same.

@@ -16,6 +16,7 @@ import type { Source } from './source.ts'
 
 type OpenOrderProps = { member: User; source: Extract<Source, { kind: 'order' }> }
 
+const nothing: [] = []
 const unpaid = ['pending', 'pledged', 'payment_failed']
 
 /** An order that was placed and not paid: after a reload, on coming back, or from a mail. */
@@ -46,7 +47,7 @@ export function OpenOrder({ member, source }: OpenOrderProps) {
   }
   if (!order || isOver) return <CheckoutSkeleton />
   if (order.state === 'cancelled') return <LetGo />
-  return <Checkout member={member} source={source} placed={order} />
+  return <Checkout member={member} source={source} wanted={nothing} placed={order} />
 }
 
 /** Nobody paid in time: the copies went back to whoever wants them. */

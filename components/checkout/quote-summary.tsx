@@ -15,14 +15,20 @@ export function QuoteSummary({ quote, before }: QuoteSummaryProps) {
   const { t } = useTranslation('checkout')
   const { parcels, seat, goods, delivery, code, credits, total, chosen } = quote
   const lines = parcels.flatMap((parcel) => parcel.lines).filter(({ counted }) => counted)
+  const isLong = lines.length > seenAtOnce
   const pieces = lines.reduce((sum, { quantity }) => sum + quantity, 0)
   const kind = chosen?.kind ?? 'home'
   const isNew = before !== null && before !== total
   return (
     <>
-      <ul className="grid gap-3.5">
+      <ul className={isLong ? 'grid gap-2.5' : 'grid gap-3.5'}>
         {lines.map((line, place) => (
-          <SummaryLine key={line.bundleId} line={line} isSeen={place < seenAtOnce} />
+          <SummaryLine
+            key={line.bundleId}
+            line={line}
+            isSeen={place < seenAtOnce}
+            size={isLong ? 44 : 72}
+          />
         ))}
       </ul>
       {seat && <SeatMeter seat={seat} />}
@@ -68,11 +74,13 @@ export function QuoteSummary({ quote, before }: QuoteSummaryProps) {
 /** So many are on the screen before anybody scrolls; on a phone they come into sight all at once. */
 const seenAtOnce = 3
 
-function SummaryLine({ line, isSeen }: { line: QuoteLine; isSeen: boolean }) {
+type SummaryLineProps = { line: QuoteLine; isSeen: boolean; size: number }
+
+function SummaryLine({ line, isSeen, size }: SummaryLineProps) {
   const { item, choice, quantity, price } = line
   return (
-    <li className="grid grid-cols-[72px_minmax(0,1fr)_auto] items-center gap-3.5">
-      <Thumb tint={item.image.tint} size={72}>
+    <li className="grid grid-cols-[auto_minmax(0,1fr)_auto] items-center gap-3.5">
+      <Thumb tint={item.image.tint} size={size}>
         <ItemPicture image={item.image} sizes="54px" eager={isSeen} />
       </Thumb>
       <div className="wrap-anywhere">

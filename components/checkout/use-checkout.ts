@@ -15,19 +15,25 @@ import { useSeatsChanged } from '#lib/client/seats.ts'
 import type { Source } from './source.ts'
 import { useChoices } from './use-choices.ts'
 import { useOrderPaying } from './use-order.ts'
-import { agreedLines, usePurchase } from './use-purchase.ts'
+import { agreedLines, usePurchase, type Wanted } from './use-purchase.ts'
 import { useOwnSeat, useSeatTaking } from './use-seat.ts'
 import { choiceOf } from './where.tsx'
 
 export type Problem = { where: 'where' | 'how' | 'all'; text: string }
 
-type CheckoutInput = { member: User; source: Source; placed: Order | null }
+export type CheckoutInput = {
+  member: User
+  source: Source
+  /** What is bought, where it is known; nothing of what was placed already. */
+  wanted: readonly Wanted[] | undefined
+  placed: Order | null
+}
 
 /** Refusals that a new quote explains. */
 const moved = ['quote_changed', 'sold_out', 'weep_only', 'group_closed', 'conflict']
 
 /** The whole of the page's state: choices, what it costs, the step it is at, and the one deed. */
-export const useCheckout = ({ member, source, placed }: CheckoutInput) => {
+export const useCheckout = ({ member, source, wanted, placed }: CheckoutInput) => {
   const { t } = useTranslation('checkout')
   const client = useQueryClient()
   const isSeat = source.kind === 'seat'
@@ -36,7 +42,7 @@ export const useCheckout = ({ member, source, placed }: CheckoutInput) => {
   const own = useOwnSeat(isSeat ? source.groupId : undefined)
   // The price somebody wants to be reached is asked once, when the seat is taken.
   const choices = own ? { ...chosen, priceLimit: own.priceLimit } : chosen
-  const purchase = usePurchase(source, choices)
+  const purchase = usePurchase(source, wanted, choices)
   const paying = useOrderPaying(placed)
   const seats = useSeatTaking()
   const seatsChanged = useSeatsChanged()

@@ -2,12 +2,11 @@
 
 import { useState } from 'react'
 import { useQuote } from '#lib/client/checkout.ts'
-import { fromBasketLine, type Quote } from '#lib/client/entities/checkout.ts'
-import { useBasket } from '#lib/client/use-basket.ts'
+import type { Quote } from '#lib/client/entities/checkout.ts'
 import type { Source } from './source.ts'
 import type { Choices } from './use-choices.ts'
 
-type Wanted = { bundle_id: number; quantity: number; seen_price?: number }
+export type Wanted = { bundle_id: number; quantity: number; seen_price?: number }
 
 /** Every line that can be had, at the price and in the number the quote tells. */
 export const agreedLines = ({ parcels }: Quote): Required<Wanted>[] =>
@@ -21,26 +20,23 @@ export const agreedLines = ({ parcels }: Quote): Required<Wanted>[] =>
     }))
 
 /** What is bought and what it costs, always as the host says. */
-export const usePurchase = (source: Source, choices: Choices) => {
-  const basket = useBasket()
+export const usePurchase = (
+  source: Source,
+  /** Undefined while it is not known. */
+  wanted: readonly Wanted[] | undefined,
+  choices: Choices,
+) => {
   /** The total somebody agreed to, when the host refused because it is another one by now. */
   const [before, setBefore] = useState<number | null>(null)
-  const given: Wanted[] | undefined =
-    source.kind === 'basket'
-      ? basket.lines?.map(fromBasketLine)
-      : source.kind === 'order'
-        ? []
-        : [{ bundle_id: source.bundleId, quantity: source.quantity }]
   const isSeat = source.kind === 'seat'
-  const lines = given ?? []
   const quote = useQuote({
-    lines,
+    lines: [...(wanted ?? [])],
     delivery: choices.delivery,
     use_credits: choices.useCredits,
     kind: isSeat ? 'seat' : 'order',
     price_limit: isSeat ? choices.priceLimit : null,
   })
-  const isEmpty = given !== undefined && given.length === 0 && source.kind !== 'order'
+  const isEmpty = wanted?.length === 0 && source.kind !== 'order'
   return {
     quote,
     isEmpty,

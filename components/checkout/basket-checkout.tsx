@@ -1,0 +1,17 @@
+'use client'
+
+import { fromBasketLine } from '#lib/client/entities/checkout.ts'
+import type { User } from '#lib/client/entities/people.ts'
+import { useBasket } from '#lib/client/use-basket.ts'
+import { Checkout } from './checkout.tsx'
+import type { Source } from './source.ts'
+
+type BasketCheckoutProps = { member: User; source: Extract<Source, { kind: 'basket' }> }
+
+/** Everything that is in the basket, bought at once. */
+export function BasketCheckout({ member, source }: BasketCheckoutProps) {
+  const { lines } = useBasket()
+  return (
+    <Checkout member={member} source={source} wanted={lines?.map(fromBasketLine)} placed={null} />
+  )
+}
