@@ -27,18 +27,20 @@ export function Withdrawing({ order, member, shop }: WithdrawingProps) {
 
   // What was withdrawn just now may have been the last that could be.
   if (received) return <WithdrawalReceived order={order} withdrawal={received} />
-  if (!order.canWithdraw)
+  if (!order.canWithdraw) {
+    const why = order.withdrawals.length > 0 ? 'already' : 'notOpen'
     return (
       <div className="grid justify-items-start gap-4">
         <h2 className="text-d2">{t('withdrawal.title')}</h2>
         <Note>
-          <b>{t('withdrawal.notOpen')}.</b> {t('withdrawal.notOpenText')}
+          <b>{t(`withdrawal.${why}`)}.</b> {t(`withdrawal.${why}Text`)}
         </Note>
         <Link className={buttonClass({ kind: 'pri' })} href={paths.order(order.id)}>
           {t('withdrawal.toOrder')}
         </Link>
       </div>
     )
+  }
   if (!isConfirming)
     return (
       <WithdrawalChoose
