@@ -104,6 +104,7 @@ test('left in the middle of what the bank asks, the order waits and is paid once
   const payNow = summary(page).getByRole('button', { name: /^Paga \d/ })
   await writeCard(page, cards.asked)
   await payNow.click()
+  await expect(no).toBeVisible()
   await expectNoAxeViolations(page, { frames: true })
   await no.click()
   await expect(page.getByText('La banca non ha confermato che sei tu.')).toBeVisible()
