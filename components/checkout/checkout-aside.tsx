@@ -44,7 +44,9 @@ export function CheckoutAside({ state }: { state: CheckoutState }) {
           <Binding state={state} />
           <p className="text-tiny text-ink-2">
             <Words
-              text={t(isSeat ? 'terms.seat' : 'terms.order')}
+              text={t(
+                isSeat ? 'terms.seat' : order?.kind === 'seat' ? 'terms.owed' : 'terms.order',
+              )}
               marks={{ a: <Link className="link" href={paths.terms()} target="_blank" /> }}
             />
           </p>

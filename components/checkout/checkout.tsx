@@ -47,6 +47,11 @@ function Steps({ state }: { state: CheckoutState }) {
     <>
       <h1 className="mb-3.5 text-d2">{t(title)}</h1>
       {isSeat && quote?.seat && <FreeToday seat={quote.seat} />}
+      {isSeat && state.closed && (
+        <Note role="status" className="mb-6">
+          {t('seatClosed')}
+        </Note>
+      )}
       {order && <PlacedNotes order={order} closed={state.closed} refusal={state.refusal} />}
       {!order && quote && quote.changes.length > 0 && (
         <Changes quote={quote} before={purchase.before} />

@@ -77,9 +77,14 @@ test('a seat is changed, its member asked about new terms, and it is left', asyn
   await openSeat(page, group)
   await writeCard(page, cards.asked)
   await join(page).click()
+  await bank(page).getByRole('button', { name: 'Chiudi' }).click()
+  await expect(page.getByText('il posto non è ancora preso')).toBeVisible()
+  await join(page).click()
   await bank(page).getByRole('button', { name: 'La verifica non riesce' }).click()
   await expect(page.getByText('PayPal si è fermato prima di finire.')).toBeVisible()
+  await page.reload()
   expect(await seatsOf(member)).toEqual([])
+  await writeCard(page, cards.asked)
   await join(page).click()
   await bank(page).getByRole('button', { name: 'Conferma' }).click()
   await isTaken(page)
@@ -139,6 +144,7 @@ test('a group makes it, one charge fails, and its link is paid from anywhere', a
   await screenshot(page, 'seat-refused')
   await page.getByRole('link', { name: 'Paga ora: Orologio di Prova' }).click()
   await expect(page.getByRole('heading', { name: 'Paga il tuo ordine' })).toBeVisible()
+  await expect(page.getByText('per 15 minuti')).toBeHidden()
 
   const mail = await mailTo(page, member.email, 'Paga il tuo posto in Orologio di Prova')
   const [link = ''] = /\/paga#\S+/.exec(mail) ?? []
