@@ -1,14 +1,12 @@
 import { expect, type Page } from 'playwright/test'
+import { askShop } from './shop-database.ts'
 
-type Summary = { id: number; to: string; subject: string }
+const newest =
+  'SELECT id FROM mailbox WHERE recipient = $1 AND subject = $2 ORDER BY id DESC LIMIT 1'
 
-/** The text of the newest e-mail of the demo to that address with that subject. */
+/** The text of the newest e-mail of the demo to that address with that subject, however many came since. */
 export const mailTo = async (page: Page, to: string, subject: string): Promise<string> => {
-  const find = async () => {
-    const answer = await page.request.get('/api/dev/mail')
-    const { data } = (await answer.json()) as { data: Summary[] }
-    return data.find((mail) => mail.to.includes(to) && mail.subject === subject)
-  }
+  const find = async () => (await askShop<{ id: string }>(newest, [to, subject]))[0]
   await expect.poll(find, { message: `no mail "${subject}" to ${to}` }).toBeTruthy()
   const answer = await page.request.get(`/api/dev/mail/${(await find())?.id}`)
   const { data } = (await answer.json()) as { data: { text: string } }
