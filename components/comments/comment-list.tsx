@@ -1,30 +1,56 @@
+import type { ReactNode } from 'react'
+import { Button } from '#components/ui/button.tsx'
 import type { Comment } from '#lib/client/entities/comments.ts'
 import type { Page } from '#lib/client/entities/list.ts'
 import type { ResourceType } from '#lib/client/paths.ts'
 import { translate } from '#lib/site/i18n.ts'
-import { CommentWithAnswers } from './comment-with-answers.tsx'
-import { MoreComments } from './more-comments.tsx'
+import { AskToWrite } from './ask-to-write.tsx'
+import { CommentActions } from './comment-actions.tsx'
+import { CommentView } from './comment-view.tsx'
+import { WakingThread } from './waking-thread.tsx'
 
-type CommentListProps = { type: ResourceType; id: number; first: Page<Comment>; now: number }
+type CommentListProps = {
+  type: ResourceType
+  id: number
+  first: Page<Comment>
+  now: number
+  heading: ReactNode
+}
 
-/** What is said, newest first; what does not stand in the page is asked for page by page. */
-export function CommentList({ type, id, first, now }: CommentListProps) {
+/**
+ * What is said, as the page was kept: nobody's, and asleep. It wakes when it comes into sight or is
+ * touched, and then shows the same with hands.
+ */
+export function CommentList({ type, id, first, now, heading }: CommentListProps) {
+  const t = translate('comments')
   const { items, total, page, lastPage } = first
-  if (total === 0) return <p className="text-ink-2">{translate('comments')('empty')}</p>
+  const orders = { label: t('order'), recent: t('recent'), oldest: t('oldest') }
   return (
-    <div className="comments">
-      {items.map((comment) => (
-        <CommentWithAnswers key={comment.id} comment={comment} now={now} />
-      ))}
-      {page < lastPage && (
-        <MoreComments
-          type={type}
-          id={id}
-          known={items.map((comment) => comment.id)}
-          total={total}
-          now={now}
-        />
-      )}
-    </div>
+    <WakingThread type={type} id={id} heading={heading} orders={total > 1 ? orders : null}>
+      <div className="comments">
+        <AskToWrite first={total === 0} />
+        {items.map((comment) => (
+          <CommentView key={comment.id} id={`comment-${comment.id}`} comment={comment} now={now}>
+            {!comment.removed && <CommentActions comment={comment} />}
+            {comment.answersCounter > 0 && (
+              <button
+                type="button"
+                className="answers-toggle"
+                data-act="open"
+                data-comment={comment.id}
+                aria-expanded={false}
+              >
+                {t('answers', { count: comment.answersCounter })}
+              </button>
+            )}
+          </CommentView>
+        ))}
+        {page < lastPage && (
+          <Button wide data-act="more">
+            {t('more', { count: total - items.length })}
+          </Button>
+        )}
+      </div>
+    </WakingThread>
   )
 }

@@ -1,5 +1,5 @@
-import { Heart } from 'lucide-react'
-import type { CSSProperties, ReactNode } from 'react'
+import { Trash2 } from 'lucide-react'
+import type { ComponentProps, CSSProperties, ReactNode } from 'react'
 import { PersonAvatar } from '#components/people/person-avatar.tsx'
 import { Mark } from '#components/ui/mark.tsx'
 import { Marker } from '#components/ui/marker.tsx'
@@ -7,20 +7,33 @@ import { EmptySeat } from '#components/ui/seats.tsx'
 import type { Comment } from '#lib/client/entities/comments.ts'
 import { formatAgo } from '#lib/format/age.ts'
 import { useTranslation } from '#words'
+import { SaidText } from './said-text.tsx'
 
-type CommentViewProps = { comment: Comment; now: number; children?: ReactNode }
+type CommentViewProps = ComponentProps<'article'> & {
+  comment: Comment
+  now: number
+  /** Beside the name, instead of how old it is. */
+  state?: ReactNode
+  marker?: ReactNode
+  /** Instead of what was said. */
+  instead?: ReactNode
+}
 
 /** What somebody said, or the place where it stood. */
-export function CommentView({ comment, now, children }: CommentViewProps) {
+export function CommentView(props: CommentViewProps) {
+  const { comment, now, state, marker, instead, children, ...rest } = props
   const { t } = useTranslation('comments')
   return (
-    <article className="comment">
+    <article className="comment" {...rest}>
       <Face comment={comment} />
       <div>
         {comment.removed ? (
-          <p className="pt-2.5 text-ink-2">{t('removed')}</p>
+          (instead ?? <p className="pt-2.5 text-ink-2">{t('removed')}</p>)
         ) : (
-          <Said comment={comment} now={now} />
+          <>
+            <SaidBy comment={comment} now={now} state={state} marker={marker} />
+            {instead ?? <SaidText comment={comment} />}
+          </>
         )}
         {children}
       </div>
@@ -31,7 +44,12 @@ export function CommentView({ comment, now, children }: CommentViewProps) {
 function Face({ comment }: { comment: Comment }) {
   const size = comment.parentId === null ? 44 : 36
   const style = { '--s': `${size}px` } as CSSProperties
-  if (comment.removed) return <EmptySeat style={style} aria-hidden="true" />
+  if (comment.removed)
+    return (
+      <EmptySeat className="comment-gone" style={style} aria-hidden="true">
+        <Trash2 size={18} />
+      </EmptySeat>
+    )
   if (comment.staff)
     return (
       <span className="avatar comment-house" style={style}>
@@ -42,29 +60,25 @@ function Face({ comment }: { comment: Comment }) {
   return <PersonAvatar person={person} size={size} />
 }
 
-function Said({ comment, now }: { comment: Comment; now: number }) {
+type SaidByProps = Pick<CommentViewProps, 'comment' | 'now' | 'state' | 'marker'>
+
+function SaidBy({ comment, now, state, marker }: SaidByProps) {
   const { t } = useTranslation('comments')
   const { t: format } = useTranslation('format')
-  const { publishedAt, likes } = comment
+  const { publishedAt } = comment
   return (
-    <>
-      <p className="comment-by">
-        <b>{comment.userName || t('someone')}</b>
-        {comment.staff && <Marker kind="seat">{t('staff')}</Marker>}
+    <p className="comment-by">
+      <b>
+        <bdi>{comment.userName || t('someone')}</bdi>
+      </b>
+      {comment.staff && <Marker kind="seat">{t('staff')}</Marker>}
+      {state ?? (
         <time className="text-tiny text-ink-2" dateTime={new Date(publishedAt).toISOString()}>
           {formatAgo(format, publishedAt, now)}
         </time>
-      </p>
-      <p className="wrap-anywhere whitespace-pre-line">{comment.content}</p>
-      {likes > 0 && (
-        <p className="mt-1 flex items-center gap-1.5 text-small text-ink-2">
-          <Heart size={16} aria-hidden="true" />
-          <span aria-hidden="true" className="num">
-            {likes}
-          </span>
-          <span className="sr-only">{t('likes', { count: likes })}</span>
-        </p>
       )}
-    </>
+      {comment.edited && <span className="text-tiny text-ink-2">{t('edited')}</span>}
+      {marker}
+    </p>
   )
 }

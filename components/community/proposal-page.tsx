@@ -55,13 +55,20 @@ export function ProposalPage({ proposal, comments, now }: ProposalPageProps) {
           <ProposalLinks proposal={proposal} />
         </section>
         <section aria-labelledby="comments">
-          <h2 id="comments" className="mb-4.5 text-d3">
-            {t('comments')}{' '}
-            {comments.total > 0 && (
-              <span className="num font-medium text-ink-2">{formatNumber(comments.total)}</span>
-            )}
-          </h2>
-          <CommentList type="proposal" id={id} first={comments} now={now} />
+          <CommentList
+            type="proposal"
+            id={id}
+            first={comments}
+            now={now}
+            heading={
+              <h2 id="comments" className="text-d3">
+                {t('comments')}{' '}
+                {comments.total > 0 && (
+                  <span className="num font-medium text-ink-2">{formatNumber(comments.total)}</span>
+                )}
+              </h2>
+            }
+          />
         </section>
       </div>
     </article>

@@ -9,7 +9,7 @@ type ItemViewProps = { shown: ShownItem; shop: Shop; now: number }
 /** The page of an item for people and for machines, with the words its islands say. */
 export function ItemView({ shown, shop, now }: ItemViewProps) {
   return (
-    <I18nProvider words={pickWords('catalogue', 'comments', 'item', 'share')}>
+    <I18nProvider words={pickWords('catalogue', 'item', 'share')}>
       <ItemPage shown={shown} now={now} />
       <ItemStructuredData shop={shop} item={shown.item} options={shown.options} />
     </I18nProvider>

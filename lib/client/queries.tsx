@@ -85,6 +85,8 @@ type PagesOptions<Wire, Entity> = {
   firstPage?: number
   /** Nothing is asked for before the first `fetchNextPage`. */
   onDemand?: boolean
+  /** Not from what the browser keeps: a moment ago may be too long ago. */
+  fresh?: boolean
 }
 
 /** Whoever comes back to a list finds it as long as it was. */
@@ -94,7 +96,13 @@ const pagesStay = 30 * 60_000
 export const useApiPages = <P extends z.ZodType, Q extends z.ZodType, O extends z.ZodType, Entity>(
   endpoint: Callable<P, Q, z.ZodVoid, O>,
   input: CallInput<P, Q, z.ZodVoid>,
-  { toPage, enabled = true, firstPage = 1, onDemand }: PagesOptions<z.output<O>, Entity>,
+  {
+    toPage,
+    enabled = true,
+    firstPage = 1,
+    onDemand,
+    fresh = false,
+  }: PagesOptions<z.output<O>, Entity>,
 ) =>
   useInfiniteQuery({
     enabled: (query) => enabled && !(onDemand && query.state.data === undefined),
@@ -102,7 +110,7 @@ export const useApiPages = <P extends z.ZodType, Q extends z.ZodType, O extends 
     queryKey: [...queryKey(endpoint, input), 'pages', firstPage],
     queryFn: async ({ signal, pageParam }) => {
       const paged = { ...input, query: { ...input.query, page: pageParam } }
-      return toPage(await browserClient.call(endpoint, paged, { signal }))
+      return toPage(await browserClient.call(endpoint, paged, { signal, fresh }))
     },
     initialPageParam: firstPage,
     getNextPageParam: ({ page, lastPage }: Page<Entity>) => (page < lastPage ? page + 1 : null),

@@ -1,12 +1,7 @@
 import { z } from 'zod'
+import { longestComment } from './comment-limits.ts'
 import { data, endpoint, list } from './endpoint.ts'
 import { id, page, pathId, picture, timestamp } from './shapes.ts'
-
-export const longestComment = 2000
-/** Milliseconds in which what was written can be written otherwise. */
-export const editableFor = 15 * 60_000
-/** Milliseconds in which what was removed can be brought back. */
-export const restorableFor = 60_000
 
 export const comment = z
   .object({

@@ -30,6 +30,7 @@ import shell from '#locales/it/shell.json' with { type: 'json' }
 import social from '#locales/it/social.json' with { type: 'json' }
 import suggestions from '#locales/it/suggestions.json' with { type: 'json' }
 import user from '#locales/it/user.json' with { type: 'json' }
+import writing from '#locales/it/writing.json' with { type: 'json' }
 
 /** Every namespace of words, one file per noun. Server only: islands are handed what they need. */
 export const locales = {
@@ -65,6 +66,7 @@ export const locales = {
   shell,
   social,
   user,
+  writing,
 }
 
 export type Locales = typeof locales

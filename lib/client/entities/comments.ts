@@ -1,5 +1,6 @@
 import type { z } from 'zod'
 import type { comment } from '#lib/contract/comments.ts'
+import type { User } from './people.ts'
 import { timeOf } from './picture.ts'
 
 type Wire = z.output<typeof comment>
@@ -23,4 +24,27 @@ export const toComment = (wire: Wire) => ({
   answersCounter: wire.answers_counter,
   parentId: wire.parent_id,
   canAnswerToComment: wire.parent_id === null && !wire.removed,
+})
+
+/** What somebody is about to have said. */
+export const commentToBe = (
+  user: User | null,
+  content: string,
+  parentId: number | null,
+  now: number,
+): Comment => ({
+  id: 0,
+  userId: user?.id ?? null,
+  userName: user?.name.split(' ')[0] ?? '',
+  userImage: user?.image ?? null,
+  staff: false,
+  content,
+  mentions: [],
+  removed: false,
+  publishedAt: now,
+  edited: false,
+  likes: 0,
+  answersCounter: 0,
+  parentId,
+  canAnswerToComment: false,
 })

@@ -1,4 +1,4 @@
-import { editableFor, restorableFor } from '#lib/contract/comments.ts'
+import { editableFor, restorableFor } from '#lib/contract/comment-limits.ts'
 
 // Joiners make emoji and some scripts, tags make flags; all else that is not seen only deceives.
 const unseen = /[\p{Cf}\u115F\u1160\u2800\u3164\uFFA0]/gu

@@ -1,0 +1,42 @@
+import { MessageCircle } from 'lucide-react'
+import { Button } from '#components/ui/button.tsx'
+import { Empty } from '#components/ui/empty.tsx'
+import { useTranslation } from '#words'
+
+type AskToWriteProps = {
+  first: boolean
+  /** The place to write in was here a moment ago, and with it the focus. */
+  wasOpen?: boolean
+  onAsk?: () => void
+}
+
+/** The place to write in, before anybody wants to; the first one is invited. */
+export function AskToWrite({ first, wasOpen, onAsk }: AskToWriteProps) {
+  const { t } = useTranslation('comments')
+  if (!first)
+    return (
+      <button
+        type="button"
+        className="input comment-ask"
+        data-act="write"
+        // biome-ignore lint/a11y/noAutofocus: the focus was in the place to write
+        autoFocus={wasOpen}
+        onClick={onAsk}
+      >
+        {t('ask')}
+      </button>
+    )
+  return (
+    <Empty
+      heading="h3"
+      icon={<MessageCircle size={32} aria-hidden="true" />}
+      title={t('first.title')}
+      text={t('first.text')}
+      action={
+        <Button kind="pri" data-act="write" onClick={onAsk}>
+          {t('first.write')}
+        </Button>
+      }
+    />
+  )
+}

@@ -1,0 +1,102 @@
+'use client'
+
+import { useQueryClient } from '@tanstack/react-query'
+import { Link2, Pencil, Trash2 } from 'lucide-react'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { toast } from '#components/toasts/toast-store.ts'
+import { Popover } from '#components/ui/popover.tsx'
+import { ApiError } from '#lib/client/api-error.ts'
+import { changeComment, removeComment } from '#lib/client/comments.ts'
+import type { Comment } from '#lib/client/entities/comments.ts'
+import { isEditable } from '#lib/contract/comment-limits.ts'
+import { MenuButton } from './comment-actions.tsx'
+import { useThread } from './thread-context.tsx'
+
+type CommentMenuProps = {
+  comment: Comment
+  opened: boolean
+  onEdit: () => void
+  onRemoved: () => void
+}
+
+/** Closes on Escape, on a press elsewhere and when the focus leaves it. */
+const useMenu = (opened: boolean) => {
+  const [open, setOpen] = useState(opened)
+  const menu = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    if (!open) return
+    const elsewhere = ({ target }: Event) => {
+      if (!menu.current?.contains(target as Node)) setOpen(false)
+    }
+    const byKey = ({ key }: KeyboardEvent) => {
+      if (key !== 'Escape') return
+      setOpen(false)
+      menu.current?.querySelector('button')?.focus()
+    }
+    const events = ['pointerdown', 'focusin'] as const
+    for (const event of events) document.addEventListener(event, elsewhere)
+    document.addEventListener('keydown', byKey)
+    return () => {
+      for (const event of events) document.removeEventListener(event, elsewhere)
+      document.removeEventListener('keydown', byKey)
+    }
+  }, [open])
+  return { menu, open, setOpen }
+}
+
+export function CommentMenu({ comment, opened, onEdit, onRemoved }: CommentMenuProps) {
+  const { t } = useTranslation('writing')
+  const client = useQueryClient()
+  const { user } = useThread()
+  const { menu, open, setOpen } = useMenu(opened)
+  const isMine = user != null && user.id === comment.userId
+
+  const copy = async () => {
+    const address = `${window.location.origin}${window.location.pathname}#comment-${comment.id}`
+    try {
+      await navigator.clipboard.writeText(address)
+      toast(t('copied'))
+    } catch {
+      // Forbidden, or a page without TLS.
+      toast(address)
+    }
+  }
+  const remove = async () => {
+    try {
+      const removed = await removeComment(comment.id)
+      onRemoved()
+      changeComment(client, comment.id, () => removed)
+    } catch (error) {
+      if (!(error instanceof ApiError)) throw error
+      toast(error.detail || t('failed'), 'problem')
+    }
+  }
+  const choice = (icon: ReactNode, label: string, act: () => unknown, danger = false) => (
+    <button
+      type="button"
+      data-danger={danger || undefined}
+      onClick={() => {
+        setOpen(false)
+        act()
+      }}
+    >
+      {icon}
+      {label}
+    </button>
+  )
+  return (
+    <div ref={menu} className="relative">
+      <MenuButton aria-expanded={open} onClick={() => setOpen(!open)} />
+      {open && (
+        <Popover className="comment-menu">
+          {isMine &&
+            isEditable(comment.publishedAt, Date.now()) &&
+            choice(<Pencil size={20} aria-hidden="true" />, t('edit'), onEdit)}
+          {choice(<Link2 size={20} aria-hidden="true" />, t('copy'), copy)}
+          {isMine && choice(<Trash2 size={20} aria-hidden="true" />, t('remove'), remove, true)}
+        </Popover>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,111 @@
+'use client'
+
+import { type FormEvent, type ReactNode, useId, useRef, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { PersonAvatar } from '#components/people/person-avatar.tsx'
+import { Button } from '#components/ui/button.tsx'
+import { FieldError } from '#components/ui/field.tsx'
+import { Textarea } from '#components/ui/input.tsx'
+import type { Words } from '#lib/client/comments.ts'
+import { keepDraft, readDraft } from '#lib/client/drafts.ts'
+import { longestComment } from '#lib/contract/comment-limits.ts'
+import { MentionList } from './mention-list.tsx'
+import { useThread } from './thread-context.tsx'
+import { useMentions } from './use-mentions.ts'
+
+type ComposerProps = {
+  label: string
+  submit: string
+  /** What is kept on the device meanwhile; nothing when the text was there before. */
+  draft?: string
+  initial?: string
+  /** Smaller, as all below a comment. */
+  below?: boolean
+  bare?: boolean
+  beside?: ReactNode
+  errors?: readonly string[] | undefined
+  busy?: boolean
+  onSend: (words: Words) => unknown
+  onCancel: () => void
+  /** What stands in the way. */
+  children?: ReactNode
+}
+
+export function Composer(props: ComposerProps) {
+  const { label, submit, draft, initial = '', below, bare, errors = [], busy, onSend } = props
+  const { t } = useTranslation('writing')
+  const { place, user } = useThread()
+  const id = useId()
+  const field = useRef<HTMLTextAreaElement>(null)
+  const [text, setText] = useState(() => (draft ? readDraft(draft) || initial : initial))
+  const [kept, setKept] = useState(false)
+  const change = (next: string) => {
+    setText(next)
+    if (draft) setKept(keepDraft(draft, next))
+  }
+  const mentions = useMentions({ place, text, field, onText: change })
+
+  const length = text.trim().length
+  const over = length - longestComment
+  const wrong =
+    over > 0 ? [t('tooLong', { length, most: longestComment, over })] : length > 0 ? errors : []
+  const send = (event?: FormEvent) => {
+    event?.preventDefault()
+    if (length > 0 && over <= 0 && !busy)
+      onSend({ content: text.trim(), mentions: mentions.meant() })
+    else field.current?.focus()
+  }
+  const person = { id: user?.id ?? null, image: user?.image ?? null }
+  return (
+    <div className={bare ? undefined : 'comment'}>
+      {!bare && <PersonAvatar person={person} size={below ? 36 : 44} />}
+      <div className="grid gap-4">
+        <form className="comment-composer" onSubmit={send}>
+          <label className="sr-only" htmlFor={id}>
+            {label}
+          </label>
+          <Textarea
+            id={id}
+            ref={field}
+            rows={below ? 2 : 3}
+            dir="auto"
+            value={text}
+            autoFocus
+            aria-invalid={wrong.length > 0 || undefined}
+            aria-describedby={wrong.length > 0 ? `${id}-error` : undefined}
+            {...mentions.field}
+            onChange={({ target }) => {
+              change(target.value)
+              mentions.look()
+            }}
+            onKeyDown={(event) => {
+              if (mentions.press(event)) return
+              if (event.key === 'Enter' && (event.metaKey || event.ctrlKey)) send()
+            }}
+          />
+          <MentionList {...mentions.list} />
+          {wrong.length > 0 && <FieldError id={`${id}-error`}>{wrong.join(', ')}</FieldError>}
+          <div className="flex flex-wrap items-center justify-end gap-2">
+            <span role="status" className="grow text-tiny text-ink-2">
+              {props.beside ?? (kept && t('kept'))}
+            </span>
+            <Button size="sm" onClick={props.onCancel}>
+              {t('cancel')}
+            </Button>
+            <Button
+              type="submit"
+              kind="pri"
+              size="sm"
+              aria-disabled={length === 0 || over > 0}
+              busy={busy}
+            >
+              {submit}
+            </Button>
+          </div>
+        </form>
+        {/* Steps that come first may have forms of their own. */}
+        {props.children}
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,52 @@
+'use client'
+
+import { Clock } from 'lucide-react'
+import { lazy, Suspense } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Note } from '#components/ui/note.tsx'
+import { Spinner } from '#components/ui/spinner.tsx'
+import { Words as Marked } from '#components/words.tsx'
+import type { ApiError } from '#lib/client/api-error.ts'
+import { paths } from '#lib/client/paths.ts'
+import { useThread } from './thread-context.tsx'
+
+const ConfirmEmail = lazy(async () => ({
+  default: (await import('#components/confirm/confirm-email.tsx')).ConfirmEmail,
+}))
+
+/** Why it was not taken, and what to do about it here; what a field is blamed for stands at the field. */
+export function Refusal({ error, onConfirmed }: { error: ApiError; onConfirmed: () => void }) {
+  const { t } = useTranslation('writing')
+  const { user } = useThread()
+  if (error.code === 'unconfirmed' && user)
+    return (
+      <div className="grid gap-4">
+        <Note>
+          <Marked
+            text={t('confirm', { email: user.pendingEmail ?? user.email })}
+            marks={{ b: <b className="wrap-anywhere" /> }}
+          />
+        </Note>
+        <Suspense fallback={<Spinner />}>
+          <ConfirmEmail
+            bare
+            user={user}
+            onConfirmed={onConfirmed}
+            changeHref={paths.userTabs('profile')}
+          />
+        </Suspense>
+      </div>
+    )
+  if (error.code === 'too_many_requests')
+    return (
+      <Note role="alert" icon={<Clock size={22} aria-hidden="true" />}>
+        <b>{t('waitTitle')}</b> {t('wait', { count: Math.ceil((error.retryAfter ?? 60) / 60) })}
+      </Note>
+    )
+  if (error.fields.content) return null
+  return (
+    <Note role="alert" tone="danger">
+      {error.detail || t('failed')}
+    </Note>
+  )
+}

@@ -1,0 +1,44 @@
+'use client'
+
+import { useQueryClient } from '@tanstack/react-query'
+import { useEffect, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { toast } from '#components/toasts/toast-store.ts'
+import { Button } from '#components/ui/button.tsx'
+import { ApiError } from '#lib/client/api-error.ts'
+import { changeComment, restoreComment } from '#lib/client/comments.ts'
+import { restorableFor } from '#lib/contract/comment-limits.ts'
+
+/** A little less than the host lets it be brought back. */
+const offered = restorableFor - 10_000
+
+/** What one has just taken away, and the way back. */
+export function RemovedHere({ id, onBack }: { id: number; onBack: () => void }) {
+  const { t } = useTranslation('writing')
+  const client = useQueryClient()
+  const [over, setOver] = useState(false)
+  useEffect(() => {
+    const timer = setTimeout(() => setOver(true), offered)
+    return () => clearTimeout(timer)
+  }, [])
+  const restore = async () => {
+    try {
+      const restored = await restoreComment(id)
+      changeComment(client, id, () => restored)
+      onBack()
+    } catch (error) {
+      if (!(error instanceof ApiError)) throw error
+      toast(error.detail || t('failed'), 'problem')
+    }
+  }
+  return (
+    <p role="status" className="flex min-h-11 flex-wrap items-center gap-3 text-ink-2">
+      {t('removedHere')}
+      {!over && (
+        <Button size="sm" onClick={restore}>
+          {t('undo')}
+        </Button>
+      )}
+    </p>
+  )
+}

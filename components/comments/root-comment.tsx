@@ -1,0 +1,36 @@
+'use client'
+
+import { useState } from 'react'
+import { readToken } from '#lib/client/auth.ts'
+import { useThreadLogin } from '#lib/client/comments.ts'
+import type { Comment } from '#lib/client/entities/comments.ts'
+import { ThreadAnswers } from './thread-answers.tsx'
+import { ThreadComment } from './thread-comment.tsx'
+import { useThread } from './thread-context.tsx'
+
+type RootCommentProps = {
+  comment: Comment
+  /** The answer to it that the address means. */
+  linked?: Comment
+}
+
+/** One that is no answer itself, and what was answered. */
+export function RootComment({ comment, linked }: RootCommentProps) {
+  const { wish } = useThread()
+  const login = useThreadLogin()
+  const { id } = comment
+  const wished = 'id' in wish && wish.id === id ? wish.act : undefined
+  const [answering, setAnswering] = useState(wished === 'answer')
+  const answer = () => (readToken() === null ? login({ act: 'answer', id }) : setAnswering(true))
+  return (
+    <ThreadComment comment={comment} onAnswer={answer}>
+      <ThreadAnswers
+        comment={comment}
+        linked={linked}
+        opened={wished === 'open'}
+        answering={answering}
+        onAnswered={() => setAnswering(false)}
+      />
+    </ThreadComment>
+  )
+}

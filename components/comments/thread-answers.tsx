@@ -1,0 +1,83 @@
+'use client'
+
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { calls } from '#lib/client/calls.ts'
+import { type Comment, toComment } from '#lib/client/entities/comments.ts'
+import { toPage } from '#lib/client/entities/list.ts'
+import { useApiPages } from '#lib/client/queries.tsx'
+import { useWritten } from '#lib/client/written-comments.ts'
+import { MoreButton } from './more-button.tsx'
+import { ThreadComment } from './thread-comment.tsx'
+import { useThread } from './thread-context.tsx'
+import { Writer } from './writer.tsx'
+
+type ThreadAnswersProps = {
+  comment: Comment
+  linked: Comment | undefined
+  opened: boolean
+  answering: boolean
+  onAnswered: () => void
+}
+
+/** Below a comment: its answers when they are asked for, what was answered just now, the place to answer. */
+export function ThreadAnswers(props: ThreadAnswersProps) {
+  const { comment, linked, opened, answering, onAnswered } = props
+  const { t } = useTranslation('comments')
+  const { place } = useThread()
+  const [open, setOpen] = useState(opened)
+  const { written } = useWritten(place, comment.id)
+  const count = comment.answersCounter
+  const known = new Set(written.map(({ id }) => id))
+  const alone = !open && linked && !known.has(linked.id)
+  return (
+    <>
+      {count > written.length && (
+        <button
+          type="button"
+          className="answers-toggle"
+          aria-expanded={open}
+          onClick={() => setOpen(!open)}
+        >
+          {open ? t('hide') : t('answers', { count: count - written.length })}
+        </button>
+      )}
+      {(open || alone || written.length > 0) && (
+        <div className="answers">
+          {open && <AnswerList of={comment.id} known={known} />}
+          {alone && <ThreadComment comment={linked} />}
+          {written.map((answer) => (
+            <ThreadComment key={answer.id} comment={answer} />
+          ))}
+        </div>
+      )}
+      {answering && <Writer parentId={comment.id} answered={comment.userName} onEnd={onAnswered} />}
+    </>
+  )
+}
+
+/** Oldest first. */
+function AnswerList({ of, known }: { of: number; known: ReadonlySet<number> }) {
+  const { t } = useTranslation('comments')
+  const input = { params: { id: of } }
+  const list = useApiPages(calls.answers, input, { toPage: toPage(toComment), fresh: true })
+  const seen = new Set(known)
+  const answers = (list.data?.pages.flatMap(({ items }) => items) ?? []).filter(
+    ({ id }) => !seen.has(id) && seen.add(id),
+  )
+  return (
+    <>
+      {answers.map((answer) => (
+        <ThreadComment key={answer.id} comment={answer} />
+      ))}
+      {(list.isPending || list.isFetchingNextPage || list.isError || list.hasNextPage) && (
+        <MoreButton
+          label={t('moreAnswers')}
+          busy={list.isFetching}
+          failed={list.isError}
+          onMore={() => (list.data ? list.fetchNextPage() : list.refetch())}
+        />
+      )}
+    </>
+  )
+}

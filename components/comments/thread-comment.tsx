@@ -1,0 +1,85 @@
+'use client'
+
+import { type ReactNode, useEffect, useEffectEvent, useRef, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Marker } from '#components/ui/marker.tsx'
+import { useLike } from '#lib/client/comments.ts'
+import type { Comment } from '#lib/client/entities/comments.ts'
+import { CommentActions } from './comment-actions.tsx'
+import { CommentMenu } from './comment-menu.tsx'
+import { CommentView } from './comment-view.tsx'
+import { Editor } from './editor.tsx'
+import { RemovedHere } from './removed-here.tsx'
+import { useThread } from './thread-context.tsx'
+
+type ThreadCommentProps = { comment: Comment; onAnswer?: () => void; children?: ReactNode }
+
+/** Brought into sight, and said to be the one, when the address means it. */
+const useLit = (id: number) => {
+  const { wish } = useThread()
+  const article = useRef<HTMLElement>(null)
+  const isMeant = 'id' in wish && wish.id === id
+  const isLit = isMeant && wish.act === 'show'
+  useEffect(() => {
+    if (!isLit || !article.current) return
+    article.current.scrollIntoView({ block: 'center' })
+    article.current.focus({ preventScroll: true })
+  }, [isLit])
+  return { article, isLit, wished: isMeant ? wish.act : undefined }
+}
+
+/** A comment or an answer, with all that can be done with it. */
+export function ThreadComment({ comment, onAnswer, children }: ThreadCommentProps) {
+  const { t } = useTranslation('writing')
+  const { place, liked, now } = useThread()
+  const { article, isLit, wished } = useLit(comment.id)
+  const isLiked = liked.includes(comment.id)
+  const { toggle, error } = useLike(place, comment, isLiked)
+  const [editing, setEditing] = useState(false)
+  const [removedHere, setRemovedHere] = useState(false)
+  const { id, removed } = comment
+  const goOn = useEffectEvent(() => {
+    if (wished === 'like') toggle()
+  })
+  useEffect(() => goOn(), [])
+
+  const instead = () => {
+    if (editing) return <Editor comment={comment} onEnd={() => setEditing(false)} />
+    if (removed && removedHere) return <RemovedHere id={id} onBack={() => setRemovedHere(false)} />
+  }
+  return (
+    <CommentView
+      id={`comment-${id}`}
+      ref={article}
+      tabIndex={-1}
+      comment={comment}
+      now={now}
+      data-lit={isLit || undefined}
+      instead={instead()}
+      marker={isLit && <Marker kind="seat">{t('linked')}</Marker>}
+    >
+      {!removed && !editing && (
+        <CommentActions
+          comment={comment}
+          liked={isLiked}
+          onLike={toggle}
+          onAnswer={onAnswer}
+          menu={
+            <CommentMenu
+              comment={comment}
+              opened={wished === 'menu'}
+              onEdit={() => setEditing(true)}
+              onRemoved={() => setRemovedHere(true)}
+            />
+          }
+        />
+      )}
+      {error && (
+        <p role="alert" className="text-small text-danger">
+          {t('likeFailed')}
+        </p>
+      )}
+      {children}
+    </CommentView>
+  )
+}

@@ -1,0 +1,22 @@
+'use client'
+
+import { createContext, useContext } from 'react'
+import type { ThreadPlace } from '#lib/client/comments.ts'
+import type { User } from '#lib/client/entities/people.ts'
+import type { ThreadWish } from '#lib/client/thread-place.ts'
+
+export type ThreadState = {
+  place: ThreadPlace
+  wish: ThreadWish
+  user: User | null | undefined
+  liked: readonly number[]
+  now: number
+}
+
+export const ThreadContext = createContext<ThreadState | null>(null)
+
+export const useThread = () => {
+  const state = useContext(ThreadContext)
+  if (!state) throw new Error('outside of a thread')
+  return state
+}

@@ -1,0 +1,86 @@
+'use client'
+
+import { ArrowUp } from 'lucide-react'
+import { type ReactNode, useEffect, useEffectEvent, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Button } from '#components/ui/button.tsx'
+import { threadCalls } from '#lib/client/comments.ts'
+import { toComment } from '#lib/client/entities/comments.ts'
+import { toPage } from '#lib/client/entities/list.ts'
+import { useApiPages } from '#lib/client/queries.tsx'
+import { useThreadNews } from '#lib/client/thread-news.ts'
+import type { ThreadOrder } from '#lib/client/thread-place.ts'
+import { useWritten } from '#lib/client/written-comments.ts'
+import { LinkedComment } from './linked-comment.tsx'
+import { MoreButton } from './more-button.tsx'
+import { RootComment } from './root-comment.tsx'
+import { useThread } from './thread-context.tsx'
+import { Writer } from './writer.tsx'
+
+/** What was written since stands first, whatever the order; then page by page. */
+export function ThreadList({ order, asleep }: { order: ThreadOrder; asleep: ReactNode }) {
+  const { t } = useTranslation('comments')
+  const { t: writing } = useTranslation('writing')
+  const { place, wish } = useThread()
+  const input = { params: { id: place.id }, query: { order_by: order } }
+  const list = useApiPages(threadCalls[place.type].list, input, {
+    toPage: toPage(toComment),
+    fresh: true,
+  })
+  const { written, clear } = useWritten(place, null)
+  const threads = useThreadNews(place)
+
+  const goOn = useEffectEvent(() => {
+    if (wish.act === 'more' && list.data?.pages.length === 1) void list.fetchNextPage()
+  })
+  const isThere = list.data !== undefined
+  useEffect(() => {
+    if (isThere) goOn()
+  }, [isThere])
+
+  // Who was awake stays so while the list is read anew: somebody may be writing.
+  const [awake, setAwake] = useState(false)
+  if (isThere && !awake) setAwake(true)
+  if (!isThere && !awake)
+    return (
+      <>
+        {asleep}
+        {list.isError && <MoreButton label="" busy={false} failed onMore={() => list.refetch()} />}
+      </>
+    )
+  // One written meanwhile moves the last of a page to the next.
+  const seen = new Set(written.map(({ id }) => id))
+  const pages = list.data?.pages ?? []
+  const read = pages.flatMap(({ items }) => items).filter(({ id }) => !seen.has(id) && seen.add(id))
+  const total = pages.at(-1)?.total ?? 0
+  const fresh = threads === undefined || !isThere ? 0 : threads - total - written.length
+  const readAnew = async () => {
+    await list.refetch()
+    clear()
+  }
+  return (
+    <div className="comments">
+      <Writer parentId={null} first={isThere && seen.size === 0} />
+      <div role="status" className="contents">
+        {fresh > 0 && (
+          <Button kind="soft" size="sm" className="justify-self-center" onClick={readAnew}>
+            <ArrowUp size={18} aria-hidden="true" />
+            {writing('fresh', { count: fresh })}
+          </Button>
+        )}
+      </div>
+      <LinkedComment shown={seen} />
+      {[...written.toReversed(), ...read].map((comment) => (
+        <RootComment key={comment.id} comment={comment} />
+      ))}
+      {(!isThere || list.isFetchingNextPage || list.isFetchNextPageError || list.hasNextPage) && (
+        <MoreButton
+          label={t('more', { count: Math.max(1, total + written.length - seen.size) })}
+          busy={list.isFetchingNextPage || list.isPending}
+          failed={list.isFetchNextPageError || list.isLoadingError}
+          onMore={() => (isThere ? list.fetchNextPage() : list.refetch())}
+        />
+      )}
+    </div>
+  )
+}

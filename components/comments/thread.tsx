@@ -1,0 +1,42 @@
+'use client'
+
+import { type ReactNode, useEffect, useState } from 'react'
+import { I18nProvider } from '#components/i18n-provider.tsx'
+import { type ThreadPlace, useLiked } from '#lib/client/comments.ts'
+import type { ThreadOrder, ThreadWish } from '#lib/client/thread-place.ts'
+import { useUser } from '#lib/client/use-user.ts'
+import { threadWords } from '#lib/site/thread-words.ts'
+import { ThreadContext } from './thread-context.tsx'
+import { ThreadList } from './thread-list.tsx'
+
+type ThreadProps = {
+  place: ThreadPlace
+  order: ThreadOrder
+  wish: ThreadWish
+  /** As the page was kept, until the same is there with hands. */
+  children: ReactNode
+}
+
+const everyMinute = 60_000
+
+const useNow = () => {
+  const [now, setNow] = useState(() => Date.now())
+  useEffect(() => {
+    const timer = setInterval(() => setNow(Date.now()), everyMinute)
+    return () => clearInterval(timer)
+  }, [])
+  return now
+}
+
+export function Thread({ place, order, wish, children }: ThreadProps) {
+  const now = useNow()
+  const user = useUser()
+  const liked = useLiked(place)
+  return (
+    <I18nProvider words={threadWords}>
+      <ThreadContext value={{ place, wish, user, liked, now }}>
+        <ThreadList order={order} asleep={children} />
+      </ThreadContext>
+    </I18nProvider>
+  )
+}

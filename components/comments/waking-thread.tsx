@@ -1,0 +1,90 @@
+'use client'
+
+import { lazy, type MouseEvent, type ReactNode, Suspense, useEffect, useRef, useState } from 'react'
+import { Segmented } from '#components/ui/segmented.tsx'
+import type { ResourceType } from '#lib/client/paths.ts'
+import { readWish, type ThreadOrder, type ThreadWish } from '#lib/client/thread-place.ts'
+
+const Thread = lazy(async () => ({ default: (await import('./thread.tsx')).Thread }))
+
+type WakingThreadProps = {
+  type: ResourceType
+  id: number
+  heading: ReactNode
+  /** Words of the choice; nothing to choose from without. */
+  orders: { label: string; recent: string; oldest: string } | null
+  children: ReactNode
+}
+
+const wishOf = ({ dataset: { act, comment } }: HTMLElement) =>
+  ({ act, ...(comment ? { id: Number(comment) } : {}) }) as ThreadWish
+
+/** Its scripts come when it is near, touched or meant by the address. */
+export function WakingThread({ type, id, heading, orders, children }: WakingThreadProps) {
+  const [wish, setWish] = useState<ThreadWish>()
+  const [order, setOrder] = useState<ThreadOrder>('recent')
+  const thread = useRef<HTMLDivElement>(null)
+  const isAwake = wish !== undefined
+
+  useEffect(() => {
+    const hear = () => {
+      const told = readWish(window.location.hash)
+      if (told) setWish(told)
+    }
+    hear()
+    window.addEventListener('hashchange', hear)
+    return () => window.removeEventListener('hashchange', hear)
+  }, [])
+
+  useEffect(() => {
+    if (isAwake || !thread.current) return
+    const watcher = new IntersectionObserver(
+      (seen) => seen.at(-1)?.isIntersecting && setWish((told) => told ?? { act: 'look' }),
+    )
+    watcher.observe(thread.current)
+    return () => watcher.disconnect()
+  }, [isAwake])
+
+  const press = ({ target }: MouseEvent) => {
+    const pressed = target instanceof Element && target.closest<HTMLElement>('[data-act]')
+    if (pressed) setWish(wishOf(pressed))
+  }
+  const choose = (value: string) => {
+    setOrder(value === 'oldest' ? 'oldest' : 'recent')
+    setWish((told) => told ?? { act: 'look' })
+  }
+  // What is pressed while its hands are on their way is not lost.
+  const asleep = (
+    // biome-ignore lint/a11y/noStaticElementInteractions: the buttons inside are what is pressed
+    // biome-ignore lint/a11y/useKeyWithClickEvents: a button says click for its keys
+    <div onClick={press}>{children}</div>
+  )
+  return (
+    <div ref={thread} className="thread">
+      <div className="thread-head">
+        {heading}
+        {orders && (
+          <Segmented
+            label={orders.label}
+            name="comments-order"
+            value={order}
+            onValue={choose}
+            segments={[
+              { value: 'recent', label: orders.recent },
+              { value: 'oldest', label: orders.oldest },
+            ]}
+          />
+        )}
+      </div>
+      {isAwake ? (
+        <Suspense fallback={asleep}>
+          <Thread place={{ type, id }} order={order} wish={wish}>
+            {asleep}
+          </Thread>
+        </Suspense>
+      ) : (
+        asleep
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,122 @@
+'use client'
+
+import { CloudOff } from 'lucide-react'
+import { useEffect, useEffectEvent, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Button } from '#components/ui/button.tsx'
+import { Note } from '#components/ui/note.tsx'
+import { Spinner } from '#components/ui/spinner.tsx'
+import { Words as Marked } from '#components/words.tsx'
+import { ApiError } from '#lib/client/api-error.ts'
+import { readToken } from '#lib/client/auth.ts'
+import { sendComment, useThreadLogin, type Words } from '#lib/client/comments.ts'
+import { dropDraft } from '#lib/client/drafts.ts'
+import { commentToBe } from '#lib/client/entities/comments.ts'
+import { isDeadToken } from '#lib/client/marks.ts'
+import { useWritten } from '#lib/client/written-comments.ts'
+import { AskToWrite } from './ask-to-write.tsx'
+import { CommentView } from './comment-view.tsx'
+import { Composer } from './composer.tsx'
+import { Refusal } from './refusal.tsx'
+import { useThread } from './thread-context.tsx'
+
+type WriterProps =
+  | { parentId: null; first: boolean }
+  | { parentId: number; answered: string; onEnd: () => void }
+
+type Phase =
+  | { at: 'closed'; wasOpen: boolean }
+  | { at: 'open'; refused?: { error: ApiError; words: Words } }
+  | { at: 'sending' | 'unsent'; words: Words }
+
+/** From the wish to write until it stands there; what was typed is never lost on the way. */
+export function Writer(props: WriterProps) {
+  const { t } = useTranslation('writing')
+  const { place, wish, user, now } = useThread()
+  const login = useThreadLogin()
+  const { parentId } = props
+  const { add } = useWritten(place, parentId)
+  const [phase, setPhase] = useState<Phase>(
+    parentId === null ? { at: 'closed', wasOpen: false } : { at: 'open' },
+  )
+  const draft = [place.type, place.id, ...(parentId === null ? [] : [parentId])].join(':')
+  const here =
+    parentId === null ? { act: 'write' as const } : { act: 'answer' as const, id: parentId }
+
+  const ask = () => (readToken() === null ? login(here) : setPhase({ at: 'open' }))
+  const wished = useEffectEvent(() => {
+    if (wish.act === here.act && (parentId !== null || phase.at === 'closed')) ask()
+  })
+  useEffect(() => {
+    if (wish) wished()
+  }, [wish])
+
+  const end = () => {
+    setPhase({ at: 'closed', wasOpen: true })
+    if ('onEnd' in props) props.onEnd()
+  }
+  const send = async (words: Words) => {
+    setPhase({ at: 'sending', words })
+    try {
+      const comment = await sendComment(place, parentId, words)
+      dropDraft(draft)
+      add(comment)
+      end()
+    } catch (error) {
+      if (!(error instanceof ApiError)) throw error
+      if (isDeadToken(error)) login(here)
+      if (error.status >= 500) return setPhase({ at: 'unsent', words })
+      setPhase({ at: 'open', refused: { error, words } })
+    }
+  }
+
+  if (phase.at === 'closed')
+    return parentId === null ? (
+      <AskToWrite first={props.first} wasOpen={phase.wasOpen} onAsk={ask} />
+    ) : null
+  if (phase.at === 'open') {
+    const { refused } = phase
+    return (
+      <Composer
+        label={
+          'answered' in props ? t('answer', { name: props.answered || t('someone') }) : t('comment')
+        }
+        submit={parentId === null ? t('publish') : t('reply')}
+        draft={draft}
+        below={parentId !== null}
+        errors={refused?.error.fields.content}
+        onSend={send}
+        onCancel={end}
+      >
+        {refused && <Refusal {...refused} onConfirmed={() => send(refused.words)} />}
+      </Composer>
+    )
+  }
+  const isSending = phase.at === 'sending'
+  return (
+    <CommentView
+      comment={commentToBe(user ?? null, phase.words.content, parentId, now)}
+      now={now}
+      aria-busy={isSending}
+      state={
+        isSending && (
+          <span role="status" className="flex items-center gap-1.5 text-tiny text-ink-2">
+            <Spinner />
+            {t('sending')}
+          </span>
+        )
+      }
+    >
+      {!isSending && (
+        <div role="alert" className="mt-2.5 flex flex-wrap items-center gap-2">
+          <Note tone="danger" icon={<CloudOff size={20} aria-hidden="true" />} className="grow">
+            <Marked text={t('unsent')} marks={{ b: <b /> }} />
+          </Note>
+          <Button size="sm" onClick={() => send(phase.words)}>
+            {t('retry')}
+          </Button>
+        </div>
+      )}
+    </CommentView>
+  )
+}

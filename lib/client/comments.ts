@@ -1,0 +1,140 @@
+'use client'
+
+import {
+  type InfiniteData,
+  type QueryClient,
+  useMutation,
+  useQueryClient,
+} from '@tanstack/react-query'
+import { useRouter } from 'next/navigation'
+import { readToken } from './auth.ts'
+import { browserClient } from './browser.ts'
+import { calls } from './calls.ts'
+import { type Comment, toComment } from './entities/comments.ts'
+import type { Page } from './entities/list.ts'
+import { isDeadToken } from './marks.ts'
+import { paths, type ResourceType } from './paths.ts'
+import { queryKey, useApiQuery } from './queries.tsx'
+import { hashOf, type ThreadWish } from './thread-place.ts'
+import { useToken } from './use-token.ts'
+
+export type ThreadPlace = { type: ResourceType; id: number }
+
+export const threadCalls = {
+  preorder: {
+    list: calls.preorderComments,
+    write: calls.writeOnPreorder,
+    liked: calls.likedOfPreorder,
+    people: calls.peopleOfPreorder,
+  },
+  sale: {
+    list: calls.saleComments,
+    write: calls.writeOnSale,
+    liked: calls.likedOfSale,
+    people: calls.peopleOfSale,
+  },
+  proposal: {
+    list: calls.proposalComments,
+    write: calls.writeOnProposal,
+    liked: calls.likedOfProposal,
+    people: calls.peopleOfProposal,
+  },
+}
+
+/** To sign in, and back to what was begun. */
+export const useThreadLogin = () => {
+  const router = useRouter()
+  return (wish: ThreadWish) => {
+    const { pathname, search } = window.location
+    router.push(paths.login(pathname + search + hashOf(wish)))
+  }
+}
+
+type Kept = InfiniteData<Page<Comment>> | Comment[] | { comment: Comment } | undefined
+
+const changed = (kept: Kept, change: (comment: Comment) => Comment): Kept => {
+  if (Array.isArray(kept)) return kept.map(change)
+  if (!kept || !('pages' in kept)) return kept
+  const pages = kept.pages.map((page) => ({ ...page, items: page.items.map(change) }))
+  return { ...kept, pages }
+}
+
+/** One comment, wherever it is shown. */
+export const changeComment = (
+  client: QueryClient,
+  id: number,
+  change: (comment: Comment) => Comment,
+) =>
+  client.setQueriesData<Kept>(
+    { predicate: ({ queryKey: [, path] }) => String(path).includes('comments') },
+    (kept) => changed(kept, (comment) => (comment.id === id ? change(comment) : comment)),
+  )
+
+const likedKey = ({ type, id }: ThreadPlace) =>
+  queryKey(threadCalls[type].liked, { params: { id } })
+
+/** Which comments of this discussion the member likes. */
+export const useLiked = (place: ThreadPlace): readonly number[] => {
+  const token = useToken()
+  const { data } = useApiQuery(
+    threadCalls[place.type].liked,
+    { params: { id: place.id } },
+    { enabled: typeof token === 'string', staleTime: 60_000, select: ({ data }) => data },
+  )
+  return (token ? data : undefined) ?? []
+}
+
+/** Shown at once and taken back when the host refuses. */
+export const useLike = (place: ThreadPlace, { id, likes }: Comment, liked: boolean) => {
+  const client = useQueryClient()
+  const login = useThreadLogin()
+  const mutationKey = ['like', id]
+  const isLast = () => client.isMutating({ mutationKey }) === 1
+  const put = (on: boolean, count: number) => {
+    changeComment(client, id, (comment) => ({ ...comment, likes: Math.max(0, count) }))
+    client.setQueryData<{ data: number[] }>(likedKey(place), (mine) => {
+      const others = (mine?.data ?? []).filter((other) => other !== id)
+      return { data: on ? [...others, id] : others }
+    })
+  }
+  const { mutate, error } = useMutation({
+    mutationKey,
+    scope: { id: mutationKey.join() },
+    mutationFn: (on: boolean) =>
+      browserClient.call(on ? calls.likeComment : calls.unlikeComment, { params: { id } }),
+    onMutate: async (on) => {
+      await client.cancelQueries({ queryKey: likedKey(place) })
+      put(on, likes + (on ? 1 : -1))
+      return { likes }
+    },
+    onSuccess: ({ data }) => {
+      if (isLast()) put(data.liked, data.likes)
+    },
+    onError: (error, on, before) => {
+      if (before && isLast()) put(!on, before.likes)
+      if (isDeadToken(error)) login({ act: 'like', id })
+    },
+  })
+  const toggle = () => (readToken() === null ? login({ act: 'like', id }) : mutate(!liked))
+  return { toggle, error }
+}
+
+export type Words = { content: string; mentions: number[] }
+
+/** Where it goes: the discussion itself, or below one comment of it. */
+export const sendComment = async (place: ThreadPlace, parentId: number | null, body: Words) => {
+  const { data } =
+    parentId === null
+      ? await browserClient.call(threadCalls[place.type].write, { params: { id: place.id }, body })
+      : await browserClient.call(calls.answerComment, { params: { id: parentId }, body })
+  return toComment(data)
+}
+
+export const rewordComment = async (id: number, body: Words) =>
+  toComment((await browserClient.call(calls.editComment, { params: { id }, body })).data)
+
+export const removeComment = async (id: number) =>
+  toComment((await browserClient.call(calls.removeComment, { params: { id } })).data)
+
+export const restoreComment = async (id: number) =>
+  toComment((await browserClient.call(calls.restoreComment, { params: { id } })).data)

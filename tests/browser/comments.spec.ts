@@ -1,0 +1,186 @@
+import { randomUUID } from 'node:crypto'
+import type { Page } from 'playwright/test'
+import { buildMember } from '../factories/members.ts'
+import { buildProposal } from '../factories/proposals.ts'
+import { expect, expectNoAxeViolations, expectNoSidewaysScroll, screenshot } from './fixtures.ts'
+import { mailTo } from './mail.ts'
+import { signInAsNew, test } from './owners.ts'
+import { findItem, forgetSignUps, onSale } from './shop-database.ts'
+
+const password = 'quattro torri e un asino'
+const press = (page: Page, name: string) =>
+  page.getByRole('button', { name, exact: true }).press('Enter')
+const field = (page: Page, name = 'Il tuo commento') => page.getByRole('textbox', { name })
+const comment = (page: Page, text: string) =>
+  page
+    .getByRole('region', { name: /^Commenti/ })
+    .getByRole('article')
+    .filter({ hasText: text })
+const own = (page: Page, text: string) => comment(page, text).last()
+
+/** Reaches the discussion, and waits until it is awake. */
+const reach = async (page: Page) => {
+  const read = page.waitForResponse(/\/comments\?/)
+  await page.getByRole('heading', { name: /^Commenti/ }).scrollIntoViewIfNeeded()
+  await read
+}
+
+const signIn = async (page: Page, email: string) => {
+  await page.getByLabel('E-mail', { exact: true }).fill(email)
+  await page.getByLabel('Password', { exact: true }).fill(password)
+  await press(page, 'Accedi')
+}
+
+test('two members talk while both look on, from the first word to a link to one', async ({
+  page,
+  browser,
+  pool,
+}) => {
+  test.setTimeout(90_000)
+  const asker = await buildMember(pool, { name: 'Chiara Neri' })
+  const { id, slug } = await buildProposal(pool, { member: asker, slug: `parole-${randomUUID()}` })
+  const path = `/proposte/${id}/${slug}`
+  const email = `${randomUUID()}@example.org`
+  await buildMember(pool, { name: 'Serena Bini', email, password, verifiedAt: new Date() })
+
+  // A visitor who wants to write signs in and finds the place to write in.
+  await page.goto(path)
+  await reach(page)
+  await press(page, 'Scrivi il primo commento')
+  await expect(page).toHaveURL(/\/auth\/login\?back=/)
+  await signIn(page, email)
+  await expect(field(page)).toBeFocused()
+  await field(page).fill('Se arriva con le <b>carte</b> nuove ne prendo due, https://a.example/x.')
+  await expect(page.getByText('Bozza salvata')).toBeVisible()
+  await page.reload()
+  await expect(field(page)).toHaveValue(/^Se arriva/)
+  await expectNoAxeViolations(page)
+
+  const size = page.viewportSize()
+  const elsewhere = await browser.newContext({
+    baseURL: new URL(page.url()).origin,
+    viewport: size,
+  })
+  const other = await elsewhere.newPage()
+  await signInAsNew(pool, other, 'Ettore Riva')
+  await other.goto(path)
+  await reach(other)
+  await expect(other.getByRole('button', { name: 'Scrivi il primo commento' })).toBeVisible()
+
+  await press(page, 'Pubblica')
+  const mine = own(page, 'Se arriva con le <b>carte</b> nuove')
+  await expect(mine.getByText('0 secondo fa').or(mine.getByText(/second/))).toBeVisible()
+  await expect(mine.getByRole('link', { name: 'a.example/x' })).toHaveAttribute(
+    'rel',
+    /nofollow ugc/,
+  )
+  await other.getByRole('button', { name: '1 commento nuovo' }).press('Enter')
+  await own(other, 'Se arriva').getByRole('button', { name: 'Mi piace' }).press('Enter')
+  await expect(own(other, 'Se arriva').getByRole('button', { name: '1 Mi piace' })).toHaveAttribute(
+    'aria-pressed',
+    'true',
+  )
+
+  // The other one answers and means somebody by the first letters of a name.
+  await own(other, 'Se arriva').getByRole('button', { name: 'Rispondi' }).press('Enter')
+  const answer = field(other, 'La tua risposta a Serena')
+  await answer.pressSequentially('Grazie @s')
+  await expect(other.getByRole('option', { name: /Serena/ })).toBeVisible()
+  await expectNoAxeViolations(other)
+  await screenshot(other, 'comments-mention')
+  await answer.press('Enter')
+  await expect(answer).toHaveValue('Grazie @Serena ')
+  await answer.pressSequentially('ci sto anch’io')
+  await answer.press('Control+Enter')
+  await expect(own(other, 'Grazie Serena ci sto')).toBeVisible()
+  await page.getByRole('button', { name: 'Mostra 1 risposta' }).press('Enter')
+  await expect(own(page, 'Grazie Serena ci sto')).toBeVisible()
+
+  // Written otherwise, taken away and brought back.
+  const menu = (text: string) =>
+    comment(page, text).first().getByRole('button', { name: 'Altre azioni' }).first()
+  await menu('Se arriva').press('Enter')
+  await screenshot(page, 'comments-menu')
+  await expectNoAxeViolations(page)
+  await press(page, 'Modifica')
+  await field(page, 'Modifica il commento').fill('Ne prendo due copie.')
+  await expect(page.getByText('Ancora 15 minuti')).toBeVisible()
+  await press(page, 'Salva')
+  await expect(comment(page, 'Ne prendo due copie.').first().getByText('modificato')).toBeVisible()
+  await menu('Ne prendo due').press('Enter')
+  await press(page, 'Rimuovi')
+  await expect(page.getByText('Hai rimosso il commento.')).toBeVisible()
+  await press(page, 'Annulla')
+  await expect(comment(page, 'Ne prendo due copie.').first()).toBeVisible()
+  await expectNoSidewaysScroll(page)
+
+  // The notification leads to the answer, which is shown and lit.
+  const [{ id: said }] = (
+    await pool.query<{ id: string }>(
+      'SELECT id FROM comments WHERE proposal_id = $1 AND parent_id IS NOT NULL',
+      [id],
+    )
+  ).rows as [{ id: string }]
+  await page.goto('/home')
+  await page.goto(`${path}#comment-${said}`)
+  await expect(page.locator(`#comment-${said}`)).toBeFocused()
+  await expect(page.locator(`#comment-${said}`)).toContainText('Il commento del link')
+  await expect(page.locator(`#comment-${said}`)).toBeInViewport()
+  await expectNoAxeViolations(page)
+  await screenshot(page, 'comments-lit')
+  await elsewhere.close()
+})
+
+test('who is not confirmed yet proves the address in place, and nothing typed is lost', async ({
+  page,
+  watch,
+}) => {
+  watch.allow(/status of 403/)
+  watch.allow(/ERR_INTERNET_DISCONNECTED/)
+  const email = `parla-${test.info().project.name}-${Date.now()}@posta.example`
+  const { path } = await findItem(onSale)
+  await forgetSignUps()
+  const made = await page.request.post('/api/users', {
+    data: {
+      name: 'Marta Prova',
+      email,
+      password,
+      conditions: { privacy: true, terms_and_conditions: true },
+    },
+  })
+  const { data } = (await made.json()) as { data: { token: string } }
+  const url = process.env.SITE_ADDRESS ?? ''
+  await page.context().addCookies([{ name: 'token', value: data.token, url, sameSite: 'Lax' }])
+  await page.goto(path)
+  await reach(page)
+  await press(page, 'Scrivi un commento')
+  await field(page).fill('a'.repeat(2140))
+  await expect(page.getByText('2.140 lettere su 2.000. Accorcia di 140.')).toBeVisible()
+  const text = `Qualcuno sa se le carte sono le stesse? \u202e ${'W'.repeat(200)} שלום 🎲`
+  await field(page).fill(text)
+  await press(page, 'Pubblica')
+  await expect(page.getByText('Prima conferma il tuo indirizzo')).toBeVisible()
+  await expect(field(page)).toHaveValue(text)
+  await expectNoAxeViolations(page)
+  await expectNoSidewaysScroll(page)
+  await screenshot(page, 'comments-confirm')
+  const [, code = ''] =
+    /Codice: (\d{6})/.exec(await mailTo(page, email, 'Conferma il tuo indirizzo')) ?? []
+  await page.getByLabel('Codice di 6 cifre').fill(code)
+  await press(page, 'Conferma')
+  await expect(own(page, 'le carte sono le stesse?').getByText(/second/)).toBeVisible()
+
+  await press(page, 'Scrivi un commento')
+  const question = `E la plancia, ${email}?`
+  await field(page).fill(question)
+  await page.context().setOffline(true)
+  await press(page, 'Pubblica')
+  await expect(page.getByText('Il testo è al sicuro.')).toBeVisible()
+  await expectNoAxeViolations(page)
+  await screenshot(page, 'comments-unsent')
+  await page.context().setOffline(false)
+  await press(page, 'Riprova')
+  await expect(own(page, question).getByText(/second/)).toBeVisible()
+  await expect(comment(page, question)).toHaveCount(1)
+  await expectNoSidewaysScroll(page)
+})
