@@ -1,4 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { newestStatement } from '#lib/services/community/comments/queries/newest.ts'
+import { likedStatement, peopleStatement } from '#lib/services/community/comments/queries/people.ts'
 import { threadStatement } from '#lib/services/community/comments/queries/threads.ts'
 import { marksStatement } from '#lib/services/community/marks/queries.ts'
 import { memberId } from '#lib/services/platform/http/member-id.ts'
@@ -70,6 +72,25 @@ test.each([
       expect(plan).toMatch(new RegExp(`Index Scan (Backward )?using ${index} `))
       expect(plan).not.toMatch(readsWhole)
     }
+})
+
+test.each(['sale', 'proposal'] as const)(
+  'who talks of a %s, and what one likes there, is read from indices',
+  async (of) => {
+    const place = { of, id: 7 }
+    for (const statement of [
+      peopleStatement(place, memberId(3), 'So'),
+      likedStatement(place, memberId(3)),
+    ])
+      expect(await planOf(statement)).not.toMatch(readsWhole)
+  },
+)
+
+test('the newest of some discussions are each the first of an index', async () => {
+  const plan = await planOf(newestStatement([1, 2], [7], now))
+  expect(plan).toMatch(/Index Scan using comments_item_newest /)
+  expect(plan).toMatch(/Index Scan using comments_proposal_newest /)
+  expect(plan).not.toMatch(/Seq Scan|Sort/)
 })
 
 test.each(['preorders', 'sales', 'proposals'] as const)(

@@ -13,14 +13,15 @@ const newestOf = (column: 'item_id' | 'proposal_id', id: string) =>
   words(`LEFT JOIN LATERAL (SELECT c.id, c.parent_id FROM comments c
     WHERE c.${column} = ${id} AND c.removed_at IS NULL ORDER BY c.id DESC LIMIT 1) newest ON true`)
 
-/** How these discussions stand, in one statement however many they are. */
-export const readNewest = (db: Db, items: number[], proposals: number[], now: Date) =>
-  db.rows<NewestRow>(
-    sql`SELECT 'comments:' || i.kind || ':' || i.id AS topic, i.threads, newest.id newest,
+export const newestStatement = (items: number[], proposals: number[], now: Date) =>
+  sql`SELECT 'comments:' || i.kind || ':' || i.id AS topic, i.threads, newest.id newest,
       newest.parent_id newest_parent
     FROM items i ${newestOf('item_id', 'i.id')}
     WHERE i.id = ANY (${items}::bigint[]) AND ${isPublic(now)}
     UNION ALL SELECT 'comments:proposal:' || p.id, p.threads, newest.id, newest.parent_id
     FROM proposals p ${newestOf('proposal_id', 'p.id')}
-    WHERE p.id = ANY (${proposals}::bigint[])`.named('newest-comments'),
-  )
+    WHERE p.id = ANY (${proposals}::bigint[])`.named('newest-comments')
+
+/** How these discussions stand, in one statement however many they are. */
+export const readNewest = (db: Db, items: number[], proposals: number[], now: Date) =>
+  db.rows<NewestRow>(newestStatement(items, proposals, now))

@@ -11,19 +11,20 @@ const about = ({ of, id }: Place): Sql =>
   of === 'proposal' ? sql`c.proposal_id = ${id}` : sql`c.item_id = ${id}`
 const spoken = (place: Place) => sql`${about(place)} AND c.removed_at IS NULL AND NOT c.staff`
 
-/** Who else takes part, the latest first; the staff speaks as the shop and is nobody to be named. */
-export const listPeople = (db: Db, place: Place, member: MemberId, name: string) =>
-  db.rows<ParticipantRow>(
-    sql`SELECT m.id, split_part(m.name, ' ', 1) name, said.comments, ${pictureColumns('face')}
+export const peopleStatement = (place: Place, member: MemberId, name: string) =>
+  sql`SELECT m.id, split_part(m.name, ' ', 1) name, said.comments, ${pictureColumns('face')}
       FROM (SELECT c.member_id, count(*)::int comments, max(c.id) newest FROM comments c
         WHERE ${spoken(place)} AND c.member_id <> ${member} GROUP BY 1) said
       JOIN members m ON m.id = said.member_id AND m.deleted_at IS NULL
       LEFT JOIN pictures face ON face.id = m.picture_id
       WHERE starts_with(lower(m.name), lower(${name}))
       ORDER BY said.newest DESC LIMIT ${mostShown}`.named(
-      `people who comment/${place.of === 'proposal' ? 'proposal' : 'item'}`,
-    ),
+    `people who comment/${place.of === 'proposal' ? 'proposal' : 'item'}`,
   )
+
+/** Who else takes part, the latest first; the staff speaks as the shop and is nobody to be named. */
+export const listPeople = (db: Db, place: Place, member: MemberId, name: string) =>
+  db.rows<ParticipantRow>(peopleStatement(place, member, name))
 
 export type Mentionable = { id: number; name: string }
 
@@ -38,12 +39,11 @@ export const listMentionable = async (db: Db, place: Place, ids: readonly number
           ORDER BY m.id`,
       )
 
-export const listLiked = async (db: Db, place: Place, member: MemberId) => {
-  const rows = await db.rows<{ id: number }>(
-    sql`SELECT l.comment_id id FROM comment_likes l JOIN comments c ON c.id = l.comment_id
+export const likedStatement = (place: Place, member: MemberId) =>
+  sql`SELECT l.comment_id id FROM comment_likes l JOIN comments c ON c.id = l.comment_id
       WHERE l.member_id = ${member} AND ${about(place)} ORDER BY l.comment_id`.named(
-      `liked comments/${place.of === 'proposal' ? 'proposal' : 'item'}`,
-    ),
+    `liked comments/${place.of === 'proposal' ? 'proposal' : 'item'}`,
   )
-  return rows.map(({ id }) => id)
-}
+
+export const listLiked = async (db: Db, place: Place, member: MemberId) =>
+  (await db.rows<{ id: number }>(likedStatement(place, member))).map(({ id }) => id)
