@@ -115,6 +115,17 @@ describe('who is mentioned', () => {
     expect(item.id).toBeGreaterThan(0)
   })
 
+  test('stays named when the text is mended, as long as the name stands there', async () => {
+    const { item, irene } = await discussion()
+    const me = await writer('Serena')
+    const body = { content: 'Ciao @Irene', mentions: [irene.member.id] }
+    const { id } = await say(`/preorders/${item.id}/comments`, me.token, body)
+    const mend = (content: string) => say(`/comments/${id}`, me.token, { content }, 'PATCH')
+    expect((await mend('Ciao @Irene!')).mentions).toEqual(['Irene'])
+    expect((await mend('Ciao a te!')).mentions).toEqual([])
+    expect(await notices()).toHaveLength(1)
+  })
+
   test('of a proposal is led to it', async () => {
     const { id, slug } = await buildProposal(pool)
     const [irene, me] = [await writer('Irene'), await writer('Serena')]

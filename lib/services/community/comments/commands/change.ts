@@ -3,6 +3,7 @@ import { sql } from '../../../platform/db/sql.ts'
 import type { MemberId } from '../../../platform/http/member-id.ts'
 import { mayEdit, mayRemove, mayRestore } from '../policy.ts'
 import { findComment, holdSaid } from '../queries/said.ts'
+import { isNamed } from '../rules.ts'
 import { tellMentioned } from './tell.ts'
 import { namesOf, readWords, type Words } from './write.ts'
 
@@ -16,8 +17,11 @@ export const editComment = (
     const said = await holdSaid(tx, id, now)
     mayEdit(said, member, now)
     const { body, named } = await readWords(tx, said.subject, words)
+    // Who mends a text need not say again whom it named.
+    const still = said.mentions.filter((name) => isNamed(body, name))
+    const names = [...new Set([...still, ...namesOf(named)])]
     await tx.run(
-      sql`UPDATE comments SET body = ${body}, mentions = ${namesOf(named)}, edited_at = ${now}
+      sql`UPDATE comments SET body = ${body}, mentions = ${names}, edited_at = ${now}
         WHERE id = ${id} AND body <> ${body}`.named('edit a comment'),
     )
     const row = await findComment(tx, id)

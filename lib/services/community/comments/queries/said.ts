@@ -13,6 +13,7 @@ export type Said = {
   id: number
   memberId: number | null
   parentId: number | null
+  mentions: string[]
   publishedAt: Date
   removedAt: Date | null
   subject: Subject
@@ -47,7 +48,7 @@ type SaidRow = Omit<Said, 'subject'> & {
 }
 
 const saidStatement = (id: number, now: Date, lock: Sql) => sql`SELECT c.id,
-    c.member_id "memberId", c.parent_id "parentId", c.published_at "publishedAt",
+    c.member_id "memberId", c.parent_id "parentId", c.mentions, c.published_at "publishedAt",
     c.removed_at "removedAt", coalesce(i.kind, 'proposal') "of", coalesce(i.id, p.id) "subjectId",
     coalesce(i.slug, p.slug) slug, coalesce(i.title, p.title) title,
     coalesce(i.picture_id, p.picture_id) "pictureId"
