@@ -11,7 +11,7 @@ import { useThread } from './thread-context.tsx'
 type RootCommentProps = {
   comment: Comment
   /** The answer to it that the address means. */
-  linked?: Comment
+  linked?: Comment | undefined
 }
 
 /** One that is no answer itself, and what was answered. */

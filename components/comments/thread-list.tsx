@@ -15,6 +15,7 @@ import { LinkedComment } from './linked-comment.tsx'
 import { MoreButton } from './more-button.tsx'
 import { RootComment } from './root-comment.tsx'
 import { useThread } from './thread-context.tsx'
+import { useLinked } from './use-linked.ts'
 import { Writer } from './writer.tsx'
 
 /** What was written since stands first, whatever the order; then page by page. */
@@ -38,6 +39,12 @@ export function ThreadList({ order, asleep }: { order: ThreadOrder; asleep: Reac
     if (isThere) goOn()
   }, [isThere])
 
+  // One written meanwhile moves the last of a page to the next.
+  const seen = new Set(written.map(({ id }) => id))
+  const pages = list.data?.pages ?? []
+  const read = pages.flatMap(({ items }) => items).filter(({ id }) => !seen.has(id) && seen.add(id))
+  const linked = useLinked(seen)
+
   // Who was awake stays so while the list is read anew: somebody may be writing.
   const [awake, setAwake] = useState(false)
   if (isThere && !awake) setAwake(true)
@@ -48,12 +55,10 @@ export function ThreadList({ order, asleep }: { order: ThreadOrder; asleep: Reac
         {list.isError && <MoreButton label="" busy={false} failed onMore={() => list.refetch()} />}
       </>
     )
-  // One written meanwhile moves the last of a page to the next.
-  const seen = new Set(written.map(({ id }) => id))
-  const pages = list.data?.pages ?? []
-  const read = pages.flatMap(({ items }) => items).filter(({ id }) => !seen.has(id) && seen.add(id))
   const total = pages.at(-1)?.total ?? 0
   const fresh = threads === undefined || !isThere ? 0 : threads - total - written.length
+  const answerTo = (id: number) =>
+    linked && linked !== 'gone' && linked.parent?.id === id ? linked.comment : undefined
   const readAnew = async () => {
     await list.refetch()
     clear()
@@ -69,9 +74,9 @@ export function ThreadList({ order, asleep }: { order: ThreadOrder; asleep: Reac
           </Button>
         )}
       </div>
-      <LinkedComment shown={seen} />
+      <LinkedComment linked={linked} shown={seen} />
       {[...written.toReversed(), ...read].map((comment) => (
-        <RootComment key={comment.id} comment={comment} />
+        <RootComment key={comment.id} comment={comment} linked={answerTo(comment.id)} />
       ))}
       {(!isThere || list.isFetchingNextPage || list.isFetchNextPageError || list.hasNextPage) && (
         <MoreButton

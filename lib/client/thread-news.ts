@@ -1,11 +1,25 @@
 'use client'
 
-import { useQueryClient } from '@tanstack/react-query'
+import { type QueryClient, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
+import { ApiError } from './api-error.ts'
+import { browserClient } from './browser.ts'
 import { calls } from './calls.ts'
 import { changeComment, type ThreadPlace } from './comments.ts'
+import { toComment } from './entities/comments.ts'
 import { listen } from './live-stream.ts'
 import { queryKey } from './queries.tsx'
+
+const countAnswers = async (client: QueryClient, id: number) => {
+  try {
+    const { data } = await browserClient.call(calls.comment, { params: { id } }, { fresh: true })
+    const { answersCounter } = toComment(data.comment)
+    changeComment(client, id, (comment) => ({ ...comment, answersCounter }))
+  } catch (error) {
+    // Gone meanwhile, or out of reach: the next look at the list tells.
+    if (!(error instanceof ApiError)) throw error
+  }
+}
 
 /**
  * How many comments that are no answers there are by now. An answer that somebody gives meanwhile is
@@ -26,10 +40,7 @@ export const useThreadNews = ({ type, id }: ThreadPlace) => {
       if (before === undefined || parent === null || newest.current <= before) return
       const key = queryKey(calls.answers, { params: { id: parent } })
       void client.invalidateQueries({ queryKey: key })
-      changeComment(client, parent, (comment) => ({
-        ...comment,
-        answersCounter: comment.answersCounter + 1,
-      }))
+      void countAnswers(client, parent)
     })
   }, [client, type, id])
   return threads

@@ -1,0 +1,23 @@
+'use client'
+
+import { calls } from '#lib/client/calls.ts'
+import { toComment } from '#lib/client/entities/comments.ts'
+import { useApiQuery } from '#lib/client/queries.tsx'
+import { useThread } from './thread-context.tsx'
+
+/** The comment that the address means, where it does not stand among those that are read. */
+export const useLinked = (shown: ReadonlySet<number>) => {
+  const { wish } = useThread()
+  const id = 'id' in wish ? wish.id : 0
+  const isAway = id > 0 && !shown.has(id)
+  const { data, isError } = useApiQuery(
+    calls.comment,
+    { params: { id } },
+    { enabled: isAway, staleTime: Number.POSITIVE_INFINITY },
+  )
+  if (!isAway) return undefined
+  if (isError) return 'gone'
+  if (!data) return undefined
+  const { comment, parent } = data.data
+  return { comment: toComment(comment), parent: parent && toComment(parent) }
+}
