@@ -1,0 +1,63 @@
+import type { Metadata } from 'sharp'
+import { DomainError } from './error.ts'
+import { loadSharp } from './sharp.ts'
+
+const largestPixels = 50_000_000
+
+/** What a decoder must find in the bytes, whatever their name says. Drawings (SVG) are programs. */
+const acceptedFormats = ['jpeg', 'png', 'webp', 'gif', 'heif']
+
+const refuse = (problem: string) =>
+  new DomainError('invalid', { fields: { image: [`image.${problem}`] } })
+
+/** The header alone is read here: a bomb is found before it goes off. */
+const inspect = async (bytes: Uint8Array) => {
+  const sharp = await loadSharp()
+  let found: Metadata
+  try {
+    found = await sharp(bytes, { limitInputPixels: false }).metadata()
+  } catch {
+    throw refuse('unreadable')
+  }
+  const { format, width, height, compression } = found
+  if (!acceptedFormats.includes(format) || (format === 'heif' && compression !== 'av1'))
+    throw refuse('unreadable')
+  if (width * height > largestPixels) throw refuse('pixels')
+  return { width, height }
+}
+
+// One at a time: a picture of fifty million pixels takes two hundred megabytes to open.
+let last: Promise<unknown> = Promise.resolve()
+const inTurn = <T>(work: () => Promise<T>): Promise<T> => {
+  const turn = last.then(work, work)
+  last = turn.catch(() => undefined)
+  return turn
+}
+
+/** A square cut from the middle, or the whole of it: `side` is the longest. */
+export type Frame = { side: number; shape: 'square' | 'whole' }
+
+const sizeIn = ({ side, shape }: Frame, { width, height }: { width: number; height: number }) => {
+  if (shape === 'whole')
+    return { width: side, height: side, fit: 'inside', withoutEnlargement: true } as const
+  const edge = Math.min(width, height, side)
+  return { width: edge, height: edge, fit: 'cover' } as const
+}
+
+/** Drawn anew from its pixels: whatever else was in the file, place and camera included, is gone. */
+export const redraw = (bytes: Uint8Array, frame: Frame) =>
+  inTurn(async () => {
+    const size = sizeIn(frame, await inspect(bytes))
+    const sharp = await loadSharp()
+    try {
+      return await sharp(bytes, { limitInputPixels: largestPixels, failOn: 'error' })
+        .timeout({ seconds: 8 })
+        .autoOrient()
+        .resize(size)
+        .flatten({ background: { r: 255, g: 255, b: 255 } })
+        .webp({ quality: 82 })
+        .toBuffer()
+    } catch {
+      throw refuse('unreadable')
+    }
+  })
