@@ -27,6 +27,7 @@ import { type Handler, serve, type Upgrade } from '#lib/services/platform/serve.
 import { StartError } from '#lib/services/platform/start-error.ts'
 import { openFolderStorage } from '#lib/services/platform/storage.ts'
 import { say } from '#lib/services/platform/terminal.ts'
+import { createPreviews } from '#lib/services/platform/web/preview.ts'
 import { basketMark } from '#lib/site/basket-mark.ts'
 import { fontScript } from '#lib/site/fonts.ts'
 import { tokenMark } from '#lib/site/token-mark.ts'
@@ -55,6 +56,7 @@ const openDeps = async (config: Config, lifecycle: Lifecycle, log: Log) => {
     storage: openFolderStorage(`${config.dataFolder}/files`),
     changes: await hearChanges(listener, log),
     paypal: openPaypal({ config, clock: systemClock, log }),
+    readPreview: createPreviews({ log }),
   }
   /** Loaded late: nobody who opens a page waits for mail and jobs. */
   const openBackground = async () => {

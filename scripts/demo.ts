@@ -10,6 +10,7 @@ import { openPaypal } from '#lib/services/platform/paypal/open.ts'
 import { StartError } from '#lib/services/platform/start-error.ts'
 import { openFolderStorage } from '#lib/services/platform/storage.ts'
 import { say } from '#lib/services/platform/terminal.ts'
+import { createPreviews } from '#lib/services/platform/web/preview.ts'
 
 const { values } = parseArgs({ options: { scale: { type: 'string' } } })
 const config = loadConfig()
@@ -27,6 +28,7 @@ try {
     storage: openFolderStorage(`${config.dataFolder}/files`),
     changes: { subscribe: () => () => {} },
     paypal: openPaypal({ config, clock: systemClock, log }),
+    readPreview: createPreviews({ log }),
   }
   const started = Date.now()
   const sizes = values.scale ? sizesOf(Number.parseInt(values.scale, 10)) : smallShop

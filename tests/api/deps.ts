@@ -4,6 +4,7 @@ import type { Database } from '#lib/services/platform/db/connection.ts'
 import type { Deps } from '#lib/services/platform/deps.ts'
 import { createLog } from '#lib/services/platform/log.ts'
 import { openPaypal } from '#lib/services/platform/paypal/open.ts'
+import { createPreviews } from '#lib/services/platform/web/preview.ts'
 
 const storageInMemory = (): Deps['storage'] => {
   const kept = new Map<string, Buffer>()
@@ -29,6 +30,8 @@ export const depsFor = (db: Database, environment: Record<string, string> = {}) 
     changes: { subscribe: () => () => {} },
     // Asks again at once: how long it waits is its own test's affair.
     paypal: openPaypal({ config, clock, log, milliseconds: 5_000, pause: async () => {} }),
+    // Nobody outside is asked; a test that has a server of its own says so.
+    readPreview: createPreviews({ log, reach: { resolve: async () => [], mayReach: () => false } }),
   }
   return { deps, clock, lines }
 }

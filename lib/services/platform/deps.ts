@@ -3,6 +3,7 @@ import type { Config } from './config/config.ts'
 import type { Database } from './db/connection.ts'
 import type { Log } from './log.ts'
 import type { Paypal } from './paypal/paypal.ts'
+import type { ReadPreview } from './web/preview.ts'
 
 /** Where files are kept: a folder by default. Keys look like paths, `pictures/abc/320.avif`. */
 export type Storage = {
@@ -28,4 +29,5 @@ export type Deps = {
   storage: Storage
   changes: Changes
   paypal: Paypal
+  readPreview: ReadPreview
 }

@@ -9,6 +9,7 @@ import { openDatabase } from '#lib/services/platform/db/connection.ts'
 import { createLog } from '#lib/services/platform/log.ts'
 import { openPaypal } from '#lib/services/platform/paypal/open.ts'
 import { openFolderStorage } from '#lib/services/platform/storage.ts'
+import { createPreviews } from '#lib/services/platform/web/preview.ts'
 
 // The API alone, in a process of its own, on the database given. Nothing changes meanwhile.
 
@@ -24,6 +25,7 @@ export const openApi = (url: string) => {
     storage: openFolderStorage(`${config.dataFolder}/files`),
     changes: { subscribe: () => () => {} },
     paypal: openPaypal({ config, clock: systemClock, log }),
+    readPreview: createPreviews({ log }),
   })
   return getRequestListener(api.fetch)
 }

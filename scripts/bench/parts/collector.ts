@@ -9,6 +9,7 @@ import { createRunner } from '#lib/services/platform/outbox/errand.ts'
 import { startOutbox } from '#lib/services/platform/outbox/worker.ts'
 import { openPaypal } from '#lib/services/platform/paypal/open.ts'
 import { openFolderStorage } from '#lib/services/platform/storage.ts'
+import { createPreviews } from '#lib/services/platform/web/preview.ts'
 
 // One of those who collect a group: places its orders and works the lane of the provider until it is killed. It says
 // how much memory it holds.
@@ -25,6 +26,7 @@ const deps = {
   storage: openFolderStorage(`${config.dataFolder}/files`),
   changes: { subscribe: () => () => {} },
   paypal: openPaypal({ config, clock: systemClock, log }),
+  readPreview: createPreviews({ log }),
 }
 // A profile (NODE_OPTIONS=--cpu-prof) is written by who ends, and not by who is ended.
 process.once('SIGTERM', () => process.exit())

@@ -1,0 +1,115 @@
+import { type IncomingMessage, request as overHttp } from 'node:http'
+import { request as overHttps } from 'node:https'
+import { isIP, type LookupFunction } from 'node:net'
+import { webAddress } from '#lib/format/web-address.ts'
+import type { Address, Reach } from './reach.ts'
+
+/** Nothing came of it: the reason is for tests and logs, never for who asked. */
+export class Unread extends Error {}
+
+export type Asking = {
+  accept: string
+  mediaTypes: readonly string[]
+  mostBytes: number
+  /** A page is told by its beginning; half a picture is none. */
+  whenLarger: 'cut' | 'refuse'
+}
+
+export type Answered = { url: URL; mediaType: string; charset: string | undefined; bytes: Buffer }
+
+const mostRedirects = 4
+
+const refused = (signal: AbortSignal) =>
+  new Promise<never>((_, reject) => {
+    const stop = () => reject(new Unread('too slow'))
+    if (signal.aborted) stop()
+    else signal.addEventListener('abort', stop, { once: true })
+  })
+
+// Whoever answers a name may answer otherwise the next time: the address that was looked at is the
+// one that is connected to.
+const only =
+  ({ address, family }: Address): LookupFunction =>
+  (_host, options, done) =>
+    options.all ? done(null, [{ address, family }]) : done(null, address, family)
+
+const findAddress = async (url: URL, reach: Reach) => {
+  const host = url.hostname.replace(/^\[|\]$/g, '')
+  const family = isIP(host)
+  const found = family ? [{ address: host, family }] : await reach.resolve(host)
+  const port = Number(url.port) || (url.protocol === 'https:' ? 443 : 80)
+  const first = found[0]
+  if (!first || !found.every(({ address }) => reach.mayReach(address, port)))
+    throw new Unread('not to be reached')
+  return first
+}
+
+const open = (url: URL, address: Address, accept: string, signal: AbortSignal) =>
+  new Promise<IncomingMessage>((resolve, reject) => {
+    const request = url.protocol === 'https:' ? overHttps : overHttp
+    const headers = {
+      accept,
+      'accept-encoding': 'identity',
+      'accept-language': 'it',
+      'user-agent': 'Mozilla/5.0 (compatible; link preview)',
+    }
+    request(url, { agent: false, headers, lookup: only(address), signal })
+      .on('response', resolve)
+      .on('error', reject)
+      .end()
+  })
+
+const readBytes = async (from: IncomingMessage, { mostBytes, whenLarger }: Asking) => {
+  const chunks: Buffer[] = []
+  let size = 0
+  for await (const chunk of from as AsyncIterable<Buffer>) {
+    chunks.push(chunk)
+    size += chunk.byteLength
+    if (size <= mostBytes) continue
+    if (whenLarger === 'refuse') throw new Unread('too large')
+    break
+  }
+  return Buffer.concat(chunks).subarray(0, mostBytes)
+}
+
+const readAnswer = async (url: URL, from: IncomingMessage, asking: Asking): Promise<Answered> => {
+  if (from.statusCode !== 200) throw new Unread('no page')
+  if ((from.headers['content-encoding'] ?? 'identity') !== 'identity') throw new Unread('packed')
+  const type = from.headers['content-type'] ?? ''
+  const mediaType = type.split(';')[0]!.trim().toLowerCase()
+  if (!asking.mediaTypes.includes(mediaType)) throw new Unread('another kind')
+  const charset = /charset="?([\w-]{1,40})/i.exec(type)?.[1]
+  return { url, mediaType, charset, bytes: await readBytes(from, asking) }
+}
+
+const plain = (given: URL | string) => {
+  const url = webAddress(String(given))
+  if (!url) throw new Unread('not of the web')
+  url.username = ''
+  url.password = ''
+  return url
+}
+
+/** Asks what somebody else pointed at; each redirect is looked at like the address it began with. */
+export const ask = async (
+  given: URL | string,
+  { reach, signal, ...asking }: Asking & { reach: Reach; signal: AbortSignal },
+): Promise<Answered> => {
+  const late = refused(signal)
+  late.catch(() => {})
+  let url = plain(given)
+  for (let hop = 0; hop <= mostRedirects; hop++) {
+    const address = await Promise.race([findAddress(url, reach), late])
+    const answer = await open(url, address, asking.accept, signal)
+    try {
+      const to = answer.headers.location
+      if (to === undefined || !/^30[12378]$/.test(String(answer.statusCode)))
+        return await readAnswer(url, answer, asking)
+      if (!URL.canParse(to, url)) throw new Unread('nowhere')
+      url = plain(new URL(to, url))
+    } finally {
+      answer.destroy()
+    }
+  }
+  throw new Unread('in a circle')
+}

@@ -1,0 +1,96 @@
+export type Told = {
+  title: string | null
+  website: string | null
+  author: string | null
+  /** As it stands in the page: an address, whole or from there on. */
+  image: string | null
+}
+
+const named: Record<string, string> = {
+  amp: '&',
+  lt: '<',
+  gt: '>',
+  quot: '"',
+  apos: "'",
+  nbsp: ' ',
+  agrave: 'à',
+  egrave: 'è',
+  eacute: 'é',
+  igrave: 'ì',
+  ograve: 'ò',
+  ugrave: 'ù',
+  rsquo: '’',
+  lsquo: '‘',
+  ldquo: '“',
+  rdquo: '”',
+  ndash: '–',
+  mdash: '—',
+  hellip: '…',
+  laquo: '«',
+  raquo: '»',
+}
+
+const character = (code: number) =>
+  code > 0 && code <= 0x10ffff ? String.fromCodePoint(code) : '\uFFFD'
+
+const decode = (text: string) =>
+  text.replace(/&(?:#x([\da-f]{1,6})|#(\d{1,7})|(\w{2,8}));/gi, (whole, hex, decimal, name) => {
+    if (hex) return character(Number.parseInt(hex, 16))
+    if (decimal) return character(Number(decimal))
+    return named[String(name).toLowerCase()] ?? whole
+  })
+
+const longestTag = 4_000
+
+/** Each tag of this name, as long as a tag may be: what never ends is none. */
+const tags = function* (html: string, name: string) {
+  const begins = new RegExp(`<${name}\\b`, 'gi')
+  for (let at = begins.exec(html); at; at = begins.exec(html)) {
+    const tag = html.slice(at.index, at.index + longestTag)
+    const end = tag.indexOf('>')
+    if (end > 0) yield { tag: tag.slice(0, end), after: at.index + end + 1 }
+  }
+}
+
+const attribute = (tag: string, name: string) => {
+  const found = new RegExp(`\\s${name}\\s*=\\s*(?:"([^"]*)"|'([^']*)'|([^\\s"'>]+))`, 'i').exec(tag)
+  return found ? decode(found[1] ?? found[2] ?? found[3] ?? '').trim() : ''
+}
+
+const titleOf = (html: string) => {
+  for (const { after } of tags(html, 'title')) {
+    const text = html.slice(after, after + 1_000)
+    return decode(text.slice(0, text.search(/<|$/)).replace(/\s+/g, ' ')).trim()
+  }
+  return ''
+}
+
+const decodeBytes = (bytes: Uint8Array, charset: string | undefined) => {
+  const beginning = Buffer.from(bytes.subarray(0, 1_024)).toString('latin1')
+  const label = charset ?? /<meta[^>]{0,200}charset=["']?([\w-]{1,40})/i.exec(beginning)?.[1]
+  try {
+    return new TextDecoder(label ?? 'utf-8').decode(bytes)
+  } catch {
+    return new TextDecoder().decode(bytes)
+  }
+}
+
+/** What a page says of itself to whoever links to it. */
+export const tellPage = (bytes: Uint8Array, charset?: string): Told => {
+  const html = decodeBytes(bytes, charset)
+  const said = new Map<string, string>()
+  for (const { tag } of tags(html, 'meta')) {
+    const name = (attribute(tag, 'property') || attribute(tag, 'name')).toLowerCase()
+    const content = attribute(tag, 'content')
+    if (name && content && !said.has(name)) said.set(name, content)
+  }
+  const first = (...names: string[]) => names.map((name) => said.get(name)).find(Boolean) ?? null
+  const author = first('author', 'article:author', 'book:author')
+  return {
+    title: first('og:title', 'twitter:title') ?? (titleOf(html) || null),
+    website: first('og:site_name', 'application-name'),
+    // Some write the address of a profile where a name is asked for.
+    author: author && /^https?:/i.test(author) ? null : author,
+    image: first('og:image:secure_url', 'og:image', 'og:image:url', 'twitter:image'),
+  }
+}

@@ -1,0 +1,68 @@
+import type { Log } from '../log.ts'
+import { type Asking, ask } from './ask.ts'
+import { tellPage } from './page.ts'
+import { publicReach, type Reach } from './reach.ts'
+
+export type Preview = {
+  title: string | null
+  website: string | null
+  author: string | null
+  /** As it came: not yet known to be a picture. */
+  image: Buffer | null
+}
+
+/** Undefined where nothing can be read; it never fails otherwise. */
+export type ReadPreview = (url: string) => Promise<Preview | undefined>
+
+const pages = ['text/html', 'application/xhtml+xml']
+const pictures = ['image/jpeg', 'image/png', 'image/webp', 'image/gif', 'image/avif']
+
+const page: Asking = {
+  accept: [...pages, ...pictures].join(', '),
+  mediaTypes: [...pages, ...pictures],
+  mostBytes: 512 * 1024,
+  whenLarger: 'cut',
+}
+const picture: Asking = {
+  accept: pictures.join(', '),
+  mediaTypes: pictures,
+  mostBytes: 3_000_000,
+  whenLarger: 'refuse',
+}
+
+type Options = { log: Log; reach?: Reach; milliseconds?: number }
+
+/** Reads what somebody points at, from wherever everybody may read it. */
+export const createPreviews = ({
+  log,
+  reach = publicReach,
+  milliseconds = 5_000,
+}: Options): ReadPreview => {
+  /** Whatever goes wrong with a page of others is theirs: the link stays a link. */
+  const attempt = async <T>(url: string, read: () => Promise<T>) => {
+    try {
+      return await read()
+    } catch (error) {
+      log.debug('a page of others was not read', { url, error })
+      return undefined
+    }
+  }
+
+  const readPicture = (address: string, base: URL, signal: AbortSignal) =>
+    attempt(address, async () => {
+      const { bytes } = await ask(new URL(address, base), { ...picture, reach, signal })
+      return bytes
+    })
+
+  return (url) =>
+    attempt(url, async () => {
+      const signal = AbortSignal.timeout(milliseconds)
+      const from = await ask(url, { ...page, reach, signal })
+      const isPage = pages.includes(from.mediaType)
+      const { image: address, ...told } = isPage
+        ? tellPage(from.bytes, from.charset)
+        : { title: null, website: null, author: null, image: from.url.href }
+      const image = address ? await readPicture(address, from.url, signal) : undefined
+      return { ...told, image: image ?? null }
+    })
+}
