@@ -81,6 +81,13 @@ export const calls = {
 
   proposals: thin<typeof community.proposals>('GET', '/community'),
   proposal: thin<typeof community.proposal>('GET', '/community/{id}'),
+  propose: thin<typeof community.propose>('POST', '/community', 'creates'),
+  editProposal: thin<typeof community.edit>('PATCH', '/community/{id}'),
+  removeProposal: thin<typeof community.remove>('DELETE', '/community/{id}'),
+  restoreProposal: thin<typeof community.restore>('DELETE', '/community/{id}/removal'),
+  removedProposals: thin<typeof community.removed>('GET', '/users/logged/removed_proposals'),
+  bringPicture: thin<typeof community.bringPicture>('PUT', '/community/pictures'),
+  readLink: thin<typeof community.readLink>('PUT', '/community/links'),
   activities: thin<typeof community.activities>('GET', '/community/activities'),
   interests: thin<typeof community.interests>('GET', '/community/interests'),
 

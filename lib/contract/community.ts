@@ -3,6 +3,23 @@ import { comment } from './comments.ts'
 import { data, endpoint, list } from './endpoint.ts'
 import { id, interest, link, page, pathId, person, picture, timestamp } from './shapes.ts'
 
+export const titleLength = { shortest: 8, longest: 80 }
+export const longestDescription = 2000
+export const longestLink = 2000
+export const mostPictureBytes = 5_000_000
+/** Milliseconds in which what was taken away can be brought back. */
+export const bringableFor = 30 * 24 * 60 * 60_000
+
+/** A page of others, with what it says of itself where it can be read. */
+export const externalLink = link
+  .extend({
+    website: z.string().nullable(),
+    title: z.string().nullable(),
+    author: z.string().nullable(),
+    image: picture.nullable(),
+  })
+  .meta({ id: 'ExternalLink' })
+
 export const proposal = z
   .object({
     id,
@@ -11,6 +28,7 @@ export const proposal = z
     description: z.string(),
     archived: z.boolean(),
     publication_timestamp: timestamp,
+    edited: z.boolean(),
     image: picture.nullable(),
     want_count: z.int(),
     need_count: z.int(),
@@ -22,7 +40,7 @@ export const proposal = z
     /** Path of the site, once the proposal has become a group or a sale. */
     preorder_url: z.string().nullable(),
     sale_url: z.string().nullable(),
-    links: z.array(link),
+    links: z.array(externalLink),
     likes: z.array(
       z.object({ username: z.string(), image: picture.nullable(), interaction: z.literal('like') }),
     ),
@@ -43,6 +61,17 @@ export const activity = z
     happened_at: timestamp,
   })
   .meta({ id: 'Activity' })
+
+const address = z.url({ protocol: /^https?$/, hostname: z.regexes.domain }).max(longestLink)
+const title = z.string().trim().min(titleLength.shortest).max(titleLength.longest)
+const description = z.string().trim().max(longestDescription)
+const image = z
+  .file()
+  .refine(({ size }) => size <= mostPictureBytes, { params: { message: 'image.large' } })
+  .refine(({ type }) => type.startsWith('image/'), { params: { message: 'image.kind' } })
+
+const params = z.object({ id: pathId })
+const one = data(proposal)
 
 export const community = {
   proposals: endpoint({
@@ -85,5 +114,91 @@ export const community = {
     output: data(proposal),
     errors: ['not_found'],
     maxAge: 2,
+  }),
+  propose: endpoint({
+    method: 'POST',
+    path: '/community',
+    tag: 'community',
+    summary: 'Ask for something; who asks wants it',
+    auth: 'member',
+    creates: true,
+    status: 201,
+    body: z.strictObject({
+      title,
+      description: description.default(''),
+      link: address.optional(),
+      interest_id: id.optional(),
+      /** Of a picture that was brought before, by the same member. */
+      picture_id: z.string().max(64).optional(),
+    }),
+    output: one,
+    errors: ['unconfirmed', 'invalid'],
+  }),
+  edit: endpoint({
+    method: 'PATCH',
+    path: '/community/{id}',
+    tag: 'community',
+    summary: 'Say it otherwise; what is left out stays',
+    auth: 'member',
+    params,
+    body: z.strictObject({
+      title: title.optional(),
+      description: description.optional(),
+      link: address.nullable().optional(),
+      interest_id: id.nullable().optional(),
+    }),
+    output: one,
+    errors: ['not_found', 'forbidden', 'unconfirmed', 'conflict', 'invalid'],
+  }),
+  remove: endpoint({
+    method: 'DELETE',
+    path: '/community/{id}',
+    tag: 'community',
+    summary: 'Take it away, with what others said of it; both can be brought back',
+    auth: 'member',
+    params,
+    output: data(z.object({ restorable_until: timestamp })),
+    errors: ['not_found', 'forbidden', 'conflict'],
+  }),
+  restore: endpoint({
+    method: 'DELETE',
+    path: '/community/{id}/removal',
+    tag: 'community',
+    summary: 'Bring back what was taken away in the last thirty days',
+    auth: 'member',
+    params,
+    output: one,
+    errors: ['not_found', 'forbidden', 'too_late'],
+  }),
+  removed: endpoint({
+    method: 'GET',
+    path: '/users/logged/removed_proposals',
+    tag: 'community',
+    summary: 'What the member took away and can bring back, newest first',
+    auth: 'member',
+    output: data(
+      z.array(z.object({ id, slug: z.string(), title: z.string(), removed_at: timestamp })),
+    ),
+  }),
+  bringPicture: endpoint({
+    method: 'PUT',
+    path: '/community/pictures',
+    tag: 'community',
+    summary: 'Bring a picture to propose something with',
+    auth: 'member',
+    multipart: true,
+    body: z.strictObject({ image }),
+    output: data(picture),
+    errors: ['invalid', 'unconfirmed'],
+  }),
+  readLink: endpoint({
+    method: 'PUT',
+    path: '/community/links',
+    tag: 'community',
+    summary: 'What a page of others says of itself; nothing where it cannot be read',
+    auth: 'member',
+    body: z.strictObject({ url: address }),
+    output: data(externalLink),
+    errors: ['invalid'],
   }),
 }

@@ -1,5 +1,6 @@
 import type { Hono } from 'hono'
 import { commentsRoutes } from './community/comments/routes.ts'
+import { linksRoutes } from './community/links/routes.ts'
 import { marksRoutes } from './community/marks/routes.ts'
 import { communityRoutes } from './community/proposals/routes.ts'
 import { accountsRoutes } from './members/accounts/routes.ts'
@@ -44,6 +45,7 @@ const nouns: ((routes: Routes, deps: Deps) => void)[] = [
   catalogueRoutes,
   communityRoutes,
   commentsRoutes,
+  linksRoutes,
   marksRoutes,
   groupsRoutes,
   paymentsRoutes,

@@ -1,3 +1,5 @@
+import { forgetUnusedLinks } from './community/links/jobs.ts'
+import { forgetUnusedPictures } from './community/proposals/jobs.ts'
 import { forgetLinks } from './members/accounts/jobs.ts'
 import { forgetTickets } from './members/identities/jobs.ts'
 import { forgetUnconfirmedAccounts } from './members/own-data/jobs.ts'
@@ -24,6 +26,8 @@ export const jobs: Job[] = [
   forgetLinks,
   forgetUnconfirmedAccounts,
   forgetTickets,
+  forgetUnusedLinks,
+  forgetUnusedPictures,
   checkFacts,
   watchGroups,
   closeOne,

@@ -20,7 +20,8 @@ export const tables: Record<string, readonly string[]> = {
   'shop/prices': ['price_history'],
   'community/comments': ['comments', 'comment_likes'],
   'community/marks': ['follows', 'proposal_answers', 'proposal_likes'],
-  'community/proposals': ['proposals'],
+  'community/links': ['link_previews'],
+  'community/proposals': ['proposals', 'proposal_pictures'],
   'money/payments': [
     'payment_methods',
     'payment_setups',

@@ -58,6 +58,8 @@ const rowOf: Record<string, string> = {
   comments: `(item_id, body, member_id) SELECT ${item.id}, 'Ci sto.', $1`,
   comment_likes: `(comment_id, member_id) SELECT ${comment}, $1`,
   proposals: `(slug, title, member_id) SELECT 'una', 'Una', $1`,
+  proposal_pictures: `(member_id, picture_id, brought_at)
+    SELECT $1, id, now() FROM pictures LIMIT 1`,
   proposal_answers: `(proposal_id, answer, member_id)
     SELECT ${proposal.id}, 'want', $1`,
   payment_methods: `(member_id, kind, vault_id, customer_id, email, kept, added_at)

@@ -1,10 +1,23 @@
 import type { z } from 'zod'
-import type { activity, proposal } from '#lib/contract/community.ts'
+import type { activity, externalLink, proposal } from '#lib/contract/community.ts'
+import { webAddress } from '#lib/format/web-address.ts'
 import { toComment } from './comments.ts'
 import { pictureSrc, timeOf } from './picture.ts'
 
 export type Proposal = ReturnType<typeof toProposal>
 export type Activity = ReturnType<typeof toActivity>
+
+export type ExternalLink = ReturnType<typeof toExternalLink>[number]
+
+/** Nothing where the address is not one of the web; without a preview it is told by its host. */
+export const toExternalLink = (wire: z.output<typeof externalLink>) => {
+  const address = webAddress(wire.url)
+  if (!address) return []
+  const website = wire.website ?? address.hostname.replace(/^www\./, '')
+  const { image, author, url: href } = wire
+  const title = wire.title ?? (wire.label || null)
+  return [{ website, href, image, imageSrc: image && pictureSrc(image), title, author }]
+}
 
 export const toProposal = (wire: z.output<typeof proposal>) => ({
   type: 'proposal' as const,
@@ -27,7 +40,8 @@ export const toProposal = (wire: z.output<typeof proposal>) => ({
   preorderId: wire.preorder_id,
   preorderUrl: wire.preorder_url,
   saleUrl: wire.sale_url,
-  links: wire.links,
+  edited: wire.edited,
+  links: wire.links.flatMap(toExternalLink),
   likes: wire.likes,
   latestComment: wire.latest_comment && toComment(wire.latest_comment),
 })

@@ -186,6 +186,7 @@ test('a proposal keeps its author and its time apart from the wire', () => {
     description: '',
     archived: false,
     publication_timestamp: '2026-03-01T00:00:00.000Z',
+    edited: true,
     image: null,
     want_count: 3,
     need_count: 1,
@@ -196,7 +197,16 @@ test('a proposal keeps its author and its time apart from the wire', () => {
     preorder_id: 12,
     preorder_url: '/ga/12/ambra',
     sale_url: null,
-    links: [],
+    links: [
+      {
+        label: '',
+        url: 'https://www.cartavelina.example/ambra',
+        website: null,
+        title: 'Il catalogo',
+        author: null,
+        image,
+      },
+    ],
     likes: [],
     latest_comment: null,
   })
@@ -207,6 +217,16 @@ test('a proposal keeps its author and its time apart from the wire', () => {
     imageSrc: null,
     publicationTimestamp: Date.UTC(2026, 2, 1),
     preorderUrl: '/ga/12/ambra',
+    edited: true,
+    links: [
+      {
+        website: 'cartavelina.example',
+        href: 'https://www.cartavelina.example/ambra',
+        imageSrc: `${image.src}/640.webp`,
+        title: 'Il catalogo',
+        author: null,
+      },
+    ],
   })
 })
 

@@ -125,6 +125,7 @@ const proposal: Proposal = {
   title: 'Ristampa',
   description: 'Chi la vuole?',
   archived: false,
+  edited: false,
   publicationTimestamp: day(1),
   image: picture,
   imageSrc: '',

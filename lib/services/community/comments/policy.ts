@@ -1,3 +1,4 @@
+import type { Db } from '../../platform/db/connection.ts'
 import type { Deps } from '../../platform/deps.ts'
 import { DomainError } from '../../platform/error.ts'
 import type { MemberId } from '../../platform/http/member-id.ts'
@@ -5,13 +6,14 @@ import { countCall } from '../../platform/http/rate-limit.ts'
 import { findWriter, type Said } from './queries/said.ts'
 import { isEditable, isNewcomer, isRestorable } from './rules.ts'
 
-const requireWriter = async ({ db }: Pick<Deps, 'db'>, member: MemberId) => {
+/** Who writes can be reached. */
+export const requireWriter = async ({ db }: { db: Db }, member: MemberId) => {
   const writer = await findWriter(db, member)
   if (!writer?.confirmedAt) throw new DomainError('unconfirmed')
   return writer
 }
 
-/** Who writes can be reached; and nobody fills a page. */
+/** Nobody fills a page. */
 export const mayWrite = async (deps: Pick<Deps, 'db' | 'log' | 'clock'>, member: MemberId) => {
   const { joinedAt } = await requireWriter(deps, member)
   const isNew = isNewcomer(joinedAt, deps.clock.now())

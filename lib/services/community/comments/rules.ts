@@ -17,6 +17,9 @@ export const tidy = (text: string) =>
     .replace(/\n{3,}/g, '\n\n')
     .trim()
 
+/** For what stands on one line: a title, a name. */
+export const onOneLine = (text: string) => text.replace(/\s+/g, ' ').trim()
+
 export const saysSomething = (text: string) => seen.test(text)
 
 const escaped = (name: string) => name.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')

@@ -21,9 +21,8 @@ type Answered = { wants: number; needs: number; archivedAt: Date | null }
 
 const readProposal = async (tx: Tx, id: number) => {
   const row = await tx.first<Answered>(
-    sql`SELECT wants, needs, archived_at "archivedAt" FROM proposals WHERE id = ${id}`.named(
-      'read a proposal',
-    ),
+    sql`SELECT wants, needs, archived_at "archivedAt" FROM proposals
+      WHERE id = ${id} AND removed_at IS NULL`.named('read a proposal'),
   )
   if (!row) throw new DomainError('not_found')
   return row
@@ -64,6 +63,21 @@ const readAnswered = async (tx: Tx, id: number, answer: Answer | null): Promise<
   return { wants: row.wants, needs: row.needs, answer }
 }
 
+export const giveAnswer = async (
+  tx: Tx,
+  member: MemberId,
+  { id, answer }: { id: number; answer: Answer },
+  now: Date,
+) => {
+  await tx.run(
+    sql`INSERT INTO proposal_answers AS given (proposal_id, member_id, answer, answered_at)
+      VALUES (${id}, ${member}, ${answer}, ${now})
+      ON CONFLICT (proposal_id, member_id) DO UPDATE
+      SET answer = excluded.answer, answered_at = excluded.answered_at
+      WHERE given.answer <> excluded.answer`.named('answer'),
+  )
+}
+
 /** Tells what is counted then; the same answer again changes nothing and is announced to nobody. */
 export const answerProposal = (
   db: Database,
@@ -74,13 +88,7 @@ export const answerProposal = (
 ) =>
   db.transaction(async (tx) => {
     await readProposal(tx, id)
-    await tx.run(
-      sql`INSERT INTO proposal_answers AS given (proposal_id, member_id, answer, answered_at)
-        VALUES (${id}, ${member}, ${answer}, ${now})
-        ON CONFLICT (proposal_id, member_id) DO UPDATE
-        SET answer = excluded.answer, answered_at = excluded.answered_at
-        WHERE given.answer <> excluded.answer`.named('answer'),
-    )
+    await giveAnswer(tx, member, { id, answer }, now)
     return readAnswered(tx, id, answer)
   })
 

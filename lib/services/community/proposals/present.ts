@@ -1,9 +1,10 @@
 import type { z } from 'zod'
 import { itemPath } from '#lib/contract/addresses.ts'
-import type { activity, proposal } from '#lib/contract/community.ts'
+import type { activity, community, proposal } from '#lib/contract/community.ts'
 import { type PictureColumnsOrNull, presentPictureOrNull } from '../../platform/pictures/present.ts'
-import type { ItemKind, Link } from '../../shop/items/rules.ts'
+import type { ItemKind } from '../../shop/items/rules.ts'
 import { type LatestCommentColumns, presentLatestComment } from '../comments/present.ts'
+import { type LinkRow, presentLink } from '../links/present.ts'
 
 type Liker = {
   name: string
@@ -22,11 +23,12 @@ export type ProposalRow = LatestCommentColumns &
     description: string
     archived_at: Date | null
     published_at: Date
+    edited_at: Date | null
     wants: number
     needs: number
     likes: number
     comments: number
-    links: Link[]
+    links: LinkRow[]
     author_id: number | null
     author_name: string | null
     interest_id: number | null
@@ -49,6 +51,7 @@ export const presentProposal = (row: ProposalRow, siteName: string): z.output<ty
     description: row.description,
     archived: row.archived_at !== null,
     publication_timestamp: row.published_at.toISOString(),
+    edited: row.edited_at !== null,
     image: presentPictureOrNull(
       row.picture_id,
       row.picture_width,
@@ -76,7 +79,7 @@ export const presentProposal = (row: ProposalRow, siteName: string): z.output<ty
     preorder_id: isGroup ? became : null,
     preorder_url: isGroup ? address : null,
     sale_url: isGroup ? null : address,
-    links: row.links,
+    links: row.links.map(presentLink),
     likes: row.likers.map(({ name, id, width, height, tint }) => ({
       username: name,
       image: presentPictureOrNull(id, width, height, tint),
@@ -85,6 +88,15 @@ export const presentProposal = (row: ProposalRow, siteName: string): z.output<ty
     latest_comment: presentLatestComment(row, siteName),
   }
 }
+
+export type RemovedRow = { id: number; slug: string; title: string; removed_at: Date }
+
+type Removed = z.output<typeof community.removed.output>['data'][number]
+
+export const presentRemoved = (row: RemovedRow): Removed => ({
+  ...row,
+  removed_at: row.removed_at.toISOString(),
+})
 
 export type ActivityRow = PictureColumnsOrNull<'picture'> &
   PictureColumnsOrNull<'face'> & {

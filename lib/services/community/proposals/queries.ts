@@ -1,10 +1,12 @@
 import type { Db } from '../../platform/db/connection.ts'
 import { inOrder } from '../../platform/db/in-order.ts'
 import { joinSql, nothing, type Sql, sql, words } from '../../platform/db/sql.ts'
+import type { MemberId } from '../../platform/http/member-id.ts'
 import { perPage } from '../../platform/http/pages.ts'
 import { pictureColumns } from '../../platform/pictures/present.ts'
 import { latestComment } from '../comments/queries/threads.ts'
-import type { ActivityRow, ProposalRow } from './present.ts'
+import { linksOfProposal } from '../links/queries.ts'
+import type { ActivityRow, ProposalRow, RemovedRow } from './present.ts'
 
 export type ProposalOrder = 'recent' | 'wanted' | 'commented'
 
@@ -15,7 +17,7 @@ const orders: Record<ProposalOrder, Sql> = {
 }
 
 const columns = sql`p.id, p.slug, p.title, p.description, p.archived_at,
-    p.published_at, p.wants, p.needs, p.likes, p.comments, p.links,
+    p.published_at, p.edited_at, p.wants, p.needs, p.likes, p.comments, ${linksOfProposal} links,
     ${pictureColumns('picture')},
     author.id author_id, split_part(author.name, ' ', 1) author_name, ${pictureColumns('author_picture')},
     interest.id interest_id, interest.slug interest_slug, interest.name interest_name,
@@ -55,7 +57,7 @@ export const proposalsStatement = (
 ) => {
   const offset = page > 1 ? sql` OFFSET ${(page - 1) * limit}` : nothing
   const chosen = sql`(SELECT * FROM proposals p
-    WHERE archived_at IS NULL${ofInterest(interestId)}
+    WHERE archived_at IS NULL AND removed_at IS NULL${ofInterest(interestId)}
     ORDER BY ${orders[order]} ${words(`LIMIT ${limit}`)}${offset})`
   return sql`${select(chosen, now)} ORDER BY ${orders[order]}`.named(
     `proposals/${order}/${limit}${interestId === undefined ? '' : '/interest'}${page > 1 ? '/page' : ''}`,
@@ -67,20 +69,31 @@ export const listProposals = (db: Db, options: ListOptions, now: Date) =>
 
 /** For whoever chose them already, as search and following do; in the order they were given. */
 export const listProposalsByIds = async (db: Db, ids: readonly number[], now: Date) => {
-  const chosen = sql`(SELECT * FROM proposals p WHERE p.id = ANY (${ids}::bigint[]))`
+  const chosen = sql`(SELECT * FROM proposals p WHERE p.id = ANY (${ids}::bigint[]) AND p.removed_at IS NULL)`
   return inOrder(ids, await db.rows<ProposalRow>(select(chosen, now).named('proposals/ids')))
 }
 
 export const countProposals = async (db: Db, interestId: number | undefined) => {
   const row = await db.first<{ total: number }>(
-    sql`SELECT count(*)::int total FROM proposals WHERE archived_at IS NULL${ofInterest(interestId)}`,
+    sql`SELECT count(*)::int total FROM proposals
+      WHERE archived_at IS NULL AND removed_at IS NULL${ofInterest(interestId)}`,
   )
   return row?.total ?? 0
 }
 
 export const findProposal = (db: Db, id: number, now: Date) =>
   db.first<ProposalRow>(
-    sql`${select(words('proposals'), now)} WHERE p.id = ${id}`.named('proposal'),
+    sql`${select(words('proposals'), now)} WHERE p.id = ${id} AND p.removed_at IS NULL`.named(
+      'proposal',
+    ),
+  )
+
+/** What a member took away since then. */
+export const listRemoved = (db: Db, member: MemberId, since: Date) =>
+  db.rows<RemovedRow>(
+    sql`SELECT id, slug, title, removed_at FROM proposals
+      WHERE member_id = ${member} AND removed_at > ${since}
+      ORDER BY removed_at DESC LIMIT 50`.named('removed proposals'),
   )
 
 export const listInterests = (db: Db) =>
@@ -122,7 +135,7 @@ export const listActivities = (db: Db, limit: number) =>
   LEFT JOIN items i ON i.id = l.item_id
   LEFT JOIN proposals p ON p.id = l.proposal_id
   LEFT JOIN pictures picture ON picture.id = coalesce(i.picture_id, p.picture_id)
-  WHERE i.archived_at IS NULL AND p.archived_at IS NULL
+  WHERE i.archived_at IS NULL AND p.archived_at IS NULL AND p.removed_at IS NULL
   ORDER BY l.happened_at DESC
   LIMIT ${limit}`.named('activities'),
   )

@@ -1,21 +1,42 @@
-import { community } from '#lib/contract/community.ts'
+import { bringableFor, community } from '#lib/contract/community.ts'
+import type { Db } from '../../platform/db/connection.ts'
 import type { Deps } from '../../platform/deps.ts'
 import { DomainError } from '../../platform/error.ts'
 import { lastPage, pageMeta } from '../../platform/http/pages.ts'
+import { countCall } from '../../platform/http/rate-limit.ts'
 import type { Routes } from '../../platform/http/routes.ts'
 import { createMemo } from '../../platform/memo.ts'
-import { presentActivity, presentProposal } from './present.ts'
+import { presentPicture } from '../../platform/pictures/present.ts'
+import { requireWriter } from '../comments/policy.ts'
+import { readLink } from '../links/commands.ts'
+import { editProposal, removeProposal, restoreProposal } from './commands/change.ts'
+import { bringPicture } from './commands/pictures.ts'
+import { propose } from './commands/write.ts'
+import { mayPropose } from './policy.ts'
+import { presentActivity, presentProposal, presentRemoved } from './present.ts'
 import {
   countProposals,
   findProposal,
   listActivities,
   listInterests,
   listProposals,
+  listRemoved,
 } from './queries.ts'
+import { bringableUntil } from './rules.ts'
 
 const activitiesShown = 20
 
-export const communityRoutes = (routes: Routes, { db, clock, config, changes }: Deps) => {
+export const communityRoutes = (routes: Routes, deps: Deps) => {
+  const { db, clock, config, changes } = deps
+  const one = async (id: number, on: Db = db) => {
+    const row = await findProposal(on, id, clock.now())
+    if (!row) throw new DomainError('not_found')
+    return { data: presentProposal(row, config.siteName) }
+  }
+  /** Read before anything is written: whoever waits for a page of others holds nothing. */
+  const linkFrom = async (given: string | null | undefined) =>
+    given ? (await readLink(deps, given)).url : given
+
   const totals = createMemo<number>({ clock, milliseconds: 10_000 })
   changes.subscribe((tags) => {
     if (tags.some((tag) => tag === 'proposals' || tag === '*')) totals.drop()
@@ -42,9 +63,44 @@ export const communityRoutes = (routes: Routes, { db, clock, config, changes }: 
 
   routes.answer(community.interests, async () => ({ data: await listInterests(db) }))
 
-  routes.answer(community.proposal, async ({ params }) => {
-    const row = await findProposal(db, params.id, clock.now())
-    if (!row) throw new DomainError('not_found')
-    return { data: presentProposal(row, config.siteName) }
+  routes.answer(community.proposal, ({ params }) => one(params.id))
+
+  routes.answer(community.propose, async ({ member, body, once }) => {
+    await requireWriter(deps, member)
+    const written = { ...body, link: (await linkFrom(body.link)) ?? undefined }
+    return once(async (tx) => {
+      await mayPropose({ ...deps, db: tx }, member)
+      return one(await propose(tx, member, written, clock.now()), tx)
+    })
+  })
+
+  routes.answer(community.edit, async ({ member, params: { id }, body }) => {
+    await requireWriter(deps, member)
+    const changes = { ...body, link: await linkFrom(body.link) }
+    await editProposal(db, member, { id, changes }, clock.now())
+    return one(id)
+  })
+
+  routes.answer(community.remove, async ({ member, params: { id } }) => {
+    const now = clock.now()
+    await removeProposal(db, member, id, now)
+    return { data: { restorable_until: bringableUntil(now).toISOString() } }
+  })
+
+  routes.answer(community.restore, async ({ member, params: { id } }) => {
+    await restoreProposal(db, member, id, clock.now())
+    return one(id)
+  })
+
+  routes.answer(community.removed, async ({ member }) => {
+    const since = new Date(clock.now().getTime() - bringableFor)
+    return { data: (await listRemoved(db, member, since)).map(presentRemoved) }
+  })
+
+  routes.answer(community.bringPicture, async ({ member, body }) => {
+    await requireWriter(deps, member)
+    await countCall(deps, 'picture', String(member))
+    const { id, width, height, tint } = await bringPicture(deps, member, body.image)
+    return { data: presentPicture(id, width, height, tint) }
   })
 }

@@ -110,10 +110,22 @@ export const extracts: Record<OwnDataResource, Extract> = {
       place,
       count,
     ) => sql`SELECT p.id AS place, p.title, p.description, n.name AS interest, p.published_at,
-        p.archived_at, p.wants, p.needs
+        p.edited_at, p.archived_at, p.removed_at, p.wants, p.needs,
+        p.links->0->>'url' AS link
       FROM proposals p LEFT JOIN interests n ON n.id = p.interest_id
       WHERE p.member_id = ${member} AND p.id > ${place} ORDER BY p.id LIMIT ${count}`,
-    columns: ['title', 'description', 'interest', 'published_at', 'archived_at', 'wants', 'needs'],
+    columns: [
+      'title',
+      'description',
+      'interest',
+      'link',
+      'published_at',
+      'edited_at',
+      'archived_at',
+      'removed_at',
+      'wants',
+      'needs',
+    ],
   },
   following: {
     page: (
@@ -181,5 +193,6 @@ export const keptTables: Record<string, string> = {
   comment_likes: 'a count that others read',
   proposals: 'others asked for it too; it stands without a name',
   proposal_answers: 'a count that others read',
+  proposal_pictures: 'those of nothing go within thirty days, with their files',
   proposal_likes: 'a count that others read',
 }

@@ -22,6 +22,10 @@ export const limits = {
   /** By member; who joined some days ago writes less at a time. */
   comment: { points: 30, seconds: 600 },
   commentOfNewcomer: { points: 5, seconds: 600 },
+  proposal: { points: 10, seconds: 86_400 },
+  proposalOfNewcomer: { points: 2, seconds: 86_400 },
+  /** Each asks somebody outside. By member. */
+  readLink: { points: 40, seconds: 3600 },
   export: { points: 30, seconds: 3600 },
   picture: { points: 20, seconds: 3600 },
 } as const

@@ -49,7 +49,7 @@ const counterOf = (db: Db) => {
   return counter
 }
 
-type Counting = Pick<Deps, 'db' | 'log' | 'clock'>
+type Counting = Pick<Deps, 'log' | 'clock'> & { db: Db }
 
 /** Tells how many more there may be, and in how many seconds it begins anew. */
 export const countCall = async ({ db, log, clock }: Counting, name: LimitName, who: string) => {

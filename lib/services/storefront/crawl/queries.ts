@@ -12,10 +12,10 @@ export const countAddresses = (db: Db, now: Date) =>
   SELECT 'sales', count(*)::int, coalesce(max(i.id), 0), max(i.changed_at)
   FROM items i WHERE i.kind = 'sale' AND ${isPublic(now)} UNION ALL
   SELECT 'proposals', count(*)::int, coalesce(max(p.id), 0),
-    greatest(max(p.published_at), max(p.archived_at),
+    greatest(max(p.published_at), max(p.archived_at), max(p.edited_at),
       (SELECT c.published_at FROM comments c WHERE c.removed_at IS NULL AND c.proposal_id IS NOT NULL
        ORDER BY c.published_at DESC LIMIT 1))
-  FROM proposals p`.named('crawl counts'),
+  FROM proposals p WHERE p.removed_at IS NULL`.named('crawl counts'),
   )
 
 export type Stretch = { after: number; limit: number }
@@ -25,13 +25,13 @@ const itemAddresses = (kind: 'preorder' | 'sale', { after, limit }: Stretch, now
   FROM items i WHERE i.kind = ${words(`'${kind}'`)} AND i.id > ${after} AND ${isPublic(now)}
   ORDER BY i.id LIMIT ${limit}`
 
-// A proposal notes no change of its own: what changes is what is said of it.
+// What changes of a proposal is mostly what is said of it.
 const proposalAddresses = ({ after, limit }: Stretch) =>
   sql`SELECT p.id, p.slug, p.title, p.picture_id,
-    greatest(p.published_at, p.archived_at, CASE WHEN p.comments > 0 THEN
+    greatest(p.published_at, p.archived_at, p.edited_at, CASE WHEN p.comments > 0 THEN
       (SELECT c.published_at FROM comments c WHERE c.proposal_id = p.id AND c.parent_id IS NULL
        ORDER BY c.published_at DESC, c.id DESC LIMIT 1) END) changed_at
-  FROM proposals p WHERE p.id > ${after} ORDER BY p.id LIMIT ${limit}`
+  FROM proposals p WHERE p.id > ${after} AND p.removed_at IS NULL ORDER BY p.id LIMIT ${limit}`
 
 // Without a name, so that each is planned for the limit it has and not for any.
 export const addressesStatement = (kind: CrawlKind, stretch: Stretch, now: Date) => {

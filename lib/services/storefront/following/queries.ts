@@ -61,7 +61,8 @@ const ofProposals = (member: MemberId, page: number, now: Date) =>
     coalesce(i.published_at > f.seen_at AND ${isPublic(now)}, false) became, false closed,
     coalesce(p.archived_at > f.seen_at, false) archived
   FROM (SELECT f.* FROM follows f
-    WHERE f.member_id = ${member} AND f.proposal_id IS NOT NULL
+    JOIN proposals p ON p.id = f.proposal_id AND p.removed_at IS NULL
+    WHERE f.member_id = ${member}
     ${stretch(page)}) f
   JOIN proposals p ON p.id = f.proposal_id
   LEFT JOIN items i ON i.id = p.item_id
@@ -80,7 +81,8 @@ export const listFollowing = (db: Db, wanted: Wanted, now: Date) =>
 
 const countProposals = (member: MemberId) =>
   sql`SELECT count(*)::int total FROM follows f
-    WHERE f.member_id = ${member} AND f.proposal_id IS NOT NULL`.named('following/total/proposals')
+    JOIN proposals p ON p.id = f.proposal_id AND p.removed_at IS NULL
+    WHERE f.member_id = ${member}`.named('following/total/proposals')
 
 const countItems = (member: MemberId, kind: ItemKind, now: Date) =>
   sql`SELECT count(*)::int total FROM follows f JOIN items i ON i.id = f.item_id

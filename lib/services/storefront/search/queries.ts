@@ -28,7 +28,7 @@ const partsOf = (search: Search, now: Date) => {
     name: `${search.spelling}/${letters.length}`,
     from: sql`FROM ${entries} e
   LEFT JOIN items i ON i.id = e.item_id
-  LEFT JOIN proposals p ON p.id = e.proposal_id
+  LEFT JOIN proposals p ON p.id = e.proposal_id AND p.removed_at IS NULL
   WHERE (p.id IS NOT NULL OR ${isPublic(now)})`,
     // What is open first, then what begins with the words, then titles before makers before stories.
     order: sql`(CASE WHEN i.id IS NULL THEN p.archived_at IS NULL

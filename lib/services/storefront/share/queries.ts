@@ -22,7 +22,7 @@ const sharedProposal = (id: number) =>
   FROM proposals p
   LEFT JOIN members author ON author.id = p.member_id AND author.deleted_at IS NULL
   LEFT JOIN pictures picture ON picture.id = p.picture_id
-  WHERE p.id = ${id}`.named('shared proposal')
+  WHERE p.id = ${id} AND p.removed_at IS NULL`.named('shared proposal')
 
 export const findShared = (db: Db, type: SharedType, id: number, now: Date) =>
   db.first<SharedRow>(type === 'proposal' ? sharedProposal(id) : sharedItem(type, id, now))

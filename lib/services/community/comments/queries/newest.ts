@@ -20,7 +20,7 @@ export const newestStatement = (items: number[], proposals: number[], now: Date)
     WHERE i.id = ANY (${items}::bigint[]) AND ${isPublic(now)}
     UNION ALL SELECT 'comments:proposal:' || p.id, p.threads, newest.id, newest.parent_id
     FROM proposals p ${newestOf('proposal_id', 'p.id')}
-    WHERE p.id = ANY (${proposals}::bigint[])`.named('newest-comments')
+    WHERE p.id = ANY (${proposals}::bigint[]) AND p.removed_at IS NULL`.named('newest-comments')
 
 /** How these discussions stand, in one statement however many they are. */
 export const readNewest = (db: Db, items: number[], proposals: number[], now: Date) =>

@@ -31,7 +31,7 @@ export const findSubject = async (db: Db, { of, id }: Place, now: Date): Promise
   const found = await db.first<Omit<Subject, 'of'>>(
     of === 'proposal'
       ? sql`SELECT id, slug, title, picture_id "pictureId" FROM proposals
-          WHERE id = ${id}`.named('subject/proposal')
+          WHERE id = ${id} AND removed_at IS NULL`.named('subject/proposal')
       : sql`SELECT i.id, i.slug, i.title, i.picture_id "pictureId" FROM items i
           WHERE i.id = ${id} AND i.kind = ${of} AND ${isPublic(now)}`.named('subject/item'),
   )
@@ -53,7 +53,7 @@ const saidStatement = (id: number, now: Date, lock: Sql) => sql`SELECT c.id,
     coalesce(i.slug, p.slug) slug, coalesce(i.title, p.title) title,
     coalesce(i.picture_id, p.picture_id) "pictureId"
   FROM comments c
-  LEFT JOIN items i ON i.id = c.item_id LEFT JOIN proposals p ON p.id = c.proposal_id
+  LEFT JOIN items i ON i.id = c.item_id LEFT JOIN proposals p ON p.id = c.proposal_id AND p.removed_at IS NULL
   WHERE c.id = ${id} AND (p.id IS NOT NULL OR ${isPublic(now)})${lock}`
 
 const readSaid = async (db: Db, statement: Sql): Promise<Said> => {

@@ -42,7 +42,9 @@ const matches = {
 const partOf = ({ of }: Thread) => (of === 'preorder' || of === 'sale' ? 'item' : of)
 
 const totalStatement = ({ of, id }: Thread, now: Date) => {
-  if (of === 'proposal') return sql`SELECT p.threads total FROM proposals p WHERE p.id = ${id}`
+  if (of === 'proposal')
+    return sql`SELECT p.threads total FROM proposals p
+    WHERE p.id = ${id} AND p.removed_at IS NULL`
   if (of === 'comment')
     return sql`SELECT parent.answers total FROM comments parent
     LEFT JOIN items i ON i.id = parent.item_id

@@ -1,0 +1,38 @@
+import { ArrowUpRight, Link2 } from 'lucide-react'
+import { ItemPicture } from '#components/catalogue/item-picture.tsx'
+import { Thumb } from '#components/ui/thumb.tsx'
+import type { ExternalLink, Proposal } from '#lib/client/entities/community.ts'
+
+type LinkCardProps = {
+  link: ExternalLink
+  /** Shown where the page has no picture of its own. */
+  fallback: Proposal['image']
+  elsewhere: string
+}
+
+/** A page of others as it tells of itself: its title, who wrote it, where it stands. */
+export function LinkCard({ link, fallback, elsewhere }: LinkCardProps) {
+  const { href, title, website, author } = link
+  const image = link.image ?? fallback
+  const below = [author, title && website].filter(Boolean).join(' · ')
+  return (
+    <a
+      className="grid-cols-[64px_minmax(0,1fr)_auto]"
+      href={href}
+      target="_blank"
+      rel="ugc nofollow noopener noreferrer"
+    >
+      <Thumb tint={image?.tint} size={64}>
+        {image ? <ItemPicture image={image} sizes="48px" /> : <Link2 aria-hidden="true" />}
+      </Thumb>
+      <span className="min-w-0 wrap-anywhere">
+        <b className="line-clamp-2" dir="auto">
+          {title ?? website}
+        </b>
+        {below && <span className="line-clamp-1 text-small text-ink-2">{below}</span>}
+        <span className="sr-only"> ({elsewhere})</span>
+      </span>
+      <ArrowUpRight size={20} aria-hidden="true" />
+    </a>
+  )
+}

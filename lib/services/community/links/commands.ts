@@ -1,0 +1,60 @@
+import type { Tx } from '../../platform/db/connection.ts'
+import { sql } from '../../platform/db/sql.ts'
+import type { Deps } from '../../platform/deps.ts'
+import { DomainError } from '../../platform/error.ts'
+import { releasePicture, storePicture } from '../../platform/pictures/commands.ts'
+import { redraw } from '../../platform/redraw.ts'
+import type { Preview } from '../../platform/web/preview.ts'
+import { findLink } from './queries.ts'
+import { plainAddress, readAnew, short } from './rules.ts'
+
+const frame = { side: 640, shape: 'whole' } as const
+
+const keepPicture = async (deps: Deps, image: Buffer | null | undefined) => {
+  if (!image) return null
+  try {
+    const bytes = await redraw(image, frame)
+    return (await storePicture(deps, bytes, { mediaType: 'image/webp' })).id
+  } catch (error) {
+    if (error instanceof DomainError) return null
+    throw error
+  }
+}
+
+const keep = async (deps: Deps, url: string, preview: Preview | undefined) => {
+  const picture = await keepPicture(deps, preview?.image)
+  await deps.db.transaction(async (tx) => {
+    const before = await tx.first<{ picture: string | null }>(
+      sql`SELECT picture_id picture FROM link_previews WHERE url = ${url} FOR UPDATE`,
+    )
+    await tx.run(
+      sql`INSERT INTO link_previews (url, title, website, author, picture_id, read_at)
+        VALUES (${url}, ${short(preview?.title ?? null, 200)}, ${short(preview?.website ?? null, 80)},
+          ${short(preview?.author ?? null, 80)}, ${picture}, ${deps.clock.now()})
+        ON CONFLICT (url) DO UPDATE SET title = excluded.title, website = excluded.website,
+          author = excluded.author, picture_id = excluded.picture_id, read_at = excluded.read_at`,
+    )
+    const old = before?.picture
+    if (old && old !== picture) await releasePicture(tx, old)
+  })
+}
+
+/** What is known of a page, read first where that is nothing or old: what it said before stays when it is silent. */
+export const readLink = async (deps: Deps, given: string) => {
+  const url = plainAddress(given)
+  const known = await findLink(deps.db, url)
+  const isTold = known !== undefined && (known.title ?? known.picture_id) !== null
+  if (isTold && deps.clock.now().getTime() - known.readAt.getTime() < readAnew) return known
+  const preview = await deps.readPreview(url)
+  if (preview || !isTold) await keep(deps, url, preview)
+  return (await findLink(deps.db, url))!
+}
+
+/** Somebody published it, so it is kept. */
+export const keepLink = async (tx: Tx, url: string, now: Date) => {
+  await tx.run(
+    sql`UPDATE link_previews SET used_at = ${now} WHERE url = ${url} AND used_at IS NULL`.named(
+      'use a link',
+    ),
+  )
+}

@@ -1,0 +1,19 @@
+import { sql } from '../../platform/db/sql.ts'
+import { defineJob } from '../../platform/jobs/job.ts'
+import { releasePicture } from '../../platform/pictures/commands.ts'
+import { unusedFor } from './rules.ts'
+
+/** Pages that somebody looked at and nobody linked to. */
+export const forgetUnusedLinks = defineJob({
+  name: 'community.forget-unused-links',
+  cron: '35 3 * * *',
+  run: ({ db, clock }) =>
+    db.transaction(async (tx) => {
+      const before = new Date(clock.now().getTime() - unusedFor)
+      const gone = await tx.rows<{ picture: string | null }>(
+        sql`DELETE FROM link_previews WHERE used_at IS NULL AND read_at < ${before}
+          RETURNING picture_id picture`,
+      )
+      for (const { picture } of gone) if (picture) await releasePicture(tx, picture)
+    }),
+})

@@ -1,0 +1,20 @@
+import type { Db } from '../../platform/db/connection.ts'
+import { sql } from '../../platform/db/sql.ts'
+import { pictureColumns } from '../../platform/pictures/present.ts'
+import type { LinkRow } from './present.ts'
+
+export const findLink = (db: Db, url: string) =>
+  db.first<LinkRow & { readAt: Date }>(
+    sql`SELECT '' AS label, v.url, v.title, v.website, v.author, v.read_at "readAt",
+        ${pictureColumns('f', 'picture')}
+      FROM link_previews v LEFT JOIN pictures f ON f.id = v.picture_id
+      WHERE v.url = ${url}`.named('link'),
+  )
+
+/** As JSON: the links of `p`, each with what its page says of itself. */
+export const linksOfProposal = sql`(SELECT coalesce(json_agg(link ORDER BY place), '[]') FROM (
+       SELECT each->>'label' AS label, each->>'url' AS url, v.title, v.website, v.author, place,
+         ${pictureColumns('f', 'picture')}
+       FROM jsonb_array_elements(p.links) WITH ORDINALITY linked(each, place)
+       LEFT JOIN link_previews v ON v.url = each->>'url'
+       LEFT JOIN pictures f ON f.id = v.picture_id) link)`

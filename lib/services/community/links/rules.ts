@@ -1,0 +1,22 @@
+import { onOneLine, tidy } from '../comments/rules.ts'
+
+const day = 24 * 60 * 60_000
+/** Milliseconds after which a page may say something else. */
+export const readAnew = 7 * day
+/** Milliseconds that what nobody published is kept. */
+export const unusedFor = 30 * day
+
+/** What a page says of itself is as little trusted as what a member writes. */
+export const short = (text: string | null, longest: number) => {
+  const kept = [...onOneLine(tidy(text ?? ''))].slice(0, longest).join('').trim()
+  return kept === '' ? null : kept
+}
+
+/** Without what only finds a place in the page, or tells who has sent somebody there. */
+export const plainAddress = (given: string) => {
+  const url = new URL(given)
+  url.hash = ''
+  url.username = ''
+  url.password = ''
+  return url.href
+}

@@ -1,0 +1,69 @@
+import type { Database, Tx } from '../../../platform/db/connection.ts'
+import { sql } from '../../../platform/db/sql.ts'
+import { DomainError } from '../../../platform/error.ts'
+import type { MemberId } from '../../../platform/http/member-id.ts'
+import { tidy } from '../../comments/rules.ts'
+import { type Held, mayEdit, mayRemove, mayRestore } from '../policy.ts'
+import { linksFrom, requireInterest, titleFrom } from './write.ts'
+
+/** Held, so that what is decided by it still holds when it is done. */
+const hold = async (tx: Tx, id: number) => {
+  const held = await tx.first<Held>(
+    sql`SELECT id, member_id "memberId", archived_at "archivedAt", removed_at "removedAt",
+      item_id "itemId" FROM proposals WHERE id = ${id} FOR NO KEY UPDATE`.named('hold a proposal'),
+  )
+  if (!held) throw new DomainError('not_found')
+  return held
+}
+
+export type Changes = {
+  title?: string | undefined
+  description?: string | undefined
+  link?: string | null | undefined
+  interest_id?: number | null | undefined
+}
+
+/** What is left out stays; only another title or another reason is told to readers as a change. */
+export const editProposal = (
+  db: Database,
+  member: MemberId,
+  { id, changes }: { id: number; changes: Changes },
+  now: Date,
+) =>
+  db.transaction(async (tx) => {
+    mayEdit(await hold(tx, id), member)
+    const { interest_id: interest, link, description } = changes
+    if (interest) await requireInterest(tx, interest)
+    const { title, slug } = changes.title === undefined ? none : titleFrom(changes.title)
+    const text = description === undefined ? null : tidy(description)
+    await tx.run(
+      sql`UPDATE proposals SET
+          edited_at = CASE WHEN (title, description)
+            IS DISTINCT FROM (coalesce(${title}, title), coalesce(${text}, description))
+            THEN ${now}::timestamptz ELSE edited_at END,
+          title = coalesce(${title}, title), slug = coalesce(${slug}, slug),
+          description = coalesce(${text}, description),
+          links = CASE WHEN ${link !== undefined} THEN ${await linksFrom(tx, link, now)}::jsonb ELSE links END,
+          interest_id = CASE WHEN ${interest !== undefined} THEN ${interest ?? null}::int ELSE interest_id END
+        WHERE id = ${id}`.named('edit a proposal'),
+    )
+  })
+
+const none = { title: null, slug: null }
+
+/** Out of sight, with what others said of it, for as long as it can be brought back. */
+export const removeProposal = (db: Database, member: MemberId, id: number, now: Date) =>
+  db.transaction(async (tx) => {
+    mayRemove(await hold(tx, id), member)
+    await tx.run(
+      sql`UPDATE proposals SET removed_at = ${now} WHERE id = ${id}`.named('remove a proposal'),
+    )
+  })
+
+export const restoreProposal = (db: Database, member: MemberId, id: number, now: Date) =>
+  db.transaction(async (tx) => {
+    mayRestore(await hold(tx, id), member, now)
+    await tx.run(
+      sql`UPDATE proposals SET removed_at = NULL WHERE id = ${id}`.named('restore a proposal'),
+    )
+  })

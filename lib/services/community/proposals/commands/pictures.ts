@@ -1,0 +1,40 @@
+import type { Tx } from '../../../platform/db/connection.ts'
+import { sql } from '../../../platform/db/sql.ts'
+import type { Deps } from '../../../platform/deps.ts'
+import { DomainError } from '../../../platform/error.ts'
+import type { MemberId } from '../../../platform/http/member-id.ts'
+import { releasePicture, storePicture } from '../../../platform/pictures/commands.ts'
+import { redraw } from '../../../platform/redraw.ts'
+import { pictureFrame, unusedFor } from '../rules.ts'
+
+/** Kept for who brings it, until it is proposed with. */
+export const bringPicture = async (deps: Deps, member: MemberId, image: File) => {
+  const bytes = await redraw(new Uint8Array(await image.arrayBuffer()), pictureFrame)
+  return deps.db.transaction(async (tx) => {
+    const to = { db: tx, storage: deps.storage }
+    const picture = await storePicture(to, bytes, { mediaType: 'image/webp' })
+    await tx.run(
+      sql`INSERT INTO proposal_pictures (member_id, picture_id, brought_at)
+        VALUES (${member}, ${picture.id}, ${deps.clock.now()})
+        ON CONFLICT (member_id, picture_id) DO UPDATE SET brought_at = excluded.brought_at`,
+    )
+    return picture
+  })
+}
+
+export const requirePicture = async (tx: Tx, member: MemberId, picture: string) => {
+  const brought = await tx.first(
+    sql`SELECT 1 FROM proposal_pictures
+      WHERE member_id = ${member} AND picture_id = ${picture} FOR UPDATE`.named('brought picture'),
+  )
+  if (!brought) throw new DomainError('invalid', { fields: { picture_id: ['picture.gone'] } })
+}
+
+/** Those of nothing go, with their files; those of a proposal are its own by now. */
+export const forgetPictures = async (tx: Tx, now: Date) => {
+  const gone = await tx.rows<{ picture: string }>(
+    sql`DELETE FROM proposal_pictures
+      WHERE brought_at < ${new Date(now.getTime() - unusedFor)} RETURNING picture_id picture`,
+  )
+  for (const { picture } of gone) await releasePicture(tx, picture)
+}

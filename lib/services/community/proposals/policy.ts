@@ -1,0 +1,50 @@
+import type { Db } from '../../platform/db/connection.ts'
+import type { Deps } from '../../platform/deps.ts'
+import { DomainError } from '../../platform/error.ts'
+import type { MemberId } from '../../platform/http/member-id.ts'
+import { countCall } from '../../platform/http/rate-limit.ts'
+import { requireWriter } from '../comments/policy.ts'
+import { isNewcomer } from '../comments/rules.ts'
+import { isBringable } from './rules.ts'
+
+export type Held = {
+  id: number
+  memberId: number | null
+  archivedAt: Date | null
+  removedAt: Date | null
+  itemId: number | null
+}
+
+/** Nobody fills the feed: what was made is counted, and nothing that was refused. */
+export const mayPropose = async (
+  { db, log, clock }: Pick<Deps, 'log' | 'clock'> & { db: Db },
+  member: MemberId,
+) => {
+  const { joinedAt } = await requireWriter({ db }, member)
+  const isNew = isNewcomer(joinedAt, clock.now())
+  await countCall({ db, log, clock }, isNew ? 'proposalOfNewcomer' : 'proposal', String(member))
+}
+
+const requireOwn = ({ memberId }: Held, member: MemberId) => {
+  if (memberId !== member) throw new DomainError('forbidden')
+}
+
+/** What is closed stays as it is. */
+export const mayEdit = (held: Held, member: MemberId) => {
+  if (held.removedAt) throw new DomainError('not_found')
+  requireOwn(held, member)
+  if (held.archivedAt) throw new DomainError('conflict')
+}
+
+/** What became a group or a sale is no longer its author's alone. */
+export const mayRemove = (held: Held, member: MemberId) => {
+  if (held.removedAt) throw new DomainError('not_found')
+  requireOwn(held, member)
+  if (held.itemId !== null) throw new DomainError('conflict')
+}
+
+export const mayRestore = (held: Held, member: MemberId, now: Date) => {
+  if (!held.removedAt) throw new DomainError('not_found')
+  requireOwn(held, member)
+  if (!isBringable(held.removedAt, now)) throw new DomainError('too_late')
+}

@@ -1,0 +1,223 @@
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import sharp from 'sharp'
+import { afterAll, beforeEach, describe, expect, test } from 'vitest'
+import { forgetUnusedLinks } from '#lib/services/community/links/jobs.ts'
+import { forgetUnusedPictures } from '#lib/services/community/proposals/jobs.ts'
+import { createPreviews } from '#lib/services/platform/web/preview.ts'
+import { buildWriter } from '../factories/writers.ts'
+import { openTestApi, readProblem } from './api.ts'
+
+const { call, pool, clock, deps } = await openTestApi()
+const day = 86_400_000
+const title = 'La Via dell’Ambra in italiano'
+const box = await sharp({ create: { width: 90, height: 60, channels: 3, background: '#d07c45' } })
+  .png()
+  .toBuffer()
+
+/** Pages of others, here behind a name that only this test knows. */
+const pages = new Map<string, { type: string; body: string | Buffer }>()
+const asked: string[] = []
+const server = createServer(({ url = '' }, response) => {
+  asked.push(url)
+  const page = pages.get(url)
+  if (page) response.writeHead(200, { 'content-type': page.type }).end(page.body)
+  else response.writeHead(404).end()
+})
+await new Promise<void>((ready) => server.listen(0, '127.0.0.1', ready))
+afterAll(() => server.close())
+const { port } = server.address() as AddressInfo
+const site = `http://cartavelina.example:${port}`
+deps.readPreview = createPreviews({
+  log: deps.log,
+  reach: {
+    resolve: async () => [{ address: '127.0.0.1', family: 4 }],
+    mayReach: (address, at) => address === '127.0.0.1' && at === port,
+  },
+})
+const serve = (path: string, head: string) =>
+  pages.set(path, { type: 'text/html', body: `<html><head>${head}</head>` })
+pages.set('/box.png', { type: 'image/png', body: box })
+
+beforeEach(() => pool.query('TRUNCATE rate_limits'))
+
+type Link = { url: string; website: string; title: string; author: string; image: { id: string } }
+const writer = async (given: object = {}) =>
+  (await buildWriter(pool, { now: clock.now(), ...given })).token
+const dataOf = async <Data>(response: Response, status = 200) => {
+  expect(response.status).toBe(status)
+  return ((await response.json()) as { data: Data }).data
+}
+const look = async (token: string, url: string) =>
+  dataOf<Link>(await call('PUT', '/community/links', { token, body: { url } }))
+const propose = async (token: string, body: object) =>
+  dataOf<{ id: number; links: Link[]; image: { id: string } | null }>(
+    await call('POST', '/community', { token, body: { title, ...body } }),
+    201,
+  )
+const picturesOf = async (id: string) =>
+  Number((await pool.query('SELECT count(*) FROM pictures WHERE id = $1', [id])).rows[0]?.count)
+
+describe('a link', () => {
+  test('is told by what its page says of itself, with a picture of ours', async () => {
+    serve(
+      '/ambra',
+      `<meta property="og:title" content="La Via dell’Ambra: &lt;b&gt;il\u202e catalogo">
+       <meta property="og:site_name" content="Carta Velina"><meta name="author" content="Irene">
+       <meta property="og:image" content="/box.png">`,
+    )
+    const token = await writer()
+    const told = await look(token, `${site}/ambra#prezzi`)
+    expect(told).toMatchObject({
+      url: `${site}/ambra`,
+      website: 'Carta Velina',
+      title: 'La Via dell’Ambra: <b>il catalogo',
+      author: 'Irene',
+      image: { width: 90, height: 60 },
+    })
+    const shown = await call('GET', `/pictures/${told.image.id}/160.webp`)
+    expect([shown.status, shown.headers.get('content-type')]).toEqual([200, 'image/webp'])
+    const times = asked.length
+    expect((await propose(token, { link: `${site}/ambra` })).links).toEqual([told])
+    expect(asked.length).toBe(times)
+  })
+
+  test('that was not looked at before is read when it is published', async () => {
+    serve('/nuovo', '<title>Appena uscito</title>')
+    const token = await writer()
+    const { id, links } = await propose(token, { link: `${site}/nuovo` })
+    expect(links).toMatchObject([{ title: 'Appena uscito', image: null }])
+    serve('/altro', '<title>Un altro</title>')
+    const body = { link: `${site}/altro` }
+    const path = `/community/${id}`
+    const edited = await dataOf<{ links: Link[] }>(await call('PATCH', path, { token, body }))
+    expect(edited.links).toMatchObject([{ title: 'Un altro' }])
+    const bare = await call('PATCH', path, { token, body: { link: null } })
+    expect((await dataOf<{ links: Link[] }>(bare)).links).toEqual([])
+  })
+
+  test('of a page that cannot be read stays, without a preview, and is tried again', async () => {
+    const token = await writer()
+    const silent = { title: null, website: null, author: null, image: null }
+    expect(await look(token, `${site}/muto`)).toMatchObject(silent)
+    expect((await propose(token, { link: `${site}/muto` })).links).toMatchObject([silent])
+    serve('/muto', '<title>Eccomi</title>')
+    expect(await look(token, `${site}/muto`)).toMatchObject({ title: 'Eccomi' })
+  })
+
+  test('is shown without a picture that is none', async () => {
+    pages.set('/falso.png', { type: 'image/png', body: '<svg onload=alert(1)>' })
+    serve('/falso', '<title>Falso</title><meta property=og:image content=/falso.png>')
+    expect(await look(await writer(), `${site}/falso`)).toMatchObject({
+      title: 'Falso',
+      image: null,
+    })
+  })
+
+  test('is read anew after a week, and keeps what it said when it is silent by then', async () => {
+    serve('/cambia', '<title>Prima</title>')
+    await look(await writer(), `${site}/cambia`)
+    serve('/cambia', '<title>Dopo</title>')
+    expect((await look(await writer(), `${site}/cambia`)).title).toBe('Prima')
+    clock.advance(8 * day)
+    expect((await look(await writer(), `${site}/cambia`)).title).toBe('Dopo')
+    pages.delete('/cambia')
+    clock.advance(8 * day)
+    expect((await look(await writer(), `${site}/cambia`)).title).toBe('Dopo')
+  })
+
+  test('is not looked at for visitors, nor without end', async () => {
+    const body = { url: `${site}/ambra` }
+    expect((await call('PUT', '/community/links', { body })).status).toBe(401)
+    const token = await writer()
+    const answers: number[] = []
+    for (let n = 0; n < 41; n++)
+      answers.push((await call('PUT', '/community/links', { token, body })).status)
+    expect(answers.filter((status) => status === 429)).toHaveLength(1)
+  })
+
+  test('that nobody published is forgotten after a month, with its picture', async () => {
+    pages.set('/altra.png', {
+      type: 'image/png',
+      body: await sharp(box).negate().png().toBuffer(),
+    })
+    serve('/guardato', '<title>Guardato</title><meta property=og:image content=/altra.png>')
+    serve('/usato', '<title>Usato</title>')
+    const token = await writer()
+    const { image } = await look(token, `${site}/guardato`)
+    await propose(token, { link: `${site}/usato` })
+    clock.advance(31 * day)
+    await forgetUnusedLinks.run(deps, {})
+    const { rows } = await pool.query("SELECT url FROM link_previews WHERE url ~ 'guardato|usato'")
+    expect(rows).toEqual([{ url: `${site}/usato` }])
+    expect(await picturesOf(image.id)).toBe(0)
+  })
+})
+
+describe('a picture', () => {
+  const bring = (token: string | undefined, image: Blob) => {
+    const body = new FormData()
+    body.set('image', image, 'scatola.png')
+    return call('PUT', '/community/pictures', { token, body })
+  }
+  const file = (bytes: Uint8Array = box, type = 'image/png') =>
+    new Blob([new Uint8Array(bytes)], { type })
+
+  test('is brought first and proposed with then, by who brought it alone', async () => {
+    const token = await writer()
+    const brought = await dataOf<{ id: string }>(await bring(token, file()))
+    expect(brought).toMatchObject({ width: 90, height: 60 })
+    const body = { title, picture_id: brought.id }
+    const other = await call('POST', '/community', { token: await writer(), body })
+    expect(Object.keys((await readProblem(other)).errors ?? {})).toEqual(['picture_id'])
+    expect((await propose(token, { picture_id: brought.id })).image).toEqual(brought)
+  })
+
+  test('has nothing but its pixels', async () => {
+    const located = await sharp(box)
+      .withExif({ IFD0: { Artist: 'Serena' }, IFD3: { GPSLatitudeRef: 'N' } })
+      .jpeg()
+      .toBuffer()
+    const { id } = await dataOf<{ id: string }>(
+      await bring(await writer(), file(located, 'image/jpeg')),
+    )
+    const kept = await deps.storage.read(`pictures/${id}/source`)
+    expect((await sharp(kept).metadata()).exif).toBeUndefined()
+  })
+
+  test.each([
+    [
+      'a drawing',
+      file(Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>'), 'image/svg+xml'),
+      422,
+    ],
+    ['what is none', file(Buffer.from('ciao')), 422],
+    ['a text', file(Buffer.from('ciao'), 'text/plain'), 422],
+    ['too large', file(Buffer.alloc(5_000_001)), 422],
+  ])('is not %s', async (_what, image, status) => {
+    const response = await bring(await writer(), image)
+    expect([response.status, Object.keys((await readProblem(response)).errors ?? {})]).toEqual([
+      status,
+      ['image'],
+    ])
+  })
+
+  test('is not for visitors, nor before an address is confirmed', async () => {
+    expect((await bring(undefined, file())).status).toBe(401)
+    expect((await bring(await writer({ confirmed: false }), file())).status).toBe(403)
+  })
+
+  test('of nothing goes after a month, one of a proposal stays', async () => {
+    const token = await writer()
+    const [used, unused] = await Promise.all(
+      [10, 20].map(async (blur) => {
+        const bytes = await sharp(box).resize(blur, blur).png().toBuffer()
+        return dataOf<{ id: string }>(await bring(token, file(bytes)))
+      }),
+    )
+    await propose(token, { picture_id: used?.id })
+    clock.advance(31 * day)
+    await forgetUnusedPictures.run(deps, {})
+    expect([await picturesOf(used!.id), await picturesOf(unused!.id)]).toEqual([1, 0])
+  })
+})
