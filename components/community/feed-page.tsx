@@ -1,4 +1,4 @@
-import { ArrowLeft } from 'lucide-react'
+import { ArrowLeft, Plus } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { NothingFound } from '#components/catalogue/nothing-found.tsx'
 import { Link } from '#components/navigation/link.tsx'
@@ -27,8 +27,16 @@ export function FeedPage({ query, interests, found, activities, now, children }:
   const t = translate('feed')
   return (
     <div className="wrap pt-4.5 lg:pt-9">
-      <h1 className="text-d2">{t('title')}</h1>
-      <p className="mt-2 max-w-lead text-ink-2">{t('lead')}</p>
+      <div className="flex flex-wrap items-center justify-between gap-x-9 gap-y-4">
+        <div>
+          <h1 className="text-d2">{t('title')}</h1>
+          <p className="mt-2 max-w-lead text-ink-2">{t('lead')}</p>
+        </div>
+        <Link className={buttonClass({ kind: 'pri' })} href={paths.propose()}>
+          <Plus size={20} aria-hidden="true" />
+          {t('propose')}
+        </Link>
+      </div>
       <div className="mt-5 grid grid-cols-1 gap-9 lg:grid-cols-[minmax(0,1fr)_372px] lg:gap-20">
         <div>
           <SegmentedLinks

@@ -27,10 +27,12 @@ export function ProposalCard({ proposal, now, eager }: ProposalCardProps) {
       </ProductTile>
       <div className="grid min-w-0 content-start gap-3.5">
         <Author proposal={proposal} now={now} />
-        <h3 className="text-d3">
+        <h3 className="text-d3 wrap-anywhere" dir="auto">
           <Link href={paths.proposal(proposal)}>{title}</Link>
         </h3>
-        <p className="line-clamp-2 text-ink-2">{proposal.description}</p>
+        <p className="line-clamp-2 wrap-anywhere text-ink-2" dir="auto">
+          {proposal.description}
+        </p>
         <Answers proposal={proposal} />
         <Counts proposal={proposal} />
       </div>

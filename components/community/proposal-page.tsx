@@ -19,6 +19,7 @@ import { formatAgo } from '#lib/format/age.ts'
 import { formatNumber } from '#lib/format/money.ts'
 import { translate } from '#lib/site/i18n.ts'
 import { GoalPanel } from './goal-panel.tsx'
+import { OwnActions } from './own-actions.tsx'
 import { ProposalLinks } from './proposal-links.tsx'
 import { ProposalPicture } from './proposal-picture.tsx'
 
@@ -30,7 +31,8 @@ const sizes = '(min-width: 77.25rem) 310px, 46vw'
 
 export function ProposalPage({ proposal, comments, now }: ProposalPageProps) {
   const t = translate('proposal')
-  const { id, title, image, archived } = proposal
+  const { id, slug, title, image, archived, userId, wantCount, needCount } = proposal
+  const { preorderUrl, saleUrl } = proposal
   return (
     <article className="wrap">
       <div className="flex items-center justify-between py-1.5 lg:pt-5 lg:pb-3.5">
@@ -46,10 +48,19 @@ export function ProposalPage({ proposal, comments, now }: ProposalPageProps) {
         </ProductTile>
         <section className="proposal-side grid min-w-0 gap-5">
           <Author proposal={proposal} now={now} />
-          <h1 className="text-d2 wrap-anywhere">{title}</h1>
+          <h1 className="text-d2 wrap-anywhere" dir="auto">
+            {title}
+          </h1>
           {proposal.description && (
-            <p className="text-prose wrap-anywhere whitespace-pre-line">{proposal.description}</p>
+            <p className="text-prose wrap-anywhere whitespace-pre-line" dir="auto">
+              {proposal.description}
+            </p>
           )}
+          <OwnActions
+            proposal={{ id, slug, userId, archived }}
+            waiting={wantCount + needCount}
+            hasBecome={preorderUrl !== null || saleUrl !== null}
+          />
           <Became proposal={proposal} />
           <Goal proposal={proposal} />
           <ProposalLinks proposal={proposal} />
@@ -86,7 +97,9 @@ function Author({ proposal, now }: { proposal: Proposal; now: number }) {
         <Words text={t('proposes', { name })} marks={{ b: <b /> }} />
         <br />
         <span className="text-ink-2">
-          {[age, proposal.interest?.name].filter(Boolean).join(' · ')}
+          {[age, proposal.interest?.name, proposal.edited && t('edited')]
+            .filter(Boolean)
+            .join(' · ')}
         </span>
       </p>
     </div>

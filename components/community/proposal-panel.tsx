@@ -25,10 +25,12 @@ export function ProposalPanel({ proposal, now }: { proposal: Proposal; now: numb
       </div>
       <div className="grid grid-cols-[minmax(0,1fr)_84px] items-start gap-3.5">
         <div>
-          <h3 className="text-d4">
+          <h3 className="text-d4 wrap-anywhere" dir="auto">
             <Link href={paths.proposal(proposal)}>{proposal.title}</Link>
           </h3>
-          <p className="mt-1.5 line-clamp-3 text-small text-ink-2">{proposal.description}</p>
+          <p className="mt-1.5 line-clamp-3 wrap-anywhere text-small text-ink-2" dir="auto">
+            {proposal.description}
+          </p>
         </div>
         {proposal.image && (
           <Thumb tint={proposal.image.tint} size={84}>

@@ -4,7 +4,7 @@ import { Check, CircleAlert } from 'lucide-react'
 import { useSyncExternalStore } from 'react'
 import { Link } from '#components/navigation/link.tsx'
 import { Toast, ToastRegion } from '#components/ui/toast.tsx'
-import { readToasts, subscribeToasts, type Told } from './toast-store.ts'
+import { forget, readToasts, subscribeToasts, type ToastLink, type Told } from './toast-store.ts'
 
 const none: readonly Told[] = []
 
@@ -17,11 +17,24 @@ export function Toasts() {
         <Toast
           key={id}
           icon={tone === 'done' ? <Check aria-hidden="true" /> : <CircleAlert aria-hidden="true" />}
-          action={link && <Link href={link.href}>{link.label}</Link>}
+          action={link && <Action id={id} link={link} />}
         >
           {text}
         </Toast>
       ))}
     </ToastRegion>
+  )
+}
+
+function Action({ id, link }: { id: number; link: ToastLink }) {
+  if ('href' in link) return <Link href={link.href}>{link.label}</Link>
+  const act = () => {
+    forget(id)
+    link.run()
+  }
+  return (
+    <button type="button" className="min-h-11" onClick={act}>
+      {link.label}
+    </button>
   )
 }

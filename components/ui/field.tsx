@@ -12,19 +12,25 @@ type FieldProps = Omit<ComponentProps<'div'>, 'children' | 'id'> & {
   id: string
   label: ReactNode
   hint?: ReactNode
+  /** Stands across from the label, and is not read with it. */
+  beside?: ReactNode
   errors?: readonly string[]
   /** Draws the control with what ties it to its label, hint and error. */
   children: (control: ControlProps) => ReactNode
 }
 
-export function Field({ id, label, hint, errors = [], children, className, ...props }: FieldProps) {
+export function Field(given: FieldProps) {
+  const { id, label, hint, beside, errors = [], children, className, ...props } = given
   const wrong = errors.length > 0
   const described = [wrong && `${id}-error`, hint && `${id}-hint`].filter(Boolean).join(' ')
   return (
     <div data-slot="field" className={classes('field', className)} {...props}>
-      <label className="label" htmlFor={id}>
-        {label}
-      </label>
+      <div className={beside ? 'flex items-baseline justify-between gap-3' : undefined}>
+        <label className="label" htmlFor={id}>
+          {label}
+        </label>
+        {beside}
+      </div>
       {children({
         id,
         'aria-describedby': described || undefined,

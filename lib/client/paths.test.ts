@@ -16,7 +16,7 @@ test('every address of the site', () => {
     checkout,
     ...more
   } = paths
-  const { checkoutDone, order, addMethod, withdrawal, ...plain } = more
+  const { checkoutDone, order, addMethod, withdrawal, editProposal, ...plain } = more
   const all = {
     ...Object.fromEntries(
       Object.entries(plain).map(([name, path]) => [
@@ -37,6 +37,7 @@ test('every address of the site', () => {
     search: search('torri & cavalli', { page: 2 }),
     withdrawal: withdrawal(12),
     addMethod: addMethod(9),
+    editProposal: editProposal(12),
   }
   expect(all).toMatchInlineSnapshot(`
     {
@@ -47,6 +48,7 @@ test('every address of the site', () => {
       "checkout": "/checkout?group=14&bundle=33&quantity=2",
       "checkoutDone": "/checkout/done?order=55&payment=pending",
       "community": "/community?order_by=wanted",
+      "editProposal": "/community/edit?id=12",
       "following": "/personal?type=sale",
       "forgottenPassword": "/auth/forgot-password",
       "home": "/home",
@@ -60,6 +62,7 @@ test('every address of the site', () => {
       "preorders": "/ga?max_price=40",
       "privacy": "/privacy",
       "proposal": "/proposte/12/il-faro-di-capo-vento",
+      "propose": "/community/new",
       "resetPassword": "/auth/reset-password",
       "root": "/",
       "sale": "/reega/12/il-faro-di-capo-vento",

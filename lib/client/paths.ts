@@ -49,6 +49,8 @@ export const paths = {
   sale: ({ id, slug }: Named, choice?: Choice) =>
     withQuery(itemPath('sale', id, slug), { ...choice }),
   community: (query: Query = {}) => withQuery('/community', query),
+  propose: () => '/community/new',
+  editProposal: (id: number) => withQuery('/community/edit', { id }),
   proposal: ({ id, slug }: Named) => proposalPath(id, slug),
   following: (query: Query = {}) => withQuery('/personal', query),
   search: (query?: string, more: Query = {}) => withQuery('/search', { query, ...more }),

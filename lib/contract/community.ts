@@ -63,7 +63,11 @@ export const activity = z
   .meta({ id: 'Activity' })
 
 const address = z.url({ protocol: /^https?$/, hostname: z.regexes.domain }).max(longestLink)
-const title = z.string().trim().min(titleLength.shortest).max(titleLength.longest)
+const title = z
+  .string()
+  .trim()
+  .max(titleLength.longest)
+  .refine(({ length }) => length >= titleLength.shortest, { params: { message: 'title.short' } })
 const description = z.string().trim().max(longestDescription)
 const image = z
   .file()
@@ -189,7 +193,7 @@ export const community = {
     multipart: true,
     body: z.strictObject({ image }),
     output: data(picture),
-    errors: ['invalid', 'unconfirmed'],
+    errors: ['invalid'],
   }),
   readLink: endpoint({
     method: 'PUT',

@@ -22,6 +22,7 @@ import pages from '#locales/it/pages.json' with { type: 'json' }
 import pay from '#locales/it/pay.json' with { type: 'json' }
 import payments from '#locales/it/payments.json' with { type: 'json' }
 import proposal from '#locales/it/proposal.json' with { type: 'json' }
+import propose from '#locales/it/propose.json' with { type: 'json' }
 import provinces from '#locales/it/provinces.json' with { type: 'json' }
 import search from '#locales/it/search.json' with { type: 'json' }
 import seats from '#locales/it/seats.json' with { type: 'json' }
@@ -47,6 +48,7 @@ export const locales = {
   forms,
   feed,
   proposal,
+  propose,
   following,
   search,
   suggestions,

@@ -39,6 +39,7 @@ export const keptRoutes: readonly KeptRoute[] = [
   facts(`/proposte/${id}(?:/[^/]+)?`, [], (id) => [`proposal:${id}`]),
   // The same empty frame for everybody: what is inside comes to the browser with the token.
   text('/personal', ['type']),
+  text('/community/(?:new|edit)'),
   text('/user(?:/tabs)?'),
   text('/paga'),
   text('/basket'),

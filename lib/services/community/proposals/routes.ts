@@ -98,7 +98,6 @@ export const communityRoutes = (routes: Routes, deps: Deps) => {
   })
 
   routes.answer(community.bringPicture, async ({ member, body }) => {
-    await requireWriter(deps, member)
     await countCall(deps, 'picture', String(member))
     const { id, width, height, tint } = await bringPicture(deps, member, body.image)
     return { data: presentPicture(id, width, height, tint) }

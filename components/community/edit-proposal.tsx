@@ -1,0 +1,116 @@
+'use client'
+
+import { Users } from 'lucide-react'
+import { useRouter } from 'next/navigation'
+import { useEffect, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { FormFoot } from '#components/forms/form-foot.tsx'
+import { useForm } from '#components/forms/use-form.ts'
+import { BackButton } from '#components/navigation/back-button.tsx'
+import { useLateQuery } from '#components/navigation/late-query.ts'
+import { Link } from '#components/navigation/link.tsx'
+import { toast } from '#components/toasts/toast-store.ts'
+import { buttonClass } from '#components/ui/button.tsx'
+import { Note } from '#components/ui/note.tsx'
+import { Skeleton } from '#components/ui/skeleton.tsx'
+import { Words } from '#components/words.tsx'
+import { browserClient } from '#lib/client/browser.ts'
+import { calls } from '#lib/client/calls.ts'
+import { type Proposal, toProposal } from '#lib/client/entities/community.ts'
+import { useLogin } from '#lib/client/marks.ts'
+import { paths } from '#lib/client/paths.ts'
+import { useApiQuery } from '#lib/client/queries.tsx'
+import { useUser } from '#lib/client/use-user.ts'
+import type { Interest } from './feed-page.tsx'
+import { ProposalFields } from './fields.tsx'
+import { linkOf } from './use-publish.ts'
+
+type EditProps = { interests: readonly Interest[] }
+
+/** The frame is the same for everybody; which proposal it is stands in the address. */
+export function EditProposal({ interests }: EditProps) {
+  const { t } = useTranslation('propose')
+  const user = useUser()
+  const id = Number(useLateQuery().get('id'))
+  const login = useLogin()
+  const isVisitor = user === null
+  // biome-ignore lint/correctness/useExhaustiveDependencies: `login` is another one at each render
+  useEffect(() => {
+    if (isVisitor) login()
+  }, [isVisitor])
+  const proposal = useApiQuery(
+    calls.proposal,
+    { params: { id } },
+    { enabled: id > 0, select: ({ data }) => toProposal(data) },
+  )
+  const isTheirs = proposal.data !== undefined && user && proposal.data.userId !== user.id
+  return (
+    <div className="wrap">
+      <div className="py-1.5 lg:pt-5 lg:pb-3.5">
+        <BackButton />
+      </div>
+      <div className="grid max-w-prose gap-6">
+        <h1 className="text-d2">{t('edit.title')}</h1>
+        {proposal.isError || isTheirs ? (
+          <Note tone="danger">
+            {t('edit.missing')} <Link href={paths.community()}>{t('edit.back')}</Link>
+          </Note>
+        ) : proposal.data && user ? (
+          <EditForm key={id} proposal={proposal.data} interests={interests} />
+        ) : (
+          <Skeleton className="h-96 rounded-option" />
+        )}
+      </div>
+    </div>
+  )
+}
+
+function EditForm({ proposal, interests }: EditProps & { proposal: Proposal }) {
+  const { t } = useTranslation('propose')
+  const router = useRouter()
+  const { id, wantCount, needCount } = proposal
+  const [draft, setDraft] = useState({
+    title: proposal.title,
+    description: proposal.description,
+    link: proposal.links[0]?.href ?? '',
+    interestId: proposal.interest?.id ?? null,
+  })
+  const form = useForm(async () => {
+    const { title, description, link, interestId } = draft
+    const body = { title, description, link: linkOf(link) ?? null, interest_id: interestId }
+    const { data } = await browserClient.call(calls.editProposal, { params: { id }, body })
+    toast(t('edit.saved'))
+    router.push(paths.proposal(data))
+    router.refresh()
+  })
+  const answered = wantCount + needCount
+  return (
+    <>
+      {answered > 0 && (
+        <Note icon={<Users size={22} aria-hidden="true" />}>
+          <Words text={t('edit.answered', { count: answered })} marks={{ b: <b /> }} />
+        </Note>
+      )}
+      <form className="grid gap-6" {...form.props}>
+        <ProposalFields
+          form={form}
+          draft={draft}
+          onChange={(some) => setDraft({ ...draft, ...some })}
+          isReady
+          interests={interests}
+        />
+        <p className="text-small text-ink-2">{t('edit.mark')}</p>
+        <FormFoot
+          form={form}
+          beside={
+            <Link className={buttonClass()} href={paths.proposal(proposal)}>
+              {t('edit.cancel')}
+            </Link>
+          }
+        >
+          {t('edit.save')}
+        </FormFoot>
+      </form>
+    </>
+  )
+}

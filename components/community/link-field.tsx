@@ -1,0 +1,134 @@
+'use client'
+
+import { Link2, Unlink, X } from 'lucide-react'
+import { useEffect, useId, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { ItemPicture } from '#components/catalogue/item-picture.tsx'
+import { Button } from '#components/ui/button.tsx'
+import { Field } from '#components/ui/field.tsx'
+import { IconButton } from '#components/ui/icon-button.tsx'
+import { Input } from '#components/ui/input.tsx'
+import { Thumb } from '#components/ui/product-tile.tsx'
+import { Skeleton } from '#components/ui/skeleton.tsx'
+import { Spinner } from '#components/ui/spinner.tsx'
+import { Words } from '#components/words.tsx'
+import type { ExternalLink } from '#lib/client/entities/community.ts'
+import { useLinkPreview } from './use-link-preview.ts'
+import { wholeAddress } from './whole-address.ts'
+
+type LinkFieldProps = {
+  value: string
+  errors: readonly string[]
+  isReady: boolean
+  onChange: (value: string) => void
+}
+
+const waitFor = 600
+
+/** Once the typing has paused; the same address is not read twice. */
+const usePaused = (value: string) => {
+  const [paused, setPaused] = useState('')
+  useEffect(() => {
+    const timer = setTimeout(() => setPaused(value), waitFor)
+    return () => clearTimeout(timer)
+  }, [value])
+  return paused === value ? paused : ''
+}
+
+export function LinkField({ value, errors, isReady, onChange }: LinkFieldProps) {
+  const { t } = useTranslation('propose')
+  const paused = usePaused(value)
+  const preview = useLinkPreview(paused === '' ? undefined : wholeAddress(paused))
+  return (
+    <Field
+      id={useId()}
+      label={t('link.label')}
+      hint={preview.isReading && t('link.reading')}
+      errors={errors}
+    >
+      {(control) => (
+        <>
+          <Input
+            {...control}
+            name="link"
+            inputMode="url"
+            autoComplete="url"
+            autoCapitalize="none"
+            spellCheck={false}
+            dir="ltr"
+            readOnly={!isReady}
+            value={value}
+            onChange={({ target }) => onChange(target.value)}
+          />
+          <div role="status">
+            {preview.isReading ? (
+              <Reading />
+            ) : preview.link?.title || preview.link?.image ? (
+              <Shown link={preview.link} onRemove={() => onChange('')} />
+            ) : preview.isSilent ? (
+              <Silent onRetry={preview.retry} />
+            ) : null}
+          </div>
+        </>
+      )}
+    </Field>
+  )
+}
+
+const row = 'grid items-center gap-3.5 rounded-option p-3 wrap-anywhere'
+
+function Reading() {
+  return (
+    <div className={`${row} grid-cols-[88px_minmax(0,1fr)_44px]`} aria-busy="true">
+      <Skeleton className="size-22 rounded-option" />
+      <span className="grid gap-2.5">
+        <Skeleton className="h-4 w-4/5" />
+        <Skeleton className="h-3 w-2/5" />
+      </span>
+      <Spinner />
+    </div>
+  )
+}
+
+function Shown({ link, onRemove }: { link: ExternalLink; onRemove: () => void }) {
+  const { t } = useTranslation('propose')
+  return (
+    <div className={`${row} grid-cols-[88px_minmax(0,1fr)_44px] bg-sunk`}>
+      <Thumb tint={link.image?.tint} size={88}>
+        {link.image ? (
+          <ItemPicture image={link.image} sizes="66px" />
+        ) : (
+          <Link2 aria-hidden="true" />
+        )}
+      </Thumb>
+      <span className="min-w-0">
+        <b className="line-clamp-2" dir="auto">
+          {link.title ?? link.website}
+        </b>
+        <span className="line-clamp-1 text-small text-ink-2">
+          {[link.author, link.website].filter(Boolean).join(' · ')}
+        </span>
+      </span>
+      <IconButton
+        label={t('link.remove')}
+        icon={<X size={20} aria-hidden="true" />}
+        onClick={onRemove}
+      />
+    </div>
+  )
+}
+
+function Silent({ onRetry }: { onRetry: () => void }) {
+  const { t } = useTranslation('propose')
+  return (
+    <div className={`${row} grid-cols-[28px_minmax(0,1fr)_auto] bg-sunk`}>
+      <Unlink size={22} aria-hidden="true" />
+      <span className="text-small">
+        <Words text={t('link.silent')} marks={{ b: <b /> }} />
+      </span>
+      <Button size="sm" kind="line" onClick={onRetry}>
+        {t('link.retry')}
+      </Button>
+    </div>
+  )
+}

@@ -1,0 +1,50 @@
+'use client'
+
+import dynamic from 'next/dynamic'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Link } from '#components/navigation/link.tsx'
+import { Button, buttonClass } from '#components/ui/button.tsx'
+import { paths } from '#lib/client/paths.ts'
+import { useUser } from '#lib/client/use-user.ts'
+
+const RemoveProposal = dynamic(
+  () => import('./remove-proposal.tsx').then((m) => m.RemoveProposal),
+  {
+    ssr: false,
+  },
+)
+
+type OwnActionsProps = {
+  proposal: { id: number; slug: string; userId: number | null; archived: boolean }
+  /** Who waits for it, the author too. */
+  waiting: number
+  /** It became a group or a sale, which is no longer the author's alone. */
+  hasBecome: boolean
+}
+
+/** For who wrote it alone. */
+export function OwnActions({ proposal, waiting, hasBecome }: OwnActionsProps) {
+  const { t } = useTranslation('proposal')
+  const user = useUser()
+  const [isAsking, setAsking] = useState(false)
+  const { id, slug, userId, archived } = proposal
+  if (!user || user.id !== userId || (archived && hasBecome)) return null
+  return (
+    <div className="flex flex-wrap gap-2.5">
+      {!archived && (
+        <Link className={buttonClass({ size: 'sm' })} href={paths.editProposal(id)}>
+          {t('own.edit')}
+        </Link>
+      )}
+      {!hasBecome && (
+        <Button size="sm" className="text-danger" onClick={() => setAsking(true)}>
+          {t('own.remove')}
+        </Button>
+      )}
+      {isAsking && (
+        <RemoveProposal named={{ id, slug }} waiting={waiting} onClose={() => setAsking(false)} />
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,117 @@
+'use client'
+
+import { ImagePlus } from 'lucide-react'
+import { type ChangeEvent, useId, useRef, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { ItemPicture } from '#components/catalogue/item-picture.tsx'
+import { Button, buttonClass } from '#components/ui/button.tsx'
+import { FieldError } from '#components/ui/field.tsx'
+import { ProductTile } from '#components/ui/product-tile.tsx'
+import { Spinner } from '#components/ui/spinner.tsx'
+import { ApiError } from '#lib/client/api-error.ts'
+import { readToken } from '#lib/client/auth.ts'
+import { browserClient } from '#lib/client/browser.ts'
+import { calls } from '#lib/client/calls.ts'
+import type { Picture } from '#lib/client/entities/picture.ts'
+import { useLogin } from '#lib/client/marks.ts'
+
+const mostBytes = 5_000_000
+
+type PictureFieldProps = { picture: Picture | null; onChange: (picture: Picture | null) => void }
+
+/** Brought at once, so that a draft has it too. */
+export function PictureField({ picture, onChange }: PictureFieldProps) {
+  const { t } = useTranslation('propose')
+  const id = useId()
+  const login = useLogin()
+  const input = useRef<HTMLInputElement>(null)
+  const [isSending, setSending] = useState(false)
+  const [problem, setProblem] = useState<string>()
+
+  const send = async (image: File) => {
+    const body = new FormData()
+    body.set('image', image)
+    setSending(true)
+    try {
+      onChange((await browserClient.call(calls.bringPicture, { body })).data)
+    } catch (failure) {
+      if (!(failure instanceof ApiError)) throw failure
+      if (failure.status === 401) login()
+      setProblem(failure.fields.image?.join(', ') || failure.detail || t('picture.failed'))
+    } finally {
+      setSending(false)
+      input.current?.focus()
+    }
+  }
+
+  const choose = ({ target }: ChangeEvent<HTMLInputElement>) => {
+    const given = target.files?.[0]
+    // The same file can be chosen again after it was put aside.
+    target.value = ''
+    if (!given || isSending) return
+    const isPicture = given.type.startsWith('image/')
+    const wrong = isPicture ? (given.size > mostBytes ? 'large' : undefined) : 'kind'
+    setProblem(wrong && t(`picture.${wrong}`))
+    if (!wrong) void send(given)
+  }
+
+  return (
+    <fieldset className="field">
+      <legend className="label mb-1.5">{t('picture.label')}</legend>
+      <div className={picture ? 'grid grid-cols-[112px_minmax(0,1fr)] items-center gap-4' : empty}>
+        {picture ? (
+          <ProductTile tint={picture.tint} className="aspect-square place-items-center p-0">
+            <ItemPicture image={picture} sizes="86px" alt={t('picture.shown')} />
+          </ProductTile>
+        ) : (
+          <span className="grid size-20 place-items-center text-link" aria-hidden="true">
+            {isSending ? <Spinner /> : <ImagePlus size={30} />}
+          </span>
+        )}
+        <div className="grid justify-items-start gap-2.5">
+          {!picture && (
+            <p>
+              <b>{t('picture.add')}</b>
+              <br />
+              <span id={`${id}-kinds`} className="text-small text-ink-2">
+                {t('picture.kinds')}
+              </span>
+            </p>
+          )}
+          <div className="flex flex-wrap gap-2.5">
+            <label
+              className={buttonClass({ kind: picture ? 'plain' : 'line', size: 'sm' }, 'file')}
+            >
+              <input
+                ref={input}
+                type="file"
+                accept="image/*"
+                className="sr-only"
+                aria-describedby={problem ? `${id}-problem` : picture ? undefined : `${id}-kinds`}
+                onClick={(event) => {
+                  if (readToken() !== null) return
+                  event.preventDefault()
+                  login()
+                }}
+                onChange={choose}
+              />
+              {picture ? t('picture.change') : t('picture.choose')}
+            </label>
+            {picture && (
+              <Button size="sm" onClick={() => onChange(null)}>
+                {t('picture.remove')}
+              </Button>
+            )}
+          </div>
+          <p role="status" className={isSending ? 'text-small text-ink-2' : 'sr-only'}>
+            {isSending && t('picture.sending')}
+          </p>
+        </div>
+      </div>
+      <div role="alert">{problem && <FieldError id={`${id}-problem`}>{problem}</FieldError>}</div>
+    </fieldset>
+  )
+}
+
+const empty =
+  'grid grid-cols-[80px_minmax(0,1fr)] items-center gap-4 rounded-option border border-dashed border-line-strong p-4'

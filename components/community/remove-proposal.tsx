@@ -1,0 +1,64 @@
+'use client'
+
+import { useRouter } from 'next/navigation'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { toast } from '#components/toasts/toast-store.ts'
+import { Button } from '#components/ui/button.tsx'
+import { Dialog, DialogActions } from '#components/ui/dialog.tsx'
+import { ApiError } from '#lib/client/api-error.ts'
+import { browserClient } from '#lib/client/browser.ts'
+import { calls } from '#lib/client/calls.ts'
+import { paths } from '#lib/client/paths.ts'
+
+type RemoveProps = { named: { id: number; slug: string }; waiting: number; onClose: () => void }
+
+/** Asks first, and can be taken back from wherever one is then. */
+export function RemoveProposal({ named, waiting, onClose }: RemoveProps) {
+  const { t } = useTranslation('proposal')
+  const router = useRouter()
+  const [isBusy, setBusy] = useState(false)
+  const params = { id: named.id }
+
+  const tell = async (work: () => Promise<unknown>) => {
+    try {
+      await work()
+    } catch (error) {
+      if (!(error instanceof ApiError)) throw error
+      toast(error.detail || t('own.failed'), 'problem')
+    }
+  }
+
+  const restore = () =>
+    tell(async () => {
+      await browserClient.call(calls.restoreProposal, { params })
+      toast(t('own.restored'))
+      router.push(paths.proposal(named))
+      router.refresh()
+    })
+
+  const remove = async () => {
+    setBusy(true)
+    await tell(async () => {
+      await browserClient.call(calls.removeProposal, { params })
+      toast(t('own.removed'), 'done', { label: t('own.undo'), run: () => void restore() })
+      router.push(paths.community())
+      router.refresh()
+    })
+    onClose()
+  }
+
+  return (
+    <Dialog open title={t('own.question')} onClose={onClose}>
+      <p>{t('own.waiting', { count: waiting })}</p>
+      <DialogActions>
+        <Button kind="pri" onClick={onClose}>
+          {t('own.keep')}
+        </Button>
+        <Button busy={isBusy} busyLabel={t('own.removing')} onClick={remove}>
+          {t('own.removing')}
+        </Button>
+      </DialogActions>
+    </Dialog>
+  )
+}

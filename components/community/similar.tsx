@@ -1,0 +1,101 @@
+'use client'
+
+import { Check, HandHeart } from 'lucide-react'
+import { useEffect, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Link } from '#components/navigation/link.tsx'
+import { Button } from '#components/ui/button.tsx'
+import { Panel } from '#components/ui/panel.tsx'
+import { Thumb } from '#components/ui/product-tile.tsx'
+import { calls } from '#lib/client/calls.ts'
+import { type Proposal, toProposal } from '#lib/client/entities/community.ts'
+import { toPage } from '#lib/client/entities/list.ts'
+import { useInteraction } from '#lib/client/interaction.ts'
+import { paths } from '#lib/client/paths.ts'
+import { useApiQuery } from '#lib/client/queries.tsx'
+import { formatAgo } from '#lib/format/age.ts'
+import { formatNumber } from '#lib/format/money.ts'
+import { ProposalPicture } from './proposal-picture.tsx'
+
+const shortestTerm = 3
+const longestTerm = 80
+const waitFor = 500
+const shown = 3
+
+const usePaused = (title: string) => {
+  const [paused, setPaused] = useState('')
+  useEffect(() => {
+    const timer = setTimeout(() => setPaused(title.trim().slice(0, longestTerm)), waitFor)
+    return () => clearTimeout(timer)
+  }, [title])
+  return paused
+}
+
+/** What was proposed already under a name like this: votes that are together weigh more. */
+export function Similar({ title }: { title: string }) {
+  const { t } = useTranslation('propose')
+  const term = usePaused(title)
+  const { data, dataUpdatedAt } = useApiQuery(
+    calls.searchProposals,
+    { query: { term } },
+    { enabled: term.length >= shortestTerm, select: toPage(toProposal), keepPrevious: true },
+  )
+  const open = data?.items.filter(({ archived }) => !archived).slice(0, shown) ?? []
+  const found = term.length >= shortestTerm ? open : []
+  return (
+    <div role="status" className="lg:sticky lg:top-24">
+      {found.length > 0 && (
+        <Panel ground="sunk" className="grid gap-2">
+          <h2 className="text-d4">{t('similar.title')}</h2>
+          <p className="text-small text-ink-2">{t('similar.text')}</p>
+          <ul className="grid divide-y divide-line">
+            {found.map((proposal) => (
+              <SimilarOne key={proposal.id} proposal={proposal} now={dataUpdatedAt} />
+            ))}
+          </ul>
+          <p className="text-small text-ink-2">{t('similar.other')}</p>
+        </Panel>
+      )}
+    </div>
+  )
+}
+
+function SimilarOne({ proposal, now }: { proposal: Proposal; now: number }) {
+  const { t } = useTranslation('propose')
+  const { t: community } = useTranslation('community')
+  const { t: format } = useTranslation('format')
+  const { id, title, image } = proposal
+  const { interaction, wantCount, choose } = useInteraction(id, proposal)
+  const wanted = interaction === 'want'
+  const Icon = wanted ? Check : HandHeart
+  return (
+    <li className="grid grid-cols-[64px_minmax(0,1fr)] items-start gap-3.5 py-3.5">
+      <Thumb tint={image?.tint} size={64}>
+        <ProposalPicture image={image} sizes="48px" />
+      </Thumb>
+      <div className="grid justify-items-start gap-2 wrap-anywhere">
+        <div>
+          <Link className="font-bold" href={paths.proposal(proposal)} dir="auto" target="_blank">
+            {title}
+          </Link>
+          <p className="text-small text-ink-2">
+            {t('similar.said', {
+              name: proposal.userName || community('someone'),
+              ago: formatAgo(format, proposal.publicationTimestamp, now),
+            })}{' '}
+          </p>
+        </div>
+        <Button
+          size="sm"
+          kind={wanted ? 'soft' : 'line'}
+          aria-pressed={wanted}
+          onClick={() => choose('want')}
+        >
+          <Icon size={18} aria-hidden="true" />
+          {wanted ? t('similar.joined') : community('answers.want')}{' '}
+          <span className="num">{formatNumber(wantCount)}</span>
+        </Button>
+      </div>
+    </li>
+  )
+}

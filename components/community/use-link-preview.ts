@@ -1,0 +1,34 @@
+'use client'
+
+import { useQuery } from '@tanstack/react-query'
+import { browserClient } from '#lib/client/browser.ts'
+import { calls } from '#lib/client/calls.ts'
+import { toExternalLink } from '#lib/client/entities/community.ts'
+import { queryKey } from '#lib/client/queries.tsx'
+import { useToken } from '#lib/client/use-token.ts'
+
+/** What the page of a link says of itself; who is not signed in sees it later. */
+export const useLinkPreview = (url: string | undefined) => {
+  const token = useToken()
+  const { data, isFetching, isError, refetch } = useQuery({
+    queryKey: queryKey(calls.readLink, { url }),
+    queryFn: async ({ signal }) => {
+      const { data } = await browserClient.call(
+        calls.readLink,
+        { body: { url: url ?? '' } },
+        { signal },
+      )
+      return toExternalLink(data)[0] ?? null
+    },
+    enabled: url !== undefined && typeof token === 'string',
+    staleTime: Number.POSITIVE_INFINITY,
+    retry: false,
+  })
+  const isTold = Boolean(data?.title || data?.image)
+  return {
+    link: url === undefined ? null : (data ?? null),
+    isReading: isFetching,
+    isSilent: url !== undefined && (isError || (data !== undefined && !isTold)),
+    retry: () => void refetch(),
+  }
+}

@@ -1,0 +1,55 @@
+'use client'
+
+import { useQueryClient } from '@tanstack/react-query'
+import { useRouter } from 'next/navigation'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { toast } from '#components/toasts/toast-store.ts'
+import { ApiError } from '#lib/client/api-error.ts'
+import { readToken } from '#lib/client/auth.ts'
+import { browserClient } from '#lib/client/browser.ts'
+import { calls } from '#lib/client/calls.ts'
+import { marksKey, useLogin } from '#lib/client/marks.ts'
+import { paths } from '#lib/client/paths.ts'
+import type { Draft } from './draft-store.ts'
+import { wholeAddress } from './whole-address.ts'
+
+/** A link that is none is sent as it stands: whoever answers says what is wrong with it. */
+export const linkOf = (given: string) => {
+  const link = given.trim()
+  return link === '' ? undefined : (wholeAddress(link) ?? link)
+}
+
+const bodyOf = ({ title, description, link, interestId, picture }: Draft) => ({
+  title,
+  description,
+  ...(linkOf(link) ? { link: linkOf(link) } : {}),
+  ...(interestId === null ? {} : { interest_id: interestId }),
+  ...(picture === null ? {} : { picture_id: picture.id }),
+})
+
+/** Signing in and confirming an address come between, where they are needed; the draft waits. */
+export const usePublish = (draft: Draft, onPublished: () => void) => {
+  const { t } = useTranslation('propose')
+  const client = useQueryClient()
+  const router = useRouter()
+  const login = useLogin()
+  const [isConfirming, setConfirming] = useState(false)
+
+  const publish = async () => {
+    if (readToken() === null) return login()
+    try {
+      const { data } = await browserClient.call(calls.propose, { body: bodyOf(draft) })
+      onPublished()
+      toast(t('published'))
+      await client.invalidateQueries({ queryKey: marksKey })
+      router.push(paths.proposal(data))
+    } catch (error) {
+      if (!(error instanceof ApiError)) throw error
+      if (error.status === 401) return login()
+      if (error.code !== 'unconfirmed') throw error
+      setConfirming(true)
+    }
+  }
+  return { publish, isConfirming, endConfirming: () => setConfirming(false) }
+}

@@ -1,0 +1,19 @@
+import { expect, test } from 'vitest'
+import { wholeAddress } from './whole-address.ts'
+
+test.each([
+  ['https://editore.it/gioco', 'https://editore.it/gioco'],
+  [' editore.it/gioco ', 'https://editore.it/gioco'],
+  ['www.editore.it', 'https://www.editore.it/'],
+  ['http://editore.it/?a=1', 'http://editore.it/?a=1'],
+])('%s is the address %s', (given, whole) => expect(wholeAddress(given)).toBe(whole))
+
+test.each([
+  '',
+  ' ',
+  'editore',
+  'due parole.it',
+  'javascript:alert(1)',
+  'data:text/html,ciao',
+  'ftp://a.it',
+])('"%s" is none', (given) => expect(wholeAddress(given)).toBeUndefined())

@@ -1,0 +1,9 @@
+import { webAddress } from '#lib/format/web-address.ts'
+
+/** `editore.it/gioco` is meant as an address of the web; undefined where nothing is. */
+export const wholeAddress = (given: string): string | undefined => {
+  const text = given.trim()
+  if (text === '' || /\s/.test(text)) return undefined
+  const address = webAddress(/^[a-z][a-z\d+.-]*:/i.test(text) ? text : `https://${text}`)
+  return address?.hostname.includes('.') ? address.href : undefined
+}
