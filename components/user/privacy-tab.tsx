@@ -3,6 +3,7 @@
 import { Consents } from './consents.tsx'
 import { DeleteAccount } from './delete-account.tsx'
 import { OwnDataFiles } from './own-data-files.tsx'
+import { RemovedProposals } from './removed-proposals.tsx'
 import type { TabProps } from './user-tab.ts'
 
 export function PrivacyTab({ member }: TabProps) {
@@ -10,6 +11,7 @@ export function PrivacyTab({ member }: TabProps) {
     <div className="user-columns" data-even>
       <div className="stack">
         <Consents />
+        <RemovedProposals />
         <DeleteAccount member={member} />
       </div>
       <OwnDataFiles />
