@@ -100,7 +100,9 @@ function Count({ text, longest }: { text: string; longest: number }) {
   const { t } = useTranslation('propose')
   const count = text.trim().length
   return (
-    <span className={`num text-small ${count > longest ? 'text-danger' : 'text-ink-2'}`}>
+    <span
+      className={`num font-normal text-small ${count > longest ? 'text-danger' : 'text-ink-2'}`}
+    >
       {t('count', { count, longest })}
     </span>
   )
