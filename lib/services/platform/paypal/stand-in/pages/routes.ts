@@ -29,8 +29,8 @@ const sdk = (world: World, query: URLSearchParams): Reply => {
   return textReply('text/javascript', body)
 }
 
-const types: Record<string, string> = { js: 'text/javascript', css: 'text/css' }
-const assets = ['approve.js', 'challenge.js', 'field.js', 'look.css']
+const assets = ['approve.js', 'challenge.js', 'field.js']
+const look = () => file('../../../stand-ins.css') + file('look.css')
 
 const choice = z.strictObject({ token: z.string().max(40), email: z.email().max(200) })
 const proof = z.strictObject({ token: z.string().max(40), passed: z.boolean() })
@@ -52,7 +52,8 @@ const wayBack = (world: World, id: string, said: 'yes' | 'no') => {
 const get = (world: World, { pathname, searchParams: query }: URL): Reply | undefined => {
   const token = query.get('token') ?? ''
   const asset = assets.find((name) => pathname === `/browser/${name}`)
-  if (asset) return textReply(types[asset.split('.')[1] ?? ''] ?? 'text/plain', file(asset))
+  if (asset) return textReply('text/javascript', file(asset))
+  if (pathname === '/browser/look.css') return textReply('text/css', look())
   if (pathname === '/sdk/js') return sdk(world, query)
   if (pathname === '/approve') return token ? approvalPage(world, token) : waitingPage()
   if (pathname === '/challenge') return challengePage(world, token, true)
