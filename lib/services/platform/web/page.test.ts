@@ -42,11 +42,15 @@ test('letters are read as the page or its sender names them', () => {
   expect(told('<title>Città</title>', 'nessuno').title).toBe('Città')
 })
 
-test('half a megabyte of beginnings is read in a moment', () => {
-  const began = performance.now()
-  told('<meta '.repeat(80_000))
-  told('<title '.repeat(70_000))
-  told(`<meta ${' content'.repeat(60_000)}`)
-  told(`<title>${'&#'.repeat(200_000)}`)
-  expect(performance.now() - began).toBeLessThan(3_000)
+// What would look at each beginning again and again is not done before the test is given up.
+test.each([
+  ['tags', '<meta '.repeat(80_000)],
+  ['titles', '<title '.repeat(70_000)],
+  ['attributes', `<meta ${' content'.repeat(60_000)}`],
+])('of half a megabyte of beginnings of %s nothing is told', (_what, html) => {
+  expect(told(html)).toEqual(nothing)
+})
+
+test('of half a megabyte of beginnings of signs a line is told', () => {
+  expect(told(`<title>${'&#'.repeat(200_000)}`).title).toHaveLength(1_000)
 })
