@@ -102,10 +102,11 @@ export const takeSeat = async (
   const bundleId = group.bundleIds[0]!
   const seat = { itemId: group.id, bundleId, memberId: member.id, state }
   const id = await buildParticipation(pool, seat)
-  await pool.query('UPDATE participations SET method_id = $2, most_cents = 4480 WHERE id = $1', [
-    id,
-    methodId,
-  ])
+  const delivery = { kind: 'home', id: 1, line: 'Via della Moscova 12/B, 20121 Milano' }
+  await pool.query(
+    'UPDATE participations SET method_id = $2, most_cents = 4480, delivery = $3::jsonb WHERE id = $1',
+    [id, methodId, JSON.stringify(delivery)],
+  )
   return { id, methodId, bundleId }
 }
 
