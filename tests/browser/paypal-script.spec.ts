@@ -48,6 +48,7 @@ test('a window that is cancelled or closed pays nothing', async ({ page }) => {
   await popup.getByRole('button', { name: 'Annulla e torna al negozio' }).click()
   await expect(said(page)).toHaveText('annullato')
   const again = await pressPaypal(page)
+  await expect(again.getByRole('button', { name: 'Annulla e torna al negozio' })).toBeVisible()
   await again.close()
   await expect(page.getByRole('button', { name: 'Paga con PayPal (demo)' })).toBeEnabled()
 })
