@@ -73,6 +73,7 @@ test('who is led to the provider and back in the same window has paid', async ({
   const order = await orderIn(page)
   const made = page.waitForResponse((one) => one.url().endsWith(`/orders/${order}/payments`))
   const popup = await windowOf(page, 'Paga con PayPal (demo)')
+  await expect(popup.getByRole('button', { name: 'Annulla e torna al negozio' })).toBeVisible()
   const { data } = (await (await made).json()) as { data: { provider_order_id: string } }
   await popup.close()
 
