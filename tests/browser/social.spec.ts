@@ -240,6 +240,7 @@ test('a sign-in that is old asks for the password before it links', async ({ pag
   await page.goto('/auth/link')
   await enterWith(page, 'Facebook', as(email))
   const dialog = page.getByRole('dialog', { name: 'Conferma che sei tu' })
+  await expect(dialog).toBeVisible()
   await expectNoAxeViolations(page)
   await dialog.getByLabel('La tua password').fill('sbagliata di certo')
   await dialog.getByRole('button', { name: 'Conferma' }).press('Enter')
