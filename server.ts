@@ -14,7 +14,6 @@ import { openLevels } from '#lib/services/members/levels/commands.ts'
 import { startAnnouncer } from '#lib/services/platform/announcer.ts'
 import { createApiProxy } from '#lib/services/platform/api-proxy.ts'
 import { hearChanges } from '#lib/services/platform/changes.ts'
-import { systemClock } from '#lib/services/platform/clock.ts'
 import { type Config, loadConfig } from '#lib/services/platform/config/config.ts'
 import { paypalWebhookPath, standInPlaces } from '#lib/services/platform/config/paypal.ts'
 import { openData } from '#lib/services/platform/database.ts'
@@ -22,12 +21,10 @@ import type { Deps } from '#lib/services/platform/deps.ts'
 import { listenWith } from '#lib/services/platform/http/listener.ts'
 import { createLifecycle, type Lifecycle, watchProcess } from '#lib/services/platform/lifecycle.ts'
 import { createLog, type Log } from '#lib/services/platform/log.ts'
-import { openPaypal } from '#lib/services/platform/paypal/open.ts'
+import { openDeps } from '#lib/services/platform/open-deps.ts'
 import { type Handler, serve, type Upgrade } from '#lib/services/platform/serve.ts'
 import { StartError } from '#lib/services/platform/start-error.ts'
-import { openFolderStorage } from '#lib/services/platform/storage.ts'
 import { say } from '#lib/services/platform/terminal.ts'
-import { createPreviews } from '#lib/services/platform/web/preview.ts'
 import { basketMark } from '#lib/site/basket-mark.ts'
 import { fontScript } from '#lib/site/fonts.ts'
 import { tokenMark } from '#lib/site/token-mark.ts'
@@ -43,21 +40,12 @@ const roles = {
   worker: { api: false, jobs: true, pages: false },
 } as const
 
-const openDeps = async (config: Config, lifecycle: Lifecycle, log: Log) => {
+const openServices = async (config: Config, lifecycle: Lifecycle, log: Log) => {
   const { url, db, listener } = await openData(config, lifecycle, log)
   const announcer = startAnnouncer({ url, log })
   lifecycle.onStop('announcer', announcer.stop)
   db.onCommit(announcer.wake)
-  const deps: Deps = {
-    config,
-    db,
-    clock: systemClock,
-    log,
-    storage: openFolderStorage(`${config.dataFolder}/files`),
-    changes: await hearChanges(listener, log),
-    paypal: openPaypal({ config, clock: systemClock, log }),
-    readPreview: createPreviews({ log }),
-  }
+  const deps = openDeps({ config, db, log, changes: await hearChanges(listener, log) })
   /** Loaded late: nobody who opens a page waits for mail and jobs. */
   const openBackground = async () => {
     if (lifecycle.isStopping()) return
@@ -170,7 +158,7 @@ const start = async (given: Config, lifecycle: Lifecycle, log: Log) => {
     : undefined
   nextSoon?.catch(() => {})
   const config = await withPaypal(given, lifecycle, log)
-  const opened = config.apiHost ? undefined : await openDeps(config, lifecycle, log)
+  const opened = config.apiHost ? undefined : await openServices(config, lifecycle, log)
   const deps = opened?.deps
   const logins = deps && config.enableDemo ? await fillDemo(deps) : []
   if (deps) await openLevels(deps)

@@ -1,16 +1,13 @@
 import { parseArgs } from 'node:util'
 import { openDemo } from '#lib/demo/open.ts'
 import { sizesOf, smallShop } from '#lib/demo/shop/offers.ts'
-import { systemClock } from '#lib/services/platform/clock.ts'
 import { loadConfig } from '#lib/services/platform/config/config.ts'
 import { openData } from '#lib/services/platform/database.ts'
 import { createLifecycle, watchProcess } from '#lib/services/platform/lifecycle.ts'
 import { createLog } from '#lib/services/platform/log.ts'
-import { openPaypal } from '#lib/services/platform/paypal/open.ts'
+import { openDeps } from '#lib/services/platform/open-deps.ts'
 import { StartError } from '#lib/services/platform/start-error.ts'
-import { openFolderStorage } from '#lib/services/platform/storage.ts'
 import { say } from '#lib/services/platform/terminal.ts'
-import { createPreviews } from '#lib/services/platform/web/preview.ts'
 
 const { values } = parseArgs({ options: { scale: { type: 'string' } } })
 const config = loadConfig()
@@ -20,16 +17,7 @@ watchProcess(lifecycle, log, () => console.info(say('start.stopping')))
 
 try {
   const { db } = await openData(config, lifecycle, log)
-  const deps = {
-    config,
-    db,
-    clock: systemClock,
-    log,
-    storage: openFolderStorage(`${config.dataFolder}/files`),
-    changes: { subscribe: () => () => {} },
-    paypal: openPaypal({ config, clock: systemClock, log }),
-    readPreview: createPreviews({ log }),
-  }
+  const deps = openDeps({ config, db, log })
   const started = Date.now()
   const sizes = values.scale ? sizesOf(Number.parseInt(values.scale, 10)) : smallShop
   const logins = await openDemo(deps, sizes)

@@ -3,13 +3,10 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { getRequestListener } from '@hono/node-server'
 import { createApi } from '#lib/services/app.ts'
-import { systemClock } from '#lib/services/platform/clock.ts'
 import { loadConfig } from '#lib/services/platform/config/config.ts'
 import { openDatabase } from '#lib/services/platform/db/connection.ts'
 import { createLog } from '#lib/services/platform/log.ts'
-import { openPaypal } from '#lib/services/platform/paypal/open.ts'
-import { openFolderStorage } from '#lib/services/platform/storage.ts'
-import { createPreviews } from '#lib/services/platform/web/preview.ts'
+import { openDeps } from '#lib/services/platform/open-deps.ts'
 
 // The API alone, in a process of its own, on the database given. Nothing changes meanwhile.
 
@@ -17,16 +14,7 @@ export const openApi = (url: string) => {
   const config = loadConfig()
   const log = createLog(config.log)
   const db = openDatabase(url, { poolSize: config.databasePoolSize })
-  const api = createApi({
-    config,
-    db,
-    clock: systemClock,
-    log,
-    storage: openFolderStorage(`${config.dataFolder}/files`),
-    changes: { subscribe: () => () => {} },
-    paypal: openPaypal({ config, clock: systemClock, log }),
-    readPreview: createPreviews({ log }),
-  })
+  const api = createApi(openDeps({ config, db, log }))
   return getRequestListener(api.fetch)
 }
 

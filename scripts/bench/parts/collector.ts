@@ -5,11 +5,9 @@ import { loadConfig } from '#lib/services/platform/config/config.ts'
 import { openDatabase } from '#lib/services/platform/db/connection.ts'
 import { openListener } from '#lib/services/platform/db/listen.ts'
 import { createLog } from '#lib/services/platform/log.ts'
+import { openDeps } from '#lib/services/platform/open-deps.ts'
 import { createRunner } from '#lib/services/platform/outbox/errand.ts'
 import { startOutbox } from '#lib/services/platform/outbox/worker.ts'
-import { openPaypal } from '#lib/services/platform/paypal/open.ts'
-import { openFolderStorage } from '#lib/services/platform/storage.ts'
-import { createPreviews } from '#lib/services/platform/web/preview.ts'
 
 // One of those who collect a group: places its orders and works the lane of the provider until it is killed. It says
 // how much memory it holds.
@@ -18,16 +16,7 @@ const [url = '', group = ''] = process.argv.slice(2)
 const config = loadConfig()
 const log = createLog({ ...config.log, level: 'warn' })
 const db = openDatabase(url, { poolSize: config.databasePoolSize })
-const deps = {
-  config,
-  db,
-  clock: systemClock,
-  log,
-  storage: openFolderStorage(`${config.dataFolder}/files`),
-  changes: { subscribe: () => () => {} },
-  paypal: openPaypal({ config, clock: systemClock, log }),
-  readPreview: createPreviews({ log }),
-}
+const deps = openDeps({ config, db, log })
 // A profile (NODE_OPTIONS=--cpu-prof) is written by who ends, and not by who is ended.
 process.once('SIGTERM', () => process.exit())
 const listener = await openListener(url, { onError: (error) => log.warn('listener', { error }) })

@@ -1,0 +1,22 @@
+import { systemClock } from './clock.ts'
+import type { Changes, Deps } from './deps.ts'
+import { openPaypal } from './paypal/open.ts'
+import { openFolderStorage } from './storage.ts'
+import { createPreviews } from './web/preview.ts'
+
+/** Of a process that keeps nothing in memory that could be out of date. */
+const unheard: Changes = { subscribe: () => () => {} }
+
+type Given = Pick<Deps, 'config' | 'db' | 'log'> & { changes?: Changes }
+
+/** What services need from outside, of the real world. */
+export const openDeps = ({ config, db, log, changes = unheard }: Given): Deps => ({
+  config,
+  db,
+  clock: systemClock,
+  log,
+  storage: openFolderStorage(`${config.dataFolder}/files`),
+  changes,
+  paypal: openPaypal({ config, clock: systemClock, log }),
+  readPreview: createPreviews({ log }),
+})
