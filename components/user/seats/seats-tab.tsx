@@ -2,18 +2,12 @@
 
 import { Armchair } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
-import { Link } from '#components/navigation/link.tsx'
-import { Button, buttonClass } from '#components/ui/button.tsx'
-import { Empty } from '#components/ui/empty.tsx'
-import { Panel } from '#components/ui/panel.tsx'
 import { calls } from '#lib/client/calls.ts'
 import { download } from '#lib/client/download.ts'
 import { useLiveSeats } from '#lib/client/live-seats.ts'
 import { paths } from '#lib/client/paths.ts'
 import { useSeats } from '#lib/client/seats.ts'
-import { DownloadButton } from '../download-button.tsx'
-import { LoadFailed } from '../load-failed.tsx'
-import { RowsSkeleton } from '../tab-skeleton.tsx'
+import { OwnList } from '../own-list.tsx'
 import { SeatRow } from './seat-row.tsx'
 import { SeatsNews } from './seats-news.tsx'
 
@@ -23,41 +17,23 @@ const group =
   'group not-first-of-type:mt-11 lg:grid lg:grid-cols-[240px_minmax(0,1fr)] lg:gap-12 lg:border-t lg:border-line lg:not-first-of-type:mt-9'
 
 const file = 'gruppi.xlsx'
-const takeList = () =>
-  download(calls.exportOwnData, { params: { resource: 'participations' } }, file)
+const take = () => download(calls.exportOwnData, { params: { resource: 'participations' } }, file)
 
 export function SeatsTab() {
   const { t } = useTranslation('seats')
   const list = useSeats()
-  const { isPending, isError, hasNextPage, isFetchingNextPage, fetchNextPage, refetch } = list
-  const seats = useLiveSeats(list.items, refetch)
-  if (isPending) return <RowsSkeleton rows={4} tall />
-  if (isError && seats.length === 0) return <LoadFailed query={list} />
-  if (seats.length === 0)
-    return (
-      <Panel ground="sunk">
-        <Empty
-          icon={<Armchair size={32} aria-hidden="true" />}
-          title={t('empty.title')}
-          text={t('empty.text')}
-          action={
-            <Link className={buttonClass({ kind: 'pri' })} href={paths.preorders()}>
-              {t('empty.action')}
-            </Link>
-          }
-        />
-      </Panel>
-    )
+  const seats = useLiveSeats(list.items, list.refetch)
   // One solid button on a page: that of the first seat which asks for something.
   const urgent = seats.find(({ section }) => section === 'attention')
   return (
-    <>
-      <div className="mb-5 flex flex-wrap items-end justify-between gap-4">
-        <h2 className="text-d3">{t('title')}</h2>
-        <DownloadButton size="sm" take={takeList} done={t('exported')}>
-          {t('export')}
-        </DownloadButton>
-      </div>
+    <OwnList
+      list={list}
+      t={t}
+      icon={<Armchair size={32} aria-hidden="true" />}
+      start={paths.preorders()}
+      take={take}
+      rows={4}
+    >
       {sections.map((section) => {
         const inSection = seats.filter((seat) => seat.section === section)
         return (
@@ -80,18 +56,7 @@ export function SeatsTab() {
           )
         )
       })}
-      {isError && <LoadFailed query={{ error: list.error, refetch: fetchNextPage }} />}
-      {hasNextPage && !isError && (
-        <Button
-          className="mt-4"
-          busy={isFetchingNextPage}
-          busyLabel={t('busy')}
-          onClick={() => fetchNextPage()}
-        >
-          {t('more')}
-        </Button>
-      )}
       <SeatsNews seats={seats} />
-    </>
+    </OwnList>
   )
 }

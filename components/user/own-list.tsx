@@ -1,0 +1,77 @@
+'use client'
+
+import type { TFunction } from 'i18next'
+import type { ReactNode } from 'react'
+import { Link } from '#components/navigation/link.tsx'
+import { Button, buttonClass } from '#components/ui/button.tsx'
+import { Empty } from '#components/ui/empty.tsx'
+import { Panel } from '#components/ui/panel.tsx'
+import { DownloadButton } from './download-button.tsx'
+import { LoadFailed } from './load-failed.tsx'
+import { RowsSkeleton } from './tab-skeleton.tsx'
+
+type OwnListProps = {
+  list: {
+    items: readonly unknown[]
+    isPending: boolean
+    isError: boolean
+    error: Error | null
+    hasNextPage: boolean
+    isFetchingNextPage: boolean
+    fetchNextPage: () => unknown
+    refetch: () => unknown
+  }
+  t: TFunction<'own-orders' | 'seats'>
+  icon: ReactNode
+  /** Where somebody goes who has nothing here yet. */
+  start: string
+  /** Fetches all of it as a file. */
+  take: () => Promise<void>
+  /** So many stand there while the list is on its way. */
+  rows: number
+  children: ReactNode
+}
+
+/** What a member has here: waited for, failed, empty, or with a file of all and the way on. */
+export function OwnList({ list, t, icon, start, take, rows, children }: OwnListProps) {
+  const { items, isPending, isError, hasNextPage, isFetchingNextPage, fetchNextPage } = list
+  if (isPending) return <RowsSkeleton rows={rows} tall />
+  if (isError && items.length === 0) return <LoadFailed query={list} />
+  if (items.length === 0)
+    return (
+      <Panel ground="sunk">
+        <Empty
+          icon={icon}
+          title={t('empty.title')}
+          text={t('empty.text')}
+          action={
+            <Link className={buttonClass({ kind: 'pri' })} href={start}>
+              {t('empty.action')}
+            </Link>
+          }
+        />
+      </Panel>
+    )
+  return (
+    <>
+      <div className="mb-5 flex flex-wrap items-end justify-between gap-4">
+        <h2 className="text-d3">{t('title')}</h2>
+        <DownloadButton size="sm" take={take} done={t('exported')}>
+          {t('export')}
+        </DownloadButton>
+      </div>
+      {children}
+      {isError && <LoadFailed query={{ error: list.error, refetch: fetchNextPage }} />}
+      {hasNextPage && !isError && (
+        <Button
+          className="mt-4"
+          busy={isFetchingNextPage}
+          busyLabel={t('busy')}
+          onClick={() => fetchNextPage()}
+        >
+          {t('more')}
+        </Button>
+      )}
+    </>
+  )
+}
