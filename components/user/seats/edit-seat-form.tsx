@@ -2,24 +2,21 @@
 
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { Link } from '#components/navigation/link.tsx'
-import { useMethodName } from '#components/payments/method-name.ts'
 import { toast } from '#components/toasts/toast-store.ts'
-import { Button, buttonClass } from '#components/ui/button.tsx'
-import { Field } from '#components/ui/field.tsx'
+import { Button } from '#components/ui/button.tsx'
 import { Note } from '#components/ui/note.tsx'
 import { OptionTile, OptionTiles } from '#components/ui/option-tile.tsx'
 import { QuantityStepper } from '#components/ui/quantity-stepper.tsx'
-import { Select } from '#components/ui/select.tsx'
 import { ApiError } from '#lib/client/api-error.ts'
 import { useQuote } from '#lib/client/checkout.ts'
-import type { DeliveryChoice, Quote } from '#lib/client/entities/checkout.ts'
 import type { Participation } from '#lib/client/entities/participation.ts'
 import type { PaymentMethod } from '#lib/client/entities/payments.ts'
 import type { Variation } from '#lib/client/entities/variations.ts'
-import { paths } from '#lib/client/paths.ts'
 import { useChangeSeat } from '#lib/client/seats.ts'
 import { formatEuros } from '#lib/format/money.ts'
+import { SeatMethods } from './seat-methods.tsx'
+import { SeatPlaces } from './seat-places.tsx'
+import { SeatTotal } from './seat-total.tsx'
 
 type EditSeatFormProps = {
   seat: Participation
@@ -29,17 +26,6 @@ type EditSeatFormProps = {
 }
 
 const most = 99
-
-const idOf = (delivery: DeliveryChoice | null) =>
-  delivery &&
-  `${delivery.kind} ${delivery.kind === 'home' ? delivery.address_id : delivery.pickup_id}`
-
-const choiceOf = (text: string): DeliveryChoice => {
-  const [kind, id] = text.split(' ')
-  return kind === 'pickup'
-    ? { kind, pickup_id: Number(id) }
-    : { kind: 'home', address_id: Number(id) }
-}
 
 export function EditSeatForm({ seat, variations, methods, onClose }: EditSeatFormProps) {
   const { t } = useTranslation('seats')
@@ -121,8 +107,8 @@ export function EditSeatForm({ seat, variations, methods, onClose }: EditSeatFor
           />
         </div>
       )}
-      <Places quote={quote.data} delivery={delivery} onDelivery={setDelivery} />
-      <Methods methods={methods} chosen={methodId} onChoose={setMethod} />
+      <SeatPlaces quote={quote.data} delivery={delivery} onDelivery={setDelivery} />
+      <SeatMethods methods={methods} chosen={methodId} onChoose={setMethod} />
       <div role="alert">
         {error && (
           <Note tone="danger">
@@ -132,7 +118,7 @@ export function EditSeatForm({ seat, variations, methods, onClose }: EditSeatFor
           </Note>
         )}
       </div>
-      {!isClosed && <Total quote={quote.data} before={seat.total} />}
+      {!isClosed && <SeatTotal quote={quote.data} before={seat.total} />}
       <Button
         kind="pri"
         wide
@@ -151,105 +137,5 @@ export function EditSeatForm({ seat, variations, methods, onClose }: EditSeatFor
         </span>
       </Button>
     </div>
-  )
-}
-
-type PlacesProps = {
-  quote: Quote | undefined
-  delivery: DeliveryChoice | null
-  onDelivery: (delivery: DeliveryChoice) => void
-}
-
-function Places({ quote, delivery, onDelivery }: PlacesProps) {
-  const { t } = useTranslation('seats')
-  if (!quote || (delivery && quote.deliveries.length < 2)) return null
-  if (quote.deliveries.length === 0)
-    return (
-      <Link
-        className={buttonClass({ kind: 'soft', wide: true })}
-        href={paths.userTabs('addresses')}
-      >
-        {t('edit.addAddress')}
-      </Link>
-    )
-  return (
-    <Field id="seat-delivery" label={t('edit.delivery')}>
-      {(control) => (
-        <Select
-          {...control}
-          value={idOf(delivery ?? quote.chosen) ?? ''}
-          onChange={({ target }) => onDelivery(choiceOf(target.value))}
-        >
-          {delivery === null && (
-            <option value="" disabled>
-              {t('edit.choose')}
-            </option>
-          )}
-          {quote.deliveries.map(({ kind, id, name, line }) => (
-            <option key={`${kind} ${id}`} value={`${kind} ${id}`}>
-              {kind === 'pickup' ? t('edit.pickup', { name }) : `${name}, ${line}`}
-            </option>
-          ))}
-        </Select>
-      )}
-    </Field>
-  )
-}
-
-type MethodsProps = {
-  methods: readonly PaymentMethod[]
-  chosen: number | undefined
-  onChoose: (id: number) => void
-}
-
-function Methods({ methods, chosen, onChoose }: MethodsProps) {
-  const { t } = useTranslation('seats')
-  const nameOf = useMethodName()
-  const good = methods.filter(
-    ({ id, state }) => id === chosen || state === 'ready' || state === 'expiring',
-  )
-  if (good.length === 0)
-    return (
-      <Link className={buttonClass({ kind: 'soft', wide: true })} href={paths.addMethod()}>
-        {t('act.chooseMethod')}
-      </Link>
-    )
-  return (
-    <Field id="seat-method" label={t('edit.method')}>
-      {(control) => (
-        <Select
-          {...control}
-          value={chosen ?? ''}
-          onChange={({ target }) => onChoose(Number(target.value))}
-        >
-          {good.map((method) => (
-            <option key={method.id} value={method.id}>
-              {nameOf(method)}
-            </option>
-          ))}
-        </Select>
-      )}
-    </Field>
-  )
-}
-
-function Total({ quote, before }: { quote: Quote | undefined; before: number }) {
-  const { t } = useTranslation('seats')
-  if (!quote) return null
-  const { total, delivery } = quote
-  const facts = [
-    ...(total === before ? [] : [t('edit.before', { price: formatEuros(before) })]),
-    delivery > 0
-      ? t('edit.withDelivery', { price: formatEuros(delivery) })
-      : t('edit.freeDelivery'),
-  ]
-  return (
-    <p className="flex items-baseline justify-between gap-4 border-t border-line pt-3.5">
-      <span>
-        {t('edit.total')}
-        <span className="block text-small text-ink-2">{facts.join(', ')}</span>
-      </span>
-      <b className="num text-d3">{formatEuros(total)}</b>
-    </p>
   )
 }

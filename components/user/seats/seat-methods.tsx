@@ -1,0 +1,46 @@
+import { useTranslation } from 'react-i18next'
+import { Link } from '#components/navigation/link.tsx'
+import { useMethodName } from '#components/payments/method-name.ts'
+import { buttonClass } from '#components/ui/button.tsx'
+import { Field } from '#components/ui/field.tsx'
+import { Select } from '#components/ui/select.tsx'
+import type { PaymentMethod } from '#lib/client/entities/payments.ts'
+import { paths } from '#lib/client/paths.ts'
+
+type SeatMethodsProps = {
+  methods: readonly PaymentMethod[]
+  chosen: number | undefined
+  onChoose: (id: number) => void
+}
+
+/** What pays for the seat: the methods that can, and the one it has. */
+export function SeatMethods({ methods, chosen, onChoose }: SeatMethodsProps) {
+  const { t } = useTranslation('seats')
+  const nameOf = useMethodName()
+  const good = methods.filter(
+    ({ id, state }) => id === chosen || state === 'ready' || state === 'expiring',
+  )
+  if (good.length === 0)
+    return (
+      <Link className={buttonClass({ kind: 'soft', wide: true })} href={paths.addMethod()}>
+        {t('act.chooseMethod')}
+      </Link>
+    )
+  return (
+    <Field id="seat-method" label={t('edit.method')}>
+      {(control) => (
+        <Select
+          {...control}
+          value={chosen ?? ''}
+          onChange={({ target }) => onChoose(Number(target.value))}
+        >
+          {good.map((method) => (
+            <option key={method.id} value={method.id}>
+              {nameOf(method)}
+            </option>
+          ))}
+        </Select>
+      )}
+    </Field>
+  )
+}

@@ -1,0 +1,26 @@
+import { useTranslation } from 'react-i18next'
+import type { Quote } from '#lib/client/entities/checkout.ts'
+import { formatEuros } from '#lib/format/money.ts'
+
+type SeatTotalProps = { quote: Quote | undefined; before: number }
+
+export function SeatTotal({ quote, before }: SeatTotalProps) {
+  const { t } = useTranslation('seats')
+  if (!quote) return null
+  const { total, delivery } = quote
+  const facts = [
+    ...(total === before ? [] : [t('edit.before', { price: formatEuros(before) })]),
+    delivery > 0
+      ? t('edit.withDelivery', { price: formatEuros(delivery) })
+      : t('edit.freeDelivery'),
+  ]
+  return (
+    <p className="flex items-baseline justify-between gap-4 border-t border-line pt-3.5">
+      <span>
+        {t('edit.total')}
+        <span className="block text-small text-ink-2">{facts.join(', ')}</span>
+      </span>
+      <b className="num text-d3">{formatEuros(total)}</b>
+    </p>
+  )
+}
