@@ -11,6 +11,7 @@ const home: DeliveryOption = {
   id: 1,
   name: 'Serena Bini',
   line: 'Serena Bini, via dei Mille 14, 40121 Bologna',
+  hours: null,
   cost: 4.9,
   preferred: true,
 }
@@ -19,6 +20,7 @@ const point = (id: number, name: string): DeliveryOption => ({
   id,
   name,
   line: `via Po ${id}, 40121 Bologna`,
+  hours: null,
   cost: 2.9,
   preferred: false,
 })

@@ -90,6 +90,8 @@ export const deliveryOption = z
     id,
     name: z.string(),
     line: z.string(),
+    /** When a pick-up point is open, in words. */
+    hours: z.string().nullable(),
     cost: euros,
     preferred: z.boolean(),
   })

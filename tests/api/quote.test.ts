@@ -68,6 +68,9 @@ describe('what it costs', () => {
       delivery: { kind: 'pickup', pickup_id: open },
     })
     expect(there).toMatchObject({ delivery: 2.9, chosen: { kind: 'pickup', pickup_id: open } })
+    const point = there.deliveries.find(({ kind, id }) => kind === 'pickup' && id === open)
+    expect(point).toMatchObject({ name: 'Edicola Rossi', hours: 'lun–sab 7–19' })
+    expect(there.deliveries.find(({ kind }) => kind === 'home')?.hours).toBeNull()
     expect(there.deliveries.map(({ kind, cost }) => [kind, cost])).toContainEqual(['home', 4.9])
     const gone = await buyer.quote(one(sale.bundle), {
       delivery: { kind: 'pickup', pickup_id: closed },

@@ -12,12 +12,15 @@ export const buildAddress = async (pool: Pool, member: BuiltMember, { preferred 
   return Number(rows[0]?.id)
 }
 
-export const buildPickup = async (pool: Pool, { deliveryCents = 290, closed = false } = {}) => {
+export const buildPickup = async (
+  pool: Pool,
+  { deliveryCents = 290, closed = false, hours = 'lun–sab 7–19' } = {},
+) => {
   const { rows } = await pool.query<{ id: string }>(
-    `INSERT INTO pickup_points (name, street, postal_code, city, province, delivery_cents, closed_at)
-     VALUES ('Edicola Rossi', 'via Saragozza 88', '40123', 'Bologna', 'BO', $1,
+    `INSERT INTO pickup_points (name, street, postal_code, city, province, delivery_cents, hours, closed_at)
+     VALUES ('Edicola Rossi', 'via Saragozza 88', '40123', 'Bologna', 'BO', $1, $3,
        CASE WHEN $2::boolean THEN now() END) RETURNING id`,
-    [deliveryCents, closed],
+    [deliveryCents, closed, hours],
   )
   return Number(rows[0]?.id)
 }

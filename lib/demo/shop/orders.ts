@@ -9,12 +9,13 @@ const points: readonly [
   code: string,
   city: string,
   province: string,
+  hours: string,
 ][] = [
-  ['Edicola Rossi', 'via Saragozza 88', '40123', 'Bologna', 'BO'],
-  ['Ludoteca del Borgo', 'via San Felice 41', '40122', 'Bologna', 'BO'],
-  ['Cartoleria Duomo', 'via Torino 12', '20123', 'Milano', 'MI'],
-  ['Bar Centrale', 'via Po 31', '10124', 'Torino', 'TO'],
-  ['Tabaccheria Campo', 'via dei Giubbonari 7', '00186', 'Roma', 'RM'],
+  ['Edicola Rossi', 'via Saragozza 88', '40123', 'Bologna', 'BO', 'lun–sab 6:30–19, dom 7–13'],
+  ['Ludoteca del Borgo', 'via San Felice 41', '40122', 'Bologna', 'BO', 'mar–sab 10–13 e 16–23'],
+  ['Cartoleria Duomo', 'via Torino 12', '20123', 'Milano', 'MI', 'lun–ven 9–19, sab 9–13'],
+  ['Bar Centrale', 'via Po 31', '10124', 'Torino', 'TO', 'tutti i giorni 7–22'],
+  ['Tabaccheria Campo', 'via dei Giubbonari 7', '00186', 'Roma', 'RM', 'lun–sab 7–20'],
 ]
 const pointCents = 290
 const brought = 490
@@ -115,8 +116,8 @@ const addOrder = async (
 export async function addOrders(client: PoolClient, now: Date): Promise<void> {
   for (const point of points)
     await client.query(
-      `INSERT INTO pickup_points (name, street, postal_code, city, province, delivery_cents)
-       VALUES ($1, $2, $3, $4, $5, $6)`,
+      `INSERT INTO pickup_points (name, street, postal_code, city, province, hours, delivery_cents)
+       VALUES ($1, $2, $3, $4, $5, $6, $7)`,
       [...point, pointCents],
     )
   await client.query(

@@ -121,11 +121,12 @@ export const presentQuote = (
     code: code ? { code, discount: 0, reason: t('codeUnknown') } : null,
     credits: { available: 0, used: 0 },
     total: euros(totalCents),
-    deliveries: options.map(({ shipTo, costCents, preferred }) => ({
+    deliveries: options.map(({ shipTo, hours, costCents, preferred }) => ({
       kind: shipTo.kind,
       id: shipTo.id,
       name: shipTo.name,
       line: shipTo.line,
+      hours,
       cost: euros(costCents),
       preferred,
     })),

@@ -23,23 +23,29 @@ export type Delivery = {
   shipTo: ShipTo
   /** Null where it is brought home. */
   pickupCents: number | null
+  /** Of a pick-up point, as it stands now. */
+  hours: string | null
   preferred: boolean
 }
 
-type Row = Omit<ShipTo, 'line'> & { pickup_cents: number | null; preferred: boolean }
+type Row = Omit<ShipTo, 'line'> & {
+  pickup_cents: number | null
+  hours: string | null
+  preferred: boolean
+}
 
 const homes = sql`SELECT 'home' kind, id, recipient AS "name", street || ' ' || street_number street, details,
-    postal_code, city, province, phone, NULL::int pickup_cents, preferred
+    postal_code, city, province, phone, NULL::int pickup_cents, NULL::text hours, preferred
   FROM postal_addresses`
 
 const points = sql`SELECT 'pickup' kind, id, name, street, '' details, postal_code, city, province,
-    '' phone, delivery_cents pickup_cents, false preferred
+    '' phone, delivery_cents pickup_cents, hours, false preferred
   FROM pickup_points WHERE closed_at IS NULL`
 
-const read = ({ pickup_cents: pickupCents, preferred, ...place }: Row): Delivery => {
+const read = ({ pickup_cents: pickupCents, hours, preferred, ...place }: Row): Delivery => {
   const town = `${place.street}, ${place.postal_code} ${place.city}`
   const line = place.kind === 'home' ? `${place.name}, ${town}` : town
-  return { shipTo: { ...place, line }, pickupCents, preferred }
+  return { shipTo: { ...place, line }, pickupCents, hours, preferred }
 }
 
 /** Of the address or of the pick-up point. */
