@@ -12,7 +12,7 @@ const endings: Record<string, Step> = {
   refunded: 'refunded',
 }
 
-/** What happened and what is still to come; of what has ended, only what happened. */
+/** What happened and what may still come after it; of what has ended, only what happened. */
 export const timelineOf = (state: OrderState, events: readonly Happened[]) => {
   const first = (kind: string) => events.find((event) => event.kind === kind)?.at ?? null
   const last = (kind: string) => events.findLast((event) => event.kind === kind)?.at ?? null
@@ -20,11 +20,12 @@ export const timelineOf = (state: OrderState, events: readonly Happened[]) => {
     kind,
     at: kind === 'delivered' ? last(kind) : first(kind),
   }))
-  const reached = ended.includes(state) ? steps.filter(({ at }) => at !== null) : steps
+  const latest = ended.includes(state) ? steps.length : steps.findLastIndex(({ at }) => at !== null)
+  const shown = steps.filter(({ at }, place) => at !== null || place > latest)
   const ends = Object.entries(endings).flatMap(([event, kind]) => {
     const at = last(event)
     // A charge that was refused and then made is no end.
     return at && (event === 'refunded' || event === state) ? [{ kind, at }] : []
   })
-  return [...reached, ...ends]
+  return [...shown, ...ends]
 }
