@@ -19,6 +19,7 @@ const resources: readonly OwnDataResource[] = [
   'comments',
   'proposals',
   'following',
+  'blocks',
   'notifications',
   'sessions',
 ]

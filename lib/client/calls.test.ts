@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { accounts } from '#lib/contract/accounts.ts'
+import { blocks } from '#lib/contract/blocks.ts'
 import { catalogue } from '#lib/contract/catalogue.ts'
 import { checkout } from '#lib/contract/checkout.ts'
 import { comments } from '#lib/contract/comments.ts'
@@ -26,6 +27,7 @@ import { calls } from './calls.ts'
 const declared = {
   ...catalogue,
   ...community,
+  ...blocks,
   ...marks,
   ...homePage,
   preorderOptions: variations.preorder,
@@ -50,6 +52,7 @@ const declared = {
   crawlAddresses: crawl.addresses,
   crawlProducts: crawl.products,
   marks: marks.mine,
+  blocks: blocks.list,
   participations: participations.list,
   join: participations.join,
   changeSeat: participations.change,

@@ -1,4 +1,5 @@
 import type { accounts } from '#lib/contract/accounts.ts'
+import type { blocks } from '#lib/contract/blocks.ts'
 import type { catalogue } from '#lib/contract/catalogue.ts'
 import type { checkout } from '#lib/contract/checkout.ts'
 import type { comments } from '#lib/contract/comments.ts'
@@ -92,6 +93,9 @@ export const calls = {
   interests: thin<typeof community.interests>('GET', '/community/interests'),
 
   marks: thin<typeof marks.mine>('GET', '/users/logged/marks'),
+  blocks: thin<typeof blocks.list>('GET', '/users/logged/blocks'),
+  block: thin<typeof blocks.block>('PUT', '/users/logged/blocks/{id}'),
+  unblock: thin<typeof blocks.unblock>('DELETE', '/users/logged/blocks/{id}'),
   followPreorder: thin<typeof marks.followPreorder>('PUT', '/preorders/{id}/follow'),
   unfollowPreorder: thin<typeof marks.unfollowPreorder>('DELETE', '/preorders/{id}/follow'),
   followSale: thin<typeof marks.followSale>('PUT', '/sales/{id}/follow'),

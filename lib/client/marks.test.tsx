@@ -7,7 +7,15 @@ import { useInteraction } from './interaction.ts'
 import { useFollow, useMarks } from './marks.ts'
 import { QueryProvider } from './queries.tsx'
 
-const none = { preorders: [], sales: [], proposals: [], wants: [], needs: [], seats: [] }
+const none = {
+  preorders: [],
+  sales: [],
+  proposals: [],
+  wants: [],
+  needs: [],
+  seats: [],
+  blocked: [],
+}
 const push = vi.fn()
 const nothing = () => {}
 const router = {

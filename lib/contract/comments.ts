@@ -61,7 +61,7 @@ const of = (path: string, what: string) => ({
     params,
     body: said,
     output: one,
-    errors: ['not_found', 'unconfirmed', 'invalid'],
+    errors: ['not_found', 'unconfirmed', 'blocked', 'invalid'],
   }),
   liked: endpoint({
     method: 'GET',
@@ -124,7 +124,7 @@ export const comments = {
     params,
     body: said,
     output: one,
-    errors: ['not_found', 'unconfirmed', 'conflict', 'invalid'],
+    errors: ['not_found', 'unconfirmed', 'blocked', 'blocked_by_you', 'conflict', 'invalid'],
   }),
   one: endpoint({
     method: 'GET',
@@ -145,7 +145,15 @@ export const comments = {
     params,
     body: said,
     output: one,
-    errors: ['not_found', 'forbidden', 'unconfirmed', 'too_late', 'invalid'],
+    errors: [
+      'not_found',
+      'forbidden',
+      'unconfirmed',
+      'blocked',
+      'blocked_by_you',
+      'too_late',
+      'invalid',
+    ],
   }),
   remove: endpoint({
     method: 'DELETE',

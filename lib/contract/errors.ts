@@ -11,6 +11,8 @@ export const errorStatus = {
   weep_only: 403,
   sign_in_again: 403,
   link_of_another: 403,
+  blocked: 403,
+  blocked_by_you: 403,
   not_found: 404,
   link_unknown: 404,
   method_not_allowed: 405,

@@ -32,7 +32,7 @@ export const marks = {
     method: 'GET',
     path: '/users/logged/marks',
     tag: 'following',
-    summary: 'What who is signed in follows, wants, needs and has a seat in',
+    summary: 'What who is signed in follows, wants, needs, has a seat in and has blocked',
     auth: 'member',
     output: data(
       z
@@ -43,6 +43,8 @@ export const marks = {
           wants: z.array(id),
           needs: z.array(id),
           seats: z.array(id),
+          /** Members whose words are folded for who is signed in. */
+          blocked: z.array(id),
         })
         .meta({ id: 'Marks' }),
     ),

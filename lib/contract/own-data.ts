@@ -9,6 +9,7 @@ export const ownDataResource = z.enum([
   'comments',
   'proposals',
   'following',
+  'blocks',
   'notifications',
   'sessions',
 ])

@@ -1,4 +1,5 @@
 import type { Hono } from 'hono'
+import { blocksRoutes } from './community/blocks/routes.ts'
 import { commentsRoutes } from './community/comments/routes.ts'
 import { linksRoutes } from './community/links/routes.ts'
 import { marksRoutes } from './community/marks/routes.ts'
@@ -47,6 +48,7 @@ const nouns: ((routes: Routes, deps: Deps) => void)[] = [
   commentsRoutes,
   linksRoutes,
   marksRoutes,
+  blocksRoutes,
   groupsRoutes,
   paymentsRoutes,
   settlementRoutes,

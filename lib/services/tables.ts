@@ -20,6 +20,7 @@ export const tables: Record<string, readonly string[]> = {
   'shop/prices': ['price_history'],
   'community/comments': ['comments', 'comment_likes'],
   'community/marks': ['follows', 'proposal_answers', 'proposal_likes'],
+  'community/blocks': ['blocks'],
   'community/links': ['link_previews'],
   'community/proposals': ['proposals', 'proposal_pictures'],
   'money/payments': [

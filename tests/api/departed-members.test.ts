@@ -53,6 +53,7 @@ const rowOf: Record<string, string> = {
     VALUES (${digest('d')}, 'apple', false, ${later}, $1, '${mark}', '${mark}')`,
   notifications: `(type, member_id, data) VALUES ('preorder', $1, jsonb_build_object('a', '${mark}'))`,
   follows: `(member_id, item_id) SELECT $1, ${item.id}`,
+  blocks: `(member_id, blocked_id) VALUES ($1, ${others.id}), (${others.id}, $1)`,
   participations: `(item_id, bundle_id, quantity, state, member_id, delivery, agreed_from)
     SELECT ${item.id}, ${item.bundleIds[0]}, 1, 'delivered', $1, ${home}, '192.0.2.1'`,
   comments: `(item_id, body, member_id) SELECT ${item.id}, 'Ci sto.', $1`,

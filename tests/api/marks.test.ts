@@ -19,7 +19,15 @@ const dataOf = async (response: Response) => {
   return ((await response.json()) as { data: Record<string, unknown> }).data
 }
 const marksOf = async (token: string) => dataOf(await call('GET', '/users/logged/marks', { token }))
-const none = { preorders: [], sales: [], proposals: [], wants: [], needs: [], seats: [] }
+const none = {
+  preorders: [],
+  sales: [],
+  proposals: [],
+  wants: [],
+  needs: [],
+  seats: [],
+  blocked: [],
+}
 
 const followersOf = async (column: 'item_id' | 'proposal_id', id: number) => {
   const { rows } = await pool.query(`SELECT member_id FROM follows WHERE ${column} = $1`, [id])
@@ -42,6 +50,7 @@ describe('the marks of a member', () => {
     await call('PUT', `/community/${wanted.id}/follow`, { token })
     await answerProposal(pool, wanted.id, member, 'want')
     await answerProposal(pool, needed.id, member, 'need')
+    await call('PUT', `/users/logged/blocks/${other.member.id}`, { token })
     const [bundleId] = group.bundleIds
     await buildParticipation(pool, { itemId: group.id, bundleId: bundleId!, memberId: member.id })
     expect(await marksOf(token)).toEqual({
@@ -51,6 +60,7 @@ describe('the marks of a member', () => {
       wants: [wanted.id],
       needs: [needed.id],
       seats: [group.id],
+      blocked: [other.member.id],
     })
     expect(await marksOf(other.token)).toEqual(none)
   })

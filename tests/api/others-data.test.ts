@@ -74,6 +74,7 @@ const snapshot = async () => {
     'consents',
     'preferences',
     'follows',
+    'blocks',
   ]
   const lines = await Promise.all(
     tables.map((table) =>
@@ -93,6 +94,7 @@ const resources = [
   'comments',
   'proposals',
   'following',
+  'blocks',
   'notifications',
   'sessions',
 ]

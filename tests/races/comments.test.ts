@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { openTestApi } from '../api/api.ts'
 import { buildComment } from '../factories/comments.ts'
-import { buildSession } from '../factories/members.ts'
+import { buildMember, buildSession } from '../factories/members.ts'
 import { buildProposal } from '../factories/proposals.ts'
 import { buildWriter } from '../factories/writers.ts'
 
@@ -77,4 +77,23 @@ test('fifty answers at once, some taken away at once, are counted as they stand'
     proposal,
   ])
   expect(rows).toEqual([{ comments: 26, threads: 1 }])
+})
+
+test('fifty blocks of one member at once are one, and one of who leaves meanwhile is none', async () => {
+  const anna = await buildWriter(pool, { now: clock.now() })
+  const password = 'un cavallo in f3'
+  const bruno = await buildMember(pool, { password, verifiedAt: clock.now() })
+  const { token: leaving } = await buildSession(pool, { member: bruno, now: clock.now() })
+  const path = `/users/logged/blocks/${bruno.id}`
+  const blocks = async () =>
+    (await pool.query('SELECT count(*)::int n FROM blocks WHERE blocked_id = $1', [bruno.id]))
+      .rows[0].n
+  await atOnce(200, () => ['PUT', path, { token: anna.token }])
+  expect(await blocks()).toBe(1)
+  await call('DELETE', path, { token: anna.token })
+  const [left] = await Promise.all([
+    call('DELETE', '/users/logged/delete', { token: leaving, body: { password } }),
+    ...fifty.map(() => call('PUT', path, { token: anna.token })),
+  ])
+  expect([left.status, await blocks()]).toEqual([204, 0])
 })

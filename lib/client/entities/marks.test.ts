@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { interactionOf, recount, toMarks, withFollow, withInteraction } from './marks.ts'
+import { interactionOf, recount, toMarks, withBlock, withFollow, withInteraction } from './marks.ts'
 
 const marks = toMarks({
   preorders: [1],
@@ -8,6 +8,7 @@ const marks = toMarks({
   wants: [4],
   needs: [5],
   seats: [6],
+  blocked: [7],
 })
 
 test('marks are told by what they are of', () => {
@@ -16,6 +17,7 @@ test('marks are told by what they are of', () => {
     wanted: [4],
     needed: [5],
     seats: [6],
+    blocked: [7],
   })
 })
 
@@ -23,6 +25,12 @@ test('following the same thing twice keeps it once, and no other kind hears of i
   const twice = withFollow(withFollow(marks, 'sale', 9, true), 'sale', 9, true)
   expect(twice.followed).toEqual({ preorder: [1], sale: [2, 9], proposal: [3] })
   expect(withFollow(twice, 'sale', 9, false)).toEqual(marks)
+})
+
+test('who is blocked stands there once, until they no longer are', () => {
+  const twice = withBlock(withBlock(marks, 8, true), 8, true)
+  expect(twice.blocked).toEqual([7, 8])
+  expect(withBlock(twice, 8, false)).toEqual(marks)
 })
 
 test('an answer takes the place of the other one', () => {

@@ -16,6 +16,7 @@ export const toMarks = (wire: Wire) => ({
   wanted: wire.wants,
   needed: wire.needs,
   seats: wire.seats,
+  blocked: wire.blocked,
 })
 
 const set = (ids: number[], id: number, on: boolean) => {
@@ -26,6 +27,11 @@ const set = (ids: number[], id: number, on: boolean) => {
 export const withFollow = (marks: Marks, type: ResourceType, id: number, on: boolean): Marks => ({
   ...marks,
   followed: { ...marks.followed, [type]: set(marks.followed[type], id, on) },
+})
+
+export const withBlock = (marks: Marks, id: number, on: boolean): Marks => ({
+  ...marks,
+  blocked: set(marks.blocked, id, on),
 })
 
 /** One of the two at a time. */

@@ -3,7 +3,7 @@ import { sql, words } from '../../platform/db/sql.ts'
 import type { MemberId } from '../../platform/http/member-id.ts'
 
 export type MarksRow = Record<
-  'preorders' | 'sales' | 'proposals' | 'wants' | 'needs' | 'seats',
+  'preorders' | 'sales' | 'proposals' | 'wants' | 'needs' | 'seats' | 'blocked',
   number[]
 >
 
@@ -21,7 +21,10 @@ export const marksStatement = (member: MemberId) =>
     WHERE member_id = ${member} AND proposal_id IS NOT NULL ORDER BY id) proposals,
   ${answered(member, 'want')} wants, ${answered(member, 'need')} needs,
   ARRAY(SELECT item_id FROM participations
-    WHERE member_id = ${member} AND ended_at IS NULL ORDER BY id) seats`.named('marks')
+    WHERE member_id = ${member} AND ended_at IS NULL ORDER BY id) seats,
+  ARRAY(SELECT blocked_id FROM blocks WHERE member_id = ${member} ORDER BY blocked_at) blocked`.named(
+    'marks',
+  )
 
 export const findMarks = async (db: Db, member: MemberId) =>
   (await db.first<MarksRow>(marksStatement(member)))!

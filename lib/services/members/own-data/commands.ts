@@ -11,7 +11,7 @@ import { releasePicture } from '../../platform/pictures/commands.ts'
 import { accountDeleted } from '../accounts/mails/account-deleted.ts'
 import { lockAccount, type OwnAccount } from '../accounts/queries.ts'
 import { listBindings, listVaulted } from './queries.ts'
-import { ownTables } from './rules.ts'
+import { namedIn, ownTables } from './rules.ts'
 
 /**
  * The row stays, nameless, for what others and the law still need: purchases, counts, comments
@@ -24,6 +24,8 @@ const anonymise = async (tx: Tx, account: OwnAccount, now: Date) => {
   await send(tx, forgetBuyer, { memberId: member })
   for (const table of ownTables)
     await tx.run(sql`DELETE FROM ${words(table)} WHERE member_id = ${member}`)
+  for (const [table, column] of Object.entries(namedIn))
+    await tx.run(sql`DELETE FROM ${words(table)} WHERE ${words(column)} = ${member}`)
   await tx.run(sql`UPDATE consents SET address = '' WHERE member_id = ${member}`)
   await tx.run(sql`UPDATE members SET name = '-', email = NULL, email_verified_at = NULL,
       pending_email = NULL, password_hash = NULL, picture_id = NULL, sign_up_code = NULL,

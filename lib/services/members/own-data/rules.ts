@@ -147,6 +147,16 @@ export const extracts: Record<OwnDataResource, Extract> = {
       FROM notifications WHERE member_id = ${member} AND id > ${place} ORDER BY id LIMIT ${count}`,
     columns: ['created_at', 'description', 'read_at'],
   },
+  blocks: {
+    page: (
+      member,
+      place,
+      count,
+    ) => sql`SELECT b.blocked_id AS place, split_part(m.name, ' ', 1) AS name, b.blocked_at
+      FROM blocks b JOIN members m ON m.id = b.blocked_id
+      WHERE b.member_id = ${member} AND b.blocked_id > ${place} ORDER BY b.blocked_id LIMIT ${count}`,
+    columns: ['name', 'blocked_at'],
+  },
   sessions: {
     page: (
       member,
@@ -176,12 +186,16 @@ export const ownTables = [
   'preferences',
   'member_interests',
   'follows',
+  'blocks',
   'notifications',
   'devices',
   'basket_lines',
   'payment_setups',
   'payment_methods',
 ]
+
+/** Where others name the person: that goes too. */
+export const namedIn: Record<string, string> = { blocks: 'blocked_id' }
 
 /** What stays of a member who left, by table, and why: a row that names nobody any more. */
 export const keptTables: Record<string, string> = {

@@ -1,11 +1,12 @@
 import type { Database } from '../../../platform/db/connection.ts'
 import { sql } from '../../../platform/db/sql.ts'
 import type { MemberId } from '../../../platform/http/member-id.ts'
+import { mayWriteTo } from '../../blocks/policy.ts'
 import { mayEdit, mayRemove, mayRestore } from '../policy.ts'
 import { findComment, holdSaid } from '../queries/said.ts'
 import { isNamed } from '../rules.ts'
 import { tellMentioned } from './tell.ts'
-import { namesOf, readWords, type Words } from './write.ts'
+import { namesOf, readWords, spokenOf, type Words } from './write.ts'
 
 export const editComment = (
   db: Database,
@@ -16,7 +17,9 @@ export const editComment = (
   db.transaction(async (tx) => {
     const said = await holdSaid(tx, id, now)
     mayEdit(said, member, now)
-    const { body, named } = await readWords(tx, said.subject, words)
+    await mayWriteTo(tx, member, spokenOf(said.subject, said.parentId))
+    const where = { place: said.subject, writer: member }
+    const { body, named } = await readWords(tx, where, words)
     // Who mends a text need not say again whom it named.
     const still = said.mentions.filter((name) => isNamed(body, name))
     const names = [...new Set([...still, ...namesOf(named)])]

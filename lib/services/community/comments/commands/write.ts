@@ -2,6 +2,7 @@ import type { Tx } from '../../../platform/db/connection.ts'
 import { sql } from '../../../platform/db/sql.ts'
 import { DomainError } from '../../../platform/error.ts'
 import type { MemberId } from '../../../platform/http/member-id.ts'
+import { mayWriteTo } from '../../blocks/policy.ts'
 import { mayAnswer } from '../policy.ts'
 import { listMentionable, type Mentionable } from '../queries/people.ts'
 import { findComment, findSaid, findSubject, type Subject } from '../queries/said.ts'
@@ -12,16 +13,25 @@ import { tellAnswered, tellMentioned } from './tell.ts'
 export type Words = { content: string; mentions: readonly number[] }
 
 /** The text as it is kept, and whom it names of those it was said to name. */
-export const readWords = async (tx: Tx, place: Place, { content, mentions }: Words) => {
+export const readWords = async (
+  tx: Tx,
+  where: { place: Place; writer: MemberId },
+  { content, mentions }: Words,
+) => {
   const body = tidy(content)
   if (!saysSomething(body)) throw new DomainError('invalid', { fields: { content: ['required'] } })
-  const known = await listMentionable(tx, place, mentions)
+  const known = await listMentionable(tx, where, mentions)
   return { body, named: known.filter(({ name }) => isNamed(body, name)) }
 }
 
 export const namesOf = (named: readonly Mentionable[]) => [
   ...new Set(named.map(({ name }) => name)),
 ]
+
+export const spokenOf = ({ of, id }: Place, parentId: number | null) => ({
+  parentId,
+  proposalId: of === 'proposal' ? id : null,
+})
 
 type Writing = { subject: Subject; parentId: number | null; words: Words }
 
@@ -32,7 +42,8 @@ const write = async (
   now: Date,
 ) => {
   const { of, id } = subject
-  const { body, named } = await readWords(tx, subject, words)
+  await mayWriteTo(tx, member, spokenOf(subject, parentId))
+  const { body, named } = await readWords(tx, { place: subject, writer: member }, words)
   const written = await tx.first<{ id: number }>(
     sql`INSERT INTO comments (item_id, proposal_id, parent_id, member_id, body, mentions, published_at)
       VALUES (${of === 'proposal' ? null : id}, ${of === 'proposal' ? id : null}, ${parentId},

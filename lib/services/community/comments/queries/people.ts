@@ -2,6 +2,7 @@ import type { Db } from '../../../platform/db/connection.ts'
 import { type Sql, sql } from '../../../platform/db/sql.ts'
 import type { MemberId } from '../../../platform/http/member-id.ts'
 import { pictureColumns } from '../../../platform/pictures/present.ts'
+import { together } from '../../blocks/queries.ts'
 import type { ParticipantRow } from '../present.ts'
 import type { Place } from './threads.ts'
 
@@ -17,7 +18,7 @@ export const peopleStatement = (place: Place, member: MemberId, name: string) =>
         WHERE ${spoken(place)} AND c.member_id <> ${member} GROUP BY 1) said
       JOIN members m ON m.id = said.member_id AND m.deleted_at IS NULL
       LEFT JOIN pictures face ON face.id = m.picture_id
-      WHERE starts_with(lower(m.name), lower(${name}))
+      WHERE starts_with(lower(m.name), lower(${name})) AND ${together(sql`m.id`, member)}
       ORDER BY said.newest DESC LIMIT ${mostShown}`.named(
     `people who comment/${place.of === 'proposal' ? 'proposal' : 'item'}`,
   )
@@ -28,13 +29,18 @@ export const listPeople = (db: Db, place: Place, member: MemberId, name: string)
 
 export type Mentionable = { id: number; name: string }
 
-/** Those of these members who take part. */
-export const listMentionable = async (db: Db, place: Place, ids: readonly number[]) =>
+/** Those of these members who take part; nobody calls whom they do not want to hear, or who does not want to. */
+export const listMentionable = async (
+  db: Db,
+  { place, writer }: { place: Place; writer: MemberId },
+  ids: readonly number[],
+) =>
   ids.length === 0
     ? []
     : db.rows<Mentionable>(
         sql`SELECT m.id, split_part(m.name, ' ', 1) name FROM members m
           WHERE m.id = ANY (${ids}::bigint[]) AND m.deleted_at IS NULL
+            AND ${together(sql`m.id`, writer)}
             AND EXISTS (SELECT FROM comments c WHERE c.member_id = m.id AND ${spoken(place)})
           ORDER BY m.id`,
       )

@@ -1,0 +1,42 @@
+import { z } from 'zod'
+import { data, endpoint, list } from './endpoint.ts'
+import { id, page, pathId, picture, timestamp } from './shapes.ts'
+
+const params = z.object({ id: pathId })
+const blocked = data(z.object({ blocked: z.boolean() }))
+
+/** Whom a member wants to hear nothing of; they are not told. */
+export const blocks = {
+  list: endpoint({
+    method: 'GET',
+    path: '/users/logged/blocks',
+    tag: 'community',
+    summary: 'Whom who is signed in has blocked, the latest first',
+    auth: 'member',
+    query: z.object({ page }),
+    output: list(
+      z
+        .object({ id, name: z.string(), image: picture.nullable(), blocked_at: timestamp })
+        .meta({ id: 'BlockedMember' }),
+    ),
+  }),
+  block: endpoint({
+    method: 'PUT',
+    path: '/users/logged/blocks/{id}',
+    tag: 'community',
+    summary: 'Hear nothing of a member any more, and be left alone by them',
+    auth: 'member',
+    params,
+    output: blocked,
+    errors: ['not_found', 'forbidden'],
+  }),
+  unblock: endpoint({
+    method: 'DELETE',
+    path: '/users/logged/blocks/{id}',
+    tag: 'community',
+    summary: 'Hear of a member again',
+    auth: 'member',
+    params,
+    output: blocked,
+  }),
+}

@@ -1,0 +1,27 @@
+import type { Database } from '../../platform/db/connection.ts'
+import { sql } from '../../platform/db/sql.ts'
+import { DomainError } from '../../platform/error.ts'
+import type { MemberId } from '../../platform/http/member-id.ts'
+
+export const block = (db: Database, member: MemberId, other: number, now: Date) =>
+  db.transaction(async (tx) => {
+    // Held, so that who leaves at this moment takes the block along.
+    const there = await tx.first(
+      sql`SELECT FROM members WHERE id = ${other} AND deleted_at IS NULL
+        FOR KEY SHARE`.named('hold who is blocked'),
+    )
+    if (!there) throw new DomainError('not_found')
+    await tx.run(
+      sql`INSERT INTO blocks (member_id, blocked_id, blocked_at)
+        VALUES (${member}, ${other}, ${now}) ON CONFLICT DO NOTHING`.named('block'),
+    )
+  })
+
+export const unblock = (db: Database, member: MemberId, other: number) =>
+  db.transaction((tx) =>
+    tx.run(
+      sql`DELETE FROM blocks WHERE member_id = ${member} AND blocked_id = ${other}`.named(
+        'unblock',
+      ),
+    ),
+  )

@@ -1,0 +1,8 @@
+import { expect, test } from 'vitest'
+import { memberId } from '../../platform/http/member-id.ts'
+import { mayBlock } from './policy.ts'
+
+test('nobody blocks themselves', () => {
+  expect(() => mayBlock(memberId(7), 8)).not.toThrow()
+  expect(() => mayBlock(memberId(7), 7)).toThrow(expect.objectContaining({ code: 'forbidden' }))
+})

@@ -1,0 +1,16 @@
+import type { Tx } from '../../platform/db/connection.ts'
+import { DomainError } from '../../platform/error.ts'
+import type { MemberId } from '../../platform/http/member-id.ts'
+import { findApart, type Spoken } from './queries.ts'
+
+export const mayBlock = (member: MemberId, other: number) => {
+  if (other === member) throw new DomainError('forbidden')
+}
+
+/** Nobody writes to who blocked them: below a comment of theirs, or of what they proposed. */
+export const mayWriteTo = async (tx: Tx, writer: MemberId, spoken: Spoken) => {
+  if (spoken.parentId === null && spoken.proposalId === null) return
+  const { byThem, byWriter } = await findApart(tx, writer, spoken)
+  if (byThem) throw new DomainError('blocked')
+  if (byWriter) throw new DomainError('blocked_by_you')
+}

@@ -1,0 +1,54 @@
+import type { Db } from '../../platform/db/connection.ts'
+import { nothing, type Sql, sql, words } from '../../platform/db/sql.ts'
+import type { MemberId } from '../../platform/http/member-id.ts'
+import { perPage } from '../../platform/http/pages.ts'
+import { type PictureColumnsOrNull, pictureColumns } from '../../platform/pictures/present.ts'
+
+/** What is answered, and the proposal that is talked about. */
+export type Spoken = { parentId: number | null; proposalId: number | null }
+type Apart = { byThem: boolean; byWriter: boolean }
+
+export const apartStatement = (writer: MemberId, { parentId, proposalId }: Spoken) =>
+  sql`SELECT
+      EXISTS (SELECT FROM blocks b WHERE b.blocked_id = ${writer}
+        AND b.member_id IN (said.answered, said.proposer)) "byThem",
+      EXISTS (SELECT FROM blocks b WHERE b.member_id = ${writer}
+        AND b.blocked_id = said.answered) "byWriter"
+    FROM (SELECT (SELECT member_id FROM comments WHERE id = ${parentId}::bigint) answered,
+      (SELECT member_id FROM proposals WHERE id = ${proposalId}::bigint) proposer) said`.named(
+    'who is blocked here',
+  )
+
+export const findApart = async (db: Db, writer: MemberId, spoken: Spoken) =>
+  (await db.first<Apart>(apartStatement(writer, spoken)))!
+
+/** Neither of the two has blocked the other. */
+export const together = (other: Sql, member: MemberId) =>
+  sql`NOT EXISTS (SELECT FROM blocks b WHERE b.member_id = ${member} AND b.blocked_id = ${other})
+    AND NOT EXISTS (SELECT FROM blocks b WHERE b.blocked_id = ${member} AND b.member_id = ${other})`
+
+export type BlockedRow = PictureColumnsOrNull<'face'> & {
+  id: number
+  name: string
+  blocked_at: Date
+}
+
+export const listBlocked = (db: Db, member: MemberId, page: number) =>
+  db.rows<BlockedRow>(
+    sql`SELECT m.id, split_part(m.name, ' ', 1) name, b.blocked_at, ${pictureColumns('face')}
+      FROM blocks b JOIN members m ON m.id = b.blocked_id AND m.deleted_at IS NULL
+      LEFT JOIN pictures face ON face.id = m.picture_id
+      WHERE b.member_id = ${member} ORDER BY b.blocked_at DESC, m.id DESC
+      LIMIT ${words(`${perPage}`)}${page > 1 ? sql` OFFSET ${(page - 1) * perPage}` : nothing}`.named(
+      `blocked members${page > 1 ? '/page' : ''}`,
+    ),
+  )
+
+export const countBlocked = async (db: Db, member: MemberId) => {
+  const row = await db.first<{ total: number }>(
+    sql`SELECT count(*)::int total FROM blocks b
+      JOIN members m ON m.id = b.blocked_id AND m.deleted_at IS NULL
+      WHERE b.member_id = ${member}`.named('blocked members/total'),
+  )
+  return row!.total
+}

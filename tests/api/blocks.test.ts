@@ -1,0 +1,159 @@
+import { beforeEach, describe, expect, test } from 'vitest'
+import { buildComment } from '../factories/comments.ts'
+import { buildItem } from '../factories/items.ts'
+import { buildProposal } from '../factories/proposals.ts'
+import { readSheet } from '../factories/workbook.ts'
+import { buildWriter } from '../factories/writers.ts'
+import { openTestApi, readProblem } from './api.ts'
+
+const { call, pool, clock } = await openTestApi()
+beforeEach(() => pool.query('TRUNCATE rate_limits, outbox, outbox_keys'))
+
+const own = '/users/logged/blocks'
+const writer = (name: string) => buildWriter(pool, { name, now: clock.now() })
+type Writer = Awaited<ReturnType<typeof writer>>
+const block = (by: Writer, other: Writer) =>
+  call('PUT', `${own}/${other.member.id}`, { token: by.token })
+const two = async () => ({ anna: await writer('Anna Bo'), bruno: await writer('Bruno Re') })
+const apart = async () => {
+  const both = await two()
+  expect((await block(both.anna, both.bruno)).status).toBe(200)
+  return both
+}
+const listOf = async ({ token }: Writer, query = '') =>
+  (await (await call('GET', own + query, { token })).json()) as {
+    data: Record<string, unknown>[]
+    meta: { total: number }
+  }
+const say = (path: string, { token }: Writer, mentions: number[] = [], content = 'Ci sto.') =>
+  call('POST', path, { token, body: { content, mentions } })
+const answer = async (response: Response) => [response.status, (await readProblem(response)).code]
+const countOf = async (table: string) =>
+  (await pool.query(`SELECT count(*)::int n FROM ${table}`)).rows[0].n as number
+
+describe('blocking a member', () => {
+  test('is for members, of somebody there is, and never of oneself', async () => {
+    const { anna, bruno } = await two()
+    for (const method of ['PUT', 'DELETE'] as const)
+      expect((await call(method, `${own}/${bruno.member.id}`)).status).toBe(401)
+    expect((await call('GET', own)).status).toBe(401)
+    expect(await answer(await block(anna, anna))).toEqual([403, 'forbidden'])
+    expect(await answer(await call('PUT', `${own}/999999`, anna))).toEqual([404, 'not_found'])
+    expect(await answer(await call('PUT', `${own}/tutti`, anna))).toEqual([404, 'not_found'])
+    await pool.query('UPDATE members SET deleted_at = now() WHERE id = $1', [bruno.member.id])
+    expect(await answer(await block(anna, bruno))).toEqual([404, 'not_found'])
+    expect((await listOf(anna)).data).toEqual([])
+  })
+
+  test('stands once however often it is said, in the list of who said it alone', async () => {
+    const { anna, bruno } = await apart()
+    expect((await block(anna, bruno)).status).toBe(200)
+    const { data, meta } = await listOf(anna)
+    const blocked_at = clock.now().toISOString()
+    expect(data).toEqual([{ id: bruno.member.id, name: 'Bruno', image: null, blocked_at }])
+    expect(meta.total).toBe(1)
+    expect((await listOf(bruno)).data).toEqual([])
+    const undo = () => call('DELETE', `${own}/${bruno.member.id}`, { token: anna.token })
+    expect([(await undo()).status, (await undo()).status]).toEqual([200, 200])
+    expect((await listOf(anna)).data).toEqual([])
+  })
+
+  test('is told to nobody, and can be read by who said it', async () => {
+    const { anna } = await apart()
+    expect(await countOf('outbox')).toBe(0)
+    const file = await call('GET', '/users/logged/export/blocks', { token: anna.token })
+    const sheet = readSheet(Buffer.from(await file.arrayBuffer()))
+    expect(JSON.stringify(sheet)).toContain('Bruno')
+    expect(JSON.stringify(sheet)).not.toContain('Bruno Re')
+  })
+
+  test('lists twenty a page, the latest first', async () => {
+    const anna = await writer('Anna')
+    const ids: number[] = []
+    for (let n = 0; n < 22; n++) {
+      const other = await writer('Altro')
+      ids.unshift(other.member.id)
+      clock.advance(1000)
+      await block(anna, other)
+    }
+    const pages = [await listOf(anna), await listOf(anna, '?page=2'), await listOf(anna, '?page=3')]
+    expect(pages.flatMap(({ data }) => data.map(({ id }) => id))).toEqual(ids)
+    expect(pages.map(({ data }) => data.length)).toEqual([20, 2, 0])
+  })
+})
+
+const kinds = [
+  ['preorders', async () => ({ itemId: (await buildItem(pool)).id })],
+  ['sales', async () => ({ itemId: (await buildItem(pool, { kind: 'sale' })).id })],
+  ['community', async () => ({ proposalId: (await buildProposal(pool)).id })],
+] as const
+
+describe.each(kinds)('who is blocked, on one of %s', (kind, build) => {
+  test('is not let answer who blocked them, nor be answered by them', async () => {
+    const { anna, bruno } = await apart()
+    const about = await build()
+    const hers = `/comments/${await buildComment(pool, { ...about, member: anna.member })}/answers`
+    const his = `/comments/${await buildComment(pool, { ...about, member: bruno.member })}/answers`
+    const before = await countOf('comments')
+    expect(await answer(await say(hers, bruno))).toEqual([403, 'blocked'])
+    expect(await answer(await say(his, anna))).toEqual([403, 'blocked_by_you'])
+    expect([await countOf('comments'), await countOf('outbox')]).toEqual([before, 0])
+    await call('DELETE', `${own}/${bruno.member.id}`, { token: anna.token })
+    expect((await say(hers, bruno)).status).toBe(201)
+    expect((await say(his, anna)).status).toBe(201)
+  })
+
+  test('speaks to everybody else, and is neither offered nor told who blocked them', async () => {
+    const { anna, bruno } = await apart()
+    const about = await build()
+    const path = `/${kind}/${Object.values(about)[0]}/comments`
+    await buildComment(pool, { ...about, member: anna.member })
+    await buildComment(pool, { ...about, member: bruno.member })
+    for (const [by, other] of [
+      [bruno, anna],
+      [anna, bruno],
+    ] as const) {
+      const people = await call('GET', `${path}/people`, { token: by.token })
+      expect(((await people.json()) as { data: unknown[] }).data).toEqual([])
+      const named = await say(path, by, [other.member.id], '@Anna e @Bruno, ci siete?')
+      expect(named.status).toBe(201)
+      expect((await named.json()).data.mentions).toEqual([])
+    }
+    expect(await countOf('outbox')).toBe(0)
+  })
+})
+
+test('nobody comments on a proposal of who blocked them, below others neither', async () => {
+  const { anna, bruno } = await apart()
+  const { id: proposalId } = await buildProposal(pool, { member: anna.member })
+  const other = await buildComment(pool, { proposalId })
+  for (const path of [`/community/${proposalId}/comments`, `/comments/${other}/answers`])
+    expect(await answer(await say(path, bruno))).toEqual([403, 'blocked'])
+  const { id: his } = await buildProposal(pool, { member: bruno.member })
+  expect((await say(`/community/${his}/comments`, anna)).status).toBe(201)
+})
+
+test('what was said before the block is not said otherwise after it', async () => {
+  const { anna, bruno } = await two()
+  const { id: itemId } = await buildItem(pool)
+  const hers = await buildComment(pool, { itemId, member: anna.member })
+  const said = (await (await say(`/comments/${hers}/answers`, bruno)).json()) as {
+    data: { id: number }
+  }
+  await block(anna, bruno)
+  const path = `/comments/${said.data.id}`
+  const body = { content: 'Anzi, peggio.' }
+  expect(await answer(await call('PATCH', path, { token: bruno.token, body }))).toEqual([
+    403,
+    'blocked',
+  ])
+  expect((await call('DELETE', path, { token: bruno.token })).status).toBe(200)
+})
+
+test('whoever is confirmed too late hears of that before all else', async () => {
+  const { anna } = await two()
+  const late = await buildWriter(pool, { now: clock.now(), confirmed: false })
+  await block(anna, late)
+  const { id } = await buildProposal(pool, { member: anna.member })
+  expect(await answer(await say(`/community/${id}/comments`, late))).toEqual([403, 'unconfirmed'])
+})
