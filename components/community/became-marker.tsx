@@ -3,6 +3,11 @@ import { Link } from '#components/navigation/link.tsx'
 import type { Proposal } from '#lib/client/entities/community.ts'
 import { useTranslation } from '#words'
 
+type Became = Pick<Proposal, 'preorderUrl' | 'saleUrl'>
+
+export const hasBecome = ({ preorderUrl, saleUrl }: Became) =>
+  preorderUrl !== null || saleUrl !== null
+
 /** What the community asked for is there: the way to it. */
 export function BecameMarker({ proposal }: { proposal: Proposal }) {
   const { t } = useTranslation('community')

@@ -19,7 +19,7 @@ type OwnActionsProps = {
   proposal: { id: number; slug: string; userId: number | null; archived: boolean }
   /** Who waits for it, the author too. */
   waiting: number
-  /** It became a group or a sale, which is no longer the author's alone. */
+  /** A group or a sale, which is no longer the author's alone. */
   hasBecome: boolean
 }
 
@@ -29,7 +29,7 @@ export function OwnActions({ proposal, waiting, hasBecome }: OwnActionsProps) {
   const user = useUser()
   const [isAsking, setAsking] = useState(false)
   const { id, slug, userId, archived } = proposal
-  if (!user || user.id !== userId || (archived && hasBecome)) return null
+  if (!user || user.id !== userId || hasBecome) return null
   return (
     <div className="flex flex-wrap gap-2.5">
       {!archived && (
@@ -37,11 +37,9 @@ export function OwnActions({ proposal, waiting, hasBecome }: OwnActionsProps) {
           {t('own.edit')}
         </Link>
       )}
-      {!hasBecome && (
-        <Button size="sm" className="text-danger" onClick={() => setAsking(true)}>
-          {t('own.remove')}
-        </Button>
-      )}
+      <Button size="sm" className="text-danger" onClick={() => setAsking(true)}>
+        {t('own.remove')}
+      </Button>
       {isAsking && (
         <RemoveProposal named={{ id, slug }} waiting={waiting} onClose={() => setAsking(false)} />
       )}

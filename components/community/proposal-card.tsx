@@ -9,9 +9,9 @@ import { paths } from '#lib/client/paths.ts'
 import { formatAgo } from '#lib/format/age.ts'
 import { formatNumber } from '#lib/format/money.ts'
 import { useTranslation } from '#words'
-import { BecameMarker } from './became-marker.tsx'
+import { BecameMarker, hasBecome } from './became-marker.tsx'
+import { ProposalAnswers } from './proposal-answers.tsx'
 import { ProposalPicture } from './proposal-picture.tsx'
-import { WantOrNeed } from './want-or-need.tsx'
 
 type ProposalCardProps = { proposal: Proposal; now: number; eager?: boolean }
 
@@ -33,7 +33,7 @@ export function ProposalCard({ proposal, now, eager }: ProposalCardProps) {
         <p className="line-clamp-2 wrap-anywhere text-ink-2" dir="auto">
           {proposal.description}
         </p>
-        <Answers proposal={proposal} />
+        <ProposalAnswers proposal={proposal} />
         <Counts proposal={proposal} />
       </div>
     </article>
@@ -44,7 +44,6 @@ function Author({ proposal, now }: { proposal: Proposal; now: number }) {
   const { t } = useTranslation('community')
   const { t: format } = useTranslation('format')
   const { userId: id, userImage: image, interest } = proposal
-  const hasBecome = proposal.preorderUrl !== null || proposal.saleUrl !== null
   return (
     <div className="flex flex-wrap items-center gap-2 text-small">
       <PersonAvatar person={{ id, image }} size={36} />
@@ -57,7 +56,7 @@ function Author({ proposal, now }: { proposal: Proposal; now: number }) {
           {formatAgo(format, proposal.publicationTimestamp, now)}
         </time>
       </span>
-      {hasBecome ? (
+      {hasBecome(proposal) ? (
         <BecameMarker proposal={proposal} />
       ) : (
         interest && (
@@ -68,18 +67,6 @@ function Author({ proposal, now }: { proposal: Proposal; now: number }) {
       )}
     </div>
   )
-}
-
-function Answers({ proposal }: { proposal: Proposal }) {
-  const { t } = useTranslation('community')
-  if (proposal.archived)
-    return (
-      <p>
-        <Marker kind="closed">{t('archived')}</Marker>
-      </p>
-    )
-  const { id, title, wantCount, needCount } = proposal
-  return <WantOrNeed id={id} title={title} wantCount={wantCount} needCount={needCount} />
 }
 
 function Counts({ proposal }: { proposal: Proposal }) {

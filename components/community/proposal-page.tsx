@@ -18,6 +18,7 @@ import { paths } from '#lib/client/paths.ts'
 import { formatAgo } from '#lib/format/age.ts'
 import { formatNumber } from '#lib/format/money.ts'
 import { translate } from '#lib/site/i18n.ts'
+import { hasBecome } from './became-marker.tsx'
 import { GoalPanel } from './goal-panel.tsx'
 import { OwnActions } from './own-actions.tsx'
 import { ProposalLinks } from './proposal-links.tsx'
@@ -32,7 +33,6 @@ const sizes = '(min-width: 77.25rem) 310px, 46vw'
 export function ProposalPage({ proposal, comments, now }: ProposalPageProps) {
   const t = translate('proposal')
   const { id, slug, title, image, archived, userId, wantCount, needCount } = proposal
-  const { preorderUrl, saleUrl } = proposal
   return (
     <article className="wrap">
       <div className="flex items-center justify-between py-1.5 lg:pt-5 lg:pb-3.5">
@@ -59,7 +59,7 @@ export function ProposalPage({ proposal, comments, now }: ProposalPageProps) {
           <OwnActions
             proposal={{ id, slug, userId, archived }}
             waiting={wantCount + needCount}
-            hasBecome={preorderUrl !== null || saleUrl !== null}
+            hasBecome={hasBecome(proposal)}
           />
           <Became proposal={proposal} />
           <Goal proposal={proposal} />
@@ -125,7 +125,8 @@ function Became({ proposal: { preorderUrl, saleUrl } }: { proposal: Proposal }) 
 function Goal({ proposal }: { proposal: Proposal }) {
   const t = translate('proposal')
   const { id, title, archived, wantCount, needCount } = proposal
-  if (!archived)
+  const became = hasBecome(proposal)
+  if (!archived && !became)
     return (
       <GoalPanel id={id} title={title} wantCount={wantCount} needCount={needCount}>
         <Likers proposal={proposal} />
@@ -133,10 +134,14 @@ function Goal({ proposal }: { proposal: Proposal }) {
     )
   return (
     <Panel ground="sunk" className="grid gap-3.5">
-      <Note icon={<Archive size={22} aria-hidden="true" />}>
-        <b>{t('archived.title')}</b> {t('archived.text')}
-      </Note>
-      <p className="text-d3 num">{t('waiting', { count: wantCount + needCount })}</p>
+      {!became && (
+        <Note icon={<Archive size={22} aria-hidden="true" />}>
+          <b>{t('archived.title')}</b> {t('archived.text')}
+        </Note>
+      )}
+      <p className="text-d3 num">
+        {t(became ? 'waited' : 'waiting', { count: wantCount + needCount })}
+      </p>
       <Likers proposal={proposal} />
     </Panel>
   )

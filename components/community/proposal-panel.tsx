@@ -7,7 +7,7 @@ import type { Proposal } from '#lib/client/entities/community.ts'
 import { paths } from '#lib/client/paths.ts'
 import { formatAgo } from '#lib/format/age.ts'
 import { translate } from '#lib/site/i18n.ts'
-import { WantOrNeed } from './want-or-need.tsx'
+import { ProposalAnswers } from './proposal-answers.tsx'
 
 /** A proposal in short, with its two buttons. */
 export function ProposalPanel({ proposal, now }: { proposal: Proposal; now: number }) {
@@ -38,12 +38,7 @@ export function ProposalPanel({ proposal, now }: { proposal: Proposal; now: numb
           </Thumb>
         )}
       </div>
-      <WantOrNeed
-        id={proposal.id}
-        title={proposal.title}
-        wantCount={proposal.wantCount}
-        needCount={proposal.needCount}
-      />
+      <ProposalAnswers proposal={proposal} />
     </Panel>
   )
 }

@@ -12,6 +12,7 @@ import type { SaleOptions } from '#lib/client/entities/variations.ts'
 import { resourcePath } from '#lib/client/paths.ts'
 import { translate } from '#lib/site/i18n.ts'
 import { BuyPanel } from './buy-panel.tsx'
+import { CameFrom } from './came-from.tsx'
 import { Contents } from './contents.tsx'
 import { Description } from './description.tsx'
 import { Gallery } from './gallery.tsx'
@@ -46,6 +47,7 @@ export function ItemPage({ shown, now }: { shown: ShownItem; now: number }) {
       <div className="wrap item-body">
         <div>
           <Description item={item} />
+          <CameFrom proposal={item.proposal} />
           <Contents options={options} />
         </div>
         <div>

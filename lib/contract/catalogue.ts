@@ -111,6 +111,10 @@ export const item = z
       })
       .nullable(),
     table_image: picture.nullable(),
+    /** The proposal it came from, the first where there were several. */
+    proposal: z
+      .object({ id, slug: z.string(), user_name: z.string(), waiting: z.int() })
+      .nullable(),
     info: z.string(),
     description: z.string(),
     /** Italian labels, as on the box. */

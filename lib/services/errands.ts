@@ -1,3 +1,4 @@
+import { runTellWaiting } from './community/proposals/commands/tell.ts'
 import { runFollow } from './money/groups/commands/follow.ts'
 import { runForgetBuyer } from './money/groups/commands/forget.ts'
 import { runForgetVaulted } from './money/payments/commands/methods.ts'
@@ -12,6 +13,7 @@ import { writeNotification } from './reach/notifications/commands.ts'
 export const errands: AnyRunner[] = [
   removeFiles,
   writeNotification,
+  runTellWaiting,
   runFollow,
   runForgetBuyer,
   runCharge,

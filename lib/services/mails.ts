@@ -1,4 +1,5 @@
 import { commentForYou } from './community/comments/mails/comment-for-you.ts'
+import { proposalBecame } from './community/proposals/mails/proposal-became.ts'
 import { accountDeleted } from './members/accounts/mails/account-deleted.ts'
 import { addressChanging } from './members/accounts/mails/address-changing.ts'
 import { addressTaken } from './members/accounts/mails/address-taken.ts'
@@ -54,4 +55,5 @@ export const mails: AnyMailKind[] = [
   paidTwice,
   methodGone,
   commentForYou,
+  proposalBecame,
 ]

@@ -4,6 +4,7 @@ import type groupNotices from '#locales/it/group-notices.json'
 import type mails from '#locales/it/mails.json'
 import type orderNotices from '#locales/it/order-notices.json'
 import type paypalStandIn from '#locales/it/paypal-stand-in.json'
+import type proposalNotices from '#locales/it/proposal-notices.json'
 import type sharePicture from '#locales/it/share-picture.json'
 import type socialStandIn from '#locales/it/social-stand-in.json'
 import type { Locales } from './locales.ts'
@@ -15,6 +16,7 @@ declare module 'i18next' {
     resources: Locales & {
       'comment-notices': typeof commentNotices
       'group-notices': typeof groupNotices
+      'proposal-notices': typeof proposalNotices
       mails: typeof mails
       'share-picture': typeof sharePicture
       'order-notices': typeof orderNotices

@@ -8,6 +8,7 @@ export const dynamicWords: DynamicWord[] = [
   { pattern: 'own-data:*', why: 'one per column and state; a test reads every sheet' },
   { pattern: 'comment-notices:*', why: 'one per reason to tell of a comment; said by sayNews' },
   { pattern: 'group-notices:*', why: 'one per thing that happens to a group' },
+  { pattern: 'proposal-notices:*', why: 'whose it is and what it became; said by sayBecame' },
   { pattern: 'legal:*', why: 'texts of the law, taken whole' },
   { pattern: 'levels:*', why: 'the names of the first ladder, by piece' },
   { pattern: 'provinces:*', why: 'the list of a select, taken whole' },

@@ -56,6 +56,12 @@ export const toItemDetail = (wire: z.output<typeof item>) => ({
   groupShippingItemTitle: wire.group_shipping_item?.title ?? null,
   groupShippingItemImage: wire.group_shipping_item?.image ?? null,
   tableImage: wire.table_image,
+  proposal: wire.proposal && {
+    id: wire.proposal.id,
+    slug: wire.proposal.slug,
+    userName: wire.proposal.user_name,
+    waiting: wire.proposal.waiting,
+  },
   metaImage: `${(wire.promotion_image ?? wire.image).src}/1200.png`,
   info: wire.info,
   description: wire.description,

@@ -77,6 +77,7 @@ const detail: z.output<typeof item> = {
   resources: [],
   published_at: '2026-03-01T00:00:00.000Z',
   changed_at: '2026-03-02T00:00:00.000Z',
+  proposal: { id: 9, slug: 'rotta', user_name: 'Zoe', waiting: 310 },
 }
 
 test('a sale card has the fields of the specification', () => {

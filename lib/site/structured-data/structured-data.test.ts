@@ -30,6 +30,7 @@ const item: PreorderDetail = {
   image: picture,
   imageSrc: '/api/pictures/abc/640.webp',
   promotionImage: null,
+  proposal: null,
   tableImage: { ...picture, src: '/api/pictures/def' },
   markers: [],
   currentPrice: 44.9,

@@ -17,11 +17,11 @@ const findItem = async (tx: Tx, { type, id }: Target, now: Date) => {
   if (!row) throw new DomainError('not_found')
 }
 
-type Answered = { wants: number; needs: number; archivedAt: Date | null }
+type Answered = { wants: number; needs: number; archivedAt: Date | null; itemId: number | null }
 
 const readProposal = async (tx: Tx, id: number) => {
   const row = await tx.first<Answered>(
-    sql`SELECT wants, needs, archived_at "archivedAt" FROM proposals
+    sql`SELECT wants, needs, archived_at "archivedAt", item_id "itemId" FROM proposals
       WHERE id = ${id} AND removed_at IS NULL`.named('read a proposal'),
   )
   if (!row) throw new DomainError('not_found')
@@ -56,7 +56,7 @@ export const unfollow = (db: Database, member: MemberId, target: Target, now: Da
     )
   })
 
-// After the answer was written: counting it holds the proposal, so nobody archives it any more.
+// After the answer was written: counting it holds the proposal, so nobody closes it any more.
 const readAnswered = async (tx: Tx, id: number, answer: Answer | null): Promise<AnswerRow> => {
   const row = await readProposal(tx, id)
   mayAnswer(row)

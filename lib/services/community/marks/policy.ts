@@ -1,6 +1,12 @@
 import { DomainError } from '../../platform/error.ts'
 
-/** What is closed keeps the answers it has. */
-export const mayAnswer = ({ archivedAt }: { archivedAt: Date | null }) => {
-  if (archivedAt) throw new DomainError('conflict')
+/** What is closed, or became a group or a sale, keeps the answers it has. */
+export const mayAnswer = ({
+  archivedAt,
+  itemId,
+}: {
+  archivedAt: Date | null
+  itemId: number | null
+}) => {
+  if (archivedAt || itemId !== null) throw new DomainError('conflict')
 }

@@ -29,11 +29,11 @@ const requireOwn = ({ memberId }: Held, member: MemberId) => {
   if (memberId !== member) throw new DomainError('forbidden')
 }
 
-/** What is closed stays as it is. */
+/** What is closed, or became a group or a sale, stays as it is. */
 export const mayEdit = (held: Held, member: MemberId) => {
   if (held.removedAt) throw new DomainError('not_found')
   requireOwn(held, member)
-  if (held.archivedAt) throw new DomainError('conflict')
+  if (held.archivedAt || held.itemId !== null) throw new DomainError('conflict')
 }
 
 /** What became a group or a sale is no longer its author's alone. */
@@ -47,4 +47,16 @@ export const mayRestore = (held: Held, member: MemberId, now: Date) => {
   if (!held.removedAt) throw new DomainError('not_found')
   requireOwn(held, member)
   if (!isBringable(held.removedAt, now)) throw new DomainError('too_late')
+}
+
+/** Whether there is anything to do: what became something else is first taken back. */
+export const mayTurn = ({ removedAt, itemId }: Held, into: number) => {
+  if (removedAt) throw new DomainError('not_found')
+  if (itemId !== null && itemId !== into) throw new DomainError('conflict')
+  return itemId === null
+}
+
+/** From what it was when it was looked at. */
+export const mayReopen = ({ itemId }: Held, from: number | undefined) => {
+  if (itemId === null || itemId !== from) throw new DomainError('conflict')
 }

@@ -1,6 +1,8 @@
 import type { z } from 'zod'
 import { itemPath } from '#lib/contract/addresses.ts'
 import type { activity, community, proposal } from '#lib/contract/community.ts'
+import { createWords } from '#lib/format/words.ts'
+import proposalNotices from '#locales/it/proposal-notices.json' with { type: 'json' }
 import { type PictureColumnsOrNull, presentPictureOrNull } from '../../platform/pictures/present.ts'
 import type { ItemKind } from '../../shop/items/rules.ts'
 import { type LatestCommentColumns, presentLatestComment } from '../comments/present.ts'
@@ -125,3 +127,9 @@ export const presentActivity = (row: ActivityRow): z.output<typeof activity> => 
   user_image: presentPictureOrNull(row.face_id, row.face_width, row.face_height, row.face_tint),
   happened_at: row.happened_at.toISOString(),
 })
+
+const t = createWords({ 'proposal-notices': proposalNotices }).getFixedT('it', 'proposal-notices')
+
+/** What the panel says of it; a title stresses no part by what it is called. */
+export const sayBecame = (kind: ItemKind, own: boolean, title: string) =>
+  t(`${own ? 'yours' : 'theirs'}.${kind}`, { title: title.replaceAll('*', '') })

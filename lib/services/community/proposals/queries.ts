@@ -4,6 +4,7 @@ import { joinSql, nothing, type Sql, sql, words } from '../../platform/db/sql.ts
 import type { MemberId } from '../../platform/http/member-id.ts'
 import { perPage } from '../../platform/http/pages.ts'
 import { pictureColumns } from '../../platform/pictures/present.ts'
+import type { ItemKind } from '../../shop/items/rules.ts'
 import { latestComment } from '../comments/queries/threads.ts'
 import { linksOfProposal } from '../links/queries.ts'
 import type { ActivityRow, ProposalRow, RemovedRow } from './present.ts'
@@ -139,3 +140,33 @@ export const listActivities = (db: Db, limit: number) =>
   ORDER BY l.happened_at DESC
   LIMIT ${limit}`.named('activities'),
   )
+
+/** As whoever runs the shop looks at it. */
+export type DeskRow = {
+  id: number
+  title: string
+  wants: number
+  needs: number
+  comments: number
+  publishedAt: Date
+  archivedAt: Date | null
+  itemId: number | null
+  itemKind: ItemKind
+  itemSlug: string
+  itemTitle: string
+  becameAt: Date | null
+  becameBy: string | null
+}
+
+const ofDesk = sql`SELECT p.id, p.title, p.wants, p.needs, p.comments, p.published_at "publishedAt",
+    p.archived_at "archivedAt", i.id "itemId", i.kind "itemKind", i.slug "itemSlug",
+    i.title "itemTitle", p.became_at "becameAt", p.became_by "becameBy"
+  FROM proposals p LEFT JOIN items i ON i.id = p.item_id WHERE p.removed_at IS NULL`
+
+/** The most wanted of those that are still to become something. */
+export const listForDesk = (db: Db) =>
+  db.rows<DeskRow>(sql`${ofDesk} AND p.archived_at IS NULL AND p.item_id IS NULL
+    ORDER BY ${orders.wanted} LIMIT 50`)
+
+export const findForDesk = (db: Db, id: number) =>
+  db.first<DeskRow>(sql`${ofDesk} AND p.id = ${id}`)

@@ -24,6 +24,15 @@ export const holdLine = (tx: Tx, queue: Queue, line: string) =>
     ),
   )
 
+/** Those of them that nobody took before; for whoever then writes many at once. */
+export const takeKeys = async (tx: Tx, keys: readonly string[]) => {
+  const taken = await tx.rows<{ key: string }>(
+    sql`INSERT INTO outbox_keys (key) SELECT key FROM unnest(${keys}::text[]) key ORDER BY key
+      ON CONFLICT DO NOTHING RETURNING key`,
+  )
+  return taken.map(({ key }) => key)
+}
+
 /** Done if and only if the transaction commits. Returns false when the key was used before. */
 export const putInOutbox = async (tx: Tx, request: OutboxRequest): Promise<boolean> => {
   const { queue, kind, recipient = null, data, key, line = null, after = null } = request

@@ -58,7 +58,7 @@ const ofProposals = (member: MemberId, page: number, now: Date) =>
     ${since(member, 'comments', 'published_at', 'proposal_id = p.id')} AND t.parent_id IS NULL AND t.removed_at IS NULL) comments,
     ${since(member, 'proposal_answers', 'answered_at', 'proposal_id = p.id')}) answers,
     NULL::int old_price, NULL::int new_price,
-    coalesce(i.published_at > f.seen_at AND ${isPublic(now)}, false) became, false closed,
+    coalesce(greatest(p.became_at, i.published_at) > f.seen_at AND ${isPublic(now)}, false) became, false closed,
     coalesce(p.archived_at > f.seen_at, false) archived
   FROM (SELECT f.* FROM follows f
     JOIN proposals p ON p.id = f.proposal_id AND p.removed_at IS NULL

@@ -7,7 +7,7 @@ import { type Held, mayEdit, mayRemove, mayRestore } from '../policy.ts'
 import { linksFrom, requireInterest, titleFrom } from './write.ts'
 
 /** Held, so that what is decided by it still holds when it is done. */
-const hold = async (tx: Tx, id: number) => {
+export const hold = async (tx: Tx, id: number) => {
   const held = await tx.first<Held>(
     sql`SELECT id, member_id "memberId", archived_at "archivedAt", removed_at "removedAt",
       item_id "itemId" FROM proposals WHERE id = ${id} FOR NO KEY UPDATE`.named('hold a proposal'),

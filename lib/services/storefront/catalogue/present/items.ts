@@ -123,6 +123,7 @@ export type ItemRow = PreorderCardRow &
     changed_at: Date
     shortage: 'order' | 'lot'
     carton: number | null
+    proposal: z.output<typeof item>['proposal']
     mate_id: number | null
     mate_slug: string
     mate_kind: ItemKind
@@ -171,6 +172,7 @@ export const presentItem = (row: ItemRow, now: Date): z.output<typeof item> => (
     row.board_height,
     row.board_tint,
   ),
+  proposal: row.proposal,
   info: row.info,
   description: row.description,
   properties: filled(row.properties),

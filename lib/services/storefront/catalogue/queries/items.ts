@@ -152,6 +152,11 @@ const itemColumns = sql`${preorderColumns}, ${cardPictures}, comment.*,
     i.description, i.info, i.properties, i.links, i.resources, i.deliver_on, i.changed_at,
     i.shortage, i.carton,
     ${pictureColumns('board')},
+    (SELECT json_build_object('id', p.id, 'slug', p.slug, 'waiting', p.wants + p.needs,
+       'user_name', coalesce(split_part(author.name, ' ', 1), ''))
+     FROM proposals p LEFT JOIN members author ON author.id = p.member_id AND author.deleted_at IS NULL
+     WHERE p.item_id = i.id AND p.removed_at IS NULL
+     ORDER BY p.published_at, p.id LIMIT 1) proposal,
     mate.id mate_id, mate.slug mate_slug, mate.kind mate_kind, mate.title mate_title,
     ${pictureColumns('mate_cover')},
     (SELECT coalesce(sum(p.quantity), 0)::int FROM participations p

@@ -1,0 +1,36 @@
+import { Link } from '#components/navigation/link.tsx'
+import { buttonClass } from '#components/ui/button.tsx'
+import { Marker } from '#components/ui/marker.tsx'
+import { Words } from '#components/words.tsx'
+import type { Proposal } from '#lib/client/entities/community.ts'
+import { useTranslation } from '#words'
+import { WantOrNeed } from './want-or-need.tsx'
+
+/** The two answers while there is something to ask, and then where it went. */
+export function ProposalAnswers({ proposal }: { proposal: Proposal }) {
+  const { t } = useTranslation('community')
+  const { id, title, archived, wantCount, needCount, preorderUrl, saleUrl } = proposal
+  const href = preorderUrl ?? saleUrl
+  if (href)
+    return (
+      <div className="flex flex-wrap items-center justify-between gap-3">
+        <p className="text-small text-ink-2 num">
+          <Words text={t('waited', { count: wantCount + needCount })} marks={{ b: <b /> }} />
+        </p>
+        <Link
+          href={href}
+          className={buttonClass({ size: 'sm' })}
+          aria-label={t(preorderUrl ? 'became.goPreorder' : 'became.goSale', { title })}
+        >
+          {t(preorderUrl ? 'became.group' : 'became.product')}
+        </Link>
+      </div>
+    )
+  if (archived)
+    return (
+      <p>
+        <Marker kind="closed">{t('archived')}</Marker>
+      </p>
+    )
+  return <WantOrNeed id={id} title={title} wantCount={wantCount} needCount={needCount} />
+}

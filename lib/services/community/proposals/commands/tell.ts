@@ -1,0 +1,89 @@
+import { itemPath } from '#lib/contract/addresses.ts'
+import { listReaders, type Reader } from '../../../members/preferences/queries.ts'
+import type { Tx } from '../../../platform/db/connection.ts'
+import { sql } from '../../../platform/db/sql.ts'
+import { memberId } from '../../../platform/http/member-id.ts'
+import { aMail } from '../../../platform/mail/mail.ts'
+import { aNotification } from '../../../platform/notify.ts'
+import { putAllInOutbox, takeKeys } from '../../../platform/outbox/commands.ts'
+import { send, writing } from '../../../platform/outbox/errand.ts'
+import type { ItemKind } from '../../../shop/items/rules.ts'
+import { proposalBecame } from '../mails/proposal-became.ts'
+import { sayBecame } from '../present.ts'
+import { tellWaiting } from './become.ts'
+
+const atATime = 500
+
+type Became = {
+  title: string
+  author: number | null
+  id: number
+  kind: ItemKind
+  slug: string
+  itemTitle: string
+  picture: string
+}
+
+/** Nothing where the operator took it back meanwhile. */
+const findBecame = (tx: Tx, proposal: number, item: number) =>
+  tx.first<Became>(sql`SELECT p.title, p.member_id author, i.id, i.kind, i.slug, i.title "itemTitle",
+      i.picture_id picture
+    FROM proposals p JOIN items i ON i.id = p.item_id
+    WHERE p.id = ${proposal} AND i.id = ${item} AND p.removed_at IS NULL`)
+
+const listWaiting = (tx: Tx, proposal: number, after: number) =>
+  tx.rows<{ id: number }>(sql`SELECT member_id id FROM proposal_answers
+      WHERE proposal_id = ${proposal} AND member_id > ${after}
+    UNION SELECT member_id FROM proposals WHERE id = ${proposal} AND member_id > ${after}
+    ORDER BY id LIMIT ${atATime}`)
+
+const noticeFor = (became: Became, reader: Reader) =>
+  aNotification({
+    member: memberId(reader.id),
+    type: 'proposal',
+    data: {
+      description: sayBecame(became.kind, reader.id === became.author, became.title),
+      picture_id: became.picture,
+      type: became.kind,
+      slug: became.slug,
+      id: became.id,
+      url: itemPath(became.kind, became.id, became.slug),
+    },
+  })
+
+const mailFor = (became: Became, { id, name }: Reader, to: string) =>
+  aMail(proposalBecame, {
+    to,
+    data: {
+      name,
+      path: itemPath(became.kind, became.id, became.slug),
+      title: became.title,
+      became: became.kind,
+      item: became.itemTitle,
+      own: id === became.author,
+    },
+  })
+
+/** Who waited for two proposals that became one thing hears of it once. */
+const firstTold = async (tx: Tx, item: number, ids: readonly number[]) => {
+  const keyOf = (id: number) => `became:${item}:${id}`
+  const taken = new Set(await takeKeys(tx, ids.map(keyOf)))
+  return ids.filter((id) => taken.has(keyOf(id)))
+}
+
+/** A heap and the errand of the next in one commit: whoever is killed leaves nobody out and tells nobody twice. */
+export const runTellWaiting = writing(tellWaiting, async (tx, { proposal, item, after }) => {
+  const became = await findBecame(tx, proposal, item)
+  if (!became) return
+  const ids = (await listWaiting(tx, proposal, after)).map(({ id }) => id)
+  const readers = await listReaders(tx, await firstTold(tx, item, ids), 'proposal')
+  await putAllInOutbox(tx, [
+    ...readers.filter(({ app }) => app).map((reader) => noticeFor(became, reader)),
+    ...readers.flatMap((reader) =>
+      reader.email && reader.address ? [mailFor(became, reader, reader.address)] : [],
+    ),
+  ])
+  const last = ids.at(-1)
+  if (last !== undefined && ids.length === atATime)
+    await send(tx, tellWaiting, { proposal, item, after: last })
+})

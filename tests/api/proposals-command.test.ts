@@ -1,0 +1,60 @@
+import { expect, test } from 'vitest'
+import { buildItem } from '../factories/items.ts'
+import { buildMember } from '../factories/members.ts'
+import { answerProposal, buildProposal } from '../factories/proposals.ts'
+import { openTestApi } from './api.ts'
+import { shellOf } from './shell.ts'
+
+const { pool } = await openTestApi()
+const { does, refuses } = await shellOf(pool, 'proposals', {})
+
+const wished = async () => {
+  const { id, title } = await buildProposal(pool, { member: await buildMember(pool) })
+  await answerProposal(pool, id, await buildMember(pool))
+  return { id: `${id}`, title }
+}
+
+test('a proposal is found, becomes a sale, and is one again', async () => {
+  const { id, title } = await wished()
+  const sale = await buildItem(pool, { kind: 'sale', title: 'Bosco' })
+  expect(await does('list')).toContain(`${id}  ${title}  lo voglio 1, mi serve 0`)
+  const item = `${sale.id}`
+  const became = `è diventata il numero ${item}, Bosco (/reega/${item}/${sale.slug})`
+  const said = await does('turn', id, item)
+  expect(said).toContain(became)
+  expect(said).toContain('viene avvisato adesso')
+  expect(await does('turn', id, item)).toContain('nessuno viene avvisato due volte')
+  expect(await does('show', id)).toContain(became)
+  expect(await does('list')).not.toContain(title)
+  expect(await does('undo', id)).not.toContain('è diventata')
+  expect(await does('list')).toContain(title)
+}, 60_000)
+
+test('what is wrong is said in a line, in Italian, and nothing is done', async () => {
+  const { id } = await wished()
+  const [group, other] = [await buildItem(pool), await buildItem(pool)]
+  const draft = await buildItem(pool, { status: 'draft' })
+  await does('turn', id, `${group.id}`)
+  const wrong = [
+    ['dance', id],
+    ['turn'],
+    ['turn', id],
+    ['show', '99999'],
+    ['turn', id, '99999'],
+    ['turn', id, `${other.id}`],
+    ['turn', (await wished()).id, `${draft.id}`],
+    ['undo', (await wished()).id],
+  ]
+  const said = []
+  for (const words of wrong) said.push(await refuses(...words))
+  expect(said).toEqual([
+    '«dance» non è un comando delle proposte. Scrivi: npm run proposals -- --help',
+    'Di quale proposta? Scrivi il numero dopo turn.',
+    `In che cosa? Scrivi anche il numero del gruppo o del prodotto: npm run proposals -- turn ${id} 12`,
+    'Nessuna proposta ha il numero 99999.',
+    'Nessun gruppo e nessun prodotto ha il numero 99999.',
+    `La proposta ${id} è già diventata il numero ${group.id}. Per cambiarlo: npm run proposals -- undo ${id}`,
+    `Il numero ${draft.id} non è aperto a tutti: prima lo si apre, poi la proposta lo diventa.`,
+    expect.stringMatching(/^La proposta \d+ non è diventata niente/),
+  ])
+}, 60_000)
