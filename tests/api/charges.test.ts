@@ -1,16 +1,10 @@
 import { beforeEach, describe, expect, test } from 'vitest'
-import { askCharge } from '#lib/services/money/payments/commands/errands.ts'
 import { settleStuck } from '#lib/services/money/settlement/commands/settle.ts'
 import { openTill } from './till.ts'
 
 const till = await openTill()
-const { db, deps, pool, clock, control, work, owe } = till
+const { charge, clock, control, deps, owe, pool, work } = till
 const hours = 3_600_000
-
-const charge = async (id: number) => {
-  await db.transaction((tx) => askCharge(tx, id))
-  return work()
-}
 
 beforeEach(async () => {
   await pool.query('TRUNCATE outbox')

@@ -1,25 +1,8 @@
-import { randomUUID } from 'node:crypto'
 import { beforeEach, describe, expect, test } from 'vitest'
-import { askCharge } from '#lib/services/money/payments/commands/errands.ts'
-import { wantRefund } from '#lib/services/money/payments/commands/refunds.ts'
 import { openTill } from './till.ts'
 
 const till = await openTill()
-const { call, db, pool, clock, control, work } = till
-
-const told = async (event_type: string, resource: Record<string, unknown>) => {
-  const body = JSON.stringify({ id: randomUUID(), event_type, resource })
-  const headers = control.hooks.sign(body)
-  expect((await call('POST', '/payments/webhooks/paypal', { body, headers })).status).toBe(204)
-}
-const charged = async () => {
-  const seat = await till.owe()
-  await db.transaction((tx) => askCharge(tx, seat.id))
-  await work()
-  return { ...seat, capture: till.capturesThere(seat.id)[0]!.id }
-}
-const want = (orderId: number, cents: number) =>
-  db.transaction((tx) => wantRefund(tx, { orderId, cents, because: 'operator' }, clock.now()))
+const { charged, control, pool, told, want, work } = till
 
 beforeEach(async () => {
   await pool.query('TRUNCATE outbox, provider_events')

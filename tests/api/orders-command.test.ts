@@ -2,7 +2,6 @@ import { expect, test, vi } from 'vitest'
 import { shipParcel } from '#lib/services/money/orders/commands/ship.ts'
 import { requestWithdrawal } from '#lib/services/money/orders/commands/withdraw.ts'
 import { listLines } from '#lib/services/money/orders/queries/parts.ts'
-import { askCharge } from '#lib/services/money/payments/commands/errands.ts'
 import { shellOf } from './shell.ts'
 import { openTill } from './till.ts'
 
@@ -13,9 +12,7 @@ const { db, pool, clock, work } = till
 const { does, refuses } = await shellOf(pool, 'orders', till.paypal.environment)
 
 const charged = async () => {
-  const seat = await till.owe()
-  await db.transaction((tx) => askCharge(tx, seat.id))
-  await work()
+  const seat = await till.charged()
   return { ...seat, named: `${seat.number}` }
 }
 const withdraw = ({ id }: { id: number }) =>

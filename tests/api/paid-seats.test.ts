@@ -5,7 +5,6 @@ import {
   shipParcel,
 } from '#lib/services/money/orders/commands/ship.ts'
 import { acceptWithdrawal, refundByHand } from '#lib/services/money/orders/commands/withdraw.ts'
-import { askCharge } from '#lib/services/money/payments/commands/errands.ts'
 import { findDifferences } from '#lib/services/platform/facts.ts'
 import { buildMember, buildSession } from '../factories/members.ts'
 import { openTill } from './till.ts'
@@ -25,8 +24,7 @@ const buildPaid = async () => {
     'UPDATE bundles SET stock = 3, limited = true, waiting_list = true WHERE id = $1',
     [bundle],
   )
-  await db.transaction((tx) => askCharge(tx, id))
-  await work()
+  await till.charge(id)
   expect(await till.seatStateOf(participationId)).toBe('paid')
   const { token } = await buildSession(pool, { member, now: clock.now() })
   return { ...seat, bundle, token, capture: till.capturesThere(id)[0]!.id }

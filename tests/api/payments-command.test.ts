@@ -1,5 +1,4 @@
 import { expect, test, vi } from 'vitest'
-import { askCharge } from '#lib/services/money/payments/commands/errands.ts'
 import { buildOrder } from '../factories/payments.ts'
 import { shellOf } from './shell.ts'
 import { openTill } from './till.ts'
@@ -7,16 +6,14 @@ import { openTill } from './till.ts'
 // Each line typed is a process of its own.
 vi.setConfig({ testTimeout: 60_000 })
 const till = await openTill()
-const { db, pool, control, work } = till
+const { pool, control } = till
 const { run, does, refuses } = await shellOf(pool, 'payments', till.paypal.environment)
 const hours = 3_600_000
 
 /** The command lives in real time, and the list of the provider is hours behind. */
 const charged = async () => {
   till.clock.advance(-6 * hours)
-  const seat = await till.owe()
-  await db.transaction((tx) => askCharge(tx, seat.id))
-  await work()
+  const seat = await till.charged()
   till.clock.advance(6 * hours)
   return seat
 }

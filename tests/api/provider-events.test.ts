@@ -1,30 +1,14 @@
 import { randomUUID } from 'node:crypto'
 import { beforeEach, describe, expect, test } from 'vitest'
-import { askCharge } from '#lib/services/money/payments/commands/errands.ts'
-import { wantRefund, wantRest } from '#lib/services/money/payments/commands/refunds.ts'
+import { wantRest } from '#lib/services/money/payments/commands/refunds.ts'
 import { buildOrder } from '../factories/payments.ts'
 import { openTill } from './till.ts'
 
 const till = await openTill()
-const { call, db, deps, pool, clock, control, work } = till
+const { charge, charged, clock, control, db, deps, pool, tell, told, want, work } = till
 
-type Event = { id: string; event_type: string; resource: Record<string, unknown> }
-
-const tell = (body: string, headers: Record<string, string> = control.hooks.sign(body)) =>
-  call('POST', '/payments/webhooks/paypal', { body, headers })
-const told = async (event_type: string, resource: Event['resource'], id = randomUUID()) => {
-  expect((await tell(JSON.stringify({ id, event_type, resource }))).status).toBe(204)
-}
 const events = async () =>
   (await pool.query('SELECT id, applied_at FROM provider_events ORDER BY received_at')).rows
-const charged = async () => {
-  const seat = await till.owe()
-  await db.transaction((tx) => askCharge(tx, seat.id))
-  await work()
-  return { ...seat, capture: till.capturesThere(seat.id)[0]!.id }
-}
-const want = (orderId: number, cents: number) =>
-  db.transaction((tx) => wantRefund(tx, { orderId, cents, because: 'operator' }, clock.now()))
 
 beforeEach(async () => {
   await pool.query('TRUNCATE outbox, provider_events')
@@ -72,8 +56,7 @@ describe('an event', () => {
 
   test('that lies about a capture changes nothing: what PayPal says counts', async () => {
     const seat = await till.owe({ wallet: 'pending' })
-    await db.transaction((tx) => askCharge(tx, seat.id))
-    await work()
+    await charge(seat.id)
     const [{ id } = { id: '' }] = till.capturesThere(seat.id)
     await told('PAYMENT.CAPTURE.COMPLETED', { id, status: 'COMPLETED' })
     await work()
@@ -85,8 +68,7 @@ describe('an event', () => {
 describe('of a capture', () => {
   test('that waited: the order is paid', async () => {
     const seat = await till.owe({ wallet: 'pending' })
-    await db.transaction((tx) => askCharge(tx, seat.id))
-    await work()
+    await charge(seat.id)
     const [{ id } = { id: '' }] = till.capturesThere(seat.id)
     control.settleCapture(id)
     await told('PAYMENT.CAPTURE.COMPLETED', { id })
@@ -97,8 +79,7 @@ describe('of a capture', () => {
 
   test('that waited in vain: the seat asks for something', async () => {
     const seat = await till.owe({ wallet: 'pending' })
-    await db.transaction((tx) => askCharge(tx, seat.id))
-    await work()
+    await charge(seat.id)
     const [{ id } = { id: '' }] = till.capturesThere(seat.id)
     control.settleCapture(id, 'DECLINED')
     await told('PAYMENT.CAPTURE.DENIED', { id })
@@ -110,8 +91,7 @@ describe('of a capture', () => {
   test('whose own answer was lost', async () => {
     const seat = await till.owe()
     control.next({ call: 'create order', outcome: 'lost after', times: 0 })
-    await db.transaction((tx) => askCharge(tx, seat.id))
-    await work()
+    await charge(seat.id)
     control.clearRules()
     await pool.query('TRUNCATE outbox')
     await told('PAYMENT.CAPTURE.COMPLETED', { id: till.capturesThere(seat.id)[0]!.id })

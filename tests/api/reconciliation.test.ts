@@ -1,21 +1,12 @@
 import { beforeEach, expect, test } from 'vitest'
-import { askCharge } from '#lib/services/money/payments/commands/errands.ts'
-import { wantRefund } from '#lib/services/money/payments/commands/refunds.ts'
 import { reconcile } from '#lib/services/money/settlement/commands/reconcile.ts'
 import { findLastReconciliation, listSteps } from '#lib/services/money/settlement/queries/ledger.ts'
 import { openTill } from './till.ts'
 
 const till = await openTill()
-const { db, deps, pool, clock, control, work } = till
+const { charge, charged, clock, control, db, deps, pool, want, work } = till
 const hours = 3_600_000
 
-const owed = () => till.owe()
-const charged = async () => {
-  const seat = await owed()
-  await db.transaction((tx) => askCharge(tx, seat.id))
-  await work()
-  return { ...seat, capture: till.capturesThere(seat.id)[0]!.id }
-}
 const night = async () => {
   clock.advance(24 * hours)
   return (await reconcile(deps))?.differences
@@ -41,10 +32,9 @@ test('what agrees agrees, night after night', async () => {
 })
 
 test('what was captured and never told of is found, booked, and not charged again', async () => {
-  const seat = await owed()
+  const seat = await till.owe()
   control.next({ call: 'create order', outcome: 'lost after', times: 0 })
-  await db.transaction((tx) => askCharge(tx, seat.id))
-  await work()
+  await charge(seat.id)
   control.clearRules()
   const [capture] = till.capturesThere(seat.id)
   expect(await night()).toMatchObject([{ kind: 'not_booked', provider_id: capture!.id }])
@@ -75,9 +65,7 @@ test('an open dispute that was never told of holds back what would go', async ()
   const { id, capture } = await charged()
   const dispute = control.openDispute(capture)
   expect(await night()).toEqual([])
-  await db.transaction((tx) =>
-    wantRefund(tx, { orderId: id, cents: 500, because: 'operator' }, clock.now()),
-  )
+  await want(id, 500)
   const asked = () => control.exchanges().filter(({ call }) => call === 'refund capture').length
   const before = asked()
   await work()
@@ -110,7 +98,7 @@ test('money in the ledger that the provider has not is a difference', async () =
 })
 
 test('an order that says paid and is not, and one that keeps what it should not', async () => {
-  const [unpaid, kept] = [await owed(), await charged()]
+  const [unpaid, kept] = [await till.owe(), await charged()]
   await pool.query("UPDATE orders SET state = 'paid' WHERE id = $1", [unpaid.id])
   await pool.query("UPDATE orders SET state = 'cancelled', ended_at = now() WHERE id = $1", [
     kept.id,

@@ -1,7 +1,6 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import { findOrder, listOwnOrders } from '#lib/services/money/orders/queries/orders.ts'
-import { askCharge } from '#lib/services/money/payments/commands/errands.ts'
-import { wantRefund, wantRest } from '#lib/services/money/payments/commands/refunds.ts'
+import { wantRest } from '#lib/services/money/payments/commands/refunds.ts'
 import { refundedOf } from '#lib/services/money/payments/queries.ts'
 import { settleStuck } from '#lib/services/money/settlement/commands/settle.ts'
 import { DomainError } from '#lib/services/platform/error.ts'
@@ -9,17 +8,9 @@ import { memberId } from '#lib/services/platform/http/member-id.ts'
 import { openTill } from './till.ts'
 
 const till = await openTill()
-const { db, deps, pool, clock, control, work } = till
+const { charged, clock, control, db, deps, pool, want, work } = till
 const minute = 60_000
 
-const paid = async () => {
-  const seat = await till.owe()
-  await db.transaction((tx) => askCharge(tx, seat.id))
-  await work()
-  return { ...seat, capture: till.capturesThere(seat.id)[0]!.id }
-}
-const want = (orderId: number, cents: number) =>
-  db.transaction((tx) => wantRefund(tx, { orderId, cents, because: 'operator' }, clock.now()))
 const wantAll = (orderId: number) =>
   db.transaction((tx) => wantRest(tx, { orderId, because: 'cancelled' }, clock.now()))
 const there = (capture: string) =>
@@ -32,7 +23,7 @@ beforeEach(async () => {
 
 describe('giving money back', () => {
   test('in parts and then the rest: the order is refunded when all is back', async () => {
-    const { id, capture } = await paid()
+    const { id, capture } = await charged()
     await want(id, 1000)
     await work()
     expect(await till.orderStateOf(id)).toBe('paid')
@@ -45,7 +36,7 @@ describe('giving money back', () => {
   })
 
   test('never more than came, counted with what is on its way', async () => {
-    const { id } = await paid()
+    const { id } = await charged()
     await want(id, 3000)
     await expect(want(id, 1481)).rejects.toThrow(DomainError)
     await want(id, 1480)
@@ -62,7 +53,7 @@ describe('giving money back', () => {
   })
 
   test('is not done before the provider says so, and read again when nobody tells', async () => {
-    const { id } = await paid()
+    const { id } = await charged()
     control.next({ call: 'refund capture', outcome: 'pending' })
     await want(id, 500)
     await work()
@@ -80,7 +71,7 @@ describe('giving money back', () => {
   })
 
   test.each(['lost after', 'error after'] as const)('an answer that was %s', async (outcome) => {
-    const { id, capture } = await paid()
+    const { id, capture } = await charged()
     control.next({ call: 'refund capture', outcome, times: 0 })
     await want(id, 700)
     expect(await work()).toHaveLength(1)
@@ -91,7 +82,7 @@ describe('giving money back', () => {
   })
 
   test('an empty account of the shop is tried again, another day', async () => {
-    const { id } = await paid()
+    const { id } = await charged()
     control.next({
       call: 'refund capture',
       outcome: { issue: 'REFUND_FAILED_INSUFFICIENT_FUNDS' },
@@ -104,7 +95,7 @@ describe('giving money back', () => {
   })
 
   test('what failed for good is free to be given another way', async () => {
-    const { id } = await paid()
+    const { id } = await charged()
     control.next({ call: 'refund capture', outcome: { issue: 'REFUND_TIME_LIMIT_EXCEEDED' } })
     await wantAll(id)
     await work()
@@ -115,7 +106,7 @@ describe('giving money back', () => {
   })
 
   test('what went back at the desk of the provider is not given twice', async () => {
-    const { id, capture } = await paid()
+    const { id, capture } = await charged()
     control.refundByHand(capture)
     await wantAll(id)
     await work()
@@ -124,7 +115,7 @@ describe('giving money back', () => {
   })
 
   test('what is told of an order agrees with what was done', async () => {
-    const { id } = await paid()
+    const { id } = await charged()
     await want(id, 700)
     await work()
     expect(await refundedOf(db, [id])).toEqual(new Map([[id, 700]]))
@@ -135,7 +126,7 @@ describe('giving money back', () => {
   })
 
   test('nothing of what came twice', async () => {
-    const { id, member, capture } = await paid()
+    const { id, member, capture } = await charged()
     await want(id, 4480)
     await work()
     const [before] = await listOwnOrders(db, memberId(member.id), 1, 10)

@@ -1,4 +1,8 @@
+import { randomUUID } from 'node:crypto'
+import { expect } from 'vitest'
 import { errands } from '#lib/services/errands.ts'
+import { askCharge } from '#lib/services/money/payments/commands/errands.ts'
+import { wantRefund } from '#lib/services/money/payments/commands/refunds.ts'
 import { markSent, takeDue } from '#lib/services/platform/outbox/commands.ts'
 import { createRunner } from '#lib/services/platform/outbox/errand.ts'
 import type { Method as Approved } from '#lib/services/platform/paypal/stand-in/control.ts'
@@ -53,11 +57,41 @@ export const openTill = async () => {
     return { ...method, ...(await buildOwedSeat(pool, method)) }
   }
 
+  const charge = async (id: number) => {
+    await db.transaction((tx) => askCharge(tx, id))
+    return work()
+  }
+
+  const capturesThere = (id: number) =>
+    control
+      .captures()
+      .filter(({ customId, status }) => customId === `${id}` && status !== 'DECLINED')
+
+  /** A debt of a seat that was charged. */
+  const charged = async () => {
+    const seat = await owe()
+    await charge(seat.id)
+    return { ...seat, capture: capturesThere(seat.id)[0]!.id }
+  }
+
+  /** Money that goes back by the hand of the operator. */
+  const want = (orderId: number, cents: number) =>
+    db.transaction((tx) => wantRefund(tx, { orderId, cents, because: 'operator' }, clock.now()))
+
+  const tell = (body: string, headers: Record<string, string> = control.hooks.sign(body)) =>
+    call('POST', '/payments/webhooks/paypal', { body, headers })
+
+  /** An event of the provider that arrived. */
+  const told = async (event_type: string, resource: Record<string, unknown>, id = randomUUID()) => {
+    expect((await tell(JSON.stringify({ id, event_type, resource }))).status).toBe(204)
+  }
+
   const column = async (text: string, id: number) =>
     (await pool.query<{ value: unknown }>(text, [id])).rows.map(({ value }) => value)
 
   return {
     ...{ ...api, paypal, control, deps, call, work, saveMethod, owe },
+    ...{ charge, charged, capturesThere, want, tell, told },
     paymentsOf: (id: number) =>
       column('SELECT state AS value FROM payments WHERE order_id = $1 ORDER BY position', id),
     refundsOf: (id: number) =>
@@ -68,10 +102,6 @@ export const openTill = async () => {
       (await column('SELECT state AS value FROM orders WHERE id = $1', id))[0],
     seatStateOf: async (id: number) =>
       (await column('SELECT state AS value FROM participations WHERE id = $1', id))[0],
-    capturesThere: (id: number) =>
-      control
-        .captures()
-        .filter(({ customId, status }) => customId === `${id}` && status !== 'DECLINED'),
   }
 }
 

@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { askCharge } from '#lib/services/money/payments/commands/errands.ts'
 import { wantRefund, wantRest } from '#lib/services/money/payments/commands/refunds.ts'
@@ -9,30 +8,20 @@ import { openTill } from '../api/till.ts'
 import { randomFrom } from '../crash/processes.ts'
 
 const till = await openTill()
-const { call, db, deps, pool, clock, control, work } = till
+const { db, deps, pool, clock, control, work } = till
 const minute = 60_000
 
 const troubles = ['lost before', 'lost after', 'error after', 'declined', 'pending'] as const
 const events: { kind: string; id: string }[] = []
 
-const tell = async ({ kind, id }: { kind: string; id: string }) => {
-  const body = JSON.stringify({ id: randomUUID(), event_type: kind, resource: { id } })
-  await call('POST', '/payments/webhooks/paypal', { body, headers: control.hooks.sign(body) })
-}
+const tell = ({ kind, id }: { kind: string; id: string }) => till.told(kind, { id })
 
-const dispute = async (id: string, capture: string, status: string) => {
-  const resource = {
+const dispute = (id: string, capture: string, status: string) =>
+  till.told('CUSTOMER.DISPUTE.UPDATED', {
     dispute_id: id,
     status,
     disputed_transactions: [{ seller_transaction_id: capture }],
-  }
-  const body = JSON.stringify({
-    id: randomUUID(),
-    event_type: 'CUSTOMER.DISPUTE.UPDATED',
-    resource,
   })
-  await call('POST', '/payments/webhooks/paypal', { body, headers: control.hooks.sign(body) })
-}
 
 const unlessRefused = (error: unknown) => {
   if (!(error instanceof DomainError)) throw error

@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { beforeEach, expect, test } from 'vitest'
 import { errands } from '#lib/services/errands.ts'
-import { askCharge } from '#lib/services/money/payments/commands/errands.ts'
 import { wantRefund, wantRest } from '#lib/services/money/payments/commands/refunds.ts'
 import { methodOf } from '#lib/services/money/payments/queries.ts'
 import { charge } from '#lib/services/money/settlement/commands/charge.ts'
@@ -87,8 +86,7 @@ test('hands, a withdrawal, the desk of the provider and its events give back at 
   for (let round = 0; round < 4; round++) {
     const seat = await till.owe()
     const { id: orderId } = seat
-    await db.transaction((tx) => askCharge(tx, orderId))
-    await work()
+    await till.charge(orderId)
     const paid = till.capturesThere(orderId)[0]!.id
     const want = (cents: number) =>
       db
@@ -100,9 +98,7 @@ test('hands, a withdrawal, the desk of the provider and its events give back at 
       db.transaction((tx) => wantRest(tx, { orderId, because: 'operator' }, clock.now()))
     const byHand = async () => {
       const id = control.refundByHand(paid, 900)
-      const event = { id: randomUUID(), event_type: 'PAYMENT.CAPTURE.REFUNDED', resource: { id } }
-      const body = JSON.stringify(event)
-      await call('POST', '/payments/webhooks/paypal', { body, headers: control.hooks.sign(body) })
+      await till.told('PAYMENT.CAPTURE.REFUNDED', { id })
     }
     const lane = async () => {
       const { rows } = await pool.query(
