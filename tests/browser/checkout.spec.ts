@@ -15,7 +15,18 @@ import {
   screenshot,
   test,
 } from './fixtures.ts'
-import { bank, binding, cards, field, isDone, summary, way, windowOf, writeCard } from './paying.ts'
+import {
+  bank,
+  binding,
+  cards,
+  field,
+  isDone,
+  openSale,
+  summary,
+  way,
+  windowOf,
+  writeCard,
+} from './paying.ts'
 import { askShop } from './shop-database.ts'
 
 const pay = (page: Page) => summary(page).getByRole('button', { name: /^Paga \d/ })
@@ -25,12 +36,6 @@ let buyer: Buyer
 test.beforeEach(async ({ page }) => {
   buyer = await newBuyer(page)
 })
-
-const openSale = async (page: Page) => {
-  const { bundle } = await saleBundle()
-  await page.goto(`/checkout?bundle=${bundle}&quantity=1`)
-  await expect(binding(page)).toBeVisible()
-}
 
 test('a sale is bought from its page, through the basket, with the wallet', async ({ page }) => {
   const { path, title } = await saleBundle()

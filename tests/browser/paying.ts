@@ -1,4 +1,5 @@
 import { expect, type Page } from 'playwright/test'
+import { saleBundle } from './buyers.ts'
 import { askShop } from './shop-database.ts'
 
 /** Numbers of nobody, by what becomes of them at the demo's provider. */
@@ -16,6 +17,13 @@ export const binding = (page: Page) =>
   summary(page).getByRole('button', { name: /obbligo di pagamento/ })
 export const way = (page: Page, name: string) =>
   page.getByRole('radio', { name: new RegExp(`^${name}`) })
+
+/** Buying one copy from its page, as far as the provider's fields. */
+export const openSale = async (page: Page) => {
+  const { bundle } = await saleBundle()
+  await page.goto(`/checkout?bundle=${bundle}&quantity=1`)
+  await expect(binding(page)).toBeVisible()
+}
 
 export const field = (page: Page, title: string) =>
   page.frameLocator(`iframe[title="${title}"]`).getByRole('textbox')

@@ -15,6 +15,7 @@ import {
   cards,
   field,
   isDone,
+  openSale,
   steer,
   summary,
   way,
@@ -27,12 +28,6 @@ let buyer: Buyer
 test.beforeEach(async ({ page }) => {
   buyer = await newBuyer(page)
 })
-
-const openSale = async (page: Page) => {
-  const { bundle } = await saleBundle()
-  await page.goto(`/checkout?bundle=${bundle}&quantity=1`)
-  await expect(binding(page)).toBeVisible()
-}
 
 const orderIn = async (page: Page) => {
   await expect(page).toHaveURL(/\/checkout\/?[a-z]*\?order=\d+/)
