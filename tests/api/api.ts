@@ -1,4 +1,4 @@
-import { afterAll } from 'vitest'
+import { afterAll, expect } from 'vitest'
 import type { Problem } from '#lib/contract/errors.ts'
 import { createApi } from '#lib/services/app.ts'
 import { type Call, caller } from './caller.ts'
@@ -17,3 +17,12 @@ export const openTestApi = async (environment: Record<string, string> = {}) => {
 }
 
 export const readProblem = async (response: Response) => (await response.json()) as Problem
+export const codeOf = async (response: Response) => (await readProblem(response)).code
+
+type Told = Record<string, unknown> & { id: number }
+
+/** What was answered to a call that was granted. */
+export const dataOf = async <Data = Told>(response: Response, status = 200) => {
+  expect(response.status).toBe(status)
+  return ((await response.json()) as { data: Data }).data
+}

@@ -4,14 +4,10 @@ import { buildItem } from '../factories/items.ts'
 import { buildPicture, buildSession } from '../factories/members.ts'
 import { buildProposal } from '../factories/proposals.ts'
 import { buildWriter } from '../factories/writers.ts'
-import { openTestApi, readProblem } from './api.ts'
+import { dataOf, openTestApi, readProblem } from './api.ts'
 
 const { call, pool, clock } = await openTestApi()
 const session = () => buildSession(pool, { now: clock.now() })
-const dataOf = async (response: Response) => {
-  expect(response.status).toBe(200)
-  return ((await response.json()) as { data: unknown }).data
-}
 
 describe('liking a comment', () => {
   test('twice is liking once, and each sees the count and their own', async () => {

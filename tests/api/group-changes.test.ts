@@ -4,8 +4,8 @@ import { settleDueChanges } from '#lib/services/money/groups/commands/changes.ts
 import { listGroups, showGroup } from '#lib/services/money/groups/queries/overview.ts'
 import { mailsTo } from '../factories/mails.ts'
 import type { Buyer } from '../factories/seats.ts'
-import { openTestApi } from './api.ts'
-import { codeOf, seatOf, seatsOn } from './seat-calls.ts'
+import { codeOf, openTestApi } from './api.ts'
+import { seatOf, seatsOn } from './seat-calls.ts'
 
 const api = await openTestApi()
 const { call, pool, db, clock } = api

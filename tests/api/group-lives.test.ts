@@ -8,8 +8,8 @@ import { advanceGroup, takeHouseCopies } from '#lib/services/money/groups/comman
 import { dropLate, finishDue, retryCharges } from '#lib/services/money/groups/commands/retry.ts'
 import { mailsTo } from '../factories/mails.ts'
 import { addSteps, type Buyer, buildMethod } from '../factories/seats.ts'
-import { openTestApi } from './api.ts'
-import { codeOf, seatOf, seatsOn } from './seat-calls.ts'
+import { codeOf, openTestApi } from './api.ts'
+import { seatOf, seatsOn } from './seat-calls.ts'
 
 const api = await openTestApi()
 const { call, pool, db, clock } = api

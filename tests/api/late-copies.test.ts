@@ -6,9 +6,8 @@ import { giveBack } from '#lib/services/money/stock/commands/copies.ts'
 import { buildItem } from '../factories/items.ts'
 import { mailsTo } from '../factories/mails.ts'
 import { deliverFor } from '../factories/orders.ts'
-import { openTestApi } from './api.ts'
+import { codeOf, openTestApi } from './api.ts'
 import { buyersOf } from './buyer.ts'
-import { codeOf } from './seat-calls.ts'
 
 const api = await openTestApi()
 const { call, db, pool, clock } = api

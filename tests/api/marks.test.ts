@@ -3,7 +3,7 @@ import { buildItem, buildParticipation } from '../factories/items.ts'
 import { buildSession } from '../factories/members.ts'
 import { answerProposal, buildProposal } from '../factories/proposals.ts'
 import { takeTags } from './announcer.ts'
-import { openTestApi, readProblem } from './api.ts'
+import { dataOf, openTestApi, readProblem } from './api.ts'
 
 const { call, pool, clock } = await openTestApi()
 const days = (count: number) => new Date(clock.now().getTime() + count * 86_400_000)
@@ -13,12 +13,11 @@ beforeEach(async () => {
 })
 
 const session = () => buildSession(pool, { now: clock.now() })
-const dataOf = async (response: Response) => {
-  expect(response.status).toBe(200)
+const ownOf = (response: Response) => {
   expect(response.headers.get('cache-control')).toBe('private, no-store')
-  return ((await response.json()) as { data: Record<string, unknown> }).data
+  return dataOf(response)
 }
-const marksOf = async (token: string) => dataOf(await call('GET', '/users/logged/marks', { token }))
+const marksOf = async (token: string) => ownOf(await call('GET', '/users/logged/marks', { token }))
 const none = {
   preorders: [],
   sales: [],
@@ -93,11 +92,11 @@ describe.each(kinds)('following one of %s', (path, column, build) => {
       call(method, `/${path}/${id}/follow`, { token: by })
     await follow('PUT', other.token)
     for (const _ of ['once', 'twice']) {
-      expect(await dataOf(await follow('PUT'))).toEqual({ followed: true })
+      expect(await ownOf(await follow('PUT'))).toEqual({ followed: true })
       expect(await followersOf(column, id)).toBe(2)
     }
     for (const _ of ['once', 'twice']) {
-      expect(await dataOf(await follow('DELETE'))).toEqual({ followed: false })
+      expect(await ownOf(await follow('DELETE'))).toEqual({ followed: false })
       expect(await followersOf(column, id)).toBe(1)
     }
     expect((await marksOf(other.token))[path === 'community' ? 'proposals' : path]).toEqual([id])
@@ -142,7 +141,7 @@ test('what is closed or archived can still be followed', async () => {
   for (const item of [{ status: 'failed' }, { archivedAt: days(-1) }]) {
     const { id } = await buildItem(pool, item)
     const response = await call('PUT', `/preorders/${id}/follow`, { token })
-    expect(await dataOf(response)).toEqual({ followed: true })
+    expect(await ownOf(response)).toEqual({ followed: true })
   }
 })
 
@@ -158,8 +157,8 @@ describe('answering a proposal', () => {
     await answerProposal(pool, id, (await session()).member, 'want')
     const wanted = { want_count: 2, need_count: 0, interaction: 'want' }
     for (const _ of ['once', 'twice'])
-      expect(await dataOf(await answer(id, token, want))).toEqual(wanted)
-    expect(await dataOf(await answer(id, token, need))).toEqual({
+      expect(await ownOf(await answer(id, token, want))).toEqual(wanted)
+    expect(await ownOf(await answer(id, token, need))).toEqual({
       want_count: 1,
       need_count: 1,
       interaction: 'need',
@@ -170,7 +169,7 @@ describe('answering a proposal', () => {
     )
     expect(rows).toEqual([{ answer: 'need', answered_at: clock.now() }])
     for (const _ of ['once', 'twice'])
-      expect(await dataOf(await answer(id, token))).toEqual({
+      expect(await ownOf(await answer(id, token))).toEqual({
         want_count: 1,
         need_count: 0,
         interaction: null,

@@ -7,8 +7,8 @@ import { mailsTo } from '../factories/mails.ts'
 import { buildMember, buildSession } from '../factories/members.ts'
 import { buildAddress } from '../factories/orders.ts'
 import { buildMethod } from '../factories/seats.ts'
-import { openTestApi } from './api.ts'
-import { codeOf, seatsOn } from './seat-calls.ts'
+import { codeOf, openTestApi } from './api.ts'
+import { seatsOn } from './seat-calls.ts'
 
 const api = await openTestApi()
 const { call, pool, db, clock } = api

@@ -1,8 +1,8 @@
 import { beforeEach, expect, test } from 'vitest'
 import { moveCopies } from '#lib/services/money/stock/jobs.ts'
 import { type Buyer, seatBody } from '../factories/seats.ts'
-import { openTestApi } from './api.ts'
-import { codeOf, seatOf, seatsOn } from './seat-calls.ts'
+import { codeOf, openTestApi } from './api.ts'
+import { seatOf, seatsOn } from './seat-calls.ts'
 
 const api = await openTestApi()
 const { call, pool, deps, clock } = api

@@ -3,12 +3,11 @@ import { legalVersions } from '#lib/contract/legal.ts'
 import { postalCodes } from '#lib/format/postal-codes.ts'
 import provinces from '#locales/it/provinces.json' with { type: 'json' }
 import { buildMember, buildSession } from '../factories/members.ts'
-import { openTestApi, readProblem } from './api.ts'
+import { dataOf, openTestApi, readProblem } from './api.ts'
 
 const { call, pool, clock } = await openTestApi()
 
 const signedIn = () => buildSession(pool, { now: clock.now() })
-const dataOf = async <T>(response: Response) => ((await response.json()) as { data: T }).data
 const fieldsOf = async (response: Response) => {
   expect(response.status).toBe(422)
   return Object.keys((await readProblem(response)).errors ?? {}).sort()
@@ -33,11 +32,12 @@ describe('addresses', () => {
 
   test('are added, changed in part and removed; one of them is always the preferred', async () => {
     const { token } = await signedIn()
-    const first = await add(token)
-    expect(first.status).toBe(201)
-    const one = await dataOf<Address>(first)
+    const one = await dataOf<Address>(await add(token), 201)
     expect(one).toMatchObject({ city: 'Milano', province: 'MI', preferred: true, phone: '' })
-    const two = await dataOf<Address>(await add(token, { preferred: true, city: 'Milano Due' }))
+    const two = await dataOf<Address>(
+      await add(token, { preferred: true, city: 'Milano Due' }),
+      201,
+    )
     expect((await list(token)).map(({ id, preferred }) => [id, preferred])).toEqual([
       [two.id, true],
       [one.id, false],
@@ -70,7 +70,7 @@ describe('addresses', () => {
 
   test('change whole: a new province without its code is refused', async () => {
     const { token } = await signedIn()
-    const { id } = await dataOf<Address>(await add(token))
+    const { id } = await dataOf<Address>(await add(token), 201)
     expect(await fieldsOf(await change(token, id, { province: 'RM' }))).toEqual(['postal_code'])
     const moved = { province: 'RM', postal_code: '00184', city: 'Roma' }
     expect((await change(token, id, moved)).status).toBe(200)
@@ -78,7 +78,7 @@ describe('addresses', () => {
 
   test('of somebody else are not there', async () => {
     const [{ token }, victim] = [await signedIn(), await signedIn()]
-    const { id } = await dataOf<Address>(await add(victim.token))
+    const { id } = await dataOf<Address>(await add(victim.token), 201)
     expect((await change(token, id, { city: 'Altrove' })).status).toBe(404)
     expect((await call('DELETE', `${path}/${id}`, { token })).status).toBe(404)
     expect(await list(token)).toEqual([])

@@ -5,7 +5,7 @@ import { buildItem, buildParticipation } from '../factories/items.ts'
 import { buildMember, buildSession } from '../factories/members.ts'
 import { buildMethod } from '../factories/payments.ts'
 import { openTestPaypal } from '../setup/paypal.ts'
-import { openTestApi, readProblem } from './api.ts'
+import { codeOf, openTestApi } from './api.ts'
 import { startErrands } from './outbox.ts'
 
 const paypal = await openTestPaypal()
@@ -16,7 +16,6 @@ paypal.follow(clock)
 
 type Shown = { id: number; state: string; seats: { id: number }[]; [field: string]: unknown }
 
-const codeOf = async (response: Response) => (await readProblem(response)).code
 const signedIn = async () => {
   const member = await buildMember(pool, { verifiedAt: clock.now() })
   return { ...(await buildSession(pool, { member, now: clock.now() })), member }

@@ -3,7 +3,7 @@ import { beforeEach, describe, expect, test } from 'vitest'
 import { buildMember, buildSession } from '../factories/members.ts'
 import { buildOrder } from '../factories/payments.ts'
 import { openTestPaypal } from '../setup/paypal.ts'
-import { openTestApi, readProblem } from './api.ts'
+import { codeOf, openTestApi } from './api.ts'
 
 const paypal = await openTestPaypal()
 const { control } = paypal
@@ -12,7 +12,6 @@ paypal.follow(clock)
 
 type Answer = { state: string; reason: string | null; order: { state: string } | null }
 
-const codeOf = async (response: Response) => (await readProblem(response)).code
 const keyed = (key: string = randomUUID()) => ({ 'idempotency-key': key })
 
 const placed = async (given: Parameters<typeof buildOrder>[1] = {}) => {

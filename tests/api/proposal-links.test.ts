@@ -6,7 +6,7 @@ import { forgetUnusedLinks } from '#lib/services/community/links/jobs.ts'
 import { forgetUnusedPictures } from '#lib/services/community/proposals/jobs.ts'
 import { createPreviews } from '#lib/services/platform/web/preview.ts'
 import { buildWriter } from '../factories/writers.ts'
-import { openTestApi, readProblem } from './api.ts'
+import { dataOf, openTestApi, readProblem } from './api.ts'
 
 const { call, pool, clock, deps } = await openTestApi()
 const day = 86_400_000
@@ -44,10 +44,6 @@ beforeEach(() => pool.query('TRUNCATE rate_limits'))
 type Link = { url: string; website: string; title: string; author: string; image: { id: string } }
 const writer = async (given: object = {}) =>
   (await buildWriter(pool, { now: clock.now(), ...given })).token
-const dataOf = async <Data>(response: Response, status = 200) => {
-  expect(response.status).toBe(status)
-  return ((await response.json()) as { data: Data }).data
-}
 const look = async (token: string, url: string) =>
   dataOf<Link>(await call('PUT', '/community/links', { token, body: { url } }))
 const propose = async (token: string, body: object) =>

@@ -4,7 +4,7 @@ import type { Database } from '#lib/services/platform/db/connection.ts'
 import { findDifferences } from '#lib/services/platform/facts.ts'
 import { buildItem } from '../factories/items.ts'
 import { type Buyer, buildBuyer, seatBody } from '../factories/seats.ts'
-import { type Call, readProblem } from './api.ts'
+import { type Call, dataOf } from './api.ts'
 
 type Given = Parameters<typeof seatBody>[2]
 type Needs = {
@@ -14,12 +14,7 @@ type Needs = {
   clock: { now: () => Date }
 }
 
-export const codeOf = async (response: Response) => (await readProblem(response)).code
-
-export const seatOf = async (response: Response) => {
-  expect(response.status).toBe(201)
-  return ((await response.json()) as { data: Record<string, unknown> & { id: number } }).data
-}
+export const seatOf = (response: Response) => dataOf(response, 201)
 
 /** What tests of seats do again and again, on one shop. */
 export const seatsOn = ({ call, pool, db, clock }: Needs) => ({

@@ -1,8 +1,8 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import type { buildItem } from '../factories/items.ts'
 import { addSteps, buildMethod, seatBody } from '../factories/seats.ts'
-import { openTestApi } from './api.ts'
-import { codeOf, seatOf, seatsOn } from './seat-calls.ts'
+import { codeOf, openTestApi } from './api.ts'
+import { seatOf, seatsOn } from './seat-calls.ts'
 
 const api = await openTestApi()
 const { call, pool } = api

@@ -3,8 +3,8 @@ import { buildParticipation } from '../factories/items.ts'
 import { mailsTo } from '../factories/mails.ts'
 import { buildMember, buildSession } from '../factories/members.ts'
 import { buildMethod, buildPickup, seatBody } from '../factories/seats.ts'
-import { openTestApi, readProblem } from './api.ts'
-import { codeOf, seatOf, seatsOn } from './seat-calls.ts'
+import { codeOf, openTestApi, readProblem } from './api.ts'
+import { seatOf, seatsOn } from './seat-calls.ts'
 
 const api = await openTestApi()
 const { call, pool, clock } = api

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import { linkTo, mailsTo } from '../factories/mails.ts'
 import { buildLevel, buildMember } from '../factories/members.ts'
-import { openTestApi, readProblem } from './api.ts'
+import { codeOf, openTestApi, readProblem } from './api.ts'
 
 const { call, pool, clock } = await openTestApi()
 await buildLevel(pool)
@@ -21,7 +21,6 @@ const verify = (a: string | number, b: string, token: string) =>
 
 type SignedIn = { data: { token: string; user: { id: number; email: string } } }
 const read = async (response: Response) => ((await response.json()) as SignedIn).data
-const codeOf = async (response: Response) => (await readProblem(response)).code
 const isVerified = async (token: string) => {
   const response = await call('GET', '/users/logged', { token })
   return ((await response.json()) as { data: { email_verified: boolean } }).data.email_verified

@@ -2,23 +2,18 @@ import { beforeEach, describe, expect, test } from 'vitest'
 import { buildComment } from '../factories/comments.ts'
 import { buildItem } from '../factories/items.ts'
 import { buildProposal } from '../factories/proposals.ts'
-import { buildWriter } from '../factories/writers.ts'
+import { writersOn } from '../factories/writers.ts'
 import { takeTags } from './announcer.ts'
-import { openTestApi, readProblem } from './api.ts'
+import { codeOf, dataOf, openTestApi, readProblem } from './api.ts'
 
-const { call, pool, clock } = await openTestApi()
+const api = await openTestApi()
+const { call, pool, clock } = api
+const writer = writersOn(api)
 const minute = 60_000
 
 beforeEach(() => pool.query('TRUNCATE rate_limits'))
 
-const writer = (given: Partial<Parameters<typeof buildWriter>[1]> = {}) =>
-  buildWriter(pool, { now: clock.now(), ...given })
 type Told = Record<string, unknown> & { id: number }
-const dataOf = async (response: Response, status = 200) => {
-  expect(response.status).toBe(status)
-  return ((await response.json()) as { data: Told }).data
-}
-const codeOf = async (response: Response) => (await readProblem(response)).code
 const say = (path: string, token: string | undefined, content = 'Ci sto.', more: object = {}) =>
   call('POST', `${path}`, { token, body: { content }, ...more })
 const listOf = async (path: string) =>

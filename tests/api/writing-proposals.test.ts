@@ -3,23 +3,18 @@ import { buildComment } from '../factories/comments.ts'
 import { buildItem } from '../factories/items.ts'
 import { type BuiltMember, buildSession } from '../factories/members.ts'
 import { answerProposal, buildInterest } from '../factories/proposals.ts'
-import { buildWriter } from '../factories/writers.ts'
+import { writersOn } from '../factories/writers.ts'
 import { takeTags } from './announcer.ts'
-import { openTestApi, readProblem } from './api.ts'
+import { codeOf, dataOf, openTestApi, readProblem } from './api.ts'
 
-const { call, pool, clock } = await openTestApi()
+const api = await openTestApi()
+const { call, pool, clock } = api
+const writer = writersOn(api)
 const day = 86_400_000
 
 beforeEach(() => pool.query('TRUNCATE rate_limits'))
 
-const writer = (given: Partial<Parameters<typeof buildWriter>[1]> = {}) =>
-  buildWriter(pool, { now: clock.now(), ...given })
 type Told = Record<string, unknown> & { id: number }
-const dataOf = async (response: Response, status = 200) => {
-  expect(response.status).toBe(status)
-  return ((await response.json()) as { data: Told }).data
-}
-const codeOf = async (response: Response) => (await readProblem(response)).code
 const title = 'La Via dell’Ambra in italiano'
 const propose = (token: string | undefined, body: object = {}, more: object = {}) =>
   call('POST', '/community', { token, body: { title, ...body }, ...more })

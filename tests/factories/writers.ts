@@ -14,3 +14,10 @@ export const buildWriter = async (pool: Pool, given: Writer) => {
   await pool.query('UPDATE members SET joined_at = $2 WHERE id = $1', [member.id, joinedAt])
   return buildSession(pool, { member, now })
 }
+
+type Shop = { pool: Pool; clock: { now: () => Date } }
+
+export const writersOn =
+  ({ pool, clock }: Shop) =>
+  (given: Partial<Writer> = {}) =>
+    buildWriter(pool, { now: clock.now(), ...given })
