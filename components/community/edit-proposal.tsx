@@ -34,10 +34,9 @@ export function EditProposal({ interests }: EditProps) {
   const id = Number(useLateQuery().get('id'))
   const login = useLogin()
   const isVisitor = user === null
-  // biome-ignore lint/correctness/useExhaustiveDependencies: `login` is another one at each render
   useEffect(() => {
     if (isVisitor) login()
-  }, [isVisitor])
+  }, [isVisitor, login])
   const proposal = useApiQuery(
     calls.proposal,
     { params: { id } },

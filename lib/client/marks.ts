@@ -2,6 +2,7 @@
 
 import { type QueryClient, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useRouter } from 'next/navigation'
+import { useCallback } from 'react'
 import { ApiError } from './api-error.ts'
 import { readToken } from './auth.ts'
 import { browserClient } from './browser.ts'
@@ -30,12 +31,13 @@ export const useMarked = <Part>(select: (marks: Marks) => Part): Part | undefine
 /** What the member has marked; undefined for a visitor and while it is not known. */
 export const useMarks = () => useMarked((marks) => marks)
 
+/** The same at every render, so that an effect may wait for it. */
 export const useLogin = () => {
   const router = useRouter()
-  return () => {
+  return useCallback(() => {
     const { pathname, search } = window.location
     router.push(paths.login(pathname + search))
-  }
+  }, [router])
 }
 
 export const change = (client: QueryClient, to: (marks: Marks) => Marks) =>
