@@ -24,6 +24,8 @@ const lineFields = {
   quantity,
   unit_price: euros,
   price: euros,
+  /** Of each copy, what went back because its group closed again at a lower price. */
+  lowered: euros,
   /** Copies somebody withdrew from already. */
   withdrawn: z.int().min(0),
   /** Copies one may still withdraw from, while the order is open to it. */
@@ -125,6 +127,7 @@ export const order = z
     refunds: z.array(
       z.object({
         amount: euros,
+        because: z.enum(['withdrawal', 'cancelled', 'price_lowered', 'other']),
         state: z.enum(['wanted', 'pending', 'completed', 'failed', 'cancelled']),
         at: timestamp,
       }),

@@ -20,6 +20,7 @@ import { orderConfirmed } from './money/orders/mails/order-confirmed.ts'
 import { orderRefunded } from './money/orders/mails/order-refunded.ts'
 import { orderRefused } from './money/orders/mails/order-refused.ts'
 import { orderShipped } from './money/orders/mails/order-shipped.ts'
+import { priceLowered } from './money/orders/mails/price-lowered.ts'
 import { withdrawalDecided } from './money/orders/mails/withdrawal-decided.ts'
 import { withdrawalReceived } from './money/orders/mails/withdrawal-received.ts'
 import { methodGone } from './money/settlement/mails/method-gone.ts'
@@ -49,6 +50,7 @@ export const mails: AnyMailKind[] = [
   orderCancelled,
   orderShipped,
   orderRefunded,
+  priceLowered,
   withdrawalReceived,
   withdrawalDecided,
   offerMade,

@@ -109,13 +109,14 @@ type RefundPanelProps = OrderRefundsProps & { refund: Order['refunds'][number] }
 function RefundPanel({ order, refund, help }: RefundPanelProps) {
   const { t } = useTranslation('own-orders')
   const amount = formatEuros(refund.amount)
+  const why = refund.because === 'price_lowered' ? t('refund.lowered') : null
   switch (refund.state) {
     case 'wanted':
     case 'pending':
       return (
         <Case
           icon={<RefreshCw size={22} aria-hidden="true" />}
-          title={t('refund.pending')}
+          title={why ?? t('refund.pending')}
           text={t('refund.pendingText', {
             amount,
             where: t(`withdrawal.where.${order.paidWith?.kind ?? 'none'}`),
@@ -126,7 +127,9 @@ function RefundPanel({ order, refund, help }: RefundPanelProps) {
       return (
         <Case
           icon={<CircleCheck size={22} aria-hidden="true" className="text-ok" />}
-          title={t(order.refunded < order.total ? 'refund.completedPart' : 'refund.completed')}
+          title={
+            why ?? t(order.refunded < order.total ? 'refund.completedPart' : 'refund.completed')
+          }
           text={t('refund.completedText', {
             amount,
             day: t('day', { date: formatDayMonth(refund.timestamp) }),

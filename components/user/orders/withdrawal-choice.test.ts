@@ -15,6 +15,7 @@ const line = (
   imageSrc: '/media/a/160.webp',
   quantity,
   unitPrice: 10,
+  lowered: 0,
   price: 10 * quantity,
   withdrawn,
   left,

@@ -50,7 +50,7 @@ export function WithdrawalLine({ line, quantity, onQuantity }: WithdrawalLinePro
             onValue={onQuantity}
           />
         )}
-        <b className="num">{formatEuros(line.unitPrice * (quantity || left))}</b>
+        <b className="num">{formatEuros((line.unitPrice - line.lowered) * (quantity || left))}</b>
       </span>
     </li>
   )

@@ -36,6 +36,7 @@ const toLine = (wire: WireParcel['lines'][number]) => ({
   quantity: wire.quantity,
   unitPrice: wire.unit_price,
   price: wire.price,
+  lowered: wire.lowered,
   withdrawn: wire.withdrawn,
   left: wire.left,
 })
@@ -95,8 +96,9 @@ export const toOrder = (wire: WireOrder) => ({
   canWithdraw: wire.can_withdraw,
   withdrawByTimestamp: timeOfOrNull(wire.withdraw_by),
   withdrawals: wire.withdrawals.map(toWithdrawal),
-  refunds: wire.refunds.map(({ amount, state, at }) => ({
+  refunds: wire.refunds.map(({ amount, because, state, at }) => ({
     amount,
+    because,
     state,
     timestamp: timeOf(at),
   })),

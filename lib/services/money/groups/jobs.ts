@@ -6,6 +6,7 @@ import { defineJob } from '../../platform/jobs/job.ts'
 import { settleDueChanges } from './commands/changes.ts'
 import { closeDue, closeGroup } from './commands/close.ts'
 import { collectGroup } from './commands/collect.ts'
+import { evenPrices } from './commands/even.ts'
 import { lookAfterFailed } from './commands/fail.ts'
 import { finishCollection } from './commands/finish.ts'
 import { remindAll } from './commands/remind.ts'
@@ -22,7 +23,10 @@ export const closeOne = defineJob({
 
 export const collectSeats = defineJob({
   name: named.collectSeats.name,
-  run: ({ db, clock }, data) => collectGroup(db, one.parse(data).id, clock.now()),
+  run: async ({ db, clock }, data) => {
+    await collectGroup(db, one.parse(data).id, clock.now())
+    await evenPrices(db, clock.now())
+  },
 })
 
 export const refundSeats = defineJob({
@@ -64,6 +68,7 @@ export const watchGroups = defineJob({
     await wakeForDeadlines(deps)
     await closeDue(db, now)
     await collectUnfinished(deps)
+    await evenPrices(db, now)
     await settleDueChanges(db, now)
     await retryCharges(db, now)
     await dropLate(db, now)

@@ -3,6 +3,7 @@ import { sql } from '../../../platform/db/sql.ts'
 import { putEachInOutbox } from '../../../platform/outbox/commands.ts'
 import { placeSeatOrders } from '../../orders/commands/place-seats.ts'
 import { chargeOrder, lineOf } from '../../payments/commands/errands.ts'
+import { reachedAtClosing } from '../queries/dear.ts'
 import { unitPrice } from '../rules/shares.ts'
 import { askWhatIsMissing } from './missing.ts'
 
@@ -16,17 +17,6 @@ type Open = {
   is_whole: boolean
   reached_cents: number
 }
-
-/** The price of the step reached when the group closed, whoever drops out since. */
-const reachedAtClosing = async (tx: Tx, id: number) =>
-  (
-    await tx.first<{ reached: number }>(
-      sql`SELECT (details->>'reached')::int reached FROM group_events
-        WHERE item_id = ${id} AND kind = 'collecting' ORDER BY id DESC LIMIT 1`.named(
-        'reached at closing',
-      ),
-    )
-  )?.reached ?? 0
 
 /** Seats that no other worker has in its hands. */
 const takeOpen = (tx: Tx, id: number, reached: number) =>

@@ -5,6 +5,7 @@ export type Step =
   | 'scheduled'
   | 'running'
   | 'collecting'
+  | 'evened'
   | 'short'
   | 'house_copies'
   | 'confirmed'

@@ -15,6 +15,7 @@ export type OrderEvent =
   | 'withdrawal_accepted'
   | 'withdrawal_refused'
   | 'refunded'
+  | 'price_lowered'
   | 'charged_back'
 
 /** One more line of what became of it. */

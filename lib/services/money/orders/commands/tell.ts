@@ -9,6 +9,7 @@ import { orderConfirmed } from '../mails/order-confirmed.ts'
 import { orderRefunded } from '../mails/order-refunded.ts'
 import { orderRefused } from '../mails/order-refused.ts'
 import { orderShipped } from '../mails/order-shipped.ts'
+import { priceLowered } from '../mails/price-lowered.ts'
 import { withdrawalDecided } from '../mails/withdrawal-decided.ts'
 import { withdrawalReceived } from '../mails/withdrawal-received.ts'
 import { mailedOrder, mailedWithdrawal } from '../present/mails.ts'
@@ -121,6 +122,19 @@ export const tellRefunded = async (
   const data = { name: to.name, path, number: order.number, cents, source: order.paid_kind }
   await write(tx, orderRefunded, who, { ...data, isWhole: total >= order.total_cents })
   await ring(tx, who, 'refunded')
+}
+
+export const tellLowered = async (
+  tx: Tx,
+  orderId: number,
+  { itemId, cents }: { itemId: number; cents: number },
+) => {
+  const who = await told(tx, orderId)
+  if (!who) return
+  const { order, to, path } = who
+  const title = order.lines.find((line) => line.item_id === itemId)?.title ?? ''
+  await write(tx, priceLowered, who, { name: to.name, path, number: order.number, title, cents })
+  await ring(tx, who, 'priceLowered')
 }
 
 export const tellWithdrawal = async (tx: Tx, orderId: number, row: WithdrawalRow) => {

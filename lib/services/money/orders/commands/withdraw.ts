@@ -11,11 +11,15 @@ import { type LockedOrder, lockOrder, moveOrder } from './states.ts'
 import { tellWithdrawal } from './tell.ts'
 
 export const boughtOf = (
-  line: Pick<LineRow, 'id' | 'quantity' | 'unit_cents' | 'withdrawn' | 'cancelled'>,
+  line: Pick<
+    LineRow,
+    'id' | 'quantity' | 'unit_cents' | 'lowered_cents' | 'withdrawn' | 'cancelled'
+  >,
 ) => ({
   lineId: line.id,
   quantity: line.quantity,
   unitCents: line.unit_cents,
+  loweredCents: line.lowered_cents,
   withdrawn: line.withdrawn,
   cancelled: line.cancelled,
 })

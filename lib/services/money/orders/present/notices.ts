@@ -16,6 +16,7 @@ export const sayNotice = (
     | 'shipped'
     | 'delivered'
     | 'refunded'
+    | 'priceLowered'
     | 'withdrawalAccepted'
     | 'withdrawalRefused',
   number: number,

@@ -1,6 +1,7 @@
 import type { Order, OrderCard, Withdrawal } from '#lib/contract/orders.ts'
 import { euros } from '../../../platform/money.ts'
 import { presentPicture } from '../../../platform/pictures/present.ts'
+import type { Because } from '../../payments/commands/refunds.ts'
 import type { CardRow, WholeOrder } from '../queries/orders.ts'
 import type { LineRow, ParcelRow, WithdrawalRow } from '../queries/parts.ts'
 import { arrivesOn, shipsOn } from '../rules/days.ts'
@@ -53,6 +54,7 @@ const presentLine = (line: LineRow) => ({
   quantity: line.quantity,
   unit_price: euros(line.unit_cents),
   price: euros(line.unit_cents * line.quantity),
+  lowered: euros(line.lowered_cents),
   withdrawn: line.withdrawn,
   left: leftOf(line),
 })
@@ -88,6 +90,14 @@ const presentParcel = (parcel: ParcelRow, lines: LineRow[]) => ({
   ...presentDays(parcel),
   lines: lines.filter((line) => line.parcel === parcel.position).map(presentLine),
 })
+
+/** As a buyer knows it. */
+const reasonOf = (because: Because): Order['refunds'][number]['because'] => {
+  if (because === 'group_failed') return 'cancelled'
+  return because === 'withdrawal' || because === 'cancelled' || because === 'price_lowered'
+    ? because
+    : 'other'
+}
 
 const onItsWay = ['wanted', 'pending', 'completed']
 
@@ -127,8 +137,9 @@ export const presentOrder = (row: WholeOrder, now: Date): Order => ({
   can_withdraw: canWithdraw(row, now),
   withdraw_by: iso(withdrawUntil(row, now)),
   withdrawals: row.withdrawals.map(presentWithdrawal),
-  refunds: row.refunds.map(({ cents, state, at }) => ({
+  refunds: row.refunds.map(({ cents, because, state, at }) => ({
     amount: euros(cents),
+    because: reasonOf(because),
     state,
     at: at.toISOString(),
   })),

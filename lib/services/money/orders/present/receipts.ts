@@ -40,11 +40,17 @@ const goods = ({ lines }: WholeOrder): Part[] =>
     row(t('receipt.line', { title, choice, quantity }), formatCents(quantity * unit_cents)),
   )
 
+const loweredOf = ({ refunds }: WholeOrder) =>
+  refunds
+    .filter(({ because, state }) => because === 'price_lowered' && state === 'completed')
+    .reduce((sum, { cents }) => sum + cents, 0)
+
 const sums = (order: WholeOrder): Part[] => [
   row(t('receipt.delivery'), formatCents(order.delivery_cents)),
   ...money(t('receipt.discount'), -order.discount_cents),
   ...money(t('receipt.credits'), -order.credits_cents),
   row(t('receipt.total'), formatCents(order.total_cents), true),
+  ...money(t('receipt.lowered'), -loweredOf(order)),
 ]
 
 /** What was bought and paid; an invoice is another paper, and it says so. */

@@ -1,6 +1,7 @@
 import type { Db } from '../../../platform/db/connection.ts'
 import { sql } from '../../../platform/db/sql.ts'
 import { type PictureColumns, pictureColumns } from '../../../platform/pictures/present.ts'
+import type { Because } from '../../payments/commands/refunds.ts'
 
 export type LineRow = PictureColumns<'picture'> & {
   id: number
@@ -11,6 +12,8 @@ export type LineRow = PictureColumns<'picture'> & {
   choice: string
   quantity: number
   unit_cents: number
+  /** Of each copy, what went back because the price of its group fell. */
+  lowered_cents: number
   /** Copies somebody withdrew from; what was refused does not count. */
   withdrawn: number
   /** Its parcel is not sent. */
@@ -51,7 +54,7 @@ export type WithdrawalRow = {
 
 export type RefundRow = {
   cents: number
-  because: string
+  because: Because
   state: 'wanted' | 'pending' | 'completed' | 'failed' | 'cancelled'
   at: Date
 }
@@ -84,7 +87,7 @@ const listParcels = (db: Db, order: number) =>
 
 export const listLines = (db: Db, order: number) =>
   db.rows<LineRow>(
-    sql`SELECT l.id, l.parcel, l.item_id, l.bundle_id, l.title, l.choice, l.quantity, l.unit_cents,
+    sql`SELECT l.id, l.parcel, l.item_id, l.bundle_id, l.title, l.choice, l.quantity, l.unit_cents, l.lowered_cents,
       ${pictureColumns('picture')},
       (SELECT coalesce(sum(wl.quantity), 0)::int FROM withdrawal_lines wl
         JOIN withdrawals w ON w.id = wl.withdrawal_id

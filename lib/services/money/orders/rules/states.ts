@@ -27,6 +27,15 @@ export const ended: readonly OrderState[] = ['cancelled', 'payment_failed', 'ref
 /** Nothing of it has left. */
 export const stillHere: readonly OrderState[] = ['pending', 'paid', 'preparing']
 
+/** Paid, and not ended. */
+export const kept: readonly OrderState[] = [
+  'paid',
+  'preparing',
+  'shipped',
+  'delivered',
+  'refund_requested',
+]
+
 /** Paid, and not ended: what of it left may come back. */
 export const received: readonly OrderState[] = ['shipped', 'delivered', 'refund_requested']
 

@@ -6,6 +6,7 @@ const line = (lineId: number, quantity: number, unitCents: number, withdrawn = 0
   lineId,
   quantity,
   unitCents,
+  loweredCents: 0,
   withdrawn,
   cancelled: false,
 })
@@ -63,12 +64,12 @@ const parcel = fc.record({
   }),
 })
 const deed = fc.record({
-  cancels: fc.boolean(),
+  does: fc.constantFrom('take' as const, 'cancel' as const, 'lower' as const),
   which: fc.nat(),
   copies: fc.integer({ min: 1, max: 4 }),
 })
 
-test('whatever is withdrawn from and cancelled in whatever order, no copy and no cent goes back twice', () => {
+test('whatever is withdrawn from, cancelled and made cheaper in whatever order, no copy and no cent goes back twice', () => {
   fc.assert(
     fc.property(
       fc.array(parcel, { minLength: 1, maxLength: 4 }),
@@ -108,17 +109,28 @@ test('whatever is withdrawn from and cancelled in whatever order, no copy and no
           given.credits += back.creditsCents
           expect(back.refundCents).toBeGreaterThanOrEqual(0)
         }
-        for (const { cancels, which, copies } of deeds) {
+        const pay = (change: () => void) => {
+          const before = backOf(bought, paidNow())
+          change()
+          const after = backOf(bought, paidNow())
+          expect(after.money).toBeGreaterThanOrEqual(before.money)
+          given.money += after.money - before.money
+          given.credits += after.credits - before.credits
+        }
+        const lower = (known: (typeof bought)[number], copies: number) => {
+          const price = known.unitCents - known.loweredCents
+          known.loweredCents += Math.floor(((price - 1) * copies) / 5)
+        }
+        for (const { does, which, copies } of deeds) {
           const place = which % parcels.length
-          if (!cancels) take(bought[which % bought.length]!.lineId, copies)
-          else if (!cancelled.has(place)) {
-            const before = backOf(bought, paidNow())
-            cancelled.add(place)
-            for (const each of bought) if (each.place === place) each.cancelled = true
-            const after = backOf(bought, paidNow())
-            given.money += after.money - before.money
-            given.credits += after.credits - before.credits
-          }
+          const one = bought[which % bought.length]!
+          if (does === 'take') take(one.lineId, copies)
+          else if (does === 'lower') pay(() => lower(one, copies))
+          else if (!cancelled.has(place))
+            pay(() => {
+              cancelled.add(place)
+              for (const each of bought) if (each.place === place) each.cancelled = true
+            })
           expect(given.money).toBeLessThanOrEqual(terms.totalCents)
           for (const each of bought) expect(leftOf(each)).toBeGreaterThanOrEqual(0)
         }

@@ -2,6 +2,8 @@ export type Bought = {
   lineId: number
   quantity: number
   unitCents: number
+  /** Of each copy that is left, what went back because the price fell. */
+  loweredCents: number
   withdrawn: number
   /** Of a parcel that is not sent: all of it was given back. */
   cancelled: boolean
@@ -17,8 +19,11 @@ export type Paid = {
   totalCents: number
 }
 
-export const leftOf = ({ quantity, withdrawn, cancelled }: Omit<Bought, 'lineId' | 'unitCents'>) =>
-  cancelled ? 0 : quantity - withdrawn
+export const leftOf = ({
+  quantity,
+  withdrawn,
+  cancelled,
+}: Pick<Bought, 'quantity' | 'withdrawn' | 'cancelled'>) => (cancelled ? 0 : quantity - withdrawn)
 
 /** What is given back for so much of what was bought, in money and in credits. */
 const share = (cents: number, { goodsCents, deliveryCents, creditsCents, totalCents }: Paid) => {
@@ -29,10 +34,10 @@ const share = (cents: number, { goodsCents, deliveryCents, creditsCents, totalCe
 
 /** Who withdraws from all that is sent gets the delivery back too (art. 56). */
 const worthBack = (lines: readonly Bought[], paid: Paid) => {
-  const goods = lines.reduce(
-    (sum, line) => sum + (line.quantity - leftOf(line)) * line.unitCents,
-    0,
-  )
+  const goods = lines.reduce((sum, line) => {
+    const left = leftOf(line)
+    return sum + (line.quantity - left) * line.unitCents + left * line.loweredCents
+  }, 0)
   const isWhole = lines.every((line) => leftOf(line) === 0)
   return goods + (isWhole ? paid.deliveryCents : paid.cancelledDeliveryCents)
 }

@@ -15,6 +15,7 @@ export type Because =
   | 'operator'
   | 'provider'
   | 'paid_twice'
+  | 'price_lowered'
 
 type Wanted = {
   orderId: number

@@ -1,0 +1,36 @@
+import type { Tx } from '../../../platform/db/connection.ts'
+import { sql } from '../../../platform/db/sql.ts'
+import { wantRefund } from '../../payments/commands/refunds.ts'
+import { listLines } from '../queries/parts.ts'
+import { kept } from '../rules/states.ts'
+import { backOf } from '../rules/withdrawal.ts'
+import { recordEvent } from './events.ts'
+import { lockOrder } from './states.ts'
+import { tellLowered } from './tell.ts'
+import { boughtOf, leftToPayBack, paidOf } from './withdraw.ts'
+
+export type Step = { itemId: number; reached: number }
+
+const lowerLines = (tx: Tx, orderId: number, { itemId, reached }: Step) =>
+  tx.run(sql`UPDATE order_lines SET lowered_cents = unit_cents - price_at(bundle_id, ${reached})
+    WHERE order_id = ${orderId} AND item_id = ${itemId}
+      AND unit_cents - lowered_cents > price_at(bundle_id, ${reached})`)
+
+/**
+ * What was paid of an item is what it costs at this step, and no more: the difference goes back for the copies
+ * that are still the buyer's. Asked again it changes nothing. Tells of how much.
+ */
+export const lowerOrder = async (tx: Tx, orderId: number, step: Step, now: Date) => {
+  const order = await lockOrder(tx, orderId)
+  if (!kept.includes(order.state)) return 0
+  const paid = await paidOf(tx, order)
+  const backBy = async () => backOf((await listLines(tx, orderId)).map(boughtOf), paid).money
+  const before = await backBy()
+  if ((await lowerLines(tx, orderId, step)) === 0) return 0
+  const cents = Math.min((await backBy()) - before, await leftToPayBack(tx, order))
+  if (cents === 0) return 0
+  await recordEvent(tx, orderId, 'price_lowered', now, { cents })
+  await wantRefund(tx, { orderId, cents, because: 'price_lowered' }, now)
+  await tellLowered(tx, orderId, { itemId: step.itemId, cents })
+  return cents
+}

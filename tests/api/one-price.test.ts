@@ -1,0 +1,97 @@
+import { beforeEach, expect, test } from 'vitest'
+import { evenPrices } from '#lib/services/money/groups/commands/even.ts'
+import { reconcile } from '#lib/services/money/settlement/commands/reconcile.ts'
+import { mailsTo } from '../factories/mails.ts'
+import { addSteps, type Buyer } from '../factories/seats.ts'
+import { payingGroupOn } from './paying-group.ts'
+import { seatOf } from './seat-calls.ts'
+import { openTill } from './till.ts'
+
+const till = await openTill()
+const { call, db, deps, pool, clock, control, work } = till
+const { buyer, group, join, close, collect, wait, moreTime, agree, orderOf } = payingGroupOn(till)
+beforeEach(() => pool.query('TRUNCATE rate_limits'))
+
+/** Two copies paid at 39.90, a third that was not; then others come, and five copies cost 29.90 each. */
+const buildReopened = async () => {
+  const { id, bundleId } = await group({
+    goal: 3,
+    expiresAt: new Date(clock.now().getTime() + 86_400_000),
+  })
+  await addSteps(pool, bundleId, { 5: 2990 })
+  const take = async (who: Buyer, quantity: number) =>
+    (await seatOf(await join(who, id, { bundleId, quantity }))).id
+  const [first, poor, others] = [await buyer(), await buyer(), await buyer()]
+  const [seat] = [await take(first, 2), await take(poor, 1)]
+  await pool.query('UPDATE payment_methods SET removed_at = now(), removed_by = $2 WHERE id = $1', [
+    ...[poor.methodId, 'provider'],
+  ])
+  await close(id)
+  await collect(id)
+  await wait()
+  await moreTime(id)
+  expect((await agree(first, id, seat)).status).toBe(200)
+  clock.advance(1000)
+  const late = await take(others, 3)
+  await close(id)
+  await collect(id)
+  const [order, newOrder] = [await orderOf(seat), await orderOf(late)]
+  const read = async () =>
+    (await (await call('GET', `/users/logged/orders/${order}`, { token: first.token })).json())
+      .data as Record<string, unknown>
+  return { id, first, order, newOrder, read }
+}
+const even = () => evenPrices(db, clock.now())
+const night = async () => {
+  clock.advance(4 * 3_600_000)
+  return (await reconcile(deps))?.differences
+}
+
+test('who paid before the price fell gets the difference back, once, and is told', async () => {
+  const { first, order, newOrder, read } = await buildReopened()
+  expect(await till.ledgerOf(newOrder)).toEqual([8970])
+  await Promise.all([even(), even(), even()])
+  await even()
+  expect(await till.refundsOf(order)).toEqual(['wanted'])
+  await work()
+  expect(await till.ledgerOf(order)).toEqual([7980, -2000])
+  expect(till.capturesThere(order)).toMatchObject([{ cents: 7980, refundedCents: 2000 }])
+  expect(await till.refundsOf(newOrder)).toEqual([])
+  expect(await read()).toMatchObject({
+    ...{ state: 'paid', total: 79.8, refunded: 20 },
+    refunds: [{ amount: 20, because: 'price_lowered', state: 'completed' }],
+    parcels: [{ lines: [{ unit_price: 39.9, lowered: 10 }] }],
+  })
+  const mails = await mailsTo(pool, first.member.email)
+  expect(mails.filter(({ kind }) => kind === 'orders.price-lowered')).toMatchObject([
+    { data: { cents: 2000 } },
+  ])
+  expect(await night()).toEqual([])
+})
+
+test('after that no more goes back than was paid, whichever way', async () => {
+  const { first, order } = await buildReopened()
+  await even()
+  await work()
+  const stopped = await call('POST', `/orders/${order}/cancellation`, {
+    token: first.token,
+    body: {},
+  })
+  expect(stopped.status).toBe(200)
+  await even()
+  await work()
+  expect(await till.ledgerOf(order)).toEqual([7980, -2000, -5980])
+  expect(await night()).toEqual([])
+})
+
+test('where too little is left for the difference, that goes back', async () => {
+  const { order } = await buildReopened()
+  const capture = till.capturesThere(order)[0]!.id
+  control.refundByHand(capture, 7000)
+  clock.advance(4 * 3_600_000)
+  await reconcile(deps)
+  await even()
+  await work()
+  expect(await till.ledgerOf(order)).toEqual([7980, -7000, -980])
+  expect(await night()).toEqual([])
+})

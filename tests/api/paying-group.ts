@@ -1,0 +1,59 @@
+import { closeGroup } from '#lib/services/money/groups/commands/close.ts'
+import { collectGroup } from '#lib/services/money/groups/commands/collect.ts'
+import { reopenGroup } from '#lib/services/money/groups/commands/operate.ts'
+import { dropLate, finishDue, retryCharges } from '#lib/services/money/groups/commands/retry.ts'
+import { buildSession } from '../factories/members.ts'
+import { type Buyer, buildAddress } from '../factories/seats.ts'
+import { seatsOn } from './seat-calls.ts'
+import type { Till } from './till.ts'
+
+const day = 86_400_000
+
+/** A group whose members have wallets that somebody plays PayPal for, from joining to being paid back. */
+export const payingGroupOn = (till: Till) => {
+  const { pool, db, clock, work } = till
+  const stayIn = () =>
+    pool.query("UPDATE sessions SET idle_until = '2099-01-01', expires_at = '2099-01-01'")
+  return {
+    ...seatsOn(till),
+    buyer: async (): Promise<Buyer> => {
+      const { member, methodId } = await till.saveMethod()
+      const { token } = await buildSession(pool, { member, persistent: true, now: clock.now() })
+      await stayIn()
+      return { member, token, addressId: await buildAddress(pool, member), methodId }
+    },
+    close: (id: number) => db.transaction((tx) => closeGroup(tx, id, clock.now(), { early: true })),
+    collect: async (id: number) => {
+      await collectGroup(db, id, clock.now())
+      await work()
+    },
+    /** Long enough for whoever does not pay to lose the seat. */
+    wait: async (days = 9) => {
+      clock.advance(days * day)
+      await stayIn()
+      await retryCharges(db, clock.now())
+      await dropLate(db, clock.now())
+      await finishDue(db, clock.now())
+    },
+    moreTime: (id: number) =>
+      db.transaction((tx) =>
+        reopenGroup(tx, id, new Date(clock.now().getTime() + 90 * day), {
+          ...{ operator: 'Ada', now: clock.now() },
+        }),
+      ),
+    agree: async ({ token }: Buyer, item: number, seat: number) => {
+      const { rows } = await pool.query<{ id: number }>(
+        'SELECT id::int FROM group_changes WHERE item_id = $1 AND settled_at IS NULL',
+        [item],
+      )
+      const body = { change_id: rows[0]?.id ?? 1, agree: true }
+      return till.call('POST', `/participations/${seat}/confirm`, { token, body })
+    },
+    orderOf: async (seat: number) =>
+      (
+        await pool.query<{ id: number }>('SELECT id::int FROM orders WHERE participation_id = $1', [
+          seat,
+        ])
+      ).rows[0]!.id,
+  }
+}

@@ -1,0 +1,164 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { evenPrices } from '#lib/services/money/groups/commands/even.ts'
+import { lookAfterFailed } from '#lib/services/money/groups/commands/fail.ts'
+import { lowerOrder } from '#lib/services/money/orders/commands/lower.ts'
+import { refundByHand } from '#lib/services/money/orders/commands/withdraw.ts'
+import { reconcile } from '#lib/services/money/settlement/commands/reconcile.ts'
+import { DomainError } from '#lib/services/platform/error.ts'
+import { payingGroupOn } from '../api/paying-group.ts'
+import { openTill } from '../api/till.ts'
+import { addSteps, type Buyer, seatBody } from '../factories/seats.ts'
+
+const till = await openTill()
+const { call, db, deps, pool, clock, control, work } = till
+const on = payingGroupOn(till)
+const people: Buyer[] = []
+for (let n = 0; n < 6; n++) people.push(await on.buyer())
+
+const deeds = ['join', 'stop', 'by hand', 'even', 'even and die', 'night', 'work', 'round'] as const
+type Step = { deed: (typeof deeds)[number]; who: number; much: number }
+const step: fc.Arbitrary<Step> = fc.record({
+  deed: fc.constantFrom(...deeds),
+  who: fc.nat({ max: people.length - 1 }),
+  much: fc.integer({ min: 1, max: 4 }),
+})
+const round: Step = { deed: 'round', who: 0, much: 1 }
+const joins = (fewest: number, most: number, copies: number) =>
+  fc.uniqueArray(
+    fc.record({
+      deed: fc.constant('join' as const),
+      who: fc.nat({ max: people.length - 1 }),
+      much: fc.integer({ min: copies, max: copies + 1 }),
+    }),
+    { minLength: fewest, maxLength: most, selector: ({ who }) => who },
+  )
+/** Few are in it when it closes first, and more when it closes again: the price falls as often as not. */
+const history = fc.tuple(
+  joins(2, 3, 1),
+  joins(3, 5, 2),
+  fc.array(step, { minLength: 4, maxLength: 14 }),
+)
+
+const unlessRefused = (error: unknown) => {
+  if (!(error instanceof DomainError)) throw error
+}
+const seatsOf = async (item: number) =>
+  (
+    await pool.query<{ id: number; member: number; state: string; order_id: number | null }>(
+      `SELECT p.id::int, p.member_id::int member, p.state, o.id::int order_id
+       FROM participations p LEFT JOIN orders o ON o.participation_id = p.id
+       WHERE p.item_id = $1 AND p.ended_at IS NULL`,
+      [item],
+    )
+  ).rows
+
+const setGoal = (item: number, goal: number) =>
+  pool.query('UPDATE items SET goal = $2 WHERE id = $1', [item, goal])
+
+/** Closes and collects; where it opens again, it is as if others had been missing. */
+const goRound = async (item: number, { again }: { again: boolean }) => {
+  await setGoal(item, 1)
+  if ((await on.close(item)) !== 'collecting') return
+  control.next({ call: 'create order', outcome: { issue: 'TOKEN_ID_NOT_FOUND' }, times: 1 })
+  await on.collect(item)
+  control.clearRules()
+  if (again) await setGoal(item, 99)
+  await on.wait()
+  if (!again) return
+  await on.moreTime(item).catch(unlessRefused)
+  for (const { id, member } of await seatsOf(item))
+    await on.agree(people.find((each) => each.member.id === member)!, item, id)
+  clock.advance(1000)
+}
+
+const act = async (item: number, bundleId: number, { deed, who, much }: Step) => {
+  const person = people[who]!
+  const own = (await seatsOf(item)).find(({ member }) => member === person.member.id)
+  const order = own?.order_id
+  const { token } = person
+  await pool.query('TRUNCATE rate_limits')
+  if (deed === 'join') {
+    const body = await seatBody(pool, person, { bundleId, quantity: much })
+    await call('POST', `/preorders/${item}/participations`, { token, body })
+  }
+  if (deed === 'stop' && order) await call('POST', `/orders/${order}/cancellation`, { token })
+  if (deed === 'by hand' && order)
+    await db
+      .transaction((tx) => refundByHand(tx, { order, cents: much * 700 }, clock.now()))
+      .catch(unlessRefused)
+  if (deed === 'even') await Promise.all([1, 2, 3].map(() => evenPrices(db, clock.now())))
+  if (deed === 'even and die' && order)
+    await db
+      .transaction(async (tx) => {
+        await lowerOrder(tx, order, { itemId: item, reached: 99 }, clock.now())
+        throw new Error('killed')
+      })
+      .catch((error: Error) => expect(error.message).toBe('killed'))
+  if (deed === 'night') {
+    clock.advance(24 * 3_600_000)
+    await reconcile(deps)
+  }
+  if (deed === 'work') await work()
+  if (deed === 'round') await goRound(item, { again: true })
+}
+
+const settle = async (item: number) => {
+  await goRound(item, { again: false })
+  await Promise.all([1, 2].map(() => evenPrices(db, clock.now())))
+  const { rows } = await pool.query('SELECT status FROM items WHERE id = $1', [item])
+  if (rows[0].status === 'failed') await lookAfterFailed(db, item, clock.now())
+  await work()
+  clock.advance(24 * 3_600_000)
+  await reconcile(deps)
+  clock.advance(24 * 3_600_000)
+  expect((await reconcile(deps))?.differences).toEqual([])
+  return rows[0].status as string
+}
+
+let fell = 0
+
+const check = async (item: number, status: string) => {
+  const { rows } = await pool.query(
+    `SELECT o.id::int, o.state, o.total_cents total, l.quantity, l.unit_cents unit, l.lowered_cents lowered,
+       price_at(l.bundle_id, (SELECT (details->>'reached')::int FROM group_events
+         WHERE item_id = $1 AND kind = 'collecting' ORDER BY id DESC LIMIT 1)) price,
+       (SELECT coalesce(sum(cents), 0)::int FROM refunds WHERE order_id = o.id
+         AND because = 'price_lowered' AND state = 'completed') difference,
+       (SELECT coalesce(sum(cents), 0)::int FROM ledger WHERE order_id = o.id) kept,
+       EXISTS (SELECT FROM refunds WHERE order_id = o.id AND because = 'operator') given
+     FROM orders o JOIN order_lines l ON l.order_id = o.id WHERE l.item_id = $1`,
+    [item],
+  )
+  for (const each of rows) {
+    const { state, total, quantity, unit, lowered, price, difference, kept, given } = each
+    expect(difference).toBeLessThanOrEqual(lowered * quantity)
+    if (difference > 0) fell++
+    if (['cancelled', 'refunded', 'pledged', 'payment_failed'].includes(state)) {
+      expect(kept).toBe(0)
+      continue
+    }
+    if (status === 'failed' || status === 'running') continue
+    expect(unit - lowered).toBeLessThanOrEqual(price)
+    if (given) continue
+    expect(difference).toBe(lowered * quantity)
+    expect(kept).toBe(total - lowered * quantity)
+  }
+}
+
+test('however often a group opens again, all pay one price in the end, and no difference goes back twice', async () => {
+  await fc.assert(
+    fc.asyncProperty(history, async ([open, more, after]) => {
+      control.clearRules()
+      const { id, bundleId } = await on.group({
+        goal: 2,
+        expiresAt: new Date(clock.now().getTime() + 365 * 86_400_000),
+      })
+      await addSteps(pool, bundleId, { 4: 3490, 6: 2990, 9: 1990 })
+      for (const each of [...open, round, ...more, ...after]) await act(id, bundleId, each)
+      await check(id, await settle(id))
+    }),
+    { numRuns: 12, endOnFailure: true },
+  )
+  expect(fell).toBeGreaterThan(0)
+}, 180_000)
