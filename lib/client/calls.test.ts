@@ -59,6 +59,7 @@ const declared = {
   leaveSeat: participations.leave,
   answerChange: participations.confirm,
   waitForBundle: participations.wait,
+  waitingPlace: participations.place,
   waitNoMore: participations.waitNoMore,
   socialLogin: identities.login,
   appleNonce: identities.appleNonce,

@@ -118,6 +118,7 @@ export const calls = {
     'creates',
   ),
   waitForBundle: thin<typeof participations.wait>('PUT', '/bundles/{id}/waiting_list'),
+  waitingPlace: thin<typeof participations.place>('GET', '/bundles/{id}/waiting_list'),
   waitNoMore: thin<typeof participations.waitNoMore>('DELETE', '/bundles/{id}/waiting_list'),
 
   suggestions: thin<typeof search.suggestions>('GET', '/search'),

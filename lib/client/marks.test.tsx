@@ -15,6 +15,9 @@ const none = {
   needs: [],
   seats: [],
   blocked: [],
+  fixed_seats: [],
+  waits: [],
+  offers: [],
 }
 const push = vi.fn()
 const nothing = () => {}

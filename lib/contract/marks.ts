@@ -32,7 +32,8 @@ export const marks = {
     method: 'GET',
     path: '/users/logged/marks',
     tag: 'following',
-    summary: 'What who is signed in follows, wants, needs, has a seat in and has blocked',
+    summary:
+      'What who is signed in follows, wants, needs, has a seat in, waits for and has blocked',
     auth: 'member',
     output: data(
       z
@@ -45,6 +46,11 @@ export const marks = {
           seats: z.array(id),
           /** Members whose words are folded for who is signed in. */
           blocked: z.array(id),
+          /** Of these groups those whose seat is charged or paid, and changes no more. */
+          fixed_seats: z.array(id),
+          /** Bundles that are waited for, and those held until somebody takes them. */
+          waits: z.array(id),
+          offers: z.array(id),
         })
         .meta({ id: 'Marks' }),
     ),

@@ -187,6 +187,25 @@ export const participations = {
     output: data(z.object({ ahead: z.int().min(0) })),
     errors: ['not_found', 'conflict', 'unconfirmed'],
   }),
+  place: endpoint({
+    method: 'GET',
+    path: '/bundles/{id}/waiting_list',
+    tag: 'groups',
+    summary: 'The own place in the waiting list, or what it holds',
+    auth: 'member',
+    params: one,
+    output: data(
+      z
+        .object({
+          quantity,
+          /** Who comes before; null once copies are held. */
+          ahead: z.int().min(0).nullable(),
+          offered_until: timestamp.nullable(),
+        })
+        .meta({ id: 'WaitingPlace' }),
+    ),
+    errors: ['not_found'],
+  }),
   waitNoMore: endpoint({
     method: 'DELETE',
     path: '/bundles/{id}/waiting_list',

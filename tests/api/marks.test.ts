@@ -25,6 +25,9 @@ const none = {
   wants: [],
   needs: [],
   seats: [],
+  fixed_seats: [],
+  waits: [],
+  offers: [],
   blocked: [],
 }
 
@@ -53,6 +56,7 @@ describe('the marks of a member', () => {
     const [bundleId] = group.bundleIds
     await buildParticipation(pool, { itemId: group.id, bundleId: bundleId!, memberId: member.id })
     expect(await marksOf(token)).toEqual({
+      ...none,
       preorders: [group.id],
       sales: [sale.id],
       proposals: [wanted.id],
@@ -74,6 +78,36 @@ describe('the marks of a member', () => {
       [id],
     )
     expect((await marksOf(token)).seats).toEqual([])
+  })
+
+  test('tell a seat that is paid from one that can be changed', async () => {
+    const { member, token } = await session()
+    const seatIn = async (state: string) => {
+      const { id: itemId, bundleIds } = await buildItem(pool)
+      const seat = { itemId, bundleId: bundleIds[0]!, memberId: member.id, state }
+      await buildParticipation(pool, seat)
+      return itemId
+    }
+    const [open, paid] = [await seatIn('active'), await seatIn('paid')]
+    expect(await marksOf(token)).toMatchObject({ seats: [open, paid], fixed_seats: [paid] })
+  })
+
+  test('tell what is waited for, and what is held, and nothing that is over', async () => {
+    const { member, token } = await session()
+    const waitIn = async (state: string) => {
+      const { bundleIds } = await buildItem(pool, { kind: 'sale', bundles: [{ stock: 0 }] })
+      await pool.query(
+        `INSERT INTO waiting (bundle_id, member_id, quantity, state, asked_at, offered_until, ended_at)
+         VALUES ($1, $2, 1, $3, now(), CASE $3 WHEN 'offered' THEN now() END,
+           CASE WHEN $3 IN ('waiting', 'offered') THEN NULL ELSE now() END)`,
+        [bundleIds[0], member.id, state],
+      )
+      return bundleIds[0]
+    }
+    const waits = [await waitIn('waiting')]
+    const offers = [await waitIn('offered')]
+    await waitIn('lapsed')
+    expect(await marksOf(token)).toEqual({ ...none, waits, offers })
   })
 })
 

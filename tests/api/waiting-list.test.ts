@@ -23,6 +23,8 @@ const wait = ({ token }: Buyer, bundle: number, quantity = 1) =>
   call('PUT', `/bundles/${bundle}/waiting_list`, { token, body: { quantity } })
 const leave = ({ token }: Buyer, bundle: number) =>
   call('DELETE', `/bundles/${bundle}/waiting_list`, { token })
+const placeOf = ({ token }: Pick<Buyer, 'token'>, bundle: number | string) =>
+  call('GET', `/bundles/${bundle}/waiting_list`, { token })
 const aheadOf = async (response: Response) => (await response.json()).data.ahead
 const standing = async (bundle: number) => {
   const { rows } = await pool.query(
@@ -65,6 +67,30 @@ describe('waiting for copies', () => {
     await wait(buyer, bundle)
     await wait(buyer, bundle, 3)
     expect(await standing(bundle)).toEqual(['waiting 3'])
+  })
+})
+
+describe('the own place', () => {
+  test('is told to who waits, and to nobody else', async () => {
+    const { bundle, second } = await buildQueue()
+    expect((await call('GET', `/bundles/${bundle}/waiting_list`)).status).toBe(401)
+    expect((await placeOf(await buildBuyer(), bundle)).status).toBe(404)
+    expect((await placeOf(second, 'x')).status).toBe(404)
+    const answer = await placeOf(second, bundle)
+    expect(answer.status).toBe(200)
+    expect((await answer.json()).data).toEqual({ quantity: 1, ahead: 1, offered_until: null })
+  })
+
+  test('becomes an offer with its end, and is gone with it', async () => {
+    const { bundle, order, first } = await buildQueue()
+    await db.transaction((tx) => cancelOrder(tx, order.id, clock.now()))
+    expect((await (await placeOf(first, bundle)).json()).data).toEqual({
+      quantity: 1,
+      ahead: null,
+      offered_until: new Date(clock.now().getTime() + 24 * hour).toISOString(),
+    })
+    await leave(first, bundle)
+    expect((await placeOf(first, bundle)).status).toBe(404)
   })
 })
 

@@ -1,5 +1,13 @@
 import { describe, expect, test } from 'vitest'
-import { interactionOf, recount, toMarks, withBlock, withFollow, withInteraction } from './marks.ts'
+import {
+  interactionOf,
+  recount,
+  toMarks,
+  withBlock,
+  withFollow,
+  withInteraction,
+  withWait,
+} from './marks.ts'
 
 const marks = toMarks({
   preorders: [1],
@@ -9,6 +17,9 @@ const marks = toMarks({
   needs: [5],
   seats: [6],
   blocked: [7],
+  fixed_seats: [6],
+  waits: [7],
+  offers: [8],
 })
 
 test('marks are told by what they are of', () => {
@@ -18,6 +29,9 @@ test('marks are told by what they are of', () => {
     needed: [5],
     seats: [6],
     blocked: [7],
+    fixedSeats: [6],
+    waits: [7],
+    offers: [8],
   })
 })
 
@@ -31,6 +45,12 @@ test('who is blocked stands there once, until they no longer are', () => {
   const twice = withBlock(withBlock(marks, 8, true), 8, true)
   expect(twice.blocked).toEqual([7, 8])
   expect(withBlock(twice, 8, false)).toEqual(marks)
+})
+
+test('who waits no more is offered nothing either', () => {
+  expect(withWait(marks, 9, true)).toMatchObject({ waits: [7, 9], offers: [8] })
+  expect(withWait(marks, 7, false)).toMatchObject({ waits: [], offers: [8] })
+  expect(withWait(marks, 8, false)).toMatchObject({ waits: [7], offers: [] })
 })
 
 test('an answer takes the place of the other one', () => {

@@ -17,6 +17,9 @@ export const toMarks = (wire: Wire) => ({
   needed: wire.needs,
   seats: wire.seats,
   blocked: wire.blocked,
+  fixedSeats: wire.fixed_seats,
+  waits: wire.waits,
+  offers: wire.offers,
 })
 
 const set = (ids: number[], id: number, on: boolean) => {
@@ -32,6 +35,13 @@ export const withFollow = (marks: Marks, type: ResourceType, id: number, on: boo
 export const withBlock = (marks: Marks, id: number, on: boolean): Marks => ({
   ...marks,
   blocked: set(marks.blocked, id, on),
+})
+
+/** Who waits no more holds nothing either. */
+export const withWait = (marks: Marks, bundle: number, on: boolean): Marks => ({
+  ...marks,
+  waits: set(marks.waits, bundle, on),
+  offers: set(marks.offers, bundle, false),
 })
 
 /** One of the two at a time. */

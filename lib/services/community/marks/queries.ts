@@ -3,7 +3,16 @@ import { sql, words } from '../../platform/db/sql.ts'
 import type { MemberId } from '../../platform/http/member-id.ts'
 
 export type MarksRow = Record<
-  'preorders' | 'sales' | 'proposals' | 'wants' | 'needs' | 'seats' | 'blocked',
+  | 'preorders'
+  | 'sales'
+  | 'proposals'
+  | 'wants'
+  | 'needs'
+  | 'seats'
+  | 'fixed_seats'
+  | 'waits'
+  | 'offers'
+  | 'blocked',
   number[]
 >
 
@@ -14,6 +23,9 @@ const followed = (member: MemberId, kind: 'preorder' | 'sale') =>
 const answered = (member: MemberId, answer: 'want' | 'need') =>
   sql`ARRAY(SELECT proposal_id FROM proposal_answers
     WHERE member_id = ${member} AND answer = ${words(`'${answer}'`)} ORDER BY proposal_id)`
+const awaited = (member: MemberId, state: 'waiting' | 'offered') =>
+  sql`ARRAY(SELECT bundle_id FROM waiting
+    WHERE member_id = ${member} AND state = ${words(`'${state}'`)} ORDER BY id)`
 
 export const marksStatement = (member: MemberId) =>
   sql`SELECT ${followed(member, 'preorder')} preorders, ${followed(member, 'sale')} sales,
@@ -22,6 +34,9 @@ export const marksStatement = (member: MemberId) =>
   ${answered(member, 'want')} wants, ${answered(member, 'need')} needs,
   ARRAY(SELECT item_id FROM participations
     WHERE member_id = ${member} AND ended_at IS NULL ORDER BY id) seats,
+  ARRAY(SELECT item_id FROM participations
+    WHERE member_id = ${member} AND ended_at IS NULL AND state <> 'active' ORDER BY id) fixed_seats,
+  ${awaited(member, 'waiting')} waits, ${awaited(member, 'offered')} offers,
   ARRAY(SELECT blocked_id FROM blocks WHERE member_id = ${member} ORDER BY blocked_at) blocked`.named(
     'marks',
   )

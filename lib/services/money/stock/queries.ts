@@ -38,15 +38,17 @@ export const findOffered = (db: Db, id: number) =>
     JOIN items i ON i.id = v.item_id WHERE w.id = ${id} AND w.state = 'offered'`,
   )
 
-export const countAhead = async (db: Db, bundleId: number, member: MemberId) => {
-  const row = await db.first<{ ahead: number }>(
-    sql`SELECT (SELECT count(*)::int FROM waiting w WHERE w.bundle_id = mine.bundle_id
-        AND w.state = 'waiting' AND (w.asked_at, w.id) < (mine.asked_at, mine.id)) ahead
+export type PlaceRow = { quantity: number; offered_until: Date | null; ahead: number | null }
+
+/** Undefined for who does not wait; whoever is offered something has nobody before them. */
+export const findPlace = (db: Db, bundleId: number, member: MemberId) =>
+  db.first<PlaceRow>(
+    sql`SELECT mine.quantity, mine.offered_until, CASE WHEN mine.state = 'waiting' THEN
+        (SELECT count(*)::int FROM waiting w WHERE w.bundle_id = mine.bundle_id
+          AND w.state = 'waiting' AND (w.asked_at, w.id) < (mine.asked_at, mine.id)) END ahead
       FROM waiting mine WHERE mine.bundle_id = ${bundleId} AND mine.member_id = ${member}
-        AND mine.ended_at IS NULL`.named('count ahead'),
+        AND mine.ended_at IS NULL`.named('place in a waiting list'),
   )
-  return row?.ahead ?? 0
-}
 
 /** Orders whose time to pay is over; a payment the provider still looks at keeps its copies. */
 export const findLapsed = (db: Db, now: Date) =>

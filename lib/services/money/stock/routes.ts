@@ -1,8 +1,11 @@
 import { participations } from '#lib/contract/participations.ts'
 import { requireConfirmed } from '../../members/accounts/policy.ts'
 import type { Deps } from '../../platform/deps.ts'
+import { DomainError } from '../../platform/error.ts'
 import type { Routes } from '../../platform/http/routes.ts'
 import { wait, waitNoMore } from './commands/waiting.ts'
+import { presentPlace } from './present.ts'
+import { findPlace } from './queries.ts'
 
 export const stockRoutes = (routes: Routes, { db, clock }: Deps) => {
   routes.answer(
@@ -12,6 +15,12 @@ export const stockRoutes = (routes: Routes, { db, clock }: Deps) => {
       data: { ahead: await wait(db, member, { bundleId: params.id, quantity }, clock.now()) },
     }),
   )
+
+  routes.answer(participations.place, async ({ member, params }) => {
+    const place = await findPlace(db, params.id, member)
+    if (!place) throw new DomainError('not_found')
+    return { data: presentPlace(place) }
+  })
 
   routes.answer(participations.waitNoMore, ({ member, params }) =>
     waitNoMore(db, member, params.id, clock.now()),

@@ -4,7 +4,7 @@ import { DomainError } from '../../../platform/error.ts'
 import type { MemberId } from '../../../platform/http/member-id.ts'
 import { holdShelves } from '../../../shop/items/commands/stock.ts'
 import { mayWait, type Wanted } from '../policy.ts'
-import { countAhead, findLapsedOffers } from '../queries.ts'
+import { findLapsedOffers, findPlace } from '../queries.ts'
 import { giveBack } from './copies.ts'
 
 const findWanted = async (tx: Tx, bundleId: number, now: Date) => {
@@ -35,7 +35,7 @@ export const wait = (
         ON CONFLICT (bundle_id, member_id) WHERE ended_at IS NULL
         DO UPDATE SET quantity = excluded.quantity WHERE waiting.state = 'waiting'`,
     )
-    return countAhead(tx, bundleId, member)
+    return (await findPlace(tx, bundleId, member))?.ahead ?? 0
   })
 
 type Ended = { quantity: number; was: 'waiting' | 'offered' }
