@@ -28,6 +28,12 @@ export function ActionButton(props: ActionButtonProps) {
         {label}
       </Link>
     )
+  if (action.kind === 'own')
+    return (
+      <Link href={paths.userTabs('groups')} className={buttonClass({ ...look, kind }, className)}>
+        {label}
+      </Link>
+    )
   return (
     <Button
       {...look}

@@ -1,10 +1,12 @@
 'use client'
 
+import dynamic from 'next/dynamic'
 import { useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { itemMarkers } from '#components/catalogue/item-markers.ts'
 import { Marker } from '#components/ui/marker.tsx'
 import { Note } from '#components/ui/note.tsx'
+import { Skeleton } from '#components/ui/skeleton.tsx'
 import type { LiveGroup, LiveItem } from '#lib/client/entities/live-item.ts'
 import { useLiveItem } from '#lib/client/live.ts'
 import { paths } from '#lib/client/paths.ts'
@@ -24,6 +26,12 @@ import { useAct } from './use-act.ts'
 import { useChoice } from './use-choice.ts'
 import { useItemAction } from './use-item-action.ts'
 
+// Few wait for something, and nobody knows who before the page is there.
+const WaitingPlace = dynamic(() => import('./waiting-place.tsx').then((m) => m.WaitingPlace), {
+  ssr: false,
+  loading: () => <Skeleton className="h-24" />,
+})
+
 type BuyPanelProps = { written: LiveItem; now: number }
 
 /** From here on a title would push everything else off the screen. */
@@ -37,7 +45,7 @@ export function BuyPanel({ written, now }: BuyPanelProps) {
   const { item, gone } = useLiveItem(written)
   const { variation, bundle, quantity, isWish, ...choose } = useChoice(item.options)
   useGalleryFollows(isWish ? variation : undefined, item.options.saleVariations)
-  const { action, joined, signedIn } = useItemAction(item, bundle)
+  const { action, awaited, joined, signedIn } = useItemAction(item, bundle)
   const foot = useRef<HTMLDivElement>(null)
   const chosen = bundle && variation ? { bundle, variation } : undefined
 
@@ -73,6 +81,9 @@ export function BuyPanel({ written, now }: BuyPanelProps) {
       {picker}
       {isGroup(item) && chosen && <PriceTerms {...chosen} />}
       {isGroup(item) && item.travelsWith && <TravelsWith other={item.travelsWith} />}
+      {bundle && awaited !== 'no' && (
+        <WaitingPlace key={`${bundle.id} ${awaited}`} bundleId={bundle.id} />
+      )}
       <BuyFoot
         ref={foot}
         item={item}

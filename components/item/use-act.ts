@@ -9,6 +9,7 @@ import { calls } from '#lib/client/calls.ts'
 import type { LiveItem } from '#lib/client/entities/live-item.ts'
 import type { Bundle } from '#lib/client/entities/variations.ts'
 import type { ActionKind } from '#lib/client/item-action.ts'
+import { useWaitMark } from '#lib/client/marks.ts'
 import { paths } from '#lib/client/paths.ts'
 
 type Act = {
@@ -22,6 +23,7 @@ type Act = {
 export const useAct = ({ item, bundle, quantity, kind }: Act) => {
   const { t } = useTranslation('item')
   const [busy, setBusy] = useState(false)
+  const markWait = useWaitMark()
 
   const buy = async ({ id, currentPrice }: Bundle) => {
     const { addToBasket } = await import('#lib/client/basket-sync.ts')
@@ -35,7 +37,21 @@ export const useAct = ({ item, bundle, quantity, kind }: Act) => {
       params: { id },
       body: { quantity },
     })
+    markWait(id, true)
     toast(t('done.wait', { count: data.ahead }))
+  }
+
+  /** As many as are held; they may have gone to the next one meanwhile. */
+  const take = async ({ id }: Bundle) => {
+    try {
+      const { data } = await browserClient.call(calls.waitingPlace, { params: { id } })
+      const choice = { bundle: id, quantity: data.quantity }
+      const group = item.type === 'preorder' && item.status === 'running' && { group: item.id }
+      window.location.assign(paths.checkout({ ...group, ...choice }))
+    } catch (error) {
+      if (error instanceof ApiError && error.status === 404) markWait(id, false)
+      throw error
+    }
   }
 
   const act = async (bundle: Bundle) => {
@@ -46,6 +62,7 @@ export const useAct = ({ item, bundle, quantity, kind }: Act) => {
     if (kind === 'late') return window.location.assign(paths.checkout(choice))
     if (kind === 'buy') return buy(bundle)
     if (kind === 'wait') return wait(bundle)
+    if (kind === 'take') return take(bundle)
   }
 
   const onAct = async () => {

@@ -1,18 +1,31 @@
 'use client'
 
 import type { LiveItem } from '#lib/client/entities/live-item.ts'
+import type { Marks } from '#lib/client/entities/marks.ts'
 import type { Bundle } from '#lib/client/entities/variations.ts'
-import { itemAction } from '#lib/client/item-action.ts'
+import { type Awaited, itemAction } from '#lib/client/item-action.ts'
 import { useMarks } from '#lib/client/marks.ts'
 import { useUser } from '#lib/client/use-user.ts'
+
+const seatIn = (marks: Marks | undefined, group: number) => {
+  if (!marks?.seats.includes(group)) return 'none'
+  return marks.fixedSeats.includes(group) ? 'fixed' : 'open'
+}
+
+const awaitedOf = (marks: Marks | undefined, bundle: number): Awaited => {
+  if (marks?.offers.includes(bundle)) return 'offered'
+  return marks?.waits.includes(bundle) ? 'waiting' : 'no'
+}
 
 /** What whoever looks can do with what is chosen; a visitor's view until it is known who looks. */
 export const useItemAction = (item: LiveItem, bundle: Bundle | undefined) => {
   const user = useUser()
   const marks = useMarks()
-  const joined = item.type === 'preorder' && (marks?.seats.includes(item.id) ?? false)
-  const viewer = user ? (user.weep ? 'weep' : 'member') : 'visitor'
   const { type, status } = item
-  const action = itemAction({ type, status, viewer, joined, bundle: bundle ?? null })
-  return { action, joined, signedIn: Boolean(user) }
+  const seat = type === 'preorder' ? seatIn(marks, item.id) : 'none'
+  const viewer = user ? (user.weep ? 'weep' : 'member') : 'visitor'
+  const awaited = bundle ? awaitedOf(marks, bundle.id) : 'no'
+  const chosen = bundle ? { ...bundle, awaited } : null
+  const action = itemAction({ type, status, viewer, seat, bundle: chosen })
+  return { action, awaited, joined: seat !== 'none', signedIn: Boolean(user) }
 }

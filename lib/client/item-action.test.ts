@@ -1,28 +1,30 @@
 import { expect, test } from 'vitest'
-import { type ActionState, type ItemAction, itemAction } from './item-action.ts'
+import { type ActionState, type Awaited, type ItemAction, itemAction } from './item-action.ts'
 
 type Flat = {
   type: ActionState['type']
   status: ActionState['status']
   viewer: ActionState['viewer']
-  joined: boolean
+  seat: ActionState['seat']
   sells: 'preorder' | 'sale' | 'nothing'
   expired: boolean
   left: number | null
   waiting: boolean
   weepOnly: boolean
+  awaited: Awaited
 }
 
 const values: { [Key in keyof Flat]: Flat[Key][] } = {
   type: ['preorder', 'sale'],
   status: ['running', 'expired', 'archived'],
   viewer: ['visitor', 'member', 'weep'],
-  joined: [false, true],
+  seat: ['none', 'open', 'fixed'],
   sells: ['preorder', 'sale', 'nothing'],
   expired: [false, true],
   left: [null, 3, 0],
   waiting: [false, true],
   weepOnly: [false, true],
+  awaited: ['no', 'waiting', 'offered'],
 }
 
 const every = Object.entries(values).reduce<Partial<Flat>[]>(
@@ -30,11 +32,11 @@ const every = Object.entries(values).reduce<Partial<Flat>[]>(
   [{}],
 ) as Flat[]
 
-const stateOf = ({ type, status, viewer, joined, sells, ...bundle }: Flat): ActionState => ({
+const stateOf = ({ type, status, viewer, seat, sells, ...bundle }: Flat): ActionState => ({
   type,
   status,
   viewer,
-  joined,
+  seat,
   bundle:
     sells === 'nothing'
       ? null
@@ -44,6 +46,7 @@ const stateOf = ({ type, status, viewer, joined, sells, ...bundle }: Flat): Acti
           availability: bundle.left,
           enableWaitingList: bundle.waiting,
           weepOnly: bundle.weepOnly,
+          awaited: bundle.awaited,
         },
 })
 
@@ -52,37 +55,42 @@ type Row = [name: string, when: Partial<Flat>, then: string]
 const group = { type: 'preorder' } as const
 const late = { ...group, sells: 'sale', expired: false } as const
 
+const waits = 'none waiting off waiting'
+const wait = 'wait wait on -'
+
 // Read from the top: the first row that fits a state decides.
+const held = { awaited: 'offered' } as const
+const gone = { left: 0, awaited: 'no' } as const
 const table: Row[] = [
   ['archived', { status: 'archived' }, 'none archived off archived'],
   [
+    'in a group open once more, with a seat that is paid',
+    { ...group, status: 'running', seat: 'fixed' },
+    'own own on seatFixed',
+  ],
+  [
     'in an open group with a seat',
-    { ...group, status: 'running', joined: true },
+    { ...group, status: 'running', seat: 'open' },
     'change change on -',
   ],
-  [
-    'late, with a seat, sold out, somebody waits',
-    { ...late, joined: true, left: 0, waiting: true },
-    'wait wait on -',
-  ],
-  ['late, with a seat, sold out', { ...late, joined: true, left: 0 }, 'none soldOut off soldOut'],
-  [
-    'late, with a seat, weep only, weep member',
-    { ...late, joined: true, weepOnly: true, viewer: 'weep' },
-    'late late on -',
-  ],
-  [
-    'late, with a seat, weep only, member',
-    { ...late, joined: true, weepOnly: true, viewer: 'member' },
-    'weep weep off weepOnly',
-  ],
-  [
-    'late, with a seat, weep only, visitor',
-    { ...late, joined: true, weepOnly: true },
-    'weep weepSignIn on weepSignIn',
-  ],
-  ['late, with a seat', { ...late, joined: true }, 'late late on -'],
-  ['closed, with a seat', { ...group, joined: true }, 'none seat off seatKept'],
+  ...(['open', 'fixed'] as const).flatMap((seat): Row[] => [
+    [`late, ${seat}, waited for`, { ...late, seat, left: 0, awaited: 'waiting' }, waits],
+    [`late, ${seat}, sold out, others wait`, { ...late, seat, ...gone, waiting: true }, wait],
+    [`late, ${seat}, sold out`, { ...late, seat, ...gone }, 'none soldOut off soldOut'],
+    [
+      `late, ${seat}, weep only, member`,
+      { ...late, seat, weepOnly: true, viewer: 'member' },
+      'weep weep off weepOnly',
+    ],
+    [
+      `late, ${seat}, weep only, visitor`,
+      { ...late, seat, weepOnly: true, viewer: 'visitor' },
+      'weep weepSignIn on weepSignIn',
+    ],
+    [`late, ${seat}, held`, { ...late, seat, ...held }, 'take take on -'],
+    [`late, ${seat}`, { ...late, seat }, 'late late on -'],
+    [`closed, ${seat}`, { ...group, seat }, 'none seat off seatKept'],
+  ]),
   ['nothing to choose', { sells: 'nothing' }, 'none closed off nothing'],
   [
     'closed sale, which no shop tells of',
@@ -100,10 +108,12 @@ const table: Row[] = [
     'none closed off groupClosed',
   ],
   ['expired', { expired: true }, 'none closed off bundleClosed'],
-  ['sold out, somebody waits', { left: 0, waiting: true }, 'wait wait on -'],
-  ['sold out', { left: 0 }, 'none soldOut off soldOut'],
+  ['sold out, waited for', { left: 0, awaited: 'waiting' }, waits],
+  ['sold out, others wait', { ...gone, waiting: true }, wait],
+  ['sold out', gone, 'none soldOut off soldOut'],
   ['weep only, visitor', { weepOnly: true, viewer: 'visitor' }, 'weep weepSignIn on weepSignIn'],
   ['weep only, member', { weepOnly: true, viewer: 'member' }, 'weep weep off weepOnly'],
+  ['held', held, 'take take on -'],
   ['sale', { type: 'sale' }, 'buy buy on -'],
   ['late', late, 'late late on -'],
   ['running group', { ...group, status: 'running' }, 'join join on -'],
@@ -118,7 +128,7 @@ const told = ({ kind, labelKey, enabled, reasonKey }: ItemAction) =>
 const rowOf = (state: Flat) => table.find(([, when]) => fits(state, when))
 
 test('every state there can be has its row', () => {
-  expect(every).toHaveLength(2592)
+  expect(every).toHaveLength(11_664)
   expect(every.filter((state) => !rowOf(state))).toEqual([])
 })
 

@@ -3,8 +3,8 @@ export type ActionState = {
   type: 'preorder' | 'sale'
   status: 'running' | 'expired' | 'archived'
   viewer: 'visitor' | 'member' | 'weep'
-  /** Has a seat in the group. */
-  joined: boolean
+  /** The seat in the group, which is fixed once it is charged. */
+  seat: 'none' | 'open' | 'fixed'
   /** What is chosen; null where there is nothing to choose. A group that made it sells like a sale. */
   bundle: {
     type: 'preorder' | 'sale'
@@ -13,15 +13,30 @@ export type ActionState = {
     availability: number | null
     enableWaitingList: boolean
     weepOnly: boolean
+    /** Waited for by who looks, or held for them. */
+    awaited: Awaited
   } | null
 }
 
-export type ActionKind = 'join' | 'late' | 'buy' | 'change' | 'wait' | 'weep' | 'none'
+export type Awaited = 'no' | 'waiting' | 'offered'
+
+export type ActionKind =
+  | 'join'
+  | 'late'
+  | 'buy'
+  | 'change'
+  | 'own'
+  | 'wait'
+  | 'take'
+  | 'weep'
+  | 'none'
 
 export type ReasonKey =
   | 'archived'
   | 'nothing'
   | 'seatKept'
+  | 'seatFixed'
+  | 'waiting'
   | 'groupClosed'
   | 'bundleClosed'
   | 'soldOut'
@@ -30,7 +45,14 @@ export type ReasonKey =
 
 export type ItemAction = {
   kind: ActionKind
-  labelKey: Exclude<ActionKind, 'none'> | 'weepSignIn' | 'archived' | 'closed' | 'seat' | 'soldOut'
+  labelKey:
+    | Exclude<ActionKind, 'none'>
+    | 'weepSignIn'
+    | 'archived'
+    | 'closed'
+    | 'seat'
+    | 'soldOut'
+    | 'waiting'
   enabled: boolean
   /** What is said beside the button; null where the button says it all. */
   reasonKey: ReasonKey | null
@@ -49,23 +71,32 @@ const cannot = (
   kind: ActionKind = 'none',
 ): ItemAction => ({ kind, labelKey, enabled: false, reasonKey })
 
+const soldOut = ({ enableWaitingList, awaited }: NonNullable<ActionState['bundle']>) => {
+  if (awaited === 'waiting') return cannot('waiting', 'waiting')
+  return enableWaitingList ? can('wait') : cannot('soldOut', 'soldOut')
+}
+
 /** The one place that says what can be done with an item, and why not. The server asks again. */
-export const itemAction = ({ type, status, viewer, joined, bundle }: ActionState): ItemAction => {
+export const itemAction = ({ type, status, viewer, seat, bundle }: ActionState): ItemAction => {
   const isOpenGroup = type === 'preorder' && status === 'running'
   const isLate = type === 'preorder' && bundle?.type === 'sale' && !bundle.expired
+  const joined = seat !== 'none'
 
   if (status === 'archived') return cannot('archived', 'archived')
-  if (joined && isOpenGroup) return can('change')
+  // A group that was given more time is open, and who has paid keeps what they have.
+  if (isOpenGroup && seat === 'fixed') return { ...can('own'), reasonKey: 'seatFixed' }
+  if (isOpenGroup && joined) return can('change')
   if (joined && type === 'preorder' && !isLate) return cannot('seat', 'seatKept')
   if (!bundle) return cannot('closed', 'nothing')
   if (status === 'expired' && !isLate) return cannot('closed', 'groupClosed')
   if (bundle.expired) return cannot('closed', 'bundleClosed')
-  if (bundle.availability === 0)
-    return bundle.enableWaitingList ? can('wait') : cannot('soldOut', 'soldOut')
+  const isHeld = bundle.awaited === 'offered'
+  if (bundle.availability === 0 && !isHeld) return soldOut(bundle)
   // Who is not signed in may have the plan all the same.
   if (bundle.weepOnly && viewer === 'visitor')
     return { kind: 'weep', labelKey: 'weepSignIn', enabled: true, reasonKey: 'weepSignIn' }
   if (bundle.weepOnly && viewer === 'member') return cannot('weep', 'weepOnly', 'weep')
+  if (isHeld) return can('take')
   if (type === 'sale') return can('buy')
   return can(isLate ? 'late' : 'join')
 }

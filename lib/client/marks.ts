@@ -7,7 +7,7 @@ import { ApiError } from './api-error.ts'
 import { readToken } from './auth.ts'
 import { browserClient } from './browser.ts'
 import { calls } from './calls.ts'
-import { type Marks, toMarks, withFollow } from './entities/marks.ts'
+import { type Marks, toMarks, withFollow, withWait } from './entities/marks.ts'
 import { paths, type ResourceType } from './paths.ts'
 import { queryKey } from './queries.tsx'
 import { useToken } from './use-token.ts'
@@ -50,6 +50,15 @@ export const settle = (client: QueryClient, error: Error | null) => {
 }
 
 export const isDeadToken = (error: Error) => error instanceof ApiError && error.status === 401
+
+/** That something is waited for, or no more, as the host has told. */
+export const useWaitMark = () => {
+  const client = useQueryClient()
+  return (bundle: number, on: boolean) => {
+    change(client, (marks) => withWait(marks, bundle, on))
+    return settle(client, null)
+  }
+}
 
 const follows = {
   preorder: { start: calls.followPreorder, stop: calls.unfollowPreorder },

@@ -17,7 +17,7 @@ const buildGone = async (pool: Pool, kind: 'sale' | 'preorder', title: string) =
   return { ...item, bundle: item.bundleIds[0]! }
 }
 
-test('a copy that comes back is bought from the mail that offers it', async ({
+test('a copy that comes back is bought from its page, where the mail leads too', async ({
   page,
   pool,
   request,
@@ -27,11 +27,23 @@ test('a copy that comes back is bought from the mail that offers it', async ({
   await page.goto(`/reega/${id}/${slug}`)
   await page.getByRole('button', { name: 'Avvisami se torna' }).first().click()
   await expect(page.getByText('Fatto: quando torna scriviamo prima a te.')).toBeVisible()
+  await expect(page.getByText('Sei in lista d’attesa. Davanti a te non c’è nessuno.')).toBeVisible()
+  await page.getByRole('button', { name: 'Non aspetto più' }).click()
+  await expect(page.getByRole('button', { name: 'Esco dalla lista' })).toBeFocused()
+  await expectNoAxeViolations(page)
+  await page.getByRole('button', { name: 'Resto in lista' }).click()
+  await screenshot(page, 'waiting-place')
   const second = await waitElsewhere({ pool, request }, bundle)
   await putBack(bundle, 1)
   const mail = await mailTo(page, member.email, 'È tornato Ultima Copia')
   const [link = ''] = /\/checkout\?\S+/.exec(mail) ?? []
-  await page.goto(link)
+  await page.reload()
+  await expect(page.getByText(/^Tocca a te\. Una copia è tua fino a /)).toBeVisible()
+  await expectNoSidewaysScroll(page)
+  await expectNoAxeViolations(page)
+  await screenshot(page, 'waiting-offered')
+  await page.getByRole('button', { name: 'Vai alla conferma' }).first().click()
+  await page.waitForURL((url) => url.pathname + url.search === link)
   await writeCard(page, cards.plain)
   await binding(page).click()
   await isDone(page)

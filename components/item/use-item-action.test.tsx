@@ -1,0 +1,45 @@
+import { renderHook, waitFor } from '@testing-library/react'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { keepToken, removeToken } from '#lib/client/auth.ts'
+import type { LiveItem } from '#lib/client/entities/live-item.ts'
+import type { Bundle } from '#lib/client/entities/variations.ts'
+import { QueryProvider } from '#lib/client/queries.tsx'
+import { useItemAction } from './use-item-action.ts'
+
+const none = {
+  preorders: [],
+  sales: [],
+  proposals: [],
+  wants: [],
+  needs: [],
+  seats: [],
+  fixed_seats: [],
+  waits: [],
+  offers: [],
+}
+const group = { id: 3, type: 'preorder', status: 'running' } as LiveItem
+const bundle = { id: 7, type: 'preorder', availability: 0, enableWaitingList: true } as Bundle
+const member = { id: 1, name: 'Nora', level: { name: 'Pedone', image: null } }
+let marks: object
+
+beforeEach(() => {
+  removeToken()
+  keepToken('token', { persistent: false })
+  vi.stubGlobal('fetch', async (path: string) =>
+    path.endsWith('/marks') ? Response.json({ data: marks }) : Response.json({ data: member }),
+  )
+})
+afterEach(() => vi.unstubAllGlobals())
+
+test.each([
+  ['a seat that can be changed', { seats: [3] }, 'change'],
+  ['a seat that is paid, in a group open once more', { seats: [3], fixed_seats: [3] }, 'own'],
+  ['a place in the list', { waits: [7] }, 'none'],
+  ['copies that are held', { offers: [7] }, 'take'],
+])('who has %s is offered just that', async (_, marked, kind) => {
+  marks = { ...none, ...marked }
+  const { result } = renderHook(() => useItemAction(group, bundle).action, {
+    wrapper: QueryProvider,
+  })
+  await waitFor(() => expect(result.current.kind).toBe(kind))
+})

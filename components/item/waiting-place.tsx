@@ -1,0 +1,83 @@
+'use client'
+
+import { Hourglass } from 'lucide-react'
+import { useEffect, useRef, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { toast } from '#components/toasts/toast-store.ts'
+import { Button } from '#components/ui/button.tsx'
+import { Note } from '#components/ui/note.tsx'
+import { Skeleton } from '#components/ui/skeleton.tsx'
+import { Words } from '#components/words.tsx'
+import { calls } from '#lib/client/calls.ts'
+import { useWaitMark } from '#lib/client/marks.ts'
+import { useApiMutation, useApiQuery } from '#lib/client/queries.tsx'
+import { formatWeekdayTime } from '#lib/format/dates.ts'
+
+/** How many come before in the waiting list, or until when copies are held, and the way out of it. */
+export function WaitingPlace({ bundleId }: { bundleId: number }) {
+  const { t } = useTranslation('item')
+  const place = useApiQuery(
+    calls.waitingPlace,
+    { params: { id: bundleId } },
+    { select: ({ data }) => data, staleTime: 0 },
+  )
+  if (place.isPending) return <Skeleton className="h-24" />
+  if (!place.data) return null
+  const { ahead, quantity, offered_until: until } = place.data
+  const said = until
+    ? t('place.held', { count: quantity, moment: formatWeekdayTime(new Date(until)) })
+    : t('place.ahead', { count: ahead ?? 0 })
+  return (
+    <div className="grid justify-items-start gap-2.5">
+      <Note
+        className="justify-self-stretch"
+        {...(until ? { tone: 'ok' } : { icon: <Hourglass size={22} aria-hidden="true" /> })}
+      >
+        <Words text={said} marks={{ b: <b /> }} />
+      </Note>
+      <WayOut bundleId={bundleId} isHeld={until !== null} />
+    </div>
+  )
+}
+
+/** Asked twice: whoever leaves begins at the end. */
+function WayOut({ bundleId, isHeld }: { bundleId: number; isHeld: boolean }) {
+  const { t } = useTranslation('item')
+  const [asking, setAsking] = useState(false)
+  const sure = useRef<HTMLButtonElement>(null)
+  const markWait = useWaitMark()
+  const of = isHeld ? 'held' : 'waiting'
+  const { mutate, isPending } = useApiMutation(calls.waitNoMore, {
+    onSuccess: () => {
+      toast(t(`wayOut.${of}.done`))
+      return markWait(bundleId, false)
+    },
+    onError: () => toast(t('done.failed'), 'problem'),
+  })
+  useEffect(() => {
+    if (asking) sure.current?.focus()
+  }, [asking])
+  if (!asking)
+    return (
+      <Button size="sm" onClick={() => setAsking(true)}>
+        {t(`wayOut.${of}.action`)}
+      </Button>
+    )
+  return (
+    <div className="flex flex-wrap items-center gap-2.5">
+      <p className="text-small text-ink-2">{t(`wayOut.${of}.ask`)}</p>
+      <Button
+        ref={sure}
+        size="sm"
+        busy={isPending}
+        busyLabel={t('busy')}
+        onClick={() => mutate({ params: { id: bundleId } })}
+      >
+        {t(`wayOut.${of}.sure`)}
+      </Button>
+      <Button size="sm" onClick={() => setAsking(false)}>
+        {t(`wayOut.${of}.stay`)}
+      </Button>
+    </div>
+  )
+}
