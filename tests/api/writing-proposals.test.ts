@@ -232,6 +232,9 @@ describe('a proposal of one’s own', () => {
     expect(await takeTags(pool)).toEqual(expect.arrayContaining(['proposals', `proposal:${id}`]))
     for (const gone of [path, `${path}/comments`, `/comments/${said}`, `/share/proposals/${id}`])
       expect((await call('GET', gone)).status, gone).toBe(404)
+    expect((await call('GET', `/comments/${said}/answers`)).status).toBe(404)
+    const people = await call('GET', `${path}/comments/people?name=`, { token })
+    expect(await dataOf(people)).toEqual([])
     expect(
       (
         await call('PUT', `${path}/interaction`, {

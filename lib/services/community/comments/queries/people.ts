@@ -9,7 +9,10 @@ import type { Place } from './threads.ts'
 const mostShown = 6
 
 const about = ({ of, id }: Place): Sql =>
-  of === 'proposal' ? sql`c.proposal_id = ${id}` : sql`c.item_id = ${id}`
+  of === 'proposal'
+    ? sql`c.proposal_id = ${id} AND EXISTS (
+        SELECT FROM proposals p WHERE p.id = ${id} AND p.removed_at IS NULL)`
+    : sql`c.item_id = ${id}`
 const spoken = (place: Place) => sql`${about(place)} AND c.removed_at IS NULL AND NOT c.staff`
 
 export const peopleStatement = (place: Place, member: MemberId, name: string) =>

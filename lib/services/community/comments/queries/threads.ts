@@ -48,8 +48,9 @@ const totalStatement = ({ of, id }: Thread, now: Date) => {
   if (of === 'comment')
     return sql`SELECT parent.answers total FROM comments parent
     LEFT JOIN items i ON i.id = parent.item_id
+    LEFT JOIN proposals p ON p.id = parent.proposal_id AND p.removed_at IS NULL
     WHERE parent.id = ${id} AND parent.parent_id IS NULL
-      AND (parent.proposal_id IS NOT NULL OR ${isPublic(now)})`
+      AND (p.id IS NOT NULL OR ${isPublic(now)})`
   return sql`SELECT i.threads total FROM items i
     WHERE i.id = ${id} AND i.kind = ${words(`'${of}'`)} AND ${isPublic(now)}`
 }
