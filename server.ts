@@ -27,6 +27,7 @@ import { StartError } from '#lib/services/platform/start-error.ts'
 import { say } from '#lib/services/platform/terminal.ts'
 import { basketMark } from '#lib/site/basket-mark.ts'
 import { fontScript } from '#lib/site/fonts.ts'
+import { pressMark } from '#lib/site/press-mark.ts'
 import { tokenMark } from '#lib/site/token-mark.ts'
 
 type Part = { handle: Handler; close?: () => Promise<unknown> }
@@ -115,7 +116,7 @@ const openPages = (config: Config, log: Log, next: Next, deps: Deps | undefined)
     subscribe: changes.subscribe,
     isLive: changes.isLive,
     nextChange,
-    trusted: { guests, scripts: [tokenMark, basketMark, fontScript] },
+    trusted: { guests, scripts: [tokenMark, basketMark, pressMark, fontScript] },
   })
   const close = async () => {
     isOver = true

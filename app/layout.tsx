@@ -1,8 +1,10 @@
 import type { Metadata, Viewport } from 'next'
 import type { ReactNode } from 'react'
+import { PressAgain } from '#components/ui/press-again.tsx'
 import { basketMark } from '#lib/site/basket-mark.ts'
 import { fontScript, fontSheet } from '#lib/site/fonts.ts'
 import { translate } from '#lib/site/i18n.ts'
+import { pressMark } from '#lib/site/press-mark.ts'
 import { readShop } from '#lib/site/shop.ts'
 import { tokenMark } from '#lib/site/token-mark.ts'
 import './globals.css'
@@ -49,6 +51,8 @@ export default function RootLayout({ children }: { children: ReactNode }) {
         <script dangerouslySetInnerHTML={{ __html: tokenMark }} />
         {/* biome-ignore lint/security/noDangerouslySetInnerHtml: a constant of ours, hashed into the policy of the page */}
         <script dangerouslySetInnerHTML={{ __html: basketMark }} />
+        {/* biome-ignore lint/security/noDangerouslySetInnerHtml: a constant of ours, hashed into the policy of the page */}
+        <script dangerouslySetInnerHTML={{ __html: pressMark }} />
         <noscript>
           {/* biome-ignore lint/security/noDangerouslySetInnerHtml: a constant of ours */}
           <style dangerouslySetInnerHTML={{ __html: fontSheet }} />
@@ -56,6 +60,7 @@ export default function RootLayout({ children }: { children: ReactNode }) {
       </head>
       <body>
         {children}
+        <PressAgain />
         {/* biome-ignore lint/security/noDangerouslySetInnerHtml: a constant of ours, hashed into the policy of the page */}
         <script dangerouslySetInnerHTML={{ __html: fontScript }} />
       </body>

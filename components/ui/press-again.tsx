@@ -1,0 +1,17 @@
+'use client'
+
+import { useEffect } from 'react'
+
+type Presses = HTMLButtonElement[] & { hear: (event: MouseEvent) => void }
+
+/** Presses what was pressed while the page was asleep; see lib/site/press-mark.ts. */
+export function PressAgain() {
+  useEffect(() => {
+    const { presses } = window as { presses?: Presses }
+    if (!presses) return
+    window.removeEventListener('click', presses.hear, true)
+    const [button] = presses.splice(0)
+    if (button?.isConnected) button.click()
+  }, [])
+  return null
+}
