@@ -14,6 +14,7 @@ import { ApiError } from '#lib/client/api-error.ts'
 import { removeToken } from '#lib/client/auth.ts'
 import { browserClient } from '#lib/client/browser.ts'
 import { calls } from '#lib/client/calls.ts'
+import { forgetDrafts } from '#lib/client/drafts.ts'
 import { paths } from '#lib/client/paths.ts'
 import type { Provider } from '#lib/client/social.ts'
 import { leaveOnPurpose } from './use-member.ts'
@@ -40,6 +41,7 @@ export function DeleteForm({ proof, onKeep }: DeleteFormProps) {
       throw failure
     }
     leaveOnPurpose()
+    forgetDrafts()
     removeToken()
     toast(t('delete.done'))
     router.replace(paths.home())

@@ -1,7 +1,7 @@
 import { afterEach, expect, test, vi } from 'vitest'
 import { emptyDraft, keepDraft, readDraft } from './draft-store.ts'
 
-const place = 'proposal draft'
+const place = 'draft proposal'
 afterEach(() => window.localStorage.clear())
 
 const draft = { ...emptyDraft, title: 'La Via dell’Ambra', interestId: 3 }

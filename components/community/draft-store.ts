@@ -18,7 +18,7 @@ export const emptyDraft: Draft = {
 
 export type KeptDraft = Draft & { savedAt: number }
 
-const place = 'proposal draft'
+const place = 'draft proposal'
 
 export const isEmpty = ({ title, description, link, picture }: Draft) =>
   !picture && [title, description, link].every((text) => text.trim() === '')

@@ -1,5 +1,5 @@
 import { beforeEach, expect, test, vi } from 'vitest'
-import { dropDraft, keepDraft, readDraft } from './drafts.ts'
+import { dropDraft, forgetDrafts, keepDraft, readDraft } from './drafts.ts'
 
 beforeEach(() => window.localStorage.clear())
 
@@ -15,6 +15,14 @@ test('nothing typed is nothing kept', () => {
   keepDraft('sale:1', 'Quasi')
   expect(keepDraft('sale:1', '  ')).toBe(false)
   expect(window.localStorage.length).toBe(0)
+})
+
+test('all of them go together, and nothing else does', () => {
+  window.localStorage.setItem('basket', '{}')
+  keepDraft('sale:1', 'Quasi')
+  keepDraft('proposal', '{}')
+  forgetDrafts()
+  expect(Object.keys(window.localStorage)).toEqual(['basket'])
 })
 
 test('where storage is forbidden it says that nothing is kept, and goes on', () => {

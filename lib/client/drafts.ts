@@ -20,3 +20,9 @@ export const keepDraft = (name: string, text: string) =>
   }) ?? false
 
 export const dropDraft = (name: string) => void keepDraft(name, '')
+
+/** Whatever was begun on this device: who comes next shall not read it. */
+export const forgetDrafts = () =>
+  void stored((storage) => {
+    for (const key of Object.keys(storage)) if (key.startsWith(prefix)) storage.removeItem(key)
+  })

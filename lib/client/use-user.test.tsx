@@ -2,6 +2,7 @@ import { act, render, screen } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { keepToken, readToken, removeToken } from './auth.ts'
 import { calls } from './calls.ts'
+import { keepDraft, readDraft } from './drafts.ts'
 import { QueryProvider, useApiMutation, useBlockingRequests } from './queries.tsx'
 import { signOut, useUser } from './use-user.ts'
 
@@ -101,9 +102,11 @@ test('who signs out is a visitor, also when the host cannot be told', async () =
   page()
   await screen.findByText('Giulia')
   network.mockRejectedValue(new TypeError('no network'))
+  keepDraft('sale:1', 'Quasi')
   await act(signOut)
   expect(await screen.findByText('visitor')).toBeDefined()
   expect(readToken()).toBeNull()
+  expect(readDraft('sale:1'), 'what was begun is nobody else’s').toBe('')
 })
 
 test('the backdrop counts only the requests that ask for it', async () => {

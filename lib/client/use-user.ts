@@ -6,6 +6,7 @@ import { ApiError } from './api-error.ts'
 import { keepToken, readToken, removeToken, replaceToken } from './auth.ts'
 import { browserClient } from './browser.ts'
 import { calls } from './calls.ts'
+import { forgetDrafts } from './drafts.ts'
 import { toUser, type User } from './entities/people.ts'
 import { queryKey } from './queries.tsx'
 import { useToken } from './use-token.ts'
@@ -85,6 +86,7 @@ export const signOut = async () => {
     // A session that is dead already, or a network that is away: what is left of it runs out alone.
     if (!(error instanceof ApiError)) throw error
   } finally {
+    forgetDrafts()
     removeToken()
   }
 }
