@@ -9,7 +9,7 @@ import { Spinner } from '#components/ui/spinner.tsx'
 import { Words as Marked } from '#components/words.tsx'
 import { ApiError } from '#lib/client/api-error.ts'
 import { readToken } from '#lib/client/auth.ts'
-import { sendComment, useThreadLogin, type Words } from '#lib/client/comments.ts'
+import { draftOf, sendComment, useThreadLogin, type Words } from '#lib/client/comments.ts'
 import { dropDraft } from '#lib/client/drafts.ts'
 import { commentToBe } from '#lib/client/entities/comments.ts'
 import { isDeadToken } from '#lib/client/marks.ts'
@@ -39,7 +39,7 @@ export function Writer(props: WriterProps) {
   const [phase, setPhase] = useState<Phase>(
     parentId === null ? { at: 'closed', wasOpen: false } : { at: 'open' },
   )
-  const draft = [place.type, place.id, ...(parentId === null ? [] : [parentId])].join(':')
+  const draft = draftOf(place, parentId)
   const here =
     parentId === null ? { act: 'write' as const } : { act: 'answer' as const, id: parentId }
 

@@ -9,6 +9,7 @@ import { ApiError } from '#lib/client/api-error.ts'
 import { readToken } from '#lib/client/auth.ts'
 import { browserClient } from '#lib/client/browser.ts'
 import { calls } from '#lib/client/calls.ts'
+import { sendDraft } from '#lib/client/kept-attempt.ts'
 import { marksKey, useLogin } from '#lib/client/marks.ts'
 import { paths } from '#lib/client/paths.ts'
 import type { Draft } from './draft-store.ts'
@@ -28,6 +29,9 @@ const bodyOf = ({ title, description, link, interestId, picture }: Draft) => ({
   ...(picture === null ? {} : { picture_id: picture.id }),
 })
 
+const send = (body: ReturnType<typeof bodyOf>) =>
+  sendDraft('proposal', body, (key) => browserClient.call(calls.propose, { body }, { key }))
+
 /** Signing in and confirming an address come between, where they are needed; the draft waits. */
 export const usePublish = (draft: Draft, onPublished: () => void) => {
   const { t } = useTranslation('propose')
@@ -39,7 +43,7 @@ export const usePublish = (draft: Draft, onPublished: () => void) => {
   const publish = async () => {
     if (readToken() === null) return login()
     try {
-      const { data } = await browserClient.call(calls.propose, { body: bodyOf(draft) })
+      const { data } = await send(bodyOf(draft))
       onPublished()
       toast(t('published'))
       await client.invalidateQueries({ queryKey: marksKey })

@@ -7,7 +7,7 @@ export const newKey = () =>
   ).join('')
 
 /** The host said no, so nothing was made; what broke on the way may have been made all the same. */
-const isRefusal = (error: unknown) =>
+export const isRefusal = (error: unknown) =>
   error instanceof ApiError && error.status < 500 && error.code !== 'still_running'
 
 /** One key for each thing that somebody wants made, kept until it is known what became of it. */

@@ -12,6 +12,7 @@ import { browserClient } from './browser.ts'
 import { calls } from './calls.ts'
 import { type Comment, toComment } from './entities/comments.ts'
 import type { Page } from './entities/list.ts'
+import { sendDraft } from './kept-attempt.ts'
 import { isDeadToken } from './marks.ts'
 import { paths, type ResourceType } from './paths.ts'
 import { queryKey, useApiQuery } from './queries.tsx'
@@ -119,14 +120,23 @@ export const useLike = (place: ThreadPlace, { id, likes }: Comment, liked: boole
   return { toggle, error }
 }
 
+/** What the text is kept as meanwhile. */
+export const draftOf = ({ type, id }: ThreadPlace, parentId: number | null) =>
+  [type, id, ...(parentId === null ? [] : [parentId])].join(':')
+
 export type Words = { content: string; mentions: number[] }
 
 /** Where it goes: the discussion itself, or below one comment of it. */
 export const sendComment = async (place: ThreadPlace, parentId: number | null, body: Words) => {
-  const { data } =
+  const { data } = await sendDraft(draftOf(place, parentId), body, (key) =>
     parentId === null
-      ? await browserClient.call(threadCalls[place.type].write, { params: { id: place.id }, body })
-      : await browserClient.call(calls.answerComment, { params: { id: parentId }, body })
+      ? browserClient.call(
+          threadCalls[place.type].write,
+          { params: { id: place.id }, body },
+          { key },
+        )
+      : browserClient.call(calls.answerComment, { params: { id: parentId }, body }, { key }),
+  )
   return toComment(data)
 }
 

@@ -1,0 +1,30 @@
+import { isRefusal, newKey } from './attempts.ts'
+import { dropDraft, keepDraft, readDraft } from './drafts.ts'
+
+const nameOf = (draft: string) => `${draft} key`
+
+/** The key of what is being sent stands with its draft: after a reload in the middle it is the same. */
+const keyFor = (draft: string, what: string) => {
+  const [kept = '', ...rest] = readDraft(nameOf(draft)).split(' ')
+  if (kept && rest.join(' ') === what) return kept
+  const key = newKey()
+  keepDraft(nameOf(draft), `${key} ${what}`)
+  return key
+}
+
+/** Sends what was drafted, once however often the page is left on the way. */
+export const sendDraft = async <T>(
+  draft: string,
+  body: unknown,
+  send: (key: string) => Promise<T>,
+): Promise<T> => {
+  const key = keyFor(draft, JSON.stringify(body))
+  try {
+    const made = await send(key)
+    dropDraft(nameOf(draft))
+    return made
+  } catch (error) {
+    if (isRefusal(error)) dropDraft(nameOf(draft))
+    throw error
+  }
+}
