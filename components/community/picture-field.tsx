@@ -10,12 +10,39 @@ import { ProductTile } from '#components/ui/product-tile.tsx'
 import { Spinner } from '#components/ui/spinner.tsx'
 import { ApiError } from '#lib/client/api-error.ts'
 import { readToken } from '#lib/client/auth.ts'
-import { browserClient } from '#lib/client/browser.ts'
 import { calls } from '#lib/client/calls.ts'
 import type { Picture } from '#lib/client/entities/picture.ts'
 import { useLogin } from '#lib/client/marks.ts'
+import { uploadClient } from '#lib/client/upload.ts'
 
 const mostBytes = 5_000_000
+
+type Sending = { name: string; part: number; stop: AbortController }
+
+/** How much of it has gone out; being drawn anew at the other end takes a moment more. */
+function Progress({ name, part, stop }: Sending) {
+  const { t } = useTranslation('propose')
+  const percent = Math.round(part * 100)
+  return (
+    <div className="grid w-full gap-2.5">
+      <p className="flex justify-between gap-2 text-small">
+        <b className="min-w-0 truncate">{name}</b>
+        <span className="num text-ink-2" aria-hidden="true">
+          {percent}%
+        </span>
+      </p>
+      <progress
+        className="h-2 w-full overflow-hidden rounded-full accent-solid"
+        max={100}
+        value={percent}
+        aria-label={t('picture.sending')}
+      />
+      <Button size="sm" className="justify-self-start" onClick={() => stop.abort()}>
+        {t('picture.stop')}
+      </Button>
+    </div>
+  )
+}
 
 type PictureFieldProps = { picture: Picture | null; onChange: (picture: Picture | null) => void }
 
@@ -25,21 +52,29 @@ export function PictureField({ picture, onChange }: PictureFieldProps) {
   const id = useId()
   const login = useLogin()
   const input = useRef<HTMLInputElement>(null)
-  const [isSending, setSending] = useState(false)
+  const [sending, setSending] = useState<Sending>()
   const [problem, setProblem] = useState<string>()
 
   const send = async (image: File) => {
     const body = new FormData()
     body.set('image', image)
-    setSending(true)
+    const stop = new AbortController()
+    const tell = (part: number) => setSending({ name: image.name, part, stop })
+    tell(0)
     try {
-      onChange((await browserClient.call(calls.bringPicture, { body })).data)
+      const { data } = await uploadClient(tell).call(
+        calls.bringPicture,
+        { body },
+        { signal: stop.signal },
+      )
+      onChange(data)
     } catch (failure) {
+      if (stop.signal.aborted) return
       if (!(failure instanceof ApiError)) throw failure
       if (failure.status === 401) login()
       setProblem(failure.fields.image?.join(', ') || failure.detail || t('picture.failed'))
     } finally {
-      setSending(false)
+      setSending(undefined)
       input.current?.focus()
     }
   }
@@ -48,7 +83,7 @@ export function PictureField({ picture, onChange }: PictureFieldProps) {
     const given = target.files?.[0]
     // The same file can be chosen again after it was put aside.
     target.value = ''
-    if (!given || isSending) return
+    if (!given || sending) return
     const isPicture = given.type.startsWith('image/')
     const wrong = isPicture ? (given.size > mostBytes ? 'large' : undefined) : 'kind'
     setProblem(wrong && t(`picture.${wrong}`))
@@ -65,11 +100,12 @@ export function PictureField({ picture, onChange }: PictureFieldProps) {
           </ProductTile>
         ) : (
           <span className="grid size-20 place-items-center text-link" aria-hidden="true">
-            {isSending ? <Spinner /> : <ImagePlus size={30} />}
+            {sending ? <Spinner /> : <ImagePlus size={30} />}
           </span>
         )}
         <div className="grid justify-items-start gap-2.5">
-          {!picture && (
+          {sending && <Progress {...sending} />}
+          {!picture && !sending && (
             <p>
               <b>{t('picture.add')}</b>
               <br />
@@ -78,7 +114,7 @@ export function PictureField({ picture, onChange }: PictureFieldProps) {
               </span>
             </p>
           )}
-          <div className="flex flex-wrap gap-2.5">
+          <div className={sending ? 'sr-only' : 'flex flex-wrap gap-2.5'}>
             <label
               className={buttonClass({ kind: picture ? 'plain' : 'line', size: 'sm' }, 'file')}
             >
@@ -103,8 +139,8 @@ export function PictureField({ picture, onChange }: PictureFieldProps) {
               </Button>
             )}
           </div>
-          <p role="status" className={isSending ? 'text-small text-ink-2' : 'sr-only'}>
-            {isSending && t('picture.sending')}
+          <p role="status" className="sr-only">
+            {sending && t('picture.sending')}
           </p>
         </div>
       </div>

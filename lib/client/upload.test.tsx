@@ -1,0 +1,83 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { ApiError } from './api-error.ts'
+import { calls } from './calls.ts'
+import { uploadClient } from './upload.ts'
+
+/** The browser's own, as far as a file is brought with it. */
+class Line {
+  static last: Line
+  upload: { onprogress?: (event: object) => void; onload?: () => void } = {}
+  onload = () => {}
+  onerror = () => {}
+  status = 0
+  responseText = ''
+  open = vi.fn()
+  setRequestHeader = vi.fn()
+  send = vi.fn()
+  abort = vi.fn()
+  constructor() {
+    Line.last = this
+  }
+  getAllResponseHeaders = () => 'content-type: application/json\r\nx-request-id: 7\r\n'
+  answer(status: number, body: object) {
+    Object.assign(this, { status, responseText: JSON.stringify(body) })
+    this.onload()
+  }
+}
+
+beforeEach(() => {
+  vi.useFakeTimers()
+  vi.stubGlobal('XMLHttpRequest', Line)
+})
+afterEach(() => {
+  vi.useRealTimers()
+  vi.unstubAllGlobals()
+})
+
+const bring = (signal?: AbortSignal) => {
+  const told: number[] = []
+  const body = new FormData()
+  body.set('image', new Blob(['x']), 'x.png')
+  const client = uploadClient((part) => told.push(part))
+  const answer = client.call(calls.bringPicture, { body }, signal ? { signal } : {})
+  answer.catch(() => undefined)
+  return { answer, told }
+}
+const sent = (loaded: number) =>
+  Line.last.upload.onprogress?.({ lengthComputable: true, loaded, total: 100 })
+
+test('how much has gone out is told, and then what became of it', async () => {
+  const { answer, told } = bring()
+  sent(40)
+  sent(100)
+  Line.last.answer(200, { data: { id: 'a' } })
+  await expect(answer).resolves.toEqual({ data: { id: 'a' } })
+  expect(told).toEqual([0.4, 1])
+  expect(Line.last.open).toHaveBeenCalledWith('POST', '/api/community/pictures')
+})
+
+test('a slow line may take minutes, a dead one is given up', async () => {
+  const { answer } = bring()
+  for (let part = 1; part <= 20; part++) {
+    vi.advanceTimersByTime(10_000)
+    sent(part)
+  }
+  expect(Line.last.abort).not.toHaveBeenCalled()
+  vi.advanceTimersByTime(15_000)
+  await expect(answer).rejects.toMatchObject({ status: 504 })
+  expect(Line.last.abort).toHaveBeenCalled()
+})
+
+test('who changes their mind is asked for nothing more', async () => {
+  const stop = new AbortController()
+  const { answer } = bring(stop.signal)
+  stop.abort()
+  await expect(answer).rejects.toMatchObject({ name: 'AbortError' })
+  expect(Line.last.abort).toHaveBeenCalled()
+})
+
+test('a refusal is told as by any other call', async () => {
+  const { answer } = bring()
+  Line.last.answer(413, { code: 'too_large', status: 413 })
+  await expect(answer).rejects.toBeInstanceOf(ApiError)
+})
