@@ -7,6 +7,7 @@ import { useForm } from '#components/forms/use-form.ts'
 import { BackButton } from '#components/navigation/back-button.tsx'
 import { Button } from '#components/ui/button.tsx'
 import { Note } from '#components/ui/note.tsx'
+import { useIsWide } from '#components/ui/use-is-wide.ts'
 import { WithAside } from '#components/ui/with-aside.tsx'
 import { formatAgo } from '#lib/format/age.ts'
 import { ConfirmPanel } from './confirm-panel.tsx'
@@ -24,6 +25,7 @@ export function Composer({ interests }: { interests: readonly Interest[] }) {
   const { draft, change, forget, isReady, isSaved, leftAt } = useDraft()
   const { publish, isConfirming, endConfirming } = usePublish(draft, forget)
   const form = useForm(publish)
+  const isWide = useIsWide()
   return (
     <div className="wrap">
       <div className="py-1.5 lg:pt-5 lg:pb-3.5">
@@ -50,6 +52,7 @@ export function Composer({ interests }: { interests: readonly Interest[] }) {
               onChange={change}
               isReady={isReady}
               interests={interests}
+              beneath={isWide || <Similar title={draft.title} />}
             >
               <PictureField picture={draft.picture} onChange={(picture) => change({ picture })} />
             </ProposalFields>
@@ -78,7 +81,7 @@ export function Composer({ interests }: { interests: readonly Interest[] }) {
             />
           )}
         </div>
-        <Similar title={draft.title} />
+        {isWide && <Similar title={draft.title} />}
       </WithAside>
     </div>
   )

@@ -20,13 +20,15 @@ type FieldsProps = {
   /** What was typed before the page woke up would be lost. */
   isReady: boolean
   interests: readonly Interest[]
+  /** Below the title. */
+  beneath?: React.ReactNode
   /** Between the reason and the link. */
   children?: React.ReactNode
 }
 
 /** What a proposal says, new or mended. */
 export function ProposalFields(props: FieldsProps) {
-  const { form, draft, onChange, isReady, interests, children } = props
+  const { form, draft, onChange, isReady, interests, beneath, children } = props
   const { t } = useTranslation('propose')
   return (
     <>
@@ -48,6 +50,7 @@ export function ProposalFields(props: FieldsProps) {
           />
         )}
       </Field>
+      {beneath}
       <Field
         id={useId()}
         label={t('why')}
