@@ -33,7 +33,7 @@ export function AskToWrite({ first, wasOpen, onAsk }: AskToWriteProps) {
       title={t('first.title')}
       text={t('first.text')}
       action={
-        <Button kind="pri" data-act="write" onClick={onAsk}>
+        <Button kind="pri" data-act="write" autoFocus={wasOpen} onClick={onAsk}>
           {t('first.write')}
         </Button>
       }

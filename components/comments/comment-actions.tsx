@@ -1,5 +1,5 @@
 import { CornerUpLeft, Ellipsis, Heart } from 'lucide-react'
-import type { ComponentProps, ReactNode } from 'react'
+import type { ComponentProps, ReactNode, Ref } from 'react'
 import type { Comment } from '#lib/client/entities/comments.ts'
 import { formatNumber } from '#lib/format/money.ts'
 import { useTranslation } from '#words'
@@ -8,12 +8,14 @@ type CommentActionsProps = {
   comment: Comment
   liked?: boolean
   onLike?: () => void
-  onAnswer?: () => void
+  onAnswer?: (() => void) | undefined
+  answerButton?: Ref<HTMLButtonElement> | undefined
   menu?: ReactNode
 }
 
 /** Without hands for them, what is pressed says by `data-act` what is wanted once the thread is awake. */
-export function CommentActions({ comment, liked, onLike, onAnswer, menu }: CommentActionsProps) {
+export function CommentActions(props: CommentActionsProps) {
+  const { comment, liked, onLike, onAnswer, answerButton, menu } = props
   const { t } = useTranslation('comments')
   const { id, likes } = comment
   return (
@@ -30,7 +32,13 @@ export function CommentActions({ comment, liked, onLike, onAnswer, menu }: Comme
         <span className="sr-only">{t('like')}</span>
       </button>
       {comment.canAnswerToComment && (
-        <button type="button" data-act="answer" data-comment={id} onClick={onAnswer}>
+        <button
+          ref={answerButton}
+          type="button"
+          data-act="answer"
+          data-comment={id}
+          onClick={onAnswer}
+        >
           <CornerUpLeft size={18} aria-hidden="true" />
           {t('answer')}
         </button>

@@ -1,4 +1,3 @@
-import type { ReactNode } from 'react'
 import { Button } from '#components/ui/button.tsx'
 import type { Comment } from '#lib/client/entities/comments.ts'
 import type { Page } from '#lib/client/entities/list.ts'
@@ -14,19 +13,20 @@ type CommentListProps = {
   id: number
   first: Page<Comment>
   now: number
-  heading: ReactNode
+  /** Stands above, with how many there are. */
+  title: string
 }
 
 /**
  * What is said, as the page was kept: nobody's, and asleep. It wakes when it comes into sight or is
  * touched, and then shows the same with hands.
  */
-export function CommentList({ type, id, first, now, heading }: CommentListProps) {
+export function CommentList({ type, id, first, now, title }: CommentListProps) {
   const t = translate('comments')
   const { items, total, page, lastPage } = first
   const orders = { label: t('order'), recent: t('recent'), oldest: t('oldest') }
   return (
-    <WakingThread type={type} id={id} heading={heading} orders={total > 1 ? orders : null}>
+    <WakingThread type={type} id={id} title={title} total={total} orders={orders}>
       <div className="comments">
         <AskToWrite first={total === 0} />
         {items.map((comment) => (

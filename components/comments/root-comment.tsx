@@ -1,6 +1,6 @@
 'use client'
 
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { readToken } from '#lib/client/auth.ts'
 import { useThreadLogin } from '#lib/client/comments.ts'
 import type { Comment } from '#lib/client/entities/comments.ts'
@@ -22,14 +22,22 @@ export function RootComment({ comment, linked }: RootCommentProps) {
   const wished = 'id' in wish && wish.id === id ? wish.act : undefined
   const [answering, setAnswering] = useState(wished === 'answer')
   const answer = () => (readToken() === null ? login({ act: 'answer', id }) : setAnswering(true))
+  const button = useRef<HTMLButtonElement>(null)
+  const close = () => {
+    setAnswering(false)
+    // Where the place to answer took the focus along; whoever went elsewhere meanwhile stays there.
+    const { activeElement, body } = document
+    if (activeElement === body || activeElement?.closest('.comment-composer'))
+      button.current?.focus({ preventScroll: true })
+  }
   return (
-    <ThreadComment comment={comment} onAnswer={answer}>
+    <ThreadComment comment={comment} onAnswer={answer} answerButton={button}>
       <ThreadAnswers
         comment={comment}
         linked={linked}
         opened={wished === 'open'}
         answering={answering}
-        onAnswered={() => setAnswering(false)}
+        onAnswered={close}
       />
     </ThreadComment>
   )

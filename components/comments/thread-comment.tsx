@@ -1,6 +1,6 @@
 'use client'
 
-import { type ReactNode, useEffect, useEffectEvent, useRef, useState } from 'react'
+import { type ReactNode, type Ref, useEffect, useEffectEvent, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Marker } from '#components/ui/marker.tsx'
 import { useLike } from '#lib/client/comments.ts'
@@ -12,7 +12,12 @@ import { Editor } from './editor.tsx'
 import { RemovedHere } from './removed-here.tsx'
 import { useThread } from './thread-context.tsx'
 
-type ThreadCommentProps = { comment: Comment; onAnswer?: () => void; children?: ReactNode }
+type ThreadCommentProps = {
+  comment: Comment
+  onAnswer?: () => void
+  answerButton?: Ref<HTMLButtonElement>
+  children?: ReactNode
+}
 
 /** Brought into sight, and said to be the one, when the address means it. */
 const useLit = (id: number) => {
@@ -29,7 +34,7 @@ const useLit = (id: number) => {
 }
 
 /** A comment or an answer, with all that can be done with it. */
-export function ThreadComment({ comment, onAnswer, children }: ThreadCommentProps) {
+export function ThreadComment({ comment, onAnswer, answerButton, children }: ThreadCommentProps) {
   const { t } = useTranslation('writing')
   const { place, liked, now } = useThread()
   const { article, isLit, wished } = useLit(comment.id)
@@ -64,6 +69,7 @@ export function ThreadComment({ comment, onAnswer, children }: ThreadCommentProp
           liked={isLiked}
           onLike={toggle}
           onAnswer={onAnswer}
+          answerButton={answerButton}
           menu={
             <CommentMenu
               comment={comment}

@@ -11,6 +11,8 @@ export type ThreadState = {
   user: User | null | undefined
   liked: readonly number[]
   now: number
+  /** To whoever stands above the discussion: how many comments there are. */
+  tellCount: (count: number) => void
 }
 
 export const ThreadContext = createContext<ThreadState | null>(null)

@@ -22,7 +22,7 @@ import { Writer } from './writer.tsx'
 export function ThreadList({ order, asleep }: { order: ThreadOrder; asleep: ReactNode }) {
   const { t } = useTranslation('comments')
   const { t: writing } = useTranslation('writing')
-  const { place, wish } = useThread()
+  const { place, wish, tellCount } = useThread()
   const input = { params: { id: place.id }, query: { order_by: order } }
   const list = useApiPages(threadCalls[place.type].list, input, {
     toPage: toPage(toComment),
@@ -44,6 +44,11 @@ export function ThreadList({ order, asleep }: { order: ThreadOrder; asleep: Reac
   const pages = list.data?.pages ?? []
   const read = pages.flatMap(({ items }) => items).filter(({ id }) => !seen.has(id) && seen.add(id))
   const linked = useLinked(seen)
+  const total = pages.at(-1)?.total ?? 0
+  const count = threads ?? (isThere ? total + written.length : undefined)
+  useEffect(() => {
+    if (count !== undefined) tellCount(count)
+  }, [count, tellCount])
 
   // Who was awake stays so while the list is read anew: somebody may be writing.
   const [awake, setAwake] = useState(false)
@@ -55,7 +60,6 @@ export function ThreadList({ order, asleep }: { order: ThreadOrder; asleep: Reac
         {list.isError && <MoreButton label="" busy={false} failed onMore={() => list.refetch()} />}
       </>
     )
-  const total = pages.at(-1)?.total ?? 0
   const fresh = threads === undefined || !isThere ? 0 : threads - total - written.length
   const answerTo = (id: number) =>
     linked && linked !== 'gone' && linked.parent?.id === id ? linked.comment : undefined

@@ -13,6 +13,7 @@ type ThreadProps = {
   place: ThreadPlace
   order: ThreadOrder
   wish: ThreadWish
+  tellCount: (count: number) => void
   /** As the page was kept, until the same is there with hands. */
   children: ReactNode
 }
@@ -28,13 +29,13 @@ const useNow = () => {
   return now
 }
 
-export function Thread({ place, order, wish, children }: ThreadProps) {
+export function Thread({ place, order, wish, tellCount, children }: ThreadProps) {
   const now = useNow()
   const user = useUser()
   const liked = useLiked(place)
   return (
     <I18nProvider words={threadWords}>
-      <ThreadContext value={{ place, wish, user, liked, now }}>
+      <ThreadContext value={{ place, wish, user, liked, now, tellCount }}>
         <ThreadList order={order} asleep={children} />
       </ThreadContext>
     </I18nProvider>

@@ -4,15 +4,18 @@ import { lazy, type MouseEvent, type ReactNode, Suspense, useEffect, useRef, use
 import { Segmented } from '#components/ui/segmented.tsx'
 import type { ResourceType } from '#lib/client/paths.ts'
 import { readWish, type ThreadOrder, type ThreadWish } from '#lib/client/thread-place.ts'
+import { formatNumber } from '#lib/format/money.ts'
 
 const Thread = lazy(async () => ({ default: (await import('./thread.tsx')).Thread }))
 
 type WakingThreadProps = {
   type: ResourceType
   id: number
-  heading: ReactNode
-  /** Words of the choice; nothing to choose from without. */
-  orders: { label: string; recent: string; oldest: string } | null
+  title: string
+  /** As the page was kept; told anew once somebody looks on. */
+  total: number
+  /** Words of the choice. */
+  orders: { label: string; recent: string; oldest: string }
   children: ReactNode
 }
 
@@ -20,9 +23,10 @@ const wishOf = ({ dataset: { act, comment } }: HTMLElement) =>
   ({ act, ...(comment ? { id: Number(comment) } : {}) }) as ThreadWish
 
 /** Its scripts come when it is near, touched or meant by the address. */
-export function WakingThread({ type, id, heading, orders, children }: WakingThreadProps) {
+export function WakingThread({ type, id, title, total, orders, children }: WakingThreadProps) {
   const [wish, setWish] = useState<ThreadWish>()
   const [order, setOrder] = useState<ThreadOrder>('recent')
+  const [count, setCount] = useState(total)
   const thread = useRef<HTMLDivElement>(null)
   const isAwake = wish !== undefined
 
@@ -62,8 +66,11 @@ export function WakingThread({ type, id, heading, orders, children }: WakingThre
   return (
     <div ref={thread} className="thread">
       <div className="thread-head">
-        {heading}
-        {orders && (
+        <h2 id="comments" className="text-d3">
+          {title}
+          {count > 0 && <span className="num font-medium text-ink-2"> {formatNumber(count)}</span>}
+        </h2>
+        {count > 1 && (
           <Segmented
             label={orders.label}
             name="comments-order"
@@ -78,7 +85,7 @@ export function WakingThread({ type, id, heading, orders, children }: WakingThre
       </div>
       {isAwake ? (
         <Suspense fallback={asleep}>
-          <Thread place={{ type, id }} order={order} wish={wish}>
+          <Thread place={{ type, id }} order={order} wish={wish} tellCount={setCount}>
             {asleep}
           </Thread>
         </Suspense>

@@ -16,7 +16,6 @@ import type { Proposal } from '#lib/client/entities/community.ts'
 import type { Page } from '#lib/client/entities/list.ts'
 import { paths } from '#lib/client/paths.ts'
 import { formatAgo } from '#lib/format/age.ts'
-import { formatNumber } from '#lib/format/money.ts'
 import { translate } from '#lib/site/i18n.ts'
 import { hasBecome } from './became-marker.tsx'
 import { GoalPanel } from './goal-panel.tsx'
@@ -66,20 +65,7 @@ export function ProposalPage({ proposal, comments, now }: ProposalPageProps) {
           <ProposalLinks proposal={proposal} />
         </section>
         <section aria-labelledby="comments">
-          <CommentList
-            type="proposal"
-            id={id}
-            first={comments}
-            now={now}
-            heading={
-              <h2 id="comments" className="text-d3">
-                {t('comments')}{' '}
-                {comments.total > 0 && (
-                  <span className="num font-medium text-ink-2">{formatNumber(comments.total)}</span>
-                )}
-              </h2>
-            }
-          />
+          <CommentList type="proposal" id={id} first={comments} now={now} title={t('comments')} />
         </section>
       </div>
     </article>

@@ -64,17 +64,7 @@ function Comments({ item, comments, now }: ShownItem & { now: number }) {
   const t = translate('comments')
   return (
     <section className="item-comments" aria-labelledby="comments">
-      <CommentList
-        type={item.type}
-        id={item.id}
-        first={comments}
-        now={now}
-        heading={
-          <h2 id="comments" className="text-d3">
-            {t('title')} {comments.total > 0 && <small className="num">{comments.total}</small>}
-          </h2>
-        }
-      />
+      <CommentList type={item.type} id={item.id} first={comments} now={now} title={t('title')} />
     </section>
   )
 }
