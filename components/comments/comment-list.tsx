@@ -1,3 +1,4 @@
+import { UnlessBlocked } from '#components/people/unless-blocked.tsx'
 import { Button } from '#components/ui/button.tsx'
 import type { Comment } from '#lib/client/entities/comments.ts'
 import type { Page } from '#lib/client/entities/list.ts'
@@ -30,20 +31,22 @@ export function CommentList({ type, id, first, now, title }: CommentListProps) {
       <div className="comments">
         <AskToWrite first={total === 0} />
         {items.map((comment) => (
-          <CommentView key={comment.id} id={`comment-${comment.id}`} comment={comment} now={now}>
-            {!comment.removed && <CommentActions comment={comment} />}
-            {comment.answersCounter > 0 && (
-              <button
-                type="button"
-                className="answers-toggle"
-                data-act="open"
-                data-comment={comment.id}
-                aria-expanded={false}
-              >
-                {t('answers', { count: comment.answersCounter })}
-              </button>
-            )}
-          </CommentView>
+          <UnlessBlocked key={comment.id} member={comment.userId}>
+            <CommentView id={`comment-${comment.id}`} comment={comment} now={now}>
+              {!comment.removed && <CommentActions comment={comment} />}
+              {comment.answersCounter > 0 && (
+                <button
+                  type="button"
+                  className="answers-toggle"
+                  data-act="open"
+                  data-comment={comment.id}
+                  aria-expanded={false}
+                >
+                  {t('answers', { count: comment.answersCounter })}
+                </button>
+              )}
+            </CommentView>
+          </UnlessBlocked>
         ))}
         {page < lastPage && (
           <Button wide data-act="more">

@@ -2,12 +2,15 @@
 
 import { useQueryClient } from '@tanstack/react-query'
 import { Link2, Pencil, Trash2 } from 'lucide-react'
-import { type ReactNode, useEffect, useRef, useState } from 'react'
+import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
+import { BlockChoice } from '#components/people/block-choice.tsx'
 import { toast } from '#components/toasts/toast-store.ts'
 import { Popover } from '#components/ui/popover.tsx'
+import { useMenu } from '#components/ui/use-menu.ts'
 import { ApiError } from '#lib/client/api-error.ts'
-import { changeComment, removeComment } from '#lib/client/comments.ts'
+import { readToken } from '#lib/client/auth.ts'
+import { changeComment, removeComment, useThreadLogin } from '#lib/client/comments.ts'
 import type { Comment } from '#lib/client/entities/comments.ts'
 import { isEditable } from '#lib/contract/comment-limits.ts'
 import { MenuButton } from './comment-actions.tsx'
@@ -18,39 +21,27 @@ type CommentMenuProps = {
   opened: boolean
   onEdit: () => void
   onRemoved: () => void
+  onBlock: () => void
 }
 
-/** Closes on Escape, on a press elsewhere and when the focus leaves it. */
-const useMenu = (opened: boolean) => {
-  const [open, setOpen] = useState(opened)
-  const menu = useRef<HTMLDivElement>(null)
-  useEffect(() => {
-    if (!open) return
-    const elsewhere = ({ target }: Event) => {
-      if (!menu.current?.contains(target as Node)) setOpen(false)
-    }
-    const byKey = ({ key }: KeyboardEvent) => {
-      if (key !== 'Escape') return
-      setOpen(false)
-      menu.current?.querySelector('button')?.focus()
-    }
-    const events = ['pointerdown', 'focusin'] as const
-    for (const event of events) document.addEventListener(event, elsewhere)
-    document.addEventListener('keydown', byKey)
-    return () => {
-      for (const event of events) document.removeEventListener(event, elsewhere)
-      document.removeEventListener('keydown', byKey)
-    }
-  }, [open])
-  return { menu, open, setOpen }
-}
-
-export function CommentMenu({ comment, opened, onEdit, onRemoved }: CommentMenuProps) {
+export function CommentMenu({ comment, opened, onEdit, onRemoved, onBlock }: CommentMenuProps) {
   const { t } = useTranslation('writing')
   const client = useQueryClient()
   const { user } = useThread()
   const { menu, open, setOpen } = useMenu(opened)
+  const login = useThreadLogin()
   const isMine = user != null && user.id === comment.userId
+  const { userId, userName } = comment
+  const block = () => {
+    setOpen(false)
+    menu.current?.querySelector('button')?.focus()
+    if (readToken() !== null) {
+      onBlock()
+      return true
+    }
+    login({ act: 'menu', id: comment.id })
+    return false
+  }
 
   const copy = async () => {
     const address = `${window.location.origin}${window.location.pathname}#comment-${comment.id}`
@@ -94,6 +85,9 @@ export function CommentMenu({ comment, opened, onEdit, onRemoved }: CommentMenuP
             isEditable(comment.publishedAt, Date.now()) &&
             choice(<Pencil size={20} aria-hidden="true" />, t('edit'), onEdit)}
           {choice(<Link2 size={20} aria-hidden="true" />, t('copy'), copy)}
+          {!isMine && userId !== null && (
+            <BlockChoice person={{ id: userId, name: userName }} onChoose={block} />
+          )}
           {isMine && choice(<Trash2 size={20} aria-hidden="true" />, t('remove'), remove, true)}
         </Popover>
       )}

@@ -9,6 +9,7 @@ import { CommentActions } from './comment-actions.tsx'
 import { CommentMenu } from './comment-menu.tsx'
 import { CommentView } from './comment-view.tsx'
 import { Editor } from './editor.tsx'
+import { FoldedComment } from './folded-comment.tsx'
 import { RemovedHere } from './removed-here.tsx'
 import { useThread } from './thread-context.tsx'
 
@@ -36,13 +37,14 @@ const useLit = (id: number) => {
 /** A comment or an answer, with all that can be done with it. */
 export function ThreadComment({ comment, onAnswer, answerButton, children }: ThreadCommentProps) {
   const { t } = useTranslation('writing')
-  const { place, liked, now } = useThread()
+  const { place, liked, blocked, now } = useThread()
   const { article, isLit, wished } = useLit(comment.id)
   const isLiked = liked.includes(comment.id)
   const { toggle, error } = useLike(place, comment, isLiked)
   const [editing, setEditing] = useState(false)
+  const [unfolded, setUnfolded] = useState(false)
   const [removedHere, setRemovedHere] = useState(false)
-  const { id, removed } = comment
+  const { id, removed, userId } = comment
   const goOn = useEffectEvent(() => {
     if (wished === 'like') toggle()
   })
@@ -52,6 +54,30 @@ export function ThreadComment({ comment, onAnswer, answerButton, children }: Thr
     if (editing) return <Editor comment={comment} onEnd={() => setEditing(false)} />
     if (removed && removedHere) return <RemovedHere id={id} onBack={() => setRemovedHere(false)} />
   }
+  const isFolded = userId !== null && blocked.includes(userId) && !unfolded
+  const foldedHere = useRef(false)
+  useEffect(() => {
+    if (!isFolded || !foldedHere.current) return
+    foldedHere.current = false
+    article.current?.focus()
+  }, [isFolded, article])
+  const unfold = () => {
+    setUnfolded(true)
+    requestAnimationFrame(() => article.current?.focus())
+  }
+  if (isFolded)
+    return (
+      <FoldedComment
+        id={`comment-${id}`}
+        ref={article}
+        tabIndex={-1}
+        data-lit={isLit || undefined}
+        size={comment.parentId === null ? 44 : 36}
+        onShow={unfold}
+      >
+        {children}
+      </FoldedComment>
+    )
   return (
     <CommentView
       id={`comment-${id}`}
@@ -75,6 +101,10 @@ export function ThreadComment({ comment, onAnswer, answerButton, children }: Thr
               comment={comment}
               opened={wished === 'menu'}
               onEdit={() => setEditing(true)}
+              onBlock={() => {
+                foldedHere.current = true
+                setUnfolded(false)
+              }}
               onRemoved={() => setRemovedHere(true)}
             />
           }

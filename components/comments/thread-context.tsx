@@ -10,6 +10,7 @@ export type ThreadState = {
   wish: ThreadWish
   user: User | null | undefined
   liked: readonly number[]
+  blocked: readonly number[]
   now: number
   /** To whoever stands above the discussion: how many comments there are. */
   tellCount: (count: number) => void

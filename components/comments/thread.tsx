@@ -2,6 +2,7 @@
 
 import { type ReactNode, useEffect, useState } from 'react'
 import { I18nProvider } from '#components/i18n-provider.tsx'
+import { useBlocked } from '#lib/client/blocks.ts'
 import { type ThreadPlace, useLiked } from '#lib/client/comments.ts'
 import type { ThreadOrder, ThreadWish } from '#lib/client/thread-place.ts'
 import { useUser } from '#lib/client/use-user.ts'
@@ -33,9 +34,10 @@ export function Thread({ place, order, wish, tellCount, children }: ThreadProps)
   const now = useNow()
   const user = useUser()
   const liked = useLiked(place)
+  const blocked = useBlocked()
   return (
     <I18nProvider words={threadWords}>
-      <ThreadContext value={{ place, wish, user, liked, now, tellCount }}>
+      <ThreadContext value={{ place, wish, user, liked, blocked, now, tellCount }}>
         <ThreadList order={order} asleep={children} />
       </ThreadContext>
     </I18nProvider>

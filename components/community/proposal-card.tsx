@@ -2,6 +2,7 @@ import { Heart, MessageCircle } from 'lucide-react'
 import { FollowButton } from '#components/catalogue/follow-button.tsx'
 import { Link } from '#components/navigation/link.tsx'
 import { PersonAvatar } from '#components/people/person-avatar.tsx'
+import { UnlessBlocked } from '#components/people/unless-blocked.tsx'
 import { Marker } from '#components/ui/marker.tsx'
 import { ProductTile } from '#components/ui/product-tile.tsx'
 import type { Proposal } from '#lib/client/entities/community.ts'
@@ -19,24 +20,26 @@ const sizes = '(min-width: 48rem) 178px, 46vw'
 
 /** A proposal in the feed: its picture, who asks for it, and the two answers. */
 export function ProposalCard({ proposal, now, eager }: ProposalCardProps) {
-  const { image, title, archived } = proposal
+  const { image, title, archived, userId } = proposal
   return (
-    <article className="feed-card" data-archived={archived || undefined}>
-      <ProductTile tint={image?.tint}>
-        <ProposalPicture image={image} sizes={sizes} eager={eager} />
-      </ProductTile>
-      <div className="grid min-w-0 content-start gap-3.5">
-        <Author proposal={proposal} now={now} />
-        <h3 className="text-d3 wrap-anywhere" dir="auto">
-          <Link href={paths.proposal(proposal)}>{title}</Link>
-        </h3>
-        <p className="line-clamp-2 wrap-anywhere text-ink-2" dir="auto">
-          {proposal.description}
-        </p>
-        <ProposalAnswers proposal={proposal} />
-        <Counts proposal={proposal} />
-      </div>
-    </article>
+    <UnlessBlocked member={userId}>
+      <article className="feed-card" data-archived={archived || undefined}>
+        <ProductTile tint={image?.tint}>
+          <ProposalPicture image={image} sizes={sizes} eager={eager} />
+        </ProductTile>
+        <div className="grid min-w-0 content-start gap-3.5">
+          <Author proposal={proposal} now={now} />
+          <h3 className="text-d3 wrap-anywhere" dir="auto">
+            <Link href={paths.proposal(proposal)}>{title}</Link>
+          </h3>
+          <p className="line-clamp-2 wrap-anywhere text-ink-2" dir="auto">
+            {proposal.description}
+          </p>
+          <ProposalAnswers proposal={proposal} />
+          <Counts proposal={proposal} />
+        </div>
+      </article>
+    </UnlessBlocked>
   )
 }
 

@@ -1,6 +1,6 @@
 'use client'
 
-import { type ReactNode, useEffect, useRef } from 'react'
+import { type ReactNode, type RefObject, useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { FirstPage } from '#components/catalogue/first-page.ts'
 import { useCardPages } from '#components/catalogue/use-card-pages.ts'
@@ -21,6 +21,11 @@ type ProposalFeedProps = {
   children: ReactNode
 }
 
+/** Those in sight: what is blocked is none. */
+const cardsOf = (feed: RefObject<HTMLDivElement | null>) => [
+  ...(feed.current?.querySelectorAll<HTMLElement>('h3 > a') ?? []),
+]
+
 /** The feed grows at its end: by scrolling, by its link, and for readers of HTML by addresses. */
 export function ProposalFeed({ query: given, first, children }: ProposalFeedProps) {
   const { t } = useTranslation('feed')
@@ -35,15 +40,15 @@ export function ProposalFeed({ query: given, first, children }: ProposalFeedProp
   const { shown, total } = more
 
   // Whoever asked for more by the link goes on from the first new card, wherever the link is now.
-  const goOnFrom = useRef<number>(undefined)
+  const goOnFrom = useRef<{ shown: number; card: number }>(undefined)
   useEffect(() => {
-    if (goOnFrom.current === undefined || shown <= goOnFrom.current) return
-    feed.current?.querySelectorAll<HTMLElement>('h3 > a')[goOnFrom.current]?.focus()
+    if (goOnFrom.current === undefined || shown <= goOnFrom.current.shown) return
+    cardsOf(feed)[goOnFrom.current.card]?.focus()
     goOnFrom.current = undefined
   }, [shown])
 
   const loadMore = () => {
-    goOnFrom.current = shown
+    goOnFrom.current = { shown, card: cardsOf(feed).length }
     more.loadMore()
   }
 

@@ -17,6 +17,7 @@ import type { Page } from '#lib/client/entities/list.ts'
 import { paths } from '#lib/client/paths.ts'
 import { formatAgo } from '#lib/format/age.ts'
 import { translate } from '#lib/site/i18n.ts'
+import { AuthorMenu } from './author-menu.tsx'
 import { hasBecome } from './became-marker.tsx'
 import { GoalPanel } from './goal-panel.tsx'
 import { OwnActions } from './own-actions.tsx'
@@ -88,6 +89,9 @@ function Author({ proposal, now }: { proposal: Proposal; now: number }) {
             .join(' · ')}
         </span>
       </p>
+      {proposal.userId !== null && (
+        <AuthorMenu author={{ id: proposal.userId, name: proposal.userName }} />
+      )}
     </div>
   )
 }

@@ -1,5 +1,6 @@
 'use client'
 
+import { BlockedMembers } from './blocked-members.tsx'
 import { Consents } from './consents.tsx'
 import { DeleteAccount } from './delete-account.tsx'
 import { OwnDataFiles } from './own-data-files.tsx'
@@ -11,6 +12,7 @@ export function PrivacyTab({ member }: TabProps) {
     <div className="user-columns" data-even>
       <div className="stack">
         <Consents />
+        <BlockedMembers />
         <RemovedProposals />
         <DeleteAccount member={member} />
       </div>

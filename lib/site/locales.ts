@@ -1,5 +1,6 @@
 import auth from '#locales/it/auth.json' with { type: 'json' }
 import basket from '#locales/it/basket.json' with { type: 'json' }
+import blocks from '#locales/it/blocks.json' with { type: 'json' }
 import broken from '#locales/it/broken.json' with { type: 'json' }
 import catalogue from '#locales/it/catalogue.json' with { type: 'json' }
 import checkout from '#locales/it/checkout.json' with { type: 'json' }
@@ -37,6 +38,7 @@ import writing from '#locales/it/writing.json' with { type: 'json' }
 export const locales = {
   auth,
   basket,
+  blocks,
   broken,
   catalogue,
   checkout,

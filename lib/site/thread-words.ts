@@ -1,7 +1,8 @@
+import blocks from '#locales/it/blocks.json' with { type: 'json' }
 import comments from '#locales/it/comments.json' with { type: 'json' }
 import confirm from '#locales/it/confirm.json' with { type: 'json' }
 import forms from '#locales/it/forms.json' with { type: 'json' }
 import writing from '#locales/it/writing.json' with { type: 'json' }
 
 /** They come with the scripts of the thread, so that no page carries them. */
-export const threadWords = { comments, confirm, forms, writing }
+export const threadWords = { blocks, comments, confirm, forms, writing }

@@ -10,6 +10,7 @@ import { pickWords, translate } from '#lib/site/i18n.ts'
 import { readShop } from '#lib/site/shop.ts'
 
 const spoken = [
+  'blocks',
   'catalogue',
   'confirm',
   'forms',

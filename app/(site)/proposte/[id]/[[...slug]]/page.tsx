@@ -26,7 +26,7 @@ export default async function Page({ params }: Props) {
   const { proposal, comments } = shown
   if (slug.join('/') !== proposal.slug) permanentRedirect(paths.proposal(proposal))
   return (
-    <I18nProvider words={pickWords('catalogue', 'community', 'proposal', 'share')}>
+    <I18nProvider words={pickWords('blocks', 'catalogue', 'community', 'proposal', 'share')}>
       <ProposalPage proposal={proposal} comments={comments} now={Date.now()} />
       <ProposalStructuredData
         shop={await readShop()}

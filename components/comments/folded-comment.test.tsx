@@ -1,0 +1,133 @@
+import { act, cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react'
+import { AppRouterContext } from 'next/dist/shared/lib/app-router-context.shared-runtime'
+import type { ReactNode } from 'react'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { I18nProvider } from '#components/i18n-provider.tsx'
+import { UnlessBlocked } from '#components/people/unless-blocked.tsx'
+import { readToasts } from '#components/toasts/toast-store.ts'
+import { keepToken, removeToken } from '#lib/client/auth.ts'
+import { useBlocked } from '#lib/client/blocks.ts'
+import { toComment } from '#lib/client/entities/comments.ts'
+import { QueryProvider } from '#lib/client/queries.tsx'
+import { pickWords } from '#lib/site/i18n.ts'
+import { threadWords } from '#lib/site/thread-words.ts'
+import { ThreadComment } from './thread-comment.tsx'
+import { ThreadContext } from './thread-context.tsx'
+
+const marks = { preorders: [], sales: [], proposals: [], wants: [], needs: [], seats: [] }
+const answer = (status: number, body: object) =>
+  new Response(JSON.stringify(body), {
+    status,
+    headers: { 'content-type': status < 400 ? 'application/json' : 'application/problem+json' },
+  })
+let blocked: number[]
+let writes: string[]
+let accepts: boolean
+const push = vi.fn()
+const nothing = () => {}
+const router = {
+  ...{ bfcacheId: '', push, back: nothing, forward: nothing },
+  ...{ refresh: nothing, replace: nothing, prefetch: nothing },
+}
+
+beforeEach(() => {
+  ;[blocked, writes, accepts] = [[], [], true]
+  push.mockReset()
+  removeToken()
+  window.history.replaceState(null, '', '/ga/1/uno')
+  vi.stubGlobal('fetch', async (path: string, { method }: RequestInit) => {
+    if (method === 'GET') return answer(200, { data: { ...marks, blocked } })
+    writes.push(`${method} ${path}`)
+    if (!accepts) return answer(403, { code: 'forbidden', status: 403, detail: 'No.' })
+    blocked = method === 'PUT' ? [9] : []
+    return answer(200, { data: { blocked: method === 'PUT' } })
+  })
+})
+afterEach(() => {
+  cleanup()
+  vi.unstubAllGlobals()
+})
+
+const comment = toComment({
+  ...{ id: 4, user_id: 9, user_name: 'Bruno', user_image: null, staff: false, mentions: [] },
+  ...{ content: 'Che sciocchezza.', removed: false, published_at: '2026-03-10T10:00:00.000Z' },
+  ...{ edited: false, likes: 0, answers_counter: 1, parent_id: null },
+})
+
+const tellCount = () => {}
+
+function Thread({ children }: { children: ReactNode }) {
+  const state = { place: { type: 'preorder' as const, id: 1 }, wish: { act: 'look' as const } }
+  const more = { user: null, liked: [], blocked: useBlocked(), now: Date.now(), tellCount }
+  return <ThreadContext value={{ ...state, ...more }}>{children}</ThreadContext>
+}
+
+const show = () =>
+  render(
+    <AppRouterContext.Provider value={router}>
+      <QueryProvider>
+        <I18nProvider words={{ ...threadWords, ...pickWords('format') }}>
+          <UnlessBlocked member={9}>
+            <p>Una proposta sua</p>
+          </UnlessBlocked>
+          <Thread>
+            <ThreadComment comment={comment}>
+              <p>Una risposta</p>
+            </ThreadComment>
+          </Thread>
+        </I18nProvider>
+      </QueryProvider>
+    </AppRouterContext.Provider>,
+  )
+const press = (name: string) => fireEvent.click(screen.getByRole('button', { name }))
+const said = () => screen.queryByText('Che sciocchezza.')
+
+test('what somebody blocked said is folded until it is asked for; the answers stay', async () => {
+  blocked = [9]
+  keepToken('t'.repeat(43), { persistent: false })
+  show()
+  await screen.findByText('Hai bloccato questo membro.')
+  expect([said(), screen.queryByText('Una proposta sua')]).toEqual([null, null])
+  expect(screen.getByText('Una risposta')).toBeTruthy()
+  press('Mostra')
+  expect(said()).toBeTruthy()
+  await waitFor(() => expect(document.activeElement?.id).toBe('comment-4'))
+})
+
+test('the menu blocks at once, keeps the place, and the way back is offered', async () => {
+  keepToken('t'.repeat(43), { persistent: false })
+  show()
+  expect(said()).toBeTruthy()
+  press('Altre azioni')
+  press('Blocca Bruno')
+  await screen.findByText('Hai bloccato questo membro.')
+  expect(document.activeElement?.id).toBe('comment-4')
+  await waitFor(() => expect(readToasts()[0]?.text).toBe('Hai bloccato Bruno.'))
+  const [{ link } = { link: undefined }] = readToasts()
+  act(() => {
+    if (link && 'run' in link) link.run()
+  })
+  await waitFor(() => expect(said()).toBeTruthy())
+  const path = '/api/users/logged/blocks/9'
+  expect(writes).toEqual([`PUT ${path}`, `DELETE ${path}`])
+})
+
+test('what the host refuses is taken back and said', async () => {
+  accepts = false
+  keepToken('t'.repeat(43), { persistent: false })
+  show()
+  press('Altre azioni')
+  press('Blocca Bruno')
+  await waitFor(() => expect(readToasts()[0]).toMatchObject({ text: 'No.', tone: 'problem' }))
+  expect(said()).toBeTruthy()
+})
+
+test('a visitor reads everything, and signs in before blocking anybody', () => {
+  blocked = [9]
+  show()
+  expect([said(), screen.queryByText('Una proposta sua')]).not.toContain(null)
+  press('Altre azioni')
+  press('Blocca Bruno')
+  expect(push).toHaveBeenCalledWith('/auth/login?back=%2Fga%2F1%2Funo%23comment-4')
+  expect(writes).toEqual([])
+})

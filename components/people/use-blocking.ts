@@ -1,0 +1,29 @@
+'use client'
+
+import { useTranslation } from 'react-i18next'
+import { toast } from '#components/toasts/toast-store.ts'
+import { ApiError } from '#lib/client/api-error.ts'
+import { useBlock } from '#lib/client/blocks.ts'
+import { isDeadToken, useLogin } from '#lib/client/marks.ts'
+
+type Person = { id: number; name: string }
+
+/** Blocks somebody or no longer, says so, and offers the way back. */
+export const useBlocking = () => {
+  const { t } = useTranslation('blocks')
+  const { mutateAsync } = useBlock()
+  const login = useLogin()
+  const set = async (person: Person, on: boolean, isUndone = false) => {
+    const name = person.name || t('someone')
+    try {
+      await mutateAsync({ id: person.id, on })
+      const undo = { label: t('undo'), run: () => void set(person, !on, true) }
+      toast(t(on ? 'blocked' : 'unblocked', { name }), 'done', isUndone ? undefined : undo)
+    } catch (error) {
+      if (!(error instanceof ApiError)) throw error
+      if (isDeadToken(error)) return login()
+      toast(error.detail || t('failed'), 'problem')
+    }
+  }
+  return set
+}
