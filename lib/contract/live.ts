@@ -55,12 +55,21 @@ export const liveThread = z
   })
   .meta({ id: 'LiveThread' })
 
+export const liveUser = z
+  .object({
+    topic: z.literal('user'),
+    /** Not seen yet: the count of the avatar. */
+    unread: z.int().min(0),
+    newest: id.nullable(),
+    /** Whether some are still to be read, seen or not. */
+    highlighted: z.boolean(),
+  })
+  .meta({ id: 'LiveUser' })
+
 export const liveItem = z.union([group, sale, gone]).meta({ id: 'LiveItem' })
 
 /** What the `data:` of an event says: the state of its topic as it is now, not what changed. */
-export const liveEvent = z
-  .union([liveItem, liveThread, z.object({ topic: z.literal('user'), unread: z.int().min(0) })])
-  .meta({ id: 'LiveEvent' })
+export const liveEvent = z.union([liveItem, liveThread, liveUser]).meta({ id: 'LiveEvent' })
 
 export const live = {
   stream: endpoint({

@@ -45,6 +45,14 @@ export const notifications = {
     query: z.object({ page }),
     output: list(notification),
   }),
+  see: endpoint({
+    method: 'PUT',
+    path: '/users/logged/notifications/seen',
+    tag: 'notifications',
+    summary: 'Mark all as seen: they count no more, and stay highlighted until they are read',
+    auth: 'member',
+    output: data(z.object({ seen: z.int() })),
+  }),
   read: endpoint({
     method: 'PUT',
     path: '/users/logged/notifications/read',

@@ -67,6 +67,24 @@ test('are marked as read all at once, once, and nobody else’s', async () => {
   expect((await list(other.token)).data.map((each) => each.read)).toEqual([false])
 })
 
+test('seen count no more, once, and stay to be read; nobody else’s are seen', async () => {
+  const { member, token } = await buildSession(pool)
+  const other = await buildSession(pool)
+  for (const each of [member, member, other.member]) await buildNotification(pool, { member: each })
+  const unread = async (of: string) => {
+    const response = await call('GET', '/users/logged', { token: of })
+    return ((await response.json()) as { data: { unread: number } }).data.unread
+  }
+  const see = () => call('PUT', '/users/logged/notifications/seen', { token })
+  expect(await unread(token)).toBe(2)
+  await takeTags(pool)
+  expect(await (await see()).json()).toEqual({ data: { seen: 2 } })
+  expect(await takeTags(pool)).toEqual([`member:${member.id}`])
+  expect(await (await see()).json()).toEqual({ data: { seen: 0 } })
+  expect([await unread(token), await unread(other.token)]).toEqual([0, 1])
+  expect((await list(token)).data.map(({ read }) => read)).toEqual([false, false])
+})
+
 test('marked as read are announced to every process', async () => {
   const { member, token } = await buildSession(pool)
   await buildNotification(pool, { member })

@@ -17,7 +17,7 @@ export const findUser = (db: Db, member: MemberId) =>
            WHERE n.start_threshold_cents > l.start_threshold_cents) AS end_threshold_cents,
         ${pictureColumns('picture')},
         (SELECT count(*)::int FROM notifications n
-           WHERE n.member_id = m.id AND n.read_at IS NULL) AS unread
+           WHERE n.member_id = m.id AND n.seen_at IS NULL AND n.read_at IS NULL) AS unread
       FROM members m
       JOIN levels l ON l.number = m.level_number
       LEFT JOIN mail_links code ON code.member_id = m.id AND code.code_hash IS NOT NULL

@@ -75,5 +75,7 @@ export const tellItem = (topic: string, row: LiveItemRow | undefined, now: Date)
 export const tellThread = (topic: string, row: NewestRow | undefined): Told =>
   told((row ?? { topic, gone: true }) satisfies LiveEvent, null)
 
-export const tellUnread = (unread: number): Told =>
-  told({ topic: 'user', unread } satisfies LiveEvent, null)
+export type Standing = { unread: number; newest: number | null; highlighted: boolean }
+
+export const tellUser = (standing: Standing): Told =>
+  told({ topic: 'user', ...standing } satisfies LiveEvent, null)

@@ -4,7 +4,7 @@ import type { Db } from '../../platform/db/connection.ts'
 import { sql } from '../../platform/db/sql.ts'
 import { isPublic } from '../../shop/items/policy.ts'
 import { movingVariations } from '../../storefront/catalogue/queries/options.ts'
-import type { LiveItemRow } from './present.ts'
+import type { LiveItemRow, Standing } from './present.ts'
 import { idOf, isProposalTopic } from './rules.ts'
 
 /** All that moves of these items, in one statement however many they are. */
@@ -24,15 +24,19 @@ export const readThreads = async (db: Db, topics: string[], now: Date) => {
   return new Map(rows.map((row) => [row.topic, row]))
 }
 
-export const readUnread = async (db: Db, sessions: number[], now: Date) => {
+export const readStandings = async (db: Db, sessions: number[], now: Date) => {
   // A session that has ended is not among the rows: its streams end too.
-  const rows = await db.rows<{ session: number; unread: number }>(
+  const rows = await db.rows<Standing & { session: number }>(
     sql`SELECT s.id AS session,
     (SELECT count(*)::int FROM notifications n
-     WHERE n.member_id = s.member_id AND n.read_at IS NULL) AS unread
+     WHERE n.member_id = s.member_id AND n.seen_at IS NULL AND n.read_at IS NULL) AS unread,
+    (SELECT n.id FROM notifications n WHERE n.member_id = s.member_id
+     ORDER BY n.created_at DESC, n.id DESC LIMIT 1) AS newest,
+    EXISTS (SELECT FROM notifications n
+     WHERE n.member_id = s.member_id AND n.read_at IS NULL) AS highlighted
   FROM sessions s JOIN members m ON m.id = s.member_id
   WHERE s.id = ANY (${sessions}::bigint[]) AND s.revoked_at IS NULL AND s.idle_until > ${now}
     AND s.expires_at > ${now} AND m.deleted_at IS NULL`.named('live-unread'),
   )
-  return new Map(rows.map(({ session, unread }) => [session, unread]))
+  return new Map(rows.map(({ session, ...standing }) => [session, standing]))
 }

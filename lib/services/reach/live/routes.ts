@@ -7,8 +7,8 @@ import type { Routes } from '../../platform/http/routes.ts'
 import { createSharedReads } from '../../platform/shared-reads.ts'
 import { issueTicket } from './commands.ts'
 import { requireListener } from './policy.ts'
-import { tellItem, tellThread, tellUnread } from './present.ts'
-import { readItems, readThreads, readUnread } from './queries.ts'
+import { type Standing, tellItem, tellThread, tellUser } from './present.ts'
+import { readItems, readStandings, readThreads } from './queries.ts'
 import { askedBy, idOf, isSessionKey, isThreadTopic, sessionKey, topicsOf } from './rules.ts'
 
 type LiveOptions = {
@@ -25,16 +25,16 @@ const createReads = ({ db, clock, log }: Pick<Deps, 'db' | 'clock' | 'log'>) => 
     const threads = keys.filter(isThreadTopic)
     const topics = keys.filter((key) => !isSessionKey(key) && !isThreadTopic(key))
     const sessions = keys.filter(isSessionKey).map(idOf)
-    const [rows, unread, newest] = await Promise.all([
+    const [rows, standings, newest] = await Promise.all([
       topics.length > 0 ? readItems(db, topics.map(idOf), now) : [],
-      sessions.length > 0 ? readUnread(db, sessions, now) : new Map<number, number>(),
+      sessions.length > 0 ? readStandings(db, sessions, now) : new Map<number, Standing>(),
       threads.length > 0 ? readThreads(db, threads, now) : new Map<string, NewestRow>(),
     ])
     const items = new Map(rows.map((row) => [row.topic, row]))
     return new Map([
       ...topics.map((topic) => [topic, tellItem(topic, items.get(topic), now)] as const),
       ...threads.map((topic) => [topic, tellThread(topic, newest.get(topic))] as const),
-      ...[...unread].map(([id, count]) => [sessionKey(id), tellUnread(count)] as const),
+      ...[...standings].map(([id, one]) => [sessionKey(id), tellUser(one)] as const),
     ])
   }
   return createSharedReads<Told>({

@@ -2,7 +2,7 @@ import { notifications } from '#lib/contract/notifications.ts'
 import type { Deps } from '../../platform/deps.ts'
 import { lastPage, pageMeta } from '../../platform/http/pages.ts'
 import type { Routes } from '../../platform/http/routes.ts'
-import { readAll } from './commands.ts'
+import { readAll, seeAll } from './commands.ts'
 import { presentNotification } from './present.ts'
 import { countNotifications, listNotifications } from './queries.ts'
 
@@ -12,6 +12,10 @@ export const notificationsRoutes = (routes: Routes, { db, clock }: Deps) => {
     const rows = page > lastPage(total) ? [] : await listNotifications(db, member, page)
     return { data: rows.map(presentNotification), meta: pageMeta(page, total) }
   })
+
+  routes.answer(notifications.see, async ({ member }) => ({
+    data: { seen: await seeAll(db, member, clock.now()) },
+  }))
 
   routes.answer(notifications.read, async ({ member }) => ({
     data: { read: await readAll(db, member, clock.now()) },
