@@ -11,6 +11,7 @@ import { Count } from '#components/ui/icon-button.tsx'
 import { levelProgress } from '#lib/client/level-progress.ts'
 import { paths } from '#lib/client/paths.ts'
 import { useUser } from '#lib/client/use-user.ts'
+import { useUserNews } from '#lib/client/use-user-news.ts'
 
 /** Fetched when it is first opened. */
 const AccountPanel = lazy(async () => ({
@@ -26,6 +27,7 @@ export function AccountCorner() {
   const pathname = usePathname()
   const query = useLateQuery().toString()
   const user = useUser()
+  useUserNews(user?.id)
   const [open, setOpen] = useState(false)
   const button = useRef<HTMLButtonElement>(null)
 

@@ -8,7 +8,7 @@ import { PersonAvatar } from '#components/people/person-avatar.tsx'
 import { buttonClass } from '#components/ui/button.tsx'
 import type { User } from '#lib/client/entities/people.ts'
 import { levelProgress } from '#lib/client/level-progress.ts'
-import { useReadAll } from '#lib/client/notifications.ts'
+import { useReading } from '#lib/client/notifications.ts'
 import { paths } from '#lib/client/paths.ts'
 import { useBackdrop } from './backdrop.tsx'
 
@@ -24,20 +24,13 @@ const firstName = (name: string) => name.split(' ')[0]
 export function AccountPanel({ user, opener, onClose }: AccountPanelProps) {
   const { t } = useTranslation('shell')
   const panel = useRef<HTMLDivElement>(null)
-  const readAll = useReadAll()
-  const leave = useRef(() => {})
-  leave.current = () => {
-    if (user.unread > 0) readAll()
-  }
+  const news = useReading(user.unread)
 
   useBackdrop(true)
   useEffect(() => {
     panel.current?.focus()
     document.documentElement.toggleAttribute('data-panel', true)
-    return () => {
-      document.documentElement.toggleAttribute('data-panel', false)
-      leave.current()
-    }
+    return () => void document.documentElement.toggleAttribute('data-panel', false)
   }, [])
 
   useEffect(() => {
@@ -70,7 +63,7 @@ export function AccountPanel({ user, opener, onClose }: AccountPanelProps) {
         <PersonAvatar person={user} size={56} ring={levelProgress(user.level, user.spent)} />
         <div>
           <h2 className="text-d3">{t('account.greeting', { name: firstName(user.name) })}</h2>
-          <p className="text-small text-ink-2">{t('account.news', { count: user.unread })}</p>
+          <p className="text-small text-ink-2">{t('account.news', { count: news })}</p>
         </div>
         <Link className={buttonClass({ kind: 'soft' })} href={paths.userTabs()}>
           {t('account.profile')}

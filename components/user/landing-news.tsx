@@ -1,12 +1,12 @@
 'use client'
 
-import { type ReactNode, useEffect, useRef } from 'react'
+import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from '#components/navigation/link.tsx'
 import { NotificationList } from '#components/notifications/notification-list.tsx'
 import { NotificationSkeleton } from '#components/ui/notification-row.tsx'
 import type { Level, User } from '#lib/client/entities/people.ts'
-import { useNotifications, useReadAll } from '#lib/client/notifications.ts'
+import { useNotifications, useReading } from '#lib/client/notifications.ts'
 import { paths } from '#lib/client/paths.ts'
 import { LevelTable } from './level-table.tsx'
 import { LogOutButton } from './log-out-button.tsx'
@@ -31,12 +31,7 @@ type LandingNewsProps = { member: User; levels: readonly Level[] }
 export function LandingNews({ member, levels }: LandingNewsProps) {
   const { t } = useTranslation('user')
   const { isPending } = useNotifications()
-  const readAll = useReadAll()
-  const leave = useRef(() => {})
-  leave.current = () => {
-    if (member.unread > 0) readAll()
-  }
-  useEffect(() => () => leave.current(), [])
+  useReading(member.unread)
   if (isPending) return <NewsSkeleton />
   return (
     <>

@@ -44,6 +44,7 @@ export const calls = {
   preorderOptions: thin<typeof variations.preorder>('GET', '/preorders/{id}/variations'),
   saleOptions: thin<typeof variations.sale>('GET', '/sales/{id}/variations'),
   liveState: thin<typeof live.state>('GET', '/live/state'),
+  liveTicket: thin<typeof live.ticket>('POST', '/live/tickets'),
 
   preorderComments: thin<typeof comments.ofPreorder>('GET', '/preorders/{id}/comments'),
   saleComments: thin<typeof comments.ofSale>('GET', '/sales/{id}/comments'),
@@ -223,6 +224,7 @@ export const calls = {
   leaveByLink: thin<typeof payments.leaveByLink>('DELETE', '/payments/links/{secret}'),
 
   notifications: thin<typeof notifications.list>('GET', '/users/logged/notifications'),
+  seeNotifications: thin<typeof notifications.see>('PUT', '/users/logged/notifications/seen'),
   readNotifications: thin<typeof notifications.read>('PUT', '/users/logged/notifications/read'),
 
   crawlCounts: thin<typeof crawl.counts>('GET', '/crawl'),

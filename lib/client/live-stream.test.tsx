@@ -50,3 +50,49 @@ test('a page has one stream, whatever on it listens, and each hears of its own',
   vi.advanceTimersByTime(60_000)
   expect(open()).toEqual([])
 })
+
+const answers = { unread: 1 }
+const withServer = () => {
+  let tickets = 0
+  const asked: string[] = []
+  const fetched = vi.fn(async (address: URL | string) => {
+    const { pathname } = new URL(String(address), 'http://localhost')
+    asked.push(pathname)
+    const data = pathname.endsWith('tickets') ? { ticket: `t${++tickets}` } : answers
+    return Response.json({ data })
+  })
+  vi.stubGlobal('fetch', fetched)
+  return asked
+}
+
+test('what concerns the member comes in the same stream, by a ticket of its own each time', async () => {
+  withServer()
+  const heard = vi.fn()
+  const leaveItem = listen(['sale:1'], vi.fn())
+  const leave = listen(['user'], heard)
+  await vi.advanceTimersByTimeAsync(500)
+  expect(open().map(({ url }) => url)).toEqual(['/api/live?topics=sale:1,user&ticket=t1'])
+  open()[0]?.onopen?.()
+  open()[0]?.onmessage?.({ data: JSON.stringify({ topic: 'user', unread: 3 }) })
+  expect(heard).toHaveBeenCalledWith({ topic: 'user', unread: 3 })
+  open()[0]?.onerror?.()
+  await vi.advanceTimersByTimeAsync(3_000)
+  expect(open().map(({ url }) => url)).toEqual(['/api/live?topics=sale:1,user&ticket=t2'])
+  open()[0]?.onerror?.()
+  await vi.advanceTimersByTimeAsync(3_000)
+  expect(open()).toEqual([])
+  leaveItem()
+  leave()
+})
+
+test('of the member is asked now and then while no stream stands', async () => {
+  const asked = withServer()
+  const heard = vi.fn()
+  const leave = listen(['user'], heard)
+  await vi.advanceTimersByTimeAsync(500)
+  open()[0]?.onerror?.()
+  await vi.advanceTimersByTimeAsync(16_000)
+  expect(asked).toContain('/api/users/logged')
+  expect(heard).toHaveBeenCalledWith({ topic: 'user', unread: 1 })
+  leave()
+})

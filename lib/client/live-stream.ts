@@ -1,12 +1,14 @@
 'use client'
 
 import type { z } from 'zod'
-import type { liveItem, liveThread } from '#lib/contract/live.ts'
+import type { liveItem, liveThread, liveUser } from '#lib/contract/live.ts'
 import { ApiError } from './api-error.ts'
 import { browserClient } from './browser.ts'
 import { calls } from './calls.ts'
 
-export type AnyNews = z.output<typeof liveItem> | z.output<typeof liveThread>
+export type UserNews = Pick<z.output<typeof liveUser>, 'topic' | 'unread'> &
+  Partial<z.output<typeof liveUser>>
+export type AnyNews = z.output<typeof liveItem> | z.output<typeof liveThread> | UserNews
 type Hear = (news: AnyNews) => void
 
 const stream = '/api/live?topics='
@@ -15,6 +17,9 @@ const most = 10
 /** The page itself comes first: its pictures, its scripts, the first touch. */
 const openAfter = 500
 const reopenAfter = 30_000
+/** A ticket opens one stream: when that one breaks another is asked for, at first soon. */
+const renewAfter = () => 1_000 + Math.random() * 2_000
+const own = 'user'
 /** Not all at the same moment: a stream fails for everybody at once. */
 const pollAfter = () => 12_000 + Math.random() * 3_000
 
@@ -23,14 +28,23 @@ const hearers = new Map<string, Set<Hear>>()
 let source: EventSource | undefined
 let opening: ReturnType<typeof setTimeout> | undefined
 let asking: ReturnType<typeof setTimeout> | undefined
+let attempt = 0
+let broken = false
 
-const topics = () => [...hearers.keys()].slice(0, most).sort().join(',')
+const isOwn = (topic: string) => topic === own
+const topics = () =>
+  [...hearers.keys()]
+    .sort((a, b) => Number(isOwn(b)) - Number(isOwn(a)))
+    .slice(0, most)
+    .sort()
+const publicTopics = () => topics().filter((topic) => !isOwn(topic))
 
 const tell = (news: AnyNews) => {
   for (const hear of [...(hearers.get(news.topic) ?? [])]) hear(news)
 }
 
 const close = () => {
+  attempt++
   clearTimeout(opening)
   source?.close()
 }
@@ -40,30 +54,80 @@ const stopAsking = () => {
   asking = undefined
 }
 
+// An answer kept by the browser may be older than what the page shows.
+const fresh = { fresh: true }
+
+const askPublic = async (): Promise<AnyNews[]> => {
+  const asked = publicTopics().join(',')
+  if (!asked) return []
+  return (await browserClient.call(calls.liveState, { query: { topics: asked } }, fresh)).data
+}
+
+const askOwn = async (): Promise<AnyNews[]> => {
+  if (!hearers.has(own)) return []
+  const { data } = await browserClient.call(calls.logged, {}, fresh)
+  return [{ topic: own, unread: data.unread }]
+}
+
 const ask = async () => {
   const pending = asking
-  try {
-    // An answer kept by the browser may be older than what the page shows.
-    const input = { query: { topics: topics() } }
-    const { data } = await browserClient.call(calls.liveState, input, { fresh: true })
-    if (asking === pending) for (const news of data) tell(news)
-  } catch (error) {
-    if (!(error instanceof ApiError)) throw error
-  }
+  for (const each of [askPublic, askOwn])
+    try {
+      const told = await each()
+      if (asking === pending) for (const news of told) tell(news)
+    } catch (error) {
+      if (!(error instanceof ApiError)) throw error
+    }
   if (asking === pending) asking = setTimeout(ask, pollAfter())
 }
 
-const open = () => {
-  const opened = new EventSource(stream + topics())
-  source = opened
-  opened.onopen = stopAsking
-  opened.onmessage = ({ data }) => tell(JSON.parse(data))
-  opened.onerror = () => {
-    asking ??= setTimeout(ask, pollAfter())
-    // What was refused altogether the browser does not try again by itself.
-    if (opened.readyState === EventSource.CLOSED) later(reopenAfter)
+const askSoon = () => {
+  asking ??= setTimeout(ask, pollAfter())
+}
+
+/** The browser sends no token with a stream: a ticket says whose it is. Undefined: there is none. */
+const takeTicket = async () => {
+  try {
+    return (await browserClient.call(calls.liveTicket)).data.ticket
+  } catch (error) {
+    if (!(error instanceof ApiError)) throw error
+    return undefined
   }
 }
+
+const openAt = (names: readonly string[], ticket?: string) => {
+  if (names.length === 0) return later(reopenAfter)
+  const opened = new EventSource(
+    stream + names.join(',') + (ticket === undefined ? '' : `&ticket=${ticket}`),
+  )
+  source = opened
+  const isWhole = names.length === topics().length
+  opened.onopen = () => {
+    broken = false
+    // What has no stream is asked for as before.
+    if (isWhole) stopAsking()
+  }
+  opened.onmessage = ({ data }) => tell(JSON.parse(data))
+  opened.onerror = () => {
+    askSoon()
+    // What was refused altogether the browser does not try again by itself, and a ticket is used up.
+    const isOver = opened.readyState === EventSource.CLOSED
+    if (!isOver && ticket === undefined) return
+    later(isOver || broken ? reopenAfter : renewAfter())
+    broken = true
+  }
+}
+
+const openWithTicket = async () => {
+  const mine = attempt
+  const ticket = await takeTicket()
+  if (mine !== attempt) return
+  if (ticket !== undefined) return openAt(topics(), ticket)
+  askSoon()
+  openAt(publicTopics())
+}
+
+const open = () => (hearers.has(own) ? void openWithTicket() : openAt(topics()))
 
 const later = (milliseconds: number) => {
   close()
