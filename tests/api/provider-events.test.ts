@@ -184,6 +184,10 @@ describe('of a method taken away at the provider', () => {
     await told('VAULT.PAYMENT-TOKEN.DELETED', { id: vaultId })
     await work()
     expect((await pool.query(lost)).rows).toEqual([{ recipient: member.email }])
+    const { rows: rung } = await pool.query(
+      "SELECT data->'member' member FROM outbox WHERE kind = 'notifications.write'",
+    )
+    expect(rung).toEqual([{ member: member.id }])
     const { rows } = await pool.query('SELECT removed_by FROM payment_methods WHERE id = $1', [
       methodId,
     ])

@@ -178,6 +178,9 @@ test('the list is what needs its member first, then what is open, coming and don
   await seat(b, 'cancelled')
   await seat(c, 'active')
   await seat(d, 'action_required')
+  await pool.query('UPDATE participations SET method_id = $1 WHERE member_id = $2', [
+    ...[who.methodId, who.member.id],
+  ])
   const limited = await group({ bundles: [{ stock: 0, waitingList: true }] })
   const other = await buildMember(pool)
   await pool.query(

@@ -16,6 +16,9 @@ export const buildMeetingPlace = async (pool: Pool) => {
   for (const about of [{ itemId: item }, { proposalId: proposal }])
     for (let n = 0; n < 2; n++) await buildComment(pool, about)
   await pool.query('UPDATE bundles SET list_price_cents = 99000')
+  await pool.query(`INSERT INTO payment_methods (member_id, kind, vault_id, customer_id, kept, added_at)
+    SELECT id, 'wallet', 'vault ' || id || ' ' || n, 'customer ' || id, true, now()
+    FROM members, generate_series(1, 2) n`)
 }
 
 const nth = (table: string, n: string, where = 'true') =>
@@ -27,6 +30,8 @@ const proposal = nth('proposals', '$2')
 const bundle = nth('bundles', '$2')
 const comment = nth('comments', '$2')
 const root = nth('comments', '$2', 'parent_id IS NULL')
+/** One of those of that member. */
+const method = `(SELECT id FROM payment_methods WHERE member_id = ${member} ORDER BY id OFFSET $3 % 2 LIMIT 1)`
 const seats = 'INSERT INTO participations (item_id, bundle_id, member_id, quantity, state)'
 const ofItem = '(SELECT item_id FROM variations v WHERE v.id = b.variation_id)'
 const comments = 'INSERT INTO comments (item_id, proposal_id, parent_id, body, removed_at)'
@@ -37,6 +42,14 @@ export const deeds: Record<string, string> = {
     ON CONFLICT DO NOTHING`,
   'join all at once': `${seats} SELECT DISTINCT ON (item) ${ofItem} AS item, b.id, ${member}, 1 + ($2 + $3) % 4, 'active'
     FROM bundles b ON CONFLICT DO NOTHING`,
+  'join with a method': `INSERT INTO participations (item_id, bundle_id, member_id, quantity, state, method_id)
+    SELECT ${ofItem}, b.id, ${member}, 1 + $3 % 4, 'active', ${method} FROM bundles b WHERE b.id = ${bundle}
+    ON CONFLICT DO NOTHING`,
+  'pay with another method': `UPDATE participations SET method_id = ${method}
+    WHERE ended_at IS NULL AND member_id = ${member}`,
+  'lose a method': `UPDATE payment_methods SET removed_at = now(), removed_by = 'provider'
+    WHERE id = ${method} AND removed_at IS NULL`,
+  'find it again': `UPDATE payment_methods SET removed_at = NULL, removed_by = NULL WHERE id = ${method}`,
   'take more or fewer': `UPDATE participations SET quantity = 1 + $3 % 5
     WHERE item_id = ${item} AND member_id = ${member}`,
   'choose another bundle': `UPDATE participations p SET bundle_id = (SELECT b.id FROM bundles b

@@ -68,6 +68,10 @@ const countable = `SELECT (SELECT sum(participants) FROM items)::int AS seats,
   (SELECT sum(wants + needs + likes + comments) FROM proposals)::int AS votes,
   (SELECT sum(likes) FROM comments)::int AS likes, (SELECT max(threads) FROM items) AS threads`
 
+/** Open seats that do not know how it stands with their method. */
+const mistaken = `SELECT p.id FROM participations p JOIN payment_methods m ON m.id = p.method_id
+  WHERE p.ended_at IS NULL AND p.method_gone_at IS DISTINCT FROM m.removed_at`
+
 /** The most there was of each after any round: a round may end by taking everything back. */
 const most: Record<string, number> = {}
 const remember = async () => {
@@ -89,6 +93,7 @@ const allAtOnce = <T>(one: fc.Arbitrary<T>, doIt: (client: Client, one: T) => Pr
         }
         await Promise.all(clients.map((client, at) => run(client, all[at])))
         expect(await differences()).toEqual([])
+        expect((await pool.query(mistaken)).rows).toEqual([])
         await remember()
       },
     ),

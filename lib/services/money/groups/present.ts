@@ -38,10 +38,11 @@ const presentGroup = (row: SeatRow): Participation['item'] => ({
   deliver_on: row.deliver_on && `${row.deliver_on}T00:00:00.000Z`,
 })
 
-const sectionOfRow = ({ state, ended_at, change }: SeatRow) => {
+const sectionOfRow = ({ state, ended_at, change, method_id }: SeatRow) => {
   if (state === 'offered') return 'attention'
   if (state === 'waiting') return 'running'
-  return sectionOf(state, { ended: ended_at !== null, asked: change !== null })
+  const lacks = state === 'active' && method_id === null
+  return sectionOf(state, { ended: ended_at !== null, asked: change !== null || lacks })
 }
 
 const presentDelivery = ({ delivery }: SeatRow): Participation['delivery'] => {

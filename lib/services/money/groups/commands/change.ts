@@ -130,6 +130,8 @@ export const change = (
     const [offer] = await findOffers(tx, [{ member, ...wanted }], now)
     const reckoned = reckon(offer, wanted, circumstances)
     if (reckoned.offer.item_id !== seat.itemId) throw new DomainError('not_found')
+    // Held to the commit: nobody takes it away meanwhile.
+    if (!(await methodOf(tx, member, wanted.methodId))) throw new DomainError('not_found')
     const agreed = needsAgreement(given)
     if (agreed && given.agreed !== reckoned.agreed) throw new DomainError('quote_changed')
     await moveCopies(tx, seat, wanted, { member, now })

@@ -30,8 +30,11 @@ const inOrder: Record<Group['shortage'], Sql> = {
 }
 
 const fillBoxes = async (tx: Tx, group: Group, reached: number, now: Date) => {
+  if (group.goalUnit !== 'units' || group.carton === null) return
+  // Boxes are filled without those who may never be able to pay.
+  await end(tx, group, sql`p.method_gone_at IS NOT NULL`, now)
   const copies = wholeBoxes(reached, group.carton)
-  if (group.goalUnit !== 'units' || copies === reached) return
+  if (copies === reached) return
   const seats = await tx.rows<Share>(sql`SELECT id, quantity FROM participations
     WHERE item_id = ${group.id} AND state = 'active' AND counted ORDER BY ${inOrder[group.shortage]}`)
   // Who has paid already, in a group that opened again, has a place.

@@ -108,7 +108,8 @@ const waitingTables = sql`waiting w
 const mineAll = (member: MemberId, now: Date) => sql`(
     SELECT 'seat' kind, p.id, p.joined_at AS at, CASE
       WHEN ${isOver} THEN 3
-      WHEN p.state = 'action_required' OR ${openChange(now)} IS NOT NULL THEN 0
+      WHEN p.state = 'action_required' OR ${openChange(now)} IS NOT NULL
+        OR p.state = 'active' AND (p.method_id IS NULL OR p.method_gone_at IS NOT NULL) THEN 0
       WHEN p.state IN ('active', 'charging') THEN 1 ELSE 2 END place
     FROM participations p LEFT JOIN orders o ON o.participation_id = p.id
     WHERE p.member_id = ${member}

@@ -1,21 +1,42 @@
+import { seatsPath } from '#lib/contract/addresses.ts'
 import type { Tx } from '../../../platform/db/connection.ts'
 import { sql } from '../../../platform/db/sql.ts'
 import type { Deps } from '../../../platform/deps.ts'
 import type { MemberId } from '../../../platform/http/member-id.ts'
 import { enqueueMail } from '../../../platform/mail/mail.ts'
+import { notify } from '../../../platform/notify.ts'
+import { notice } from '../../groups/rules/notices.ts'
 import { forgetMethod } from '../../payments/commands/methods.ts'
-import { findMethodAt, usesMethod } from '../../payments/queries.ts'
+import { findMethodAt, type Method, usesMethod } from '../../payments/queries.ts'
 import { methodGone } from '../mails/method-gone.ts'
 
-type Seats = { name: string; email: string; titles: string[] }
+type Seat = { id: number; slug: string; title: string; picture: string }
 
-const findSeats = (tx: Tx, method: number, member: MemberId) =>
-  tx.first<Seats>(sql`SELECT m.name, m.email, array_agg(i.title ORDER BY i.expires_at, i.id) AS titles
-    FROM participations p JOIN items i ON i.id = p.item_id JOIN members m ON m.id = p.member_id
-    WHERE p.method_id = ${method} AND ${usesMethod} AND m.id = ${member} AND m.email IS NOT NULL
-    GROUP BY m.id`)
+const listSeats = (tx: Tx, method: number) =>
+  tx.rows<Seat>(sql`SELECT i.id, i.slug, i.title, i.picture_id picture
+    FROM participations p JOIN items i ON i.id = p.item_id
+    WHERE p.method_id = ${method} AND ${usesMethod} ORDER BY i.expires_at, i.id`)
 
-/** The buyer took it away at the provider: open seats need another one. */
+const findReader = (tx: Tx, member: MemberId) =>
+  tx.first<{ name: string; email: string | null }>(
+    sql`SELECT name, email FROM members WHERE id = ${member} AND deleted_at IS NULL`,
+  )
+
+const tell = async (tx: Tx, { id: method, member_id: member }: Method) => {
+  const [seats, reader] = [await listSeats(tx, method), await findReader(tx, member)]
+  if (seats.length === 0 || !reader) return
+  const { name, email } = reader
+  const data = { name, titles: seats.map(({ title }) => title) }
+  if (email) await enqueueMail(tx, methodGone, { to: email, data, key: `method-gone:${method}` })
+  for (const seat of seats)
+    await notify(tx, {
+      member,
+      type: 'preorder',
+      data: notice('methodGone', { ...seat, url: seatsPath }),
+    })
+}
+
+/** The buyer took it away at the provider: its open seats do not count before they have another one. */
 export const loseMethod = async (
   { db, clock, paypal }: Pick<Deps, 'db' | 'clock' | 'paypal'>,
   vaultId: string,
@@ -26,10 +47,6 @@ export const loseMethod = async (
   if (still.some(({ id }) => id === vaultId)) return
   await db.transaction(async (tx) => {
     const gone = await forgetMethod(tx, { id: method.id, by: 'provider' }, clock.now())
-    const seats = gone && (await findSeats(tx, method.id, method.member_id))
-    if (!seats) return
-    const { name, email, titles } = seats
-    const key = `method-gone:${method.id}`
-    await enqueueMail(tx, methodGone, { to: email, data: { name, titles }, key })
+    if (gone) await tell(tx, gone)
   })
 }
