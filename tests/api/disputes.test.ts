@@ -1,8 +1,9 @@
 import { beforeEach, describe, expect, test } from 'vitest'
+import { bookDispute } from '#lib/services/money/settlement/commands/apply.ts'
 import { openTill } from './till.ts'
 
 const till = await openTill()
-const { charged, control, pool, told, want, work } = till
+const { charged, clock, control, pool, told, want, work } = till
 
 beforeEach(async () => {
   await pool.query('TRUNCATE outbox, provider_events')
@@ -65,6 +66,60 @@ describe('of a dispute', () => {
     await want(id, 3480)
     await work()
     expect(await till.ledgerOf(id)).toEqual([4480, -1000, -3480])
+  })
+
+  test('that is turned round on appeal what it gives back is booked, once', async () => {
+    const { id, capture } = await charged()
+    const dispute = control.openDispute(capture)
+    control.resolveDispute(dispute, 3000)
+    await disputed(dispute, capture, 'RESOLVED')
+    await work()
+    expect(await till.ledgerOf(id)).toEqual([4480, -3000])
+    clock.advance(60_000)
+    control.appealDispute(dispute)
+    await disputed(dispute, capture, 'OPEN')
+    await work()
+    await want(id, 1000)
+    expect(await work()).toEqual([])
+    expect(await till.refundsOf(id)).toEqual(['wanted'])
+    clock.advance(60_000)
+    control.turnDispute(dispute, 2000)
+    await Promise.all([1, 2, 3].map(() => disputed(dispute, capture, 'RESOLVED')))
+    await disputed(dispute, capture, 'OPEN')
+    await work()
+    expect(await till.ledgerOf(id)).toEqual([4480, -3000, 2000, -1000])
+    await expect(want(id, 2481)).rejects.toThrow('conflict')
+    control.turnDispute(dispute, 1000)
+    await disputed(dispute, capture, 'RESOLVED')
+    await work()
+    await want(id, 3480)
+    await work()
+    expect(await till.ledgerOf(id)).toEqual([4480, -3000, 2000, -1000, 1000, -3480])
+    expect(await till.orderStateOf(id)).toBe('refunded')
+    const { rows } = await pool.query(
+      "SELECT kind FROM order_events WHERE order_id = $1 AND kind LIKE 'charge%' ORDER BY id",
+      [id],
+    )
+    expect(rows.map(({ kind }) => kind)).toEqual([
+      'charged_back',
+      'charge_restored',
+      'charge_restored',
+    ])
+  })
+
+  test('an answer that is older than what is known changes nothing', async () => {
+    const { id, capture } = await charged()
+    const name = control.openDispute(capture)
+    const open = await till.deps.paypal.readDispute(name)
+    clock.advance(60_000)
+    control.resolveDispute(name, 1000)
+    await bookDispute(till.deps, await till.deps.paypal.readDispute(name))
+    await bookDispute(till.deps, open)
+    const { rows } = await pool.query('SELECT state, taken_cents FROM disputes WHERE id = $1', [
+      name,
+    ])
+    expect(rows).toEqual([{ state: 'RESOLVED', taken_cents: 1000 }])
+    expect(await till.ledgerOf(id)).toEqual([4480, -1000])
   })
 
   test('that is lost a refund waited for goes as far as something is left', async () => {

@@ -61,6 +61,20 @@ test('a lost dispute that was never told of is found and booked', async () => {
   expect(await night()).toEqual([])
 })
 
+test('one that was turned round on appeal and never told of is, too', async () => {
+  const { id, capture } = await charged()
+  const dispute = control.openDispute(capture)
+  control.resolveDispute(dispute, 1500)
+  expect(await night()).toMatchObject([{ kind: 'not_booked', theirs: 1500 }])
+  control.turnDispute(dispute, 500)
+  expect(await night()).toMatchObject([{ kind: 'not_booked', theirs: 500 }])
+  control.turnDispute(dispute, 1000)
+  await night()
+  expect(await till.ledgerOf(id)).toEqual([4480, -1500, 500, 1000])
+  expect(await night()).toEqual([])
+  expect(await night()).toEqual([])
+})
+
 test('an open dispute that was never told of holds back what would go', async () => {
   const { id, capture } = await charged()
   const dispute = control.openDispute(capture)

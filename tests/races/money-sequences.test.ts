@@ -31,6 +31,7 @@ const unlessRefused = (error: unknown) => {
 const deedsOn = (orderId: number, random: () => number) => {
   const captures = () => control.captures().filter(({ customId }) => customId === `${orderId}`)
   const [some, disputes] = [() => 1 + Math.floor(random() * 3000), new Map<string, string>()]
+  const ended = new Map<string, string>()
   const quietly = (work: () => unknown) => {
     try {
       work()
@@ -71,6 +72,14 @@ const deedsOn = (orderId: number, random: () => number) => {
         control.resolveDispute(id, random() < 0.5 ? some() : 0)
         if (random() < 0.7) await dispute(id, capture, 'RESOLVED')
         disputes.delete(id)
+        ended.set(id, capture)
+      }
+    },
+    'turn a dispute round': async () => {
+      for (const [id, capture] of ended) {
+        clock.advance(minute)
+        control.turnDispute(id, some())
+        if (random() < 0.7) await dispute(id, capture, 'RESOLVED')
       }
     },
     trouble: async () => {

@@ -17,10 +17,10 @@ const isOfPayment = ({ affected_party, reason }: Movement) =>
   affected_party === 'SELLER' && (reason === undefined || reason === 'DISPUTE_SETTLEMENT')
 
 /** Of the shop's own money: what the provider paid the buyer from its own pocket took nothing. */
-const takenOf = (movements: readonly Movement[]) =>
+const sumOf = (movements: readonly Movement[], { credits }: { credits: boolean }) =>
   movements
-    .filter(isOfPayment)
-    .reduce((sum, { type, amount: cents = 0 }) => sum + (type === 'CREDIT' ? -cents : cents), 0)
+    .filter((each) => isOfPayment(each) && (each.type === 'CREDIT') === credits)
+    .reduce((sum, { amount: cents = 0 }) => sum + cents, 0)
 
 const dispute = z
   .object({
@@ -35,7 +35,8 @@ const dispute = z
     return {
       ...{ id: told.dispute_id, state: told.status, isOver, at: new Date(told.update_time) },
       captures: told.disputed_transactions.map((each) => each.seller_transaction_id),
-      takenCents: isOver ? Math.max(0, takenOf(told.money_movements)) : 0,
+      takenCents: isOver ? sumOf(told.money_movements, { credits: false }) : 0,
+      returnedCents: isOver ? sumOf(told.money_movements, { credits: true }) : 0,
     }
   })
 

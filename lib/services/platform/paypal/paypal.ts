@@ -111,8 +111,9 @@ export type Dispute = {
   state: string
   isOver: boolean
   captures: readonly string[]
-  /** Of the shop's money, once it is over. */
+  /** Of the shop's money, all that was taken and all that was given back so far; known once it is over. */
   takenCents: number
+  returnedCents: number
   /** When it last changed. */
   at: Date
 }

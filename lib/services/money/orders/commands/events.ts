@@ -17,6 +17,7 @@ export type OrderEvent =
   | 'refunded'
   | 'price_lowered'
   | 'charged_back'
+  | 'charge_restored'
 
 /** One more line of what became of it. */
 export const recordEvent = (

@@ -1,11 +1,14 @@
 import type { Tx } from '../../../platform/db/connection.ts'
 import { sql } from '../../../platform/db/sql.ts'
+import type { Dispute } from '../../../platform/paypal/paypal.ts'
 import { holdsMoney } from '../rules/moves.ts'
 import { askRefund } from './errands.ts'
 import { enter } from './ledger.ts'
 import { isDisputed, moveRefund } from './refunds.ts'
 
-type Told = { id: string; captureId: string; state: string; isOver: boolean; takenCents: number }
+type Told = Pick<Dispute, 'id' | 'state' | 'isOver' | 'takenCents' | 'returnedCents' | 'at'> & {
+  captureId: string
+}
 type Capture = { order_id: number; cents: number }
 
 const wantedOf = (tx: Tx, captureId: string) =>
@@ -23,13 +26,40 @@ const leftOf = async (tx: Tx, captureId: string, { cents }: Capture) => {
   return Math.max(0, cents - gone!.cents)
 }
 
-const take = async (tx: Tx, { id, captureId, takenCents }: Told, capture: Capture, now: Date) => {
-  const cents = Math.min(takenCents, await leftOf(tx, captureId, capture))
-  if (cents === 0) return 0
-  await tx.run(sql`UPDATE disputes SET taken_cents = ${cents} WHERE id = ${id}`)
-  const orderId = capture.order_id
-  await enter(tx, { orderId, kind: 'chargeback', providerId: id, cents, at: now })
-  return cents
+type Kept = { id: string; debited: number; credited: number; resolved_at: Date | null }
+
+/** Each more that it takes or gives back is a line of its own, which no later one can repeat. */
+const nameOf = (id: string, before: number, now: number) => (before === 0 ? id : `${id}:${now}`)
+
+const book = async (
+  tx: Tx,
+  told: Told,
+  { kept, capture }: { kept: Kept; capture: Capture },
+  now: Date,
+) => {
+  const left = await leftOf(tx, told.captureId, capture)
+  const debited = Math.max(kept.debited, Math.min(told.takenCents, kept.debited + left))
+  const credited = Math.max(kept.credited, Math.min(told.returnedCents, debited))
+  const { id, debited: took, credited: gave } = kept
+  await tx.run(sql`UPDATE disputes SET debited_cents = ${debited}, credited_cents = ${credited}
+    WHERE id = ${id}`)
+  const line = { orderId: capture.order_id, at: now }
+  const [taken, returned] = [debited - took, credited - gave]
+  if (taken > 0)
+    await enter(tx, {
+      ...line,
+      kind: 'chargeback',
+      providerId: nameOf(id, took, debited),
+      cents: taken,
+    })
+  if (returned > 0)
+    await enter(tx, {
+      ...line,
+      kind: 'reinstated',
+      providerId: nameOf(id, gave, credited),
+      cents: returned,
+    })
+  return { taken, returned }
 }
 
 /** What waited for the end goes now, as far as there is something left to give. */
@@ -43,20 +73,27 @@ const askWaiting = async (tx: Tx, captureId: string, capture: Capture, now: Date
   }
 }
 
-/** Told out of order it ends all the same: what is over is not opened again. Tells what it took. */
+/** Undefined where something later is known of it. It is open again while an appeal is looked at. */
+const keep = (tx: Tx, { id, captureId, state, isOver, at }: Told, now: Date) =>
+  tx.first<Kept>(sql`
+    INSERT INTO disputes AS d (id, capture_id, state, opened_at, resolved_at, changed_at)
+    VALUES (${id}, ${captureId}, ${state}, ${now}, ${isOver ? now : null}, ${at})
+    ON CONFLICT (id) DO UPDATE SET state = excluded.state, changed_at = excluded.changed_at,
+        resolved_at = CASE WHEN excluded.resolved_at IS NULL THEN NULL
+          ELSE coalesce(d.resolved_at, excluded.resolved_at) END
+      WHERE d.changed_at IS NULL OR d.changed_at <= excluded.changed_at
+    RETURNING id, debited_cents debited, credited_cents credited, resolved_at`)
+
+/** Tells what it took and what it gave back since it was told of last. */
 export const writeDispute = async (tx: Tx, told: Told, now: Date) => {
-  const { id, captureId, state, isOver } = told
+  const { captureId } = told
+  const nothing = { taken: 0, returned: 0 }
   const capture = await tx.first<Capture>(
     sql`SELECT order_id, cents FROM captures WHERE id = ${captureId} FOR UPDATE`,
   )
-  const moved = await tx.first<{ resolved_at: Date | null }>(sql`
-    INSERT INTO disputes AS d (id, capture_id, state, opened_at, resolved_at)
-    VALUES (${id}, ${captureId}, ${state}, ${now}, ${isOver ? now : null})
-    ON CONFLICT (id) DO UPDATE SET state = excluded.state, resolved_at = excluded.resolved_at
-      WHERE d.resolved_at IS NULL
-    RETURNING resolved_at`)
-  if (!capture || !moved?.resolved_at) return 0
-  const taken = await take(tx, told, capture, now)
+  const kept = await keep(tx, told, now)
+  if (!capture || !kept?.resolved_at) return nothing
+  const moved = await book(tx, told, { kept, capture }, now)
   if (!(await isDisputed(tx, captureId))) await askWaiting(tx, captureId, capture, now)
-  return taken
+  return moved
 }

@@ -61,18 +61,22 @@ const findDisputed = async (db: Needs['db'], names: readonly string[]) => {
 }
 
 export const bookDispute = async ({ db, clock, log }: Needs, dispute: Dispute) => {
-  const { id, state, isOver, takenCents } = dispute
+  const { id } = dispute
   const capture = await findDisputed(db, dispute.captures)
   if (!capture) return log.error('a dispute is about nothing of ours', { dispute: id })
   const { id: captureId, order_id: orderId } = capture
-  const taken = await db.transaction(async (tx) => {
+  const { taken, returned } = await db.transaction(async (tx) => {
     const now = clock.now()
     await lockDebt(tx, orderId)
-    const cents = await writeDispute(tx, { id, captureId, state, isOver, takenCents }, now)
-    if (cents > 0) await recordEvent(tx, orderId, 'charged_back', now, { cents })
-    return cents
+    const moved = await writeDispute(tx, { ...dispute, captureId }, now)
+    if (moved.taken > 0) await recordEvent(tx, orderId, 'charged_back', now, { cents: moved.taken })
+    if (moved.returned > 0)
+      await recordEvent(tx, orderId, 'charge_restored', now, { cents: moved.returned })
+    return moved
   })
-  if (taken > 0) log.error('a lost dispute took money', { dispute: id, order: orderId, taken })
+  const what = { dispute: id, order: orderId }
+  if (taken > 0) log.error('a lost dispute took money', { ...what, taken })
+  if (returned > 0) log.info('a dispute was turned round', { ...what, returned })
 }
 
 const deeds: Record<Matter, (deps: Needs, told: Told) => Promise<unknown>> = {

@@ -30,8 +30,10 @@ const askDisputes = async ({ paypal, log }: Needs, { from }: Window) => {
   return found
 }
 
-const asMoved = ({ id, takenCents, at }: Dispute): Moved[] =>
-  takenCents > 0 ? [{ id, kind: 'chargeback', cents: takenCents, at }] : []
+const asMoved = ({ id, takenCents, returnedCents, at }: Dispute): Moved[] => [
+  ...(takenCents > 0 ? [{ id, kind: 'chargeback' as const, cents: takenCents, at }] : []),
+  ...(returnedCents > 0 ? [{ id, kind: 'reinstated' as const, cents: returnedCents, at }] : []),
+]
 
 const differencesWith = async ({ db }: Needs, theirs: readonly Moved[], window: Window) => {
   const names = theirs.map(({ id }) => id)
@@ -53,7 +55,7 @@ const bookMissing = async (deps: Needs, window: Window) => {
   const found = await differencesWith(deps, [...moved, ...disputes.flatMap(asMoved)], window)
   const names = new Set(found.filter(({ kind }) => kind === 'not_booked').map((d) => d.provider_id))
   for (const { id, kind } of moved)
-    if (names.has(id) && kind !== 'chargeback')
+    if (names.has(id) && (kind === 'capture' || kind === 'refund'))
       await unlessFailing(deps, { kind, id }, () => applyFound(deps, kind, id))
   for (const dispute of disputes)
     await unlessFailing(deps, { dispute: dispute.id }, () => bookDispute(deps, dispute))

@@ -8,10 +8,16 @@ export const findReconciled = async (db: Db) =>
     (SELECT max(until_at) FROM reconciliations) AS "last",
     (SELECT least((SELECT min(at) FROM ledger), (SELECT min(started_at) FROM payments))) AS "first"`))!
 
+/** Of a dispute each more it took is a line; it is told of by the sum. */
+const named = sql`SELECT order_id, kind, provider_id, cents, at FROM ledger
+    WHERE kind IN ('capture', 'refund')
+  UNION ALL SELECT order_id, kind, split_part(provider_id, ':', 1), sum(cents)::int, max(at)
+    FROM ledger WHERE kind IN ('chargeback', 'reinstated') GROUP BY 1, 2, 3`
+
 /** What was booked in that time, and whatever carries one of these names. */
 export const listLedger = (db: Db, { from, until }: { from: Date; until: Date }, names: string[]) =>
   db.rows<LedgerRow>(sql`SELECT l.kind, l.provider_id, l.cents, o.number, l.at
-    FROM ledger l JOIN orders o ON o.id = l.order_id
+    FROM (${named}) l JOIN orders o ON o.id = l.order_id
     WHERE (l.at >= ${from} AND l.at < ${until}) OR l.provider_id = ANY (${names})`)
 
 /** Held against each other by the rows alone: orders, captures, refunds, ledger. */

@@ -11,7 +11,7 @@ export type Difference = {
 export type Moved = { id: string; kind: LedgerRow['kind']; cents: number; at: Date }
 
 export type LedgerRow = {
-  kind: 'capture' | 'refund' | 'chargeback'
+  kind: 'capture' | 'refund' | 'chargeback' | 'reinstated'
   provider_id: string
   cents: number
   number: number

@@ -47,7 +47,11 @@ const instrumentOf = (given: z.output<typeof method>, now: Date) => {
   return cardOf({ number: testCards[given.card].number, expiry, name: 'Giulia Rossi' })
 }
 
-const announceDispute = (world: World, dispute: DisputeRecord, type: 'CREATED' | 'RESOLVED') =>
+const announceDispute = (
+  world: World,
+  dispute: DisputeRecord,
+  type: 'CREATED' | 'UPDATED' | 'RESOLVED' = 'UPDATED',
+) =>
   world.announce({
     type: `CUSTOMER.DISPUTE.${type}`,
     resourceType: 'dispute',
@@ -70,6 +74,31 @@ const resolve = (world: World, id: string, buyerGetsCents: number) => {
     const changed = store.put('captures', { ...more, status: statusOf(more) })
     announceCapture(world, changed, 'REVERSED')
   }
+  announceDispute(world, resolved, 'RESOLVED')
+}
+
+/** The shop appealed: the dispute is looked at again, and in the end so much is the shop's again. */
+const reopen = (world: World, id: string) => {
+  const dispute = world.store.disputes.get(id)
+  if (dispute?.status !== 'RESOLVED') throw notFound()
+  const updatedAt = world.now().toISOString()
+  announceDispute(world, world.store.put('disputes', { ...dispute, status: 'OPEN', updatedAt }))
+}
+
+const turnRound = (world: World, id: string, cents: number) => {
+  const { store } = world
+  const dispute = store.disputes.get(id)
+  const capture = dispute && store.captures.get(dispute.captureId)
+  if (!dispute || !capture) throw notFound()
+  const updatedAt = world.now().toISOString()
+  const before = dispute.returnedCents ?? 0
+  const returned = Math.min(cents, dispute.takenCents - before)
+  const outcome = 'RESOLVED_SELLER_FAVOUR'
+  const ended = { ...dispute, status: 'RESOLVED' as const, outcome, updatedAt }
+  const resolved = store.put('disputes', { ...ended, returnedCents: before + returned })
+  const less = { ...capture, updatedAt, disputedCents: capture.disputedCents - returned }
+  const status = leftOf(less) === less.cents ? ('COMPLETED' as const) : statusOf(less)
+  store.put('captures', { ...less, status })
   announceDispute(world, resolved, 'RESOLVED')
 }
 
@@ -109,6 +138,8 @@ export const openControl = (world: World) => ({
     return dispute.id
   },
   resolveDispute: (id: string, buyerGetsCents = 0) => resolve(world, id, buyerGetsCents),
+  appealDispute: (id: string) => reopen(world, id),
+  turnDispute: (id: string, shopGetsCents: number) => turnRound(world, id, shopGetsCents),
   /** What was paid before it began to write books; nobody is told of it. */
   remember: (payments: readonly Remembered[]) => {
     for (const payment of payments) remember(world, payment)
@@ -176,6 +207,11 @@ export const controlDeeds = (control: Control): Record<string, (body: unknown) =
   'resolve-dispute': (body) => {
     const { id, cents } = named.extend({ cents: z.int().optional() }).parse(body)
     control.resolveDispute(id, cents)
+  },
+  'appeal-dispute': (body) => control.appealDispute(named.parse(body).id),
+  'turn-dispute': (body) => {
+    const { id, cents } = named.extend({ cents: z.int() }).parse(body)
+    control.turnDispute(id, cents)
   },
   remember: (body) => control.remember(z.array(remembered).parse(body)),
   'register-hook': (body) =>

@@ -104,6 +104,8 @@ export type DisputeRecord = {
   outcome: string | null
   /** Of the seller's money, to the buyer. */
   takenCents: number
+  /** Of that, what it was given back on appeal. */
+  returnedCents?: number
   at: string
   updatedAt: string
 }

@@ -161,13 +161,16 @@ export const showPaymentToken = (
   ],
 })
 
-const movements = ({ takenCents, updatedAt }: DisputeRecord) => [
-  {
-    affected_party: 'SELLER',
-    amount: amountOf(takenCents),
-    initiated_time: updatedAt,
-    ...{ type: 'DEBIT', reason: 'DISPUTE_SETTLEMENT' },
-  },
+const movement = (type: 'DEBIT' | 'CREDIT', cents: number, at: string) => ({
+  affected_party: 'SELLER',
+  amount: amountOf(cents),
+  initiated_time: at,
+  ...{ type, reason: 'DISPUTE_SETTLEMENT' },
+})
+
+const movements = ({ takenCents, returnedCents = 0, updatedAt }: DisputeRecord) => [
+  movement('DEBIT', takenCents, updatedAt),
+  ...(returnedCents > 0 ? [movement('CREDIT', returnedCents, updatedAt)] : []),
 ]
 
 /** As it stands in a list: what it is about has to be read. */
