@@ -9,8 +9,9 @@ import { CheckoutAside } from './checkout-aside.tsx'
 import { CheckoutSkeleton } from './checkout-skeleton.tsx'
 import { Extras } from './extras.tsx'
 import { How } from './how.tsx'
-import { Changes, ConfirmStep, NothingToPay, PlacedNotes } from './parts.tsx'
+import { Changes, ConfirmStep, LetGo, NothingToPay, PlacedNotes } from './parts.tsx'
 import { type CheckoutInput, type CheckoutState, useCheckout } from './use-checkout.ts'
+import { isLetGo } from './use-order.ts'
 import { Where } from './where.tsx'
 
 /** Where it goes, how it is paid, what it costs, and the one button that binds. */
@@ -19,6 +20,7 @@ export function Checkout(input: CheckoutInput) {
   const state = useCheckout(input)
   const { purchase, order, confirming } = state
   const { quote } = purchase
+  if (order && isLetGo(order)) return <LetGo order={order} />
   // An order takes its lines out of the basket: what is placed is there to be paid all the same.
   if (!order && (purchase.isEmpty || (quote.isError && !quote.data)))
     return <NothingToPay query={quote} />

@@ -17,14 +17,14 @@ import type { Source } from './source.ts'
 type OpenOrderProps = { member: User; source: Extract<Source, { kind: 'order' }> }
 
 const nothing: [] = []
-const unpaid = ['pending', 'pledged', 'payment_failed']
+const unpaid = ['pending', 'pledged', 'payment_failed', 'cancelled']
 
 /** An order that was placed and not paid: after a reload, on coming back, or from a mail. */
 export function OpenOrder({ member, source }: OpenOrderProps) {
   const { t } = useTranslation('checkout')
   const router = useRouter()
   const { data: order, error, refetch } = useOrder(source.orderId)
-  const isOver = order !== undefined && !unpaid.includes(order.state) && order.state !== 'cancelled'
+  const isOver = order !== undefined && !unpaid.includes(order.state)
   useEffect(() => {
     if (isOver) router.replace(paths.checkoutDone({ order: source.orderId }))
   }, [isOver, router, source.orderId])
@@ -46,20 +46,5 @@ export function OpenOrder({ member, source }: OpenOrderProps) {
     )
   }
   if (!order || isOver) return <CheckoutSkeleton />
-  if (order.state === 'cancelled') return <LetGo />
   return <Checkout member={member} source={source} wanted={nothing} placed={order} />
-}
-
-/** Nobody paid in time: the copies went back to whoever wants them. */
-export function LetGo() {
-  const { t } = useTranslation('checkout')
-  return (
-    <Panel edge className="mt-4 grid justify-items-start gap-3.5">
-      <h1 className="text-d3">{t('letGo.title')}</h1>
-      <p className="text-ink-2">{t('letGo.text')}</p>
-      <Link href={paths.basket()} className={buttonClass({ kind: 'pri' })}>
-        {t('toBasket')}
-      </Link>
-    </Panel>
-  )
 }

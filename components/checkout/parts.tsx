@@ -41,6 +41,7 @@ export const NothingToPay = dynamic(
   () => import('./nothing-to-pay.tsx').then((m) => m.NothingToPay),
   { ssr: false },
 )
+export const LetGo = dynamic(() => import('./let-go.tsx').then((m) => m.LetGo), { ssr: false })
 export const OrderSummary = dynamic(
   () => import('./order-summary.tsx').then((m) => m.OrderSummary),
   { ssr: false, loading: () => <Skeleton className="h-64" /> },

@@ -14,6 +14,10 @@ import { attemptKey, endAttempt } from './attempt-key.ts'
 export type Refusal = NonNullable<Paid['reason']>
 type PlaceBody = z.input<typeof orders.place.body>
 
+/** Nobody pays it any more; of a seat it is said by the seat. */
+export const isLetGo = ({ kind, state }: Order) =>
+  state === 'cancelled' || (kind === 'sale' && state === 'payment_failed')
+
 /** An order from being placed to being paid; its address is that of the page from then on. */
 export const useOrderPaying = (given: Order | null) => {
   const router = useRouter()
@@ -80,12 +84,13 @@ export const useOrderPaying = (given: Order | null) => {
     await capture(current.current.id, open.current)
     return true
   }
-  /** Another tab, or the provider's own message, may have been quicker. */
+  /** Another tab, the provider's own message or the end of its time may have been quicker. */
   const look = async () => {
     const id = current.current?.id
     if (id === undefined) return
     const { data } = await browserClient.call(calls.order, { params: { id } })
     if (data.state === 'paid') finish(id)
+    else setOrder(toOrder(data))
   }
   return { order, current, refusal, place, begin, capture, ask, look, finish }
 }

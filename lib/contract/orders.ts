@@ -18,6 +18,7 @@ export const orderState = z.enum([
 
 const lineFields = {
   id,
+  bundle_id: id,
   title: z.string(),
   choice: z.string(),
   image: picture,

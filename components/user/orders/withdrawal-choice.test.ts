@@ -9,6 +9,7 @@ const line = (
   left = quantity - withdrawn,
 ): OrderLine => ({
   id,
+  bundleId: id,
   title: `Gioco ${id}`,
   choice: 'Gioco base',
   image: { id: 'a', src: '/media/a', width: 640, height: 640, tint: '#ffffff' },

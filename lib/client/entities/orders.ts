@@ -29,6 +29,7 @@ export const toOrderCard = (wire: WireCard) => ({
 
 const toLine = (wire: WireParcel['lines'][number]) => ({
   id: wire.id,
+  bundleId: wire.bundle_id,
   title: wire.title,
   choice: wire.choice,
   image: wire.image,

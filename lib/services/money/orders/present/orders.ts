@@ -48,6 +48,7 @@ export const presentWithdrawal = (row: WithdrawalRow): Withdrawal => ({
 
 const presentLine = (line: LineRow) => ({
   id: line.id,
+  bundle_id: line.bundle_id,
   title: line.title,
   choice: line.choice,
   image: pictureOf(line),

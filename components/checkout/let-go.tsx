@@ -1,0 +1,63 @@
+'use client'
+
+import { Hourglass } from 'lucide-react'
+import { useRouter } from 'next/navigation'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Link } from '#components/navigation/link.tsx'
+import { toast } from '#components/toasts/toast-store.ts'
+import { Button, buttonClass } from '#components/ui/button.tsx'
+import { Empty } from '#components/ui/empty.tsx'
+import { ApiError } from '#lib/client/api-error.ts'
+import { addToBasket } from '#lib/client/basket-sync.ts'
+import type { Order } from '#lib/client/entities/orders.ts'
+import { paths } from '#lib/client/paths.ts'
+
+/** It was not paid in time: nothing was taken, and the copies are there for whoever wants them. */
+export function LetGo({ order }: { order: Order }) {
+  const { t } = useTranslation('checkout')
+  const isSeat = order.kind === 'seat'
+  const of = isSeat ? 'seat' : order.state === 'cancelled' ? 'cancelled' : 'refused'
+  const isUnpaid = !isSeat && order.paidWith === null
+  return (
+    <Empty
+      heading="h1"
+      icon={<Hourglass size={36} aria-hidden="true" />}
+      title={t(`letGo.${of}.title`)}
+      text={`${t(`letGo.${of}.text`)} ${isUnpaid ? t('letGo.unpaid') : ''}`}
+      action={
+        isSeat ? (
+          <Link href={paths.userTabs('groups')} className={buttonClass({ kind: 'pri' })}>
+            {t('letGo.seat.action')}
+          </Link>
+        ) : (
+          <Again order={order} />
+        )
+      }
+    />
+  )
+}
+
+/** The basket says what of it there still is, and at which price. */
+function Again({ order }: { order: Order }) {
+  const { t } = useTranslation('checkout')
+  const router = useRouter()
+  const [busy, setBusy] = useState(false)
+  const again = async () => {
+    setBusy(true)
+    try {
+      for (const { bundleId, quantity, unitPrice } of order.parcels.flatMap(({ lines }) => lines))
+        await addToBasket({ bundleId, quantity, seenPrice: unitPrice })
+      router.push(paths.basket())
+    } catch (error) {
+      if (!(error instanceof ApiError)) throw error
+      toast(error.detail || t('problem.offline'), 'problem')
+      setBusy(false)
+    }
+  }
+  return (
+    <Button kind="pri" busy={busy} busyLabel={t('button.busy')} onClick={again}>
+      {t('letGo.action')}
+    </Button>
+  )
+}

@@ -1,0 +1,98 @@
+import { render, screen } from '@testing-library/react'
+import { userEvent } from '@testing-library/user-event'
+import { AppRouterContext } from 'next/dist/shared/lib/app-router-context.shared-runtime'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { I18nProvider } from '#components/i18n-provider.tsx'
+import { keepToken, removeToken } from '#lib/client/auth.ts'
+import type { User } from '#lib/client/entities/people.ts'
+import { QueryProvider } from '#lib/client/queries.tsx'
+import { pickWords } from '#lib/site/i18n.ts'
+import { OpenOrder } from './open-order.tsx'
+
+const line = {
+  id: 1,
+  bundle_id: 7,
+  title: 'Cotto e Smalto',
+  choice: 'Gioco base',
+  image: { id: 'a', src: '/media/a', width: 640, height: 640, tint: '#ffffff' },
+  quantity: 2,
+  unit_price: 27.9,
+  price: 55.8,
+  withdrawn: 0,
+  left: 0,
+}
+const order = {
+  id: 5,
+  number: 1005,
+  kind: 'sale',
+  state: 'payment_failed',
+  placed_at: '2026-11-22T10:00:00Z',
+  held_until: null,
+  paid_with: null,
+  total: 60.7,
+  timeline: [],
+  parcels: [{ position: 1, shipment: null, ships_on: null, arrives_on: null, lines: [line] }],
+  withdrawals: [],
+  refunds: [],
+}
+const nothing = () => {}
+const push = vi.fn()
+const router = {
+  ...{ bfcacheId: '', push, back: nothing, forward: nothing, refresh: nothing },
+  ...{ replace: nothing, prefetch: nothing },
+}
+let shown: object
+let merged: unknown[]
+
+beforeEach(() => {
+  removeToken()
+  keepToken('token', { persistent: false })
+  push.mockReset()
+  merged = []
+  vi.stubGlobal('fetch', async (path: string, { method, body }: RequestInit) => {
+    if (path.includes('/orders/')) return Response.json({ data: shown })
+    if (method === 'POST') merged.push(JSON.parse(String(body)))
+    return Response.json({ data: { lines: [] } })
+  })
+})
+afterEach(() => vi.unstubAllGlobals())
+
+const open = (more: object) => {
+  shown = { ...order, ...more }
+  const source = { kind: 'order', orderId: 5, approved: null, closed: false } as const
+  return render(
+    <AppRouterContext value={router}>
+      <QueryProvider>
+        <I18nProvider words={pickWords('checkout')}>
+          <OpenOrder member={{ emailVerified: true } as User} source={source} />
+        </I18nProvider>
+      </QueryProvider>
+    </AppRouterContext>,
+  )
+}
+const heading = (name: string) => screen.findByRole('heading', { level: 1, name })
+
+test.each([
+  ['payment_failed', 'Il pagamento non è riuscito'],
+  ['cancelled', 'Questo ordine non è più da pagare'],
+])('a sale that is %s is not paid any more, and can be ordered again', async (state, title) => {
+  open({ state })
+  await heading(title)
+  expect(screen.getByText(/Non hai pagato nulla\.$/)).toBeDefined()
+  await userEvent.click(screen.getByRole('button', { name: /^Rimetti tutto nel carrello/ }))
+  await vi.waitFor(() => expect(push).toHaveBeenCalledWith('/basket'))
+  expect(merged).toEqual([{ lines: [{ bundle_id: 7, quantity: 2, seen_price: 27.9 }] }])
+})
+
+test('what was paid before it was called off is not called unpaid', async () => {
+  open({ state: 'cancelled', paid_with: { kind: 'wallet', last_digits: null } })
+  await heading('Questo ordine non è più da pagare')
+  expect(screen.queryByText(/Non hai pagato nulla/)).toBeNull()
+})
+
+test('a seat that is let go leads to the groups', async () => {
+  open({ kind: 'seat', state: 'cancelled' })
+  await heading('Questo posto non è più da pagare')
+  const link = screen.getByRole('link', { name: 'Vai ai tuoi gruppi' })
+  expect(link.getAttribute('href')).toBe('/user/tabs?tab=groups')
+})
