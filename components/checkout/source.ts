@@ -1,8 +1,17 @@
+import { isClosed, returnedOrder, returnedSetup } from '#lib/client/returned.ts'
+
 /** What is paid on this page, as its address says. */
 export type Source =
   | { kind: 'basket' }
   | { kind: 'sale'; bundleId: number; quantity: number }
-  | { kind: 'seat'; groupId: number; bundleId: number; quantity: number }
+  | {
+      kind: 'seat'
+      groupId: number
+      bundleId: number
+      quantity: number
+      approved: string | null
+      closed: boolean
+    }
   | { kind: 'order'; orderId: number; approved: string | null; closed: boolean }
 
 const whole = (text: string | null) => {
@@ -11,18 +20,21 @@ const whole = (text: string | null) => {
 }
 
 export const sourceOf = (query: URLSearchParams): Source => {
+  const closed = isClosed(query)
   const orderId = whole(query.get('order'))
   if (orderId)
     return {
       kind: 'order',
       orderId,
-      // The provider adds these where it comes back in the same window.
-      approved: query.get('PayerID') ? query.get('token') : null,
-      closed: query.get('closed') !== null,
+      approved: returnedOrder(query),
+      closed,
     }
   const bundleId = whole(query.get('bundle'))
   const groupId = whole(query.get('group'))
   const quantity = Math.min(99, whole(query.get('quantity')) ?? 1)
-  if (bundleId && groupId) return { kind: 'seat', groupId, bundleId, quantity }
+  if (bundleId && groupId) {
+    const approved = returnedSetup(query)
+    return { kind: 'seat', groupId, bundleId, quantity, approved, closed }
+  }
   return bundleId ? { kind: 'sale', bundleId, quantity } : { kind: 'basket' }
 }

@@ -10,6 +10,7 @@ import { calls } from '#lib/client/calls.ts'
 import type { Order } from '#lib/client/entities/orders.ts'
 import type { User } from '#lib/client/entities/people.ts'
 import { useMethods } from '#lib/client/methods.ts'
+import { paths } from '#lib/client/paths.ts'
 import { queryKey } from '#lib/client/queries.tsx'
 import { useSeatsChanged } from '#lib/client/seats.ts'
 import type { Source } from './source.ts'
@@ -52,7 +53,7 @@ export const useCheckout = ({ member, source, wanted, placed }: CheckoutInput) =
   const [busy, setBusy] = useState(false)
   const [problem, setProblem] = useState<Problem>()
   const [fields, setFields] = useState<Record<string, string[]>>({})
-  const [closed, setClosed] = useState(source.kind === 'order' && source.closed)
+  const [closed, setClosed] = useState('closed' in source && source.closed)
   const order = paying.order ?? placed
   const quote = purchase.quote.data
 
@@ -124,7 +125,7 @@ export const useCheckout = ({ member, source, wanted, placed }: CheckoutInput) =
     create: async (kind) => {
       setClosed(false)
       setProblem(undefined)
-      if (isSeat) return seats.begin(kind, choices.keep)
+      if (isSeat) return seats.begin(source, kind, choices.keep)
       return paying.begin((await place()).id, kind)
     },
     approved: async (id, kind) => {
@@ -181,20 +182,25 @@ export const useCheckout = ({ member, source, wanted, placed }: CheckoutInput) =
     }
   }
 
-  const capture = useEffectEvent(async (id: number, providerOrder: string) => {
+  const comeBack = useEffectEvent(async (approved: string) => {
     setBusy(true)
     try {
-      await paying.capture(id, providerOrder)
+      if (isSeat) {
+        choose({ way: (await seats.save(approved)).id })
+        const { groupId: group, bundleId: bundle, quantity } = source
+        // What was approved is saved: a reload need not ask for it again.
+        const path = paths.checkout({ group, bundle, quantity })
+        window.history.replaceState(window.history.state, '', path)
+      } else if (placed) await paying.capture(placed.id, approved)
       setBusy(false)
     } catch (error) {
       await fail(error)
     }
   })
-  const approved = source.kind === 'order' ? source.approved : null
-  const orderId = placed?.id
+  const approved = 'approved' in source ? source.approved : null
   useEffect(() => {
-    if (approved && orderId) void capture(orderId, approved)
-  }, [approved, orderId])
+    if (approved) void comeBack(approved)
+  }, [approved])
 
   return {
     isSeat,

@@ -35,8 +35,10 @@ export const useSeatTaking = () => {
   const router = useRouter()
   const methodsChanged = useMethodsChanged()
 
-  const begin = async (kind: 'wallet' | 'card', keep: boolean) => {
-    const { data } = await browserClient.call(calls.setUpMethod, { body: { kind, keep } })
+  const begin = async (source: SeatSource, kind: 'wallet' | 'card', keep: boolean) => {
+    const { groupId: group_id, bundleId: bundle_id, quantity } = source
+    const body = { kind, keep, seat: { group_id, bundle_id, quantity } }
+    const { data } = await browserClient.call(calls.setUpMethod, { body })
     return data.setup_token
   }
   const save = async (setupToken: string) => {

@@ -1,4 +1,9 @@
-import { forgottenPasswordPath, itemPath, proposalPath } from '#lib/contract/addresses.ts'
+import {
+  addMethodPath,
+  forgottenPasswordPath,
+  itemPath,
+  proposalPath,
+} from '#lib/contract/addresses.ts'
 
 type Named = { id: number; slug: string }
 
@@ -73,8 +78,7 @@ export const paths = {
   userTabs: (tab?: string) => withQuery('/user/tabs', { tab }),
   order: (order: number) => withQuery('/user/tabs', { tab: 'orders', order }),
   /** `instead` is the method whose groups the new one pays. */
-  addMethod: (instead?: number) =>
-    withQuery('/user/tabs', { tab: 'methods', add: instead ?? 'new' }),
+  addMethod: (instead?: number) => addMethodPath(instead),
   /** Opens the request to withdraw from an order. */
   withdrawal: (order: number) => withQuery('/user/tabs', { tab: 'orders', refund: order }),
   /** `back` is where to return after signing in; a path of another site is left out. */

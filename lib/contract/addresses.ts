@@ -25,6 +25,8 @@ export const orderPath = (id: number) => `/user/tabs?tab=orders&order=${id}`
 export const payOrderPath = (order: number) => `/checkout?order=${order}`
 /** Where somebody finds the methods they saved. */
 export const methodsPath = '/user/tabs?tab=methods'
+/** Where one is saved, instead of another; the provider leads back to it too. */
+export const addMethodPath = (instead?: number) => `${methodsPath}&add=${instead ?? 'new'}`
 
 export const proposalPath = (id: number, slug: string) => `/proposte/${id}/${slug}`
 /** One comment on a page: shown and lit there, wherever in the discussion it stands. */

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { quantity } from './checkout.ts'
 import { data, endpoint } from './endpoint.ts'
 import { paid, paymentSource, startedPayment } from './orders.ts'
 import { euros, id, pathId, picture, timestamp } from './shapes.ts'
@@ -66,7 +67,13 @@ export const payments = {
     tag: 'payments',
     summary: 'Begin to save a method; nothing is charged',
     auth: 'member',
-    body: z.strictObject({ kind: z.enum(['card', 'wallet']), keep: z.boolean().default(false) }),
+    body: z.strictObject({
+      kind: z.enum(['card', 'wallet']),
+      keep: z.boolean().default(false),
+      /** What it is for, so that who has to leave the page comes back to it. */
+      instead_of: id.optional(),
+      seat: z.strictObject({ group_id: id, bundle_id: id, quantity }).optional(),
+    }),
     status: 201,
     creates: true,
     output: data(z.object({ setup_token: z.string(), payer_url: z.string().nullable() })),

@@ -1,8 +1,9 @@
 import { buildParticipation } from '../factories/items.ts'
 import { buildMember } from '../factories/members.ts'
 import { expect, expectNoAxeViolations, expectNoSidewaysScroll, screenshot } from './fixtures.ts'
+import { signInWithAddress } from './joiners.ts'
 import { buildGroup, buildRefused, signInAsNew, takeSeat, test } from './owners.ts'
-import { bank, cards, writeCard } from './paying.ts'
+import { approvalPage, bank, cards, way, windowOf, writeCard } from './paying.ts'
 
 test('a group moves while it is looked at, and its seat can be left', async ({ page, pool }) => {
   const member = await signInAsNew(pool, page)
@@ -113,6 +114,43 @@ test('a method is added, pays a group, gives it to another and goes', async ({ p
   await page.getByRole('button', { name: /^Togli: PayPal/ }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Togli' }).click()
   await expect(page.getByRole('heading', { name: /^PayPal/ })).toBeHidden()
+})
+
+test('a method that is approved in the same window is saved on the way back', async ({
+  page,
+  pool,
+}) => {
+  await signInWithAddress(pool, page)
+  const group = await buildGroup(pool, { title: 'Ponte di Ritorno' })
+  const leave = async () => {
+    const made = page.waitForResponse((one) => one.url().endsWith('/payments/setup_tokens'))
+    const popup = await windowOf(page, 'Salva PayPal (demo)')
+    const { data } = (await (await made).json()) as { data: { setup_token: string } }
+    await expect(popup.getByRole('button', { name: /Giulia/ })).toBeVisible()
+    await popup.close()
+    return approvalPage(page, data.setup_token)
+  }
+  await page.goto('/user/tabs?tab=methods&add=new')
+  const approval = await leave()
+  await page.goto(approval)
+  await page.getByRole('button', { name: 'Annulla e torna al negozio' }).click()
+  await expect(
+    page.getByText('Hai chiuso la finestra di PayPal: non abbiamo salvato nulla.'),
+  ).toBeVisible()
+  await page.goto(approval)
+  await page.getByRole('button', { name: /Giulia/ }).click()
+  await expect(page.getByRole('heading', { name: /^PayPal di / })).toBeVisible()
+  await expect(page).toHaveURL(/\?tab=methods$/)
+
+  const seat = `/checkout?group=${group.id}&bundle=${group.bundleIds[0]}&quantity=1`
+  await page.goto(seat)
+  await way(page, 'PayPal').last().check()
+  await page.goto(await leave())
+  await page.getByRole('button', { name: /Giulia/ }).click()
+  await expect(page.getByRole('radio', { name: /^PayPal di / }).first()).toBeChecked()
+  await expect(page).toHaveURL(seat)
+  await page.getByRole('button', { name: /^Partecipa/ }).click()
+  await expect(page.getByRole('heading', { level: 1, name: /^Posto preso/ })).toBeVisible()
 })
 
 test('a card is kept once the bank agreed, and not before', async ({ page, pool }) => {

@@ -1,7 +1,7 @@
 'use client'
 
 import { ArrowLeft } from 'lucide-react'
-import { useRef, useState } from 'react'
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { CardFields, type CardHandle } from '#components/payments/card-fields.tsx'
 import type { Errand, PaymentKind } from '#components/payments/errand.ts'
@@ -12,6 +12,7 @@ import { WalletButton } from '#components/payments/wallet-button.tsx'
 import { toast } from '#components/toasts/toast-store.ts'
 import { Button } from '#components/ui/button.tsx'
 import { Note } from '#components/ui/note.tsx'
+import { Skeleton } from '#components/ui/skeleton.tsx'
 import { ApiError } from '#lib/client/api-error.ts'
 import { browserClient } from '#lib/client/browser.ts'
 import { calls } from '#lib/client/calls.ts'
@@ -21,16 +22,19 @@ import { useMethodsChanged } from '#lib/client/methods.ts'
 type AddMethodProps = {
   /** Its groups are paid with the new one. */
   instead: PaymentMethod | undefined
+  /** What was agreed to where the provider leads back in the same window. */
+  approved: string | null
+  wasClosed: boolean
   onClose: () => void
 }
 
 /** In the page and not over it: the window of a bank opens above everything but a dialog. */
-export function AddMethod({ instead, onClose }: AddMethodProps) {
+export function AddMethod({ instead, approved, wasClosed, onClose }: AddMethodProps) {
   const { t } = useTranslation('methods')
   useOwnDocument()
   const [kind, setKind] = useState<PaymentKind>(instead?.kind ?? 'wallet')
-  const [problem, setProblem] = useState<string>()
-  const [busy, setBusy] = useState(false)
+  const [problem, setProblem] = useState(wasClosed ? t('new.closed') : undefined)
+  const [busy, setBusy] = useState(approved !== null)
   const card = useRef<CardHandle>(null)
   const changed = useMethodsChanged()
 
@@ -51,7 +55,7 @@ export function AddMethod({ instead, onClose }: AddMethodProps) {
     mode: 'vault',
     create: async (chosen) => {
       setProblem(undefined)
-      const body = { kind: chosen, keep: true }
+      const body = { kind: chosen, keep: true, ...(instead && { instead_of: instead.id }) }
       const { data } = await browserClient.call(calls.setUpMethod, { body })
       return data.setup_token
     },
@@ -71,6 +75,10 @@ export function AddMethod({ instead, onClose }: AddMethodProps) {
       setProblem((error instanceof ApiError && error.detail) || t('new.broken'))
     },
   }
+  const comeBack = useEffectEvent((token: string) => save(token).catch(errand.onFailed))
+  useEffect(() => {
+    if (approved !== null) void comeBack(approved)
+  }, [approved])
   const sendCard = async () => {
     setProblem(undefined)
     setBusy(true)
@@ -100,18 +108,29 @@ export function AddMethod({ instead, onClose }: AddMethodProps) {
         }}
       />
       <div role="alert">{problem && <Note tone="danger">{problem}</Note>}</div>
-      <PayPalProvider>
-        {kind === 'wallet' ? (
-          <WalletButton errand={errand} />
-        ) : (
-          <>
-            <CardFields errand={errand} ref={card} />
-            <Button kind="pri" size="lg" wide busy={busy} busyLabel={t('busy')} onClick={sendCard}>
-              {t('new.save')}
-            </Button>
-          </>
-        )}
-      </PayPalProvider>
+      {approved !== null && busy ? (
+        <Skeleton className="h-24" />
+      ) : (
+        <PayPalProvider>
+          {kind === 'wallet' ? (
+            <WalletButton errand={errand} />
+          ) : (
+            <>
+              <CardFields errand={errand} ref={card} />
+              <Button
+                kind="pri"
+                size="lg"
+                wide
+                busy={busy}
+                busyLabel={t('busy')}
+                onClick={sendCard}
+              >
+                {t('new.save')}
+              </Button>
+            </>
+          )}
+        </PayPalProvider>
+      )}
       <Button wide onClick={onClose}>
         {t('new.cancel')}
       </Button>

@@ -12,6 +12,7 @@ import { WithAside } from '#components/ui/with-aside.tsx'
 import type { PaymentMethod } from '#lib/client/entities/payments.ts'
 import { useMethods } from '#lib/client/methods.ts'
 import { paths } from '#lib/client/paths.ts'
+import { isClosed, returnedSetup } from '#lib/client/returned.ts'
 import { LoadFailed } from '../load-failed.tsx'
 import { RowsSkeleton } from '../tab-skeleton.tsx'
 import type { TabProps } from '../user-tab.ts'
@@ -24,13 +25,16 @@ export function MethodsTab({ shop }: TabProps) {
   const { t } = useTranslation('methods')
   const list = useMethods()
   const router = useRouter()
-  const adding = useLateQuery().get('add')
+  const query = useLateQuery()
+  const adding = query.get('add')
   const add = (instead?: PaymentMethod) => router.push(paths.addMethod(instead?.id))
   const { data: methods } = list
   if (!methods) return list.isError ? <LoadFailed query={list} /> : <RowsSkeleton rows={4} tall />
   if (adding)
     return (
       <AddMethod
+        approved={returnedSetup(query)}
+        wasClosed={isClosed(query)}
         instead={methods.find(({ id }) => String(id) === adding)}
         onClose={() => router.replace(paths.userTabs('methods'))}
       />

@@ -40,7 +40,13 @@ export const paymentsRoutes = (routes: Routes, deps: Deps) => {
     { policy: ({ member }) => requireConfirmed(deps, member) },
     async ({ member, body, once }) => {
       await countCall(deps, 'saveMethod', `${member}`)
-      const setup = { id: once.id, member, kind: body.kind, kept: body.keep }
+      const { kind, keep: kept, instead_of: insteadOf } = body
+      const seat = body.seat && {
+        groupId: body.seat.group_id,
+        bundleId: body.seat.bundle_id,
+        quantity: body.seat.quantity,
+      }
+      const setup = { id: once.id, member, kind, kept, purpose: { insteadOf, seat } }
       const { setupToken, payerUrl, keep } = await startSetup(deps, setup)
       return once(async (tx) => {
         await keep(tx)

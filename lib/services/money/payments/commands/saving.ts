@@ -1,4 +1,4 @@
-import { methodsPath } from '#lib/contract/addresses.ts'
+import { addMethodPath, checkoutPath } from '#lib/contract/addresses.ts'
 import type { Database, Tx } from '../../../platform/db/connection.ts'
 import type { Deps } from '../../../platform/deps.ts'
 import { DomainError } from '../../../platform/error.ts'
@@ -32,11 +32,19 @@ export const backTo = ({ siteUrl }: Deps['config'], path: string) => {
   return { returnUrl: back.href, cancelUrl: cancelled.href }
 }
 
-type Wish = { id: string; member: MemberId; kind: MethodKind; kept: boolean }
+type Purpose = {
+  insteadOf?: number | undefined
+  seat?: { groupId: number; bundleId: number; quantity: number } | undefined
+}
+type Wish = { id: string; member: MemberId; kind: MethodKind; kept: boolean; purpose: Purpose }
+
+const pathOf = ({ insteadOf, seat }: Purpose) =>
+  seat ? checkoutPath(seat.bundleId, seat.quantity, seat.groupId) : addMethodPath(insteadOf)
 
 /** The row first, so that a token that is made and not told of is known to be somebody's. */
-export const startSetup = async (deps: Needs, { id: name, member, kind, kept }: Wish) => {
+export const startSetup = async (deps: Needs, { id: name, ...wish }: Wish) => {
   const { db, clock, paypal, config } = deps
+  const { member, kind, kept, purpose } = wish
   const id = uuidOf(name)
   await db.transaction((tx) => beginSetup(tx, { id, member, kind, kept }, clock.now()))
   const owner = {
@@ -44,7 +52,7 @@ export const startSetup = async (deps: Needs, { id: name, member, kind, kept }: 
     customerId: await findCustomer(db, member),
     description: config.siteName,
   }
-  const back = backTo(config, methodsPath)
+  const back = backTo(config, pathOf(purpose))
   const made = await paypal.createSetupToken(kind, owner, back, id).catch((error) => {
     const told = asPaymentError(error, deps)
     // Nothing was typed yet: there is nothing of the buyer's to refuse.

@@ -39,10 +39,14 @@ const json = (body: object): Reply => ({ status: 200, body })
 
 /** Where a buyer goes on who came by a link instead of in a window of the shop. */
 const wayBack = (world: World, id: string, said: 'yes' | 'no') => {
-  const { record } = waitingFor(world, id)
+  const { record, kind } = waitingFor(world, id)
   const to = said === 'yes' ? record.asked.returnUrl : record.asked.cancelUrl
   if (!to) return null
   const url = new URL(to)
+  if (kind === 'setup token') {
+    for (const name of ['approval_token_id', 'approval_session_id']) url.searchParams.set(name, id)
+    return url.href
+  }
   url.searchParams.set('token', id)
   if (said === 'yes' && record.instrument?.kind === 'wallet')
     url.searchParams.set('PayerID', record.instrument.payerId)
