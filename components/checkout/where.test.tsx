@@ -15,12 +15,12 @@ const home: DeliveryOption = {
   cost: 4.9,
   preferred: true,
 }
-const point = (id: number, name: string): DeliveryOption => ({
+const point = (id: number, name: string, hours: string | null = null): DeliveryOption => ({
   kind: 'pickup',
   id,
   name,
   line: `via Po ${id}, 40121 Bologna`,
-  hours: null,
+  hours,
   cost: 2.9,
   preferred: false,
 })
@@ -51,6 +51,13 @@ test('a pick-up point goes by its own name, and says what it is beside its addre
   expect(rossi.closest('label')?.textContent).toContain('Punto di ritiro, via Po 1, 40121 Bologna')
   await userEvent.setup().click(rossi)
   expect(onChoose).toHaveBeenCalledWith({ kind: 'pickup', pickup_id: 1 })
+})
+
+test('a pick-up point says when it is open, where that is known', () => {
+  const hours = 'Lun–Ven 9–19, Sab 9–13'
+  show([home, point(1, 'Edicola Rossi', hours), point(2, 'Bar Centrale')])
+  expect(screen.getByText(hours).closest('label')?.textContent).toContain('Edicola Rossi')
+  expect(names()[2]).not.toContain('Lun')
 })
 
 test('the nearest two points are seen, the others on a press', async () => {

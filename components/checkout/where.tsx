@@ -73,6 +73,7 @@ export function Where({ quote, chosen, onChoose, onAdded, problem }: WhereProps)
               detail={
                 <span className="wrap-anywhere">
                   {option.kind === 'home' ? option.line : t('where.pickup', { line: option.line })}
+                  {option.hours && <span className="block text-tiny">{option.hours}</span>}
                 </span>
               }
             />
