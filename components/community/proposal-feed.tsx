@@ -1,17 +1,19 @@
 'use client'
 
-import { type ReactNode, type RefObject, useEffect, useRef } from 'react'
+import { type ReactNode, type RefObject, useEffect, useRef, useState } from 'react'
+import { flushSync } from 'react-dom'
 import { useTranslation } from 'react-i18next'
 import type { FirstPage } from '#components/catalogue/first-page.ts'
 import { useCardPages } from '#components/catalogue/use-card-pages.ts'
 import { Link } from '#components/navigation/link.tsx'
 import { Button, buttonClass } from '#components/ui/button.tsx'
 import { calls } from '#lib/client/calls.ts'
-import { toProposal } from '#lib/client/entities/community.ts'
+import { type Proposal, toProposal } from '#lib/client/entities/community.ts'
 import { toPage } from '#lib/client/entities/list.ts'
 import { useApiPages } from '#lib/client/queries.tsx'
 import { type FeedQuery, feedAddress } from './feed-query.ts'
 import { FeedSkeleton } from './feed-skeleton.tsx'
+import { FreshProposals } from './fresh-proposals.tsx'
 import { ProposalCard } from './proposal-card.tsx'
 
 type ProposalFeedProps = {
@@ -20,6 +22,8 @@ type ProposalFeedProps = {
   /** The cards of the first page, as the server made them. */
   children: ReactNode
 }
+
+const none = { above: [], readAt: 0 }
 
 /** Those in sight: what is blocked is none. */
 const cardsOf = (feed: RefObject<HTMLDivElement | null>) => [
@@ -47,6 +51,14 @@ export function ProposalFeed({ query: given, first, children }: ProposalFeedProp
     goOnFrom.current = undefined
   }, [shown])
 
+  const [{ above, readAt }, setAbove] = useState<{ above: Proposal[]; readAt: number }>(none)
+  const showAbove = (fresh: Proposal[]) => {
+    flushSync(() =>
+      setAbove((before) => ({ above: [...fresh, ...before.above], readAt: Date.now() })),
+    )
+    cardsOf(feed)[0]?.focus()
+  }
+
   const loadMore = () => {
     goOnFrom.current = { shown, card: cardsOf(feed).length }
     more.loadMore()
@@ -54,7 +66,15 @@ export function ProposalFeed({ query: given, first, children }: ProposalFeedProp
 
   return (
     <>
+      <FreshProposals
+        query={given}
+        known={[...first.ids, ...above.map(({ id }) => id)]}
+        onShow={showAbove}
+      />
       <div ref={feed} className="grid gap-11 lg:gap-14" aria-busy={more.isLoading}>
+        {above.map((proposal) => (
+          <ProposalCard key={proposal.id} proposal={proposal} now={readAt} />
+        ))}
         {children}
         {more.items.map((proposal) => (
           <ProposalCard key={proposal.id} proposal={proposal} now={pages.dataUpdatedAt} />

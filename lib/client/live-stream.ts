@@ -1,14 +1,18 @@
 'use client'
 
 import type { z } from 'zod'
-import type { liveItem, liveThread, liveUser } from '#lib/contract/live.ts'
+import type { liveFeed, liveItem, liveThread, liveUser } from '#lib/contract/live.ts'
 import { ApiError } from './api-error.ts'
 import { browserClient } from './browser.ts'
 import { calls } from './calls.ts'
 
 export type UserNews = Pick<z.output<typeof liveUser>, 'topic' | 'unread'> &
   Partial<z.output<typeof liveUser>>
-export type AnyNews = z.output<typeof liveItem> | z.output<typeof liveThread> | UserNews
+export type AnyNews =
+  | z.output<typeof liveItem>
+  | z.output<typeof liveThread>
+  | z.output<typeof liveFeed>
+  | UserNews
 type Hear = (news: AnyNews) => void
 
 const stream = '/api/live?topics='

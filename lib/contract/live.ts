@@ -4,8 +4,9 @@ import { data, endpoint } from './endpoint.ts'
 import { id, percent, seat, timestamp } from './shapes.ts'
 import { bundle, variation } from './variations.ts'
 
-/** `user` tells what concerns who is signed in; the others are for everybody: items, and what is said. */
-const publicTopic = '(?:(?:comments:)?(?:preorder|sale)|comments:proposal):[1-9][0-9]{0,14}'
+/** `user` tells what concerns who is signed in; the others are for everybody: items, what is said, the feed. */
+const publicTopic =
+  '(?:proposals|(?:(?:comments:)?(?:preorder|sale)|comments:proposal):[1-9][0-9]{0,14})'
 const topic = `(?:user|${publicTopic})`
 export const mostTopics = 10
 
@@ -66,10 +67,20 @@ export const liveUser = z
   })
   .meta({ id: 'LiveUser' })
 
+/** What stands first in the feed: enough to know what is new there, and to whom. */
+export const liveFeed = z
+  .object({
+    topic: z.literal('proposals'),
+    newest: z.array(z.object({ id, user_id: id.nullable(), interest_id: id.nullable() })),
+  })
+  .meta({ id: 'LiveFeed' })
+
 export const liveItem = z.union([group, sale, gone]).meta({ id: 'LiveItem' })
 
 /** What the `data:` of an event says: the state of its topic as it is now, not what changed. */
-export const liveEvent = z.union([liveItem, liveThread, liveUser]).meta({ id: 'LiveEvent' })
+export const liveEvent = z
+  .union([liveItem, liveThread, liveFeed, liveUser])
+  .meta({ id: 'LiveEvent' })
 
 export const live = {
   stream: endpoint({
@@ -80,7 +91,7 @@ export const live = {
     auth: 'optional',
     query: z.object({
       topics: topics.meta({
-        description: `At most ${mostTopics}: preorder:{id}, sale:{id}, comments:{preorder|sale|proposal}:{id}, user`,
+        description: `At most ${mostTopics}: preorder:{id}, sale:{id}, comments:{preorder|sale|proposal}:{id}, proposals, user`,
       }),
       ticket: z.string().max(64).optional(),
     }),
@@ -98,10 +109,10 @@ export const live = {
         .string()
         .regex(publicTopics)
         .meta({
-          description: `At most ${mostTopics}: preorder:{id}, sale:{id}, comments:{preorder|sale|proposal}:{id}`,
+          description: `At most ${mostTopics}: preorder:{id}, sale:{id}, comments:{preorder|sale|proposal}:{id}, proposals`,
         }),
     }),
-    output: data(z.array(z.union([liveItem, liveThread]))),
+    output: data(z.array(z.union([liveItem, liveThread, liveFeed]))),
     errors: ['invalid'],
     maxAge: 2,
   }),

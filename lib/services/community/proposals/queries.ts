@@ -74,6 +74,17 @@ export const listProposalsByIds = async (db: Db, ids: readonly number[], now: Da
   return inOrder(ids, await db.rows<ProposalRow>(select(chosen, now).named('proposals/ids')))
 }
 
+export type NewestRow = { id: number; user_id: number | null; interest_id: number | null }
+
+export const newestStatement = sql`SELECT p.id, author.id user_id, p.interest_id
+  FROM (SELECT * FROM proposals p WHERE archived_at IS NULL AND removed_at IS NULL
+    ORDER BY ${orders.recent} ${words(`LIMIT ${perPage}`)}) p
+  LEFT JOIN members author ON author.id = p.member_id AND author.deleted_at IS NULL
+  ORDER BY ${orders.recent}`.named('newest proposals')
+
+/** What a first page of the feed would hold. */
+export const readNewestProposals = (db: Db) => db.rows<NewestRow>(newestStatement)
+
 export const countProposals = async (db: Db, interestId: number | undefined) => {
   const row = await db.first<{ total: number }>(
     sql`SELECT count(*)::int total FROM proposals

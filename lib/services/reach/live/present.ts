@@ -1,6 +1,7 @@
 import type { z } from 'zod'
 import type { liveEvent } from '#lib/contract/live.ts'
 import type { NewestRow } from '../../community/comments/queries/newest.ts'
+import type { NewestRow as NewestProposal } from '../../community/proposals/queries.ts'
 import { presentSeat, type Seat } from '../../money/groups/present.ts'
 import { type Told, told } from '../../platform/http/event-topics.ts'
 import type { GoalUnit } from '../../shop/items/rules.ts'
@@ -15,7 +16,7 @@ import {
   type MovingVariation,
   presentMovingVariations,
 } from '../../storefront/catalogue/present/options.ts'
-import { nextMoment } from './rules.ts'
+import { feedTopic, nextMoment } from './rules.ts'
 
 type LiveEvent = z.output<typeof liveEvent>
 
@@ -79,3 +80,6 @@ export type Standing = { unread: number; newest: number | null; highlighted: boo
 
 export const tellUser = (standing: Standing): Told =>
   told({ topic: 'user', ...standing } satisfies LiveEvent, null)
+
+export const tellFeed = (newest: NewestProposal[]): Told =>
+  told({ topic: feedTopic, newest } satisfies LiveEvent, null)

@@ -8,6 +8,9 @@ export const isSessionKey = (key: string) => key.startsWith(session)
 
 const comments = 'comments:'
 
+/** What the feed is announced by, and its topic. */
+export const feedTopic = 'proposals'
+
 export const isThreadTopic = (topic: string) => topic.startsWith(comments)
 export const isProposalTopic = (topic: string) => topic.startsWith(`${comments}proposal:`)
 

@@ -1,0 +1,31 @@
+import { describe, expect, test } from 'vitest'
+import { countNew, type Newest } from './feed-news.ts'
+
+const newest: Newest = [
+  { id: 9, user_id: 1, interest_id: 5 },
+  { id: 8, user_id: 2, interest_id: 6 },
+  { id: 7, user_id: null, interest_id: null },
+  { id: 6, user_id: 3, interest_id: 5 },
+  { id: 5, user_id: 1, interest_id: 5 },
+]
+const everybody = { interestId: undefined, unheard: [] }
+
+describe('what is new in the feed', () => {
+  test.each([
+    ['nothing where the first one is shown', [9, 8], 0],
+    ['all before the first that is shown', [6, 5], 3],
+    ['all of them where none is shown', [2], 5],
+    ['not what was brought back among those that are shown', [9, 7, 6], 0],
+  ])('is %s', (_what, known, count) => {
+    expect(countNew(newest, { ...everybody, known })).toBe(count)
+  })
+
+  test('is of the interest that is shown', () => {
+    expect(countNew(newest, { ...everybody, known: [5], interestId: 5 })).toBe(2)
+  })
+
+  test('is neither one’s own nor of somebody blocked', () => {
+    expect(countNew(newest, { ...everybody, known: [5], unheard: [1, 3] })).toBe(2)
+    expect(countNew(newest, { ...everybody, known: [5], unheard: [undefined] })).toBe(4)
+  })
+})

@@ -1,0 +1,82 @@
+'use client'
+
+import { ArrowUp } from 'lucide-react'
+import { useEffect, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { toast } from '#components/toasts/toast-store.ts'
+import { Button } from '#components/ui/button.tsx'
+import { ApiError } from '#lib/client/api-error.ts'
+import { useBlocked } from '#lib/client/blocks.ts'
+import { browserClient } from '#lib/client/browser.ts'
+import { calls } from '#lib/client/calls.ts'
+import { type Proposal, toProposal } from '#lib/client/entities/community.ts'
+import { listen } from '#lib/client/live-stream.ts'
+import { useUser } from '#lib/client/use-user.ts'
+import { countNew, type Newest } from './feed-news.ts'
+import type { FeedQuery } from './feed-query.ts'
+
+type FreshProposalsProps = {
+  query: FeedQuery
+  known: readonly number[]
+  onShow: (fresh: Proposal[]) => void
+}
+
+/** The news holds no more, however many there are. */
+const mostTold = 20
+/** Behind so many pages the feed is another one. */
+const mostPages = 5
+
+const readFresh = async (query: FeedQuery, known: readonly number[]) => {
+  const fresh: Proposal[] = []
+  for (let page = 1; page <= mostPages; page++) {
+    const asked = { query: { ...query, page } }
+    const { data, meta } = await browserClient.call(calls.proposals, asked, { fresh: true })
+    const first = data.findIndex(({ id }) => known.includes(id))
+    fresh.push(...data.slice(0, first < 0 ? data.length : first).map(toProposal))
+    if (first >= 0 || page >= meta.last_page) break
+  }
+  return [...new Map(fresh.map((proposal) => [proposal.id, proposal])).values()]
+}
+
+/** Only at the beginning of what is ordered by time is it known where the new ones belong. */
+const isAnnounced = ({ order_by, page }: FeedQuery) => order_by === 'recent' && page === 1
+
+/** Says what was proposed meanwhile, and takes no room: what is being read stays where it is. */
+export function FreshProposals({ query, known, onShow }: FreshProposalsProps) {
+  const { t } = useTranslation('feed')
+  const user = useUser()
+  const blocked = useBlocked()
+  const [newest, setNewest] = useState<Newest>([])
+  const [isBusy, setBusy] = useState(false)
+  const isHeard = isAnnounced(query)
+  useEffect(() => {
+    if (!isHeard) return
+    return listen(['proposals'], (news) => {
+      if ('newest' in news && Array.isArray(news.newest)) setNewest(news.newest)
+    })
+  }, [isHeard])
+
+  const unheard = [user?.id, ...blocked]
+  const count = isHeard ? countNew(newest, { known, interestId: query.interest_id, unheard }) : 0
+  const show = async () => {
+    setBusy(true)
+    try {
+      onShow(await readFresh(query, known))
+    } catch (error) {
+      if (!(error instanceof ApiError)) throw error
+      toast(t('freshFailed'), 'problem')
+    } finally {
+      setBusy(false)
+    }
+  }
+  return (
+    <div role="status" className="sticky top-20 z-over grid h-0 justify-items-center">
+      {count > 0 && (
+        <Button kind="ink" size="sm" className="-translate-y-1/2" busy={isBusy} onClick={show}>
+          <ArrowUp size={18} aria-hidden="true" />
+          {t(count >= mostTold ? 'freshMany' : 'fresh', { count })}
+        </Button>
+      )}
+    </div>
+  )
+}
