@@ -80,7 +80,7 @@ export function CardPages<T extends { id: number }>(props: GrowingProps<T>) {
         ) : (
           <p>
             {t('end')}{' '}
-            <Link className="link" href={paths.community()}>
+            <Link className="link" href={paths.propose()}>
               {t('propose')}
             </Link>
           </p>

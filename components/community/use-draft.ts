@@ -5,6 +5,14 @@ import { type Draft, emptyDraft, keepDraft, readDraft } from './draft-store.ts'
 
 /** Who comes straight back, from signing in say, is not told of what they have just written. */
 const leftAfter = 10 * 60_000
+/** Whatever stands in an address: a title is shorter, and says so itself. */
+const longestAsked = 120
+
+/** What somebody looked for and did not find is what they propose. */
+const titleFromAddress = () => {
+  const title = new URLSearchParams(window.location.search).get('title') ?? ''
+  return title.slice(0, longestAsked)
+}
 
 /** What is being written, kept on the device with every letter until it is published. */
 export const useDraft = () => {
@@ -28,6 +36,9 @@ export const useDraft = () => {
       setDraft(found)
       setSaved(true)
       if (Date.now() - savedAt > leftAfter) setLeftAt(savedAt)
+    } else {
+      latest.current = { ...emptyDraft, title: titleFromAddress() }
+      setDraft(latest.current)
     }
     setReady(true)
   }, [])

@@ -38,7 +38,7 @@ export function SearchPage({ query, totals, children }: SearchPageProps) {
           {children}
         </>
       ) : (
-        <Nothing reason="empty" href={paths.community()} term={query.term} />
+        <Nothing reason="empty" href={paths.propose(query.term)} term={query.term} />
       )}
     </div>
   )

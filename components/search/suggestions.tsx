@@ -96,7 +96,7 @@ function Panel({ term: typed, id, active, onOptions, onChoose }: SuggestionsProp
           text={t('empty.subtitle', { term })}
           action={
             <Link
-              href={paths.community()}
+              href={paths.propose(term)}
               className={buttonClass({ kind: 'pri' })}
               onClick={onChoose}
             >

@@ -16,7 +16,7 @@ test('every address of the site', () => {
     checkout,
     ...more
   } = paths
-  const { checkoutDone, order, addMethod, withdrawal, editProposal, ...plain } = more
+  const { checkoutDone, order, addMethod, withdrawal, editProposal, propose, ...plain } = more
   const all = {
     ...Object.fromEntries(
       Object.entries(plain).map(([name, path]) => [
@@ -38,6 +38,7 @@ test('every address of the site', () => {
     withdrawal: withdrawal(12),
     addMethod: addMethod(9),
     editProposal: editProposal(12),
+    propose: propose('torri & cavalli'),
   }
   expect(all).toMatchInlineSnapshot(`
     {
@@ -62,7 +63,7 @@ test('every address of the site', () => {
       "preorders": "/ga?max_price=40",
       "privacy": "/privacy",
       "proposal": "/proposte/12/il-faro-di-capo-vento",
-      "propose": "/community/new",
+      "propose": "/community/new?title=torri+%26+cavalli",
       "resetPassword": "/auth/reset-password",
       "root": "/",
       "sale": "/reega/12/il-faro-di-capo-vento",

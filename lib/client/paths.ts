@@ -54,7 +54,8 @@ export const paths = {
   sale: ({ id, slug }: Named, choice?: Choice) =>
     withQuery(itemPath('sale', id, slug), { ...choice }),
   community: (query: Query = {}) => withQuery('/community', query),
-  propose: () => '/community/new',
+  /** `title` is what somebody looked for and did not find. */
+  propose: (title?: string) => withQuery('/community/new', { title }),
   editProposal: (id: number) => withQuery('/community/edit', { id }),
   proposal: ({ id, slug }: Named) => proposalPath(id, slug),
   following: (query: Query = {}) => withQuery('/personal', query),

@@ -86,7 +86,11 @@ export const community = {
     query: z.object({
       order_by: z.enum(['recent', 'wanted', 'commented']).default('recent'),
       interests: z.enum(['all', 'selected']).default('all'),
-      interest_id: z.coerce.number().int().min(1).optional(),
+      /** 0, `null` and nothing at all are no interest. */
+      interest_id: z.preprocess(
+        (given) => (['0', 'null', ''].includes(String(given)) ? undefined : given),
+        z.coerce.number().int().min(1).optional(),
+      ),
       page,
     }),
     output: list(proposal),

@@ -13,7 +13,7 @@ import {
 } from '../factories/proposals.ts'
 import { openTestApi } from './api.ts'
 
-const { pool, app, clock } = await openTestApi()
+const { call, pool, app, clock } = await openTestApi()
 const client = createClient(inProcessTransport(app))
 const hoursAgo = (count: number) => new Date(clock.now().getTime() - count * 3_600_000)
 
@@ -48,6 +48,13 @@ describe('the feed', () => {
   test('with selected interests shows only the one given, and nothing when none is', async () => {
     expect(await titles({ interests: 'selected', interest_id: interest })).toEqual(['Ambra'])
     expect(await titles({ interests: 'selected' })).toEqual([])
+    for (const none of ['0', 'null', '']) {
+      const answer = await call('GET', `/community?interests=selected&interest_id=${none}`)
+      expect(await answer.json()).toMatchObject({ data: [], meta: { total: 0, last_page: 1 } })
+      expect(await titles({ interests: 'all', interest_id: none })).toHaveLength(2)
+    }
+    for (const rubbish of ['-1', 'tutti', '1.5'])
+      expect((await call('GET', `/community?interest_id=${rubbish}`)).status).toBe(422)
     expect(await titles({ interests: 'all', interest_id: interest })).toHaveLength(2)
   })
 })

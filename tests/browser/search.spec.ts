@@ -44,7 +44,8 @@ test('what is not there can be proposed @dark', async ({ page }) => {
   await expect(page.getByRole('heading', { name: 'Qui non c’è ancora' })).toBeVisible()
   await expectNoAxeViolations(page)
   await page.getByRole('link', { name: 'Proponilo tu' }).click()
-  await expect(page).toHaveURL(/\/community$/)
+  await expect(page).toHaveURL(/\/community\/new\?title=zzqqxxyy$/)
+  await expect(page.getByRole('textbox', { name: 'Titolo' })).toHaveValue('zzqqxxyy')
 })
 
 test('Enter leads to the results, which have a tab for each type @dark @split', async ({
