@@ -6,12 +6,14 @@ import { DeleteAccount } from './delete-account.tsx'
 import { OwnDataFiles } from './own-data-files.tsx'
 import { RemovedProposals } from './removed-proposals.tsx'
 import type { TabProps } from './user-tab.ts'
+import { Visibility } from './visibility.tsx'
 
 export function PrivacyTab({ member }: TabProps) {
   return (
     <div className="user-columns" data-even>
       <div className="stack">
         <Consents />
+        <Visibility />
         <BlockedMembers />
         <RemovedProposals />
         <DeleteAccount member={member} />

@@ -92,6 +92,8 @@ const declared = {
   changePreferences: preferences.change,
   chosenInterests: preferences.interests,
   chooseInterests: preferences.chooseInterests,
+  visibility: preferences.visibility,
+  changeVisibility: preferences.changeVisibility,
   consents: preferences.consents,
   changeConsent: preferences.consent,
   exportOwnData: ownData.export,

@@ -173,6 +173,8 @@ export const calls = {
   changePreferences: thin<typeof preferences.change>('PUT', '/users/logged/preferences'),
   chosenInterests: thin<typeof preferences.interests>('GET', '/users/logged/interests'),
   chooseInterests: thin<typeof preferences.chooseInterests>('PUT', '/users/logged/interests'),
+  visibility: thin<typeof preferences.visibility>('GET', '/users/logged/visibility'),
+  changeVisibility: thin<typeof preferences.changeVisibility>('PUT', '/users/logged/visibility'),
   consents: thin<typeof preferences.consents>('GET', '/users/logged/consents'),
   changeConsent: thin<typeof preferences.consent>('PUT', '/users/logged/consents'),
   exportOwnData: thin<typeof ownData.export>('GET', '/users/logged/export/{resource}'),

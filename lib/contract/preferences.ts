@@ -24,6 +24,8 @@ const consent = z
   })
   .meta({ id: 'Consent' })
 
+const visibility = z.object({ activities: z.boolean() }).meta({ id: 'Visibility' })
+
 const preferenceList = data(z.array(preference))
 const interestList = data(z.array(interest))
 const consentList = data(z.array(consent))
@@ -74,6 +76,24 @@ export const preferences = {
     auth: 'member',
     body: z.strictObject({ interests: z.array(id).max(50) }),
     output: interestList,
+    errors: ['invalid'],
+  }),
+  visibility: endpoint({
+    method: 'GET',
+    path: '/users/logged/visibility',
+    tag: 'preferences',
+    summary: 'Whether what a member does is shown among the recent activities',
+    auth: 'member',
+    output: data(visibility),
+  }),
+  changeVisibility: endpoint({
+    method: 'PUT',
+    path: '/users/logged/visibility',
+    tag: 'preferences',
+    summary: 'Show it, or hide all of it, what was done before too',
+    auth: 'member',
+    body: z.strictObject({ activities: z.boolean() }),
+    output: data(visibility),
     errors: ['invalid'],
   }),
   consents: endpoint({

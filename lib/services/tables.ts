@@ -6,7 +6,7 @@ export const tables: Record<string, readonly string[]> = {
   'members/addresses': ['postal_addresses'],
   'members/identities': ['identities', 'identity_tickets', 'used_identity_tokens'],
   'members/levels': ['levels'],
-  'members/preferences': ['consents', 'preferences', 'member_interests'],
+  'members/preferences': ['consents', 'preferences', 'member_interests', 'hidden_activities'],
   'members/sessions': ['sessions', 'devices'],
   'shop/items': [
     'interests',

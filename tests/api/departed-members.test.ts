@@ -48,6 +48,7 @@ const rowOf: Record<string, string> = {
     VALUES ($1, '${mark}', '${mark}', '1', '20121', 'Milano', 'MI')`,
   preferences: `(member_id, type, app, email, push) VALUES ($1, '${mark}', true, true, true)`,
   member_interests: `(member_id, interest_id) SELECT $1, ${interest}`,
+  hidden_activities: `(member_id, hidden_at) VALUES ($1, now())`,
   identities: `(provider, member_id, subject, email) VALUES ('google', $1, '${mark}', '${mark}')`,
   identity_tickets: `(ticket_hash, provider, asks_email, expires_at, member_id, subject, email)
     VALUES (${digest('d')}, 'apple', false, ${later}, $1, '${mark}', '${mark}')`,

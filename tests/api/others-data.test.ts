@@ -75,6 +75,7 @@ const snapshot = async () => {
     'preferences',
     'follows',
     'blocks',
+    'hidden_activities',
   ]
   const lines = await Promise.all(
     tables.map((table) =>

@@ -113,9 +113,12 @@ export const listInterests = (db: Db) =>
     sql`SELECT id, slug, name FROM interests ORDER BY position, id`.named('interests'),
   )
 
+/** Filtered where they are found: those who hide would leave no room for others. */
+const seen = 'NOT EXISTS (SELECT FROM hidden_activities h WHERE h.member_id = t.member_id)'
+
 const branch = (interaction: string, table: string, time: string, target: string, when = 'true') =>
   words(`SELECT ${interaction} interaction, member_id, ${target}, ${time} happened_at
-    FROM ${table} WHERE ${when} ORDER BY ${time} DESC`)
+    FROM ${table} t WHERE ${when} AND ${seen} ORDER BY ${time} DESC`)
 
 const ofItem = 'item_id, NULL::bigint proposal_id'
 const ofProposal = 'NULL::bigint item_id, proposal_id'

@@ -22,7 +22,8 @@ export const extracts: Record<OwnDataResource, Extract> = {
         (SELECT given FROM consents c WHERE c.member_id = m.id AND kind = 'marketing'
            ORDER BY answered_at DESC, id DESC LIMIT 1) AS marketing,
         (SELECT min(answered_at) FROM consents c WHERE c.member_id = m.id
-           AND kind = 'privacy') AS privacy_at
+           AND kind = 'privacy') AS privacy_at,
+        (SELECT hidden_at FROM hidden_activities WHERE member_id = m.id) AS activities_hidden_at
       FROM members m JOIN levels l ON l.number = m.level_number
       WHERE m.id = ${member} AND m.id > ${place} ORDER BY m.id LIMIT ${count}`,
     columns: [
@@ -37,6 +38,7 @@ export const extracts: Record<OwnDataResource, Extract> = {
       'providers',
       'marketing',
       'privacy_at',
+      'activities_hidden_at',
     ],
   },
   addresses: {
@@ -185,6 +187,7 @@ export const ownTables = [
   'postal_addresses',
   'preferences',
   'member_interests',
+  'hidden_activities',
   'follows',
   'blocks',
   'notifications',

@@ -36,6 +36,21 @@ export const chooseInterests = (db: Database, member: MemberId, chosen: number[]
       throw new DomainError('invalid', { fields: { interests: ['interests.unknown'] } })
   })
 
+/** What was shown before is announced by the table itself. */
+export const showActivities = (
+  db: Database,
+  member: MemberId,
+  { shown, now }: { shown: boolean; now: Date },
+) =>
+  db.transaction((tx) =>
+    tx.run(
+      shown
+        ? sql`DELETE FROM hidden_activities WHERE member_id = ${member}`.named('show activities')
+        : sql`INSERT INTO hidden_activities (member_id, hidden_at) VALUES (${member}, ${now})
+            ON CONFLICT DO NOTHING`.named('hide activities'),
+    ),
+  )
+
 type Answers = { [Kind in ConsentKind]?: boolean }
 
 /** Every answer is a row of its own: what was said before stays provable. */

@@ -26,6 +26,11 @@ export const listReaders = (db: Db, members: readonly number[], type: Notificati
   )
 }
 
+export const areActivitiesShown = async (db: Db, member: MemberId) =>
+  !(await db.first(
+    sql`SELECT FROM hidden_activities WHERE member_id = ${member}`.named('hidden activities'),
+  ))
+
 export type InterestRow = { id: number; slug: string; name: string }
 
 export const listChosenInterests = (db: Db, member: MemberId) =>

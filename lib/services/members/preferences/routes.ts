@@ -2,9 +2,14 @@ import { preferences } from '#lib/contract/preferences.ts'
 import type { Deps } from '../../platform/deps.ts'
 import type { MemberId } from '../../platform/http/member-id.ts'
 import type { Routes } from '../../platform/http/routes.ts'
-import { changePreferences, chooseInterests, recordConsents } from './commands.ts'
+import { changePreferences, chooseInterests, recordConsents, showActivities } from './commands.ts'
 import { presentConsents, presentPreferences } from './present.ts'
-import { listChosenInterests, listConsents, listPreferences } from './queries.ts'
+import {
+  areActivitiesShown,
+  listChosenInterests,
+  listConsents,
+  listPreferences,
+} from './queries.ts'
 
 export const preferencesRoutes = (routes: Routes, { db, clock }: Deps) => {
   const channels = async (member: MemberId) => ({
@@ -25,6 +30,14 @@ export const preferencesRoutes = (routes: Routes, { db, clock }: Deps) => {
   routes.answer(preferences.chooseInterests, async ({ member, body }) => {
     await chooseInterests(db, member, body.interests)
     return interests(member)
+  })
+
+  routes.answer(preferences.visibility, async ({ member }) => ({
+    data: { activities: await areActivitiesShown(db, member) },
+  }))
+  routes.answer(preferences.changeVisibility, async ({ member, body }) => {
+    await showActivities(db, member, { shown: body.activities, now: clock.now() })
+    return { data: { activities: body.activities } }
   })
 
   routes.answer(preferences.consents, ({ member }) => consents(member))

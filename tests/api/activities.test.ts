@@ -1,0 +1,74 @@
+import { beforeEach, expect, test } from 'vitest'
+import { buildComment } from '../factories/comments.ts'
+import { buildItem, buildParticipation } from '../factories/items.ts'
+import { buildMember, buildSession } from '../factories/members.ts'
+import { answerProposal, buildProposal, likeProposal } from '../factories/proposals.ts'
+import { takeTags } from './announcer.ts'
+import { openTestApi } from './api.ts'
+
+const { call, pool, clock } = await openTestApi()
+const path = '/users/logged/visibility'
+beforeEach(() => pool.query('TRUNCATE rate_limits'))
+
+/** Somebody who did one of each, lately. */
+const doer = async (name: string) => {
+  const member = await buildMember(pool, { name })
+  const item = await buildItem(pool)
+  const proposal = await buildProposal(pool)
+  const seat = { itemId: item.id, bundleId: item.bundleIds[0]!, memberId: member.id }
+  await buildParticipation(pool, seat)
+  await answerProposal(pool, proposal.id, member)
+  await likeProposal(pool, proposal.id, member)
+  await buildComment(pool, { itemId: item.id, member })
+  return buildSession(pool, { member, now: clock.now() })
+}
+type Activities = { user_name: string; interaction: string }[]
+const shown = async () => {
+  const all = (await (await call('GET', '/community/activities')).json()) as { data: Activities }
+  const home = (await (await call('GET', '/home')).json()) as { data: { activities: Activities } }
+  return { all: all.data, home: home.data.activities }
+}
+const set = (token: string, activities: boolean) =>
+  call('PUT', path, { token, body: { activities } })
+const namesOf = (activities: Activities) => new Set(activities.map(({ user_name }) => user_name))
+
+test('what a member does is shown until they hide it, and then all of it is gone', async () => {
+  const [ada, bruno] = [await doer('Ada Verdi'), await doer('Bruno Neri')]
+  expect(namesOf((await shown()).all)).toEqual(new Set(['Ada', 'Bruno']))
+  const read = async () => (await call('GET', path, { token: ada.token })).json()
+  expect(await read()).toEqual({ data: { activities: true } })
+  await takeTags(pool)
+  expect((await set(ada.token, false)).status).toBe(200)
+  expect(await takeTags(pool)).toEqual(expect.arrayContaining(['home', 'proposals']))
+  expect((await set(ada.token, false)).status).toBe(200)
+  expect(await takeTags(pool)).toEqual([])
+  expect(await read()).toEqual({ data: { activities: false } })
+
+  const { all, home } = await shown()
+  expect([namesOf(all), namesOf(home)]).toEqual([new Set(['Bruno']), new Set(['Bruno'])])
+  expect(all).toHaveLength(4)
+  await set(ada.token, true)
+  expect(await takeTags(pool)).toEqual(expect.arrayContaining(['home', 'proposals']))
+  expect(namesOf((await shown()).all)).toEqual(new Set(['Ada', 'Bruno']))
+  await call('PUT', path, { token: bruno.token, body: { activities: true } })
+})
+
+test('who hides much leaves room for the others', async () => {
+  const { token, member } = await doer('Zeno')
+  const { id: proposalId } = await buildProposal(pool)
+  await set(token, false)
+  for (let n = 1; n <= 30; n++)
+    await buildComment(pool, { proposalId, member, publishedAt: new Date(Date.now() + n * 1000) })
+  const { all, home } = await shown()
+  expect(namesOf(all).has('Zeno')).toBe(false)
+  expect(all.filter(({ interaction }) => interaction === 'comment').length).toBeGreaterThan(0)
+  expect(home).toHaveLength(5)
+})
+
+test('it is for members, and yes or no', async () => {
+  expect((await call('GET', path)).status).toBe(401)
+  expect((await call('PUT', path, { body: { activities: false } })).status).toBe(401)
+  const { token } = await buildSession(pool, { now: clock.now() })
+  for (const body of [{}, { activities: 'no' }, { activities: false, member_id: 1 }])
+    expect((await call('PUT', path, { token, body })).status).toBe(422)
+})
