@@ -1,4 +1,4 @@
-import { Heart, MessageCircle } from 'lucide-react'
+import { MessageCircle } from 'lucide-react'
 import { FollowButton } from '#components/catalogue/follow-button.tsx'
 import { Link } from '#components/navigation/link.tsx'
 import { PersonAvatar } from '#components/people/person-avatar.tsx'
@@ -11,6 +11,7 @@ import { formatAgo } from '#lib/format/age.ts'
 import { formatNumber } from '#lib/format/money.ts'
 import { useTranslation } from '#words'
 import { BecameMarker, hasBecome } from './became-marker.tsx'
+import { LikeButton } from './like-button.tsx'
 import { ProposalAnswers } from './proposal-answers.tsx'
 import { ProposalPicture } from './proposal-picture.tsx'
 
@@ -77,11 +78,7 @@ function Counts({ proposal }: { proposal: Proposal }) {
   const { id, title, likeCount, commentCount } = proposal
   return (
     <div className="feed-counts">
-      <span>
-        <Heart size={20} aria-hidden="true" />
-        <span aria-hidden="true">{formatNumber(likeCount)}</span>
-        <span className="sr-only">{t('likes', { count: likeCount })}</span>
-      </span>
+      <LikeButton id={id} title={title} likeCount={likeCount} />
       <Link href={`${paths.proposal(proposal)}#comments`}>
         <MessageCircle size={20} aria-hidden="true" />
         <span aria-hidden="true">{formatNumber(commentCount)}</span>

@@ -1,4 +1,4 @@
-import { Archive, Check, Heart } from 'lucide-react'
+import { Archive, Check } from 'lucide-react'
 import { FollowButton } from '#components/catalogue/follow-button.tsx'
 import { CommentList } from '#components/comments/comment-list.tsx'
 import { BackButton } from '#components/navigation/back-button.tsx'
@@ -20,6 +20,7 @@ import { translate } from '#lib/site/i18n.ts'
 import { AuthorMenu } from './author-menu.tsx'
 import { hasBecome } from './became-marker.tsx'
 import { GoalPanel } from './goal-panel.tsx'
+import { LikeButton } from './like-button.tsx'
 import { OwnActions } from './own-actions.tsx'
 import { ProposalLinks } from './proposal-links.tsx'
 import { ProposalPicture } from './proposal-picture.tsx'
@@ -139,27 +140,29 @@ function Goal({ proposal }: { proposal: Proposal }) {
 
 const namesShown = 3
 
-function Likers({ proposal: { likes, likeCount } }: { proposal: Proposal }) {
+function Likers({ proposal }: { proposal: Proposal }) {
+  const { id, title, likes, likeCount } = proposal
   const t = translate('proposal')
-  if (likes.length === 0) return null
   const names = likes
     .slice(0, namesShown)
     .map(({ username }) => username)
     .join(', ')
   return (
     <div className="flex flex-wrap items-center gap-3">
-      <Seats ground="sunk">
-        {likes.map(({ username, image }, index) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: two may have one name
-          <PersonAvatar key={index} person={{ id: index, image, name: username }} size={36} />
-        ))}
-      </Seats>
-      <p className="text-small text-ink-2">
-        <Heart size={16} aria-hidden="true" className="inline" />{' '}
-        <span className="num">{t('likes', { count: likeCount })}</span>
-        <br />
-        {t(likeCount > namesShown ? 'likers.more' : 'likers.some', { names })}
-      </p>
+      <LikeButton id={id} title={title} likeCount={likeCount} />
+      {likes.length > 0 && (
+        <>
+          <Seats ground="sunk">
+            {likes.map(({ username, image }, index) => (
+              // biome-ignore lint/suspicious/noArrayIndexKey: two may have one name
+              <PersonAvatar key={index} person={{ id: index, image, name: username }} size={36} />
+            ))}
+          </Seats>
+          <p className="text-small text-ink-2">
+            {t(likeCount > namesShown ? 'likers.more' : 'likers.some', { names })}
+          </p>
+        </>
+      )}
     </div>
   )
 }

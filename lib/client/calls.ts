@@ -103,6 +103,8 @@ export const calls = {
   unfollowSale: thin<typeof marks.unfollowSale>('DELETE', '/sales/{id}/follow'),
   followProposal: thin<typeof marks.followProposal>('PUT', '/community/{id}/follow'),
   unfollowProposal: thin<typeof marks.unfollowProposal>('DELETE', '/community/{id}/follow'),
+  likeProposal: thin<typeof marks.likeProposal>('PUT', '/community/{id}/like'),
+  unlikeProposal: thin<typeof marks.unlikeProposal>('DELETE', '/community/{id}/like'),
   answerProposal: thin<typeof marks.answerProposal>('PUT', '/community/{id}/interaction'),
   unanswerProposal: thin<typeof marks.unanswerProposal>('DELETE', '/community/{id}/interaction'),
 

@@ -13,6 +13,7 @@ const none = {
   proposals: [],
   wants: [],
   needs: [],
+  likes: [],
   seats: [],
   blocked: [],
   fixed_seats: [],

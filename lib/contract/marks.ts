@@ -18,6 +18,18 @@ const follow = <M extends 'PUT' | 'DELETE'>(method: M, path: string) =>
     errors: ['not_found'],
   })
 
+const liking = <M extends 'PUT' | 'DELETE'>(method: M) =>
+  endpoint({
+    method,
+    path: '/community/{id}/like',
+    tag: 'community',
+    summary: method === 'PUT' ? 'Like a proposal' : 'Like it no more',
+    auth: 'member',
+    params: one,
+    output: data(z.object({ liked: z.boolean(), likes: z.int() })),
+    errors: ['not_found'],
+  })
+
 const answered = data(
   z.object({
     want_count: z.int(),
@@ -33,7 +45,7 @@ export const marks = {
     path: '/users/logged/marks',
     tag: 'following',
     summary:
-      'What who is signed in follows, wants, needs, has a seat in, waits for and has blocked',
+      'What who is signed in follows, wants, needs, likes, has a seat in, waits for and has blocked',
     auth: 'member',
     output: data(
       z
@@ -43,6 +55,7 @@ export const marks = {
           proposals: z.array(id),
           wants: z.array(id),
           needs: z.array(id),
+          likes: z.array(id),
           seats: z.array(id),
           /** Members whose words are folded for who is signed in. */
           blocked: z.array(id),
@@ -61,6 +74,8 @@ export const marks = {
   unfollowSale: follow('DELETE', '/sales'),
   followProposal: follow('PUT', '/community'),
   unfollowProposal: follow('DELETE', '/community'),
+  likeProposal: liking('PUT'),
+  unlikeProposal: liking('DELETE'),
   answerProposal: endpoint({
     method: 'PUT',
     path: '/community/{id}/interaction',

@@ -24,6 +24,7 @@ const none = {
   proposals: [],
   wants: [],
   needs: [],
+  likes: [],
   seats: [],
   fixed_seats: [],
   waits: [],
@@ -41,7 +42,7 @@ describe('the marks of a member', () => {
     expect(await marksOf((await session()).token)).toEqual(none)
   })
 
-  test('are what is followed, wanted, needed and joined, and nobody else’s', async () => {
+  test('are what is followed, wanted, needed, liked and joined, and nobody else’s', async () => {
     const { member, token } = await session()
     const other = await session()
     const group = await buildItem(pool)
@@ -52,6 +53,7 @@ describe('the marks of a member', () => {
     await call('PUT', `/community/${wanted.id}/follow`, { token })
     await answerProposal(pool, wanted.id, member, 'want')
     await answerProposal(pool, needed.id, member, 'need')
+    await call('PUT', `/community/${needed.id}/like`, { token })
     await call('PUT', `/users/logged/blocks/${other.member.id}`, { token })
     const [bundleId] = group.bundleIds
     await buildParticipation(pool, { itemId: group.id, bundleId: bundleId!, memberId: member.id })
@@ -62,6 +64,7 @@ describe('the marks of a member', () => {
       proposals: [wanted.id],
       wants: [wanted.id],
       needs: [needed.id],
+      likes: [needed.id],
       seats: [group.id],
       blocked: [other.member.id],
     })
@@ -249,5 +252,46 @@ describe('answering a proposal', () => {
     const { token } = await session()
     for (const body of [want, undefined])
       expect((await readProblem(await answer(999_999, token, body))).code).toBe('not_found')
+  })
+})
+
+describe('liking a proposal', () => {
+  const like = (id: number | string, token?: string, method = 'PUT') =>
+    call(method, `/community/${id}/like`, { token })
+
+  test('counts once, is taken back once, and is told with who likes it', async () => {
+    const { id } = await buildProposal(pool)
+    const { token } = await session()
+    await like(id, (await session()).token)
+    for (const _ of ['once', 'twice'])
+      expect(await dataOf(await like(id, token))).toEqual({ liked: true, likes: 2 })
+    expect((await marksOf(token)).likes).toEqual([id])
+    const { data } = await (await call('GET', `/community/${id}`)).json()
+    expect([data.like_count, data.likes.length]).toEqual([2, 2])
+    for (const _ of ['once', 'twice'])
+      expect(await dataOf(await like(id, token, 'DELETE'))).toEqual({ liked: false, likes: 1 })
+  })
+
+  test('is announced, and the same again is not', async () => {
+    const { id } = await buildProposal(pool)
+    const { token } = await session()
+    await takeTags(pool)
+    await like(id, token)
+    expect(await takeTags(pool)).toEqual([`proposal:${id}`, 'proposals'])
+    await like(id, token)
+    expect(await takeTags(pool)).toEqual([])
+  })
+
+  test('is not for visitors, nor of what is not there', async () => {
+    const { id } = await buildProposal(pool)
+    const gone = await buildProposal(pool)
+    await pool.query('UPDATE proposals SET removed_at = now() WHERE id = $1', [gone.id])
+    const { token } = await session()
+    for (const method of ['PUT', 'DELETE']) {
+      expect((await like(id, undefined, method)).status).toBe(401)
+      expect((await like(gone.id, token, method)).status).toBe(404)
+      expect((await like(999_999, token, method)).status).toBe(404)
+      expect((await like('x', token, method)).status).toBe(404)
+    }
   })
 })

@@ -97,3 +97,49 @@ test('an answer that comes while the proposal is archived is refused and not cou
   expect(rows[0].wants).toBe(0)
   expect(await count('proposal_answers WHERE proposal_id = $1', id)).toBe(0)
 })
+
+test('five hundred who vote and like at once and change their mind are counted as they end', async () => {
+  const crowd = 500
+  const { id } = await buildProposal(pool)
+  const path = `/community/${id}`
+  const people: { token: string; address: string }[] = []
+  for (let place = 0; place < crowd; place++)
+    people.push({ token: (await session()).token, address: `203.0.${place % 250}.${place % 7}` })
+  const answers = ['want', 'need', null] as const
+
+  const decide = async ({ token, address }: (typeof people)[number], place: number) => {
+    for (let turn = 0; turn < 3; turn++) {
+      const interaction = answers[(place + turn) % 3]!
+      const [answered, liked] = await Promise.all([
+        call(interaction ? 'PUT' : 'DELETE', `${path}/interaction`, {
+          token,
+          address,
+          ...(interaction ? { body: { interaction } } : {}),
+        }),
+        call((place + turn) % 2 ? 'PUT' : 'DELETE', `${path}/like`, { token, address }),
+      ])
+      expect([answered.status, liked.status]).toEqual([200, 200])
+      expect((await answered.json()).data.interaction).toBe(interaction)
+      expect((await liked.json()).data.liked).toBe((place + turn) % 2 === 1)
+    }
+    const mine = (await (await call('GET', '/users/logged/marks', { token, address })).json()).data
+    const last = answers[(place + 2) % 3]
+    expect([mine.wants, mine.needs, mine.likes]).toEqual([
+      last === 'want' ? [id] : [],
+      last === 'need' ? [id] : [],
+      place % 2 ? [id] : [],
+    ])
+  }
+  await Promise.all(people.map(decide))
+
+  const { rows } = await pool.query('SELECT wants, needs, likes FROM proposals WHERE id = $1', [id])
+  const given = (answer: string) =>
+    count(`proposal_answers WHERE proposal_id = $1 AND answer = '${answer}'`, id)
+  expect(rows[0]).toEqual({
+    wants: await given('want'),
+    needs: await given('need'),
+    likes: await count('proposal_likes WHERE proposal_id = $1', id),
+  })
+  expect(rows[0].wants + rows[0].needs).toBe(333)
+  expect(rows[0].likes).toBe(250)
+}, 60_000)

@@ -15,6 +15,7 @@ export const toMarks = (wire: Wire) => ({
   } satisfies Record<ResourceType, number[]>,
   wanted: wire.wants,
   needed: wire.needs,
+  liked: wire.likes,
   seats: wire.seats,
   blocked: wire.blocked,
   fixedSeats: wire.fixed_seats,
@@ -42,6 +43,11 @@ export const withWait = (marks: Marks, bundle: number, on: boolean): Marks => ({
   ...marks,
   waits: set(marks.waits, bundle, on),
   offers: set(marks.offers, bundle, false),
+})
+
+export const withLike = (marks: Marks, id: number, on: boolean): Marks => ({
+  ...marks,
+  liked: set(marks.liked, id, on),
 })
 
 /** One of the two at a time. */

@@ -17,11 +17,17 @@ const findItem = async (tx: Tx, { type, id }: Target, now: Date) => {
   if (!row) throw new DomainError('not_found')
 }
 
-type Answered = { wants: number; needs: number; archivedAt: Date | null; itemId: number | null }
+type Answered = {
+  wants: number
+  needs: number
+  likes: number
+  archivedAt: Date | null
+  itemId: number | null
+}
 
 const readProposal = async (tx: Tx, id: number) => {
   const row = await tx.first<Answered>(
-    sql`SELECT wants, needs, archived_at "archivedAt", item_id "itemId" FROM proposals
+    sql`SELECT wants, needs, likes, archived_at "archivedAt", item_id "itemId" FROM proposals
       WHERE id = ${id} AND removed_at IS NULL`.named('read a proposal'),
   )
   if (!row) throw new DomainError('not_found')
@@ -100,6 +106,28 @@ export const unanswerProposal = (db: Database, member: MemberId, id: number) =>
         WHERE proposal_id = ${id} AND member_id = ${member}`.named('unanswer'),
     )
     return readAnswered(tx, id, null)
+  })
+
+/** Also of what is closed; tells what is counted then. */
+export const likeProposal = (db: Database, member: MemberId, id: number, now: Date) =>
+  db.transaction(async (tx) => {
+    await readProposal(tx, id)
+    await tx.run(
+      sql`INSERT INTO proposal_likes (proposal_id, member_id, liked_at)
+        VALUES (${id}, ${member}, ${now}) ON CONFLICT DO NOTHING`.named('like'),
+    )
+    return (await readProposal(tx, id)).likes
+  })
+
+export const unlikeProposal = (db: Database, member: MemberId, id: number) =>
+  db.transaction(async (tx) => {
+    await readProposal(tx, id)
+    await tx.run(
+      sql`DELETE FROM proposal_likes WHERE proposal_id = ${id} AND member_id = ${member}`.named(
+        'unlike',
+      ),
+    )
+    return (await readProposal(tx, id)).likes
   })
 
 /** What is followed of this type has been looked at; tells of how much. */

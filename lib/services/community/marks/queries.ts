@@ -8,6 +8,7 @@ export type MarksRow = Record<
   | 'proposals'
   | 'wants'
   | 'needs'
+  | 'likes'
   | 'seats'
   | 'fixed_seats'
   | 'waits'
@@ -32,6 +33,7 @@ export const marksStatement = (member: MemberId) =>
   ARRAY(SELECT proposal_id FROM follows
     WHERE member_id = ${member} AND proposal_id IS NOT NULL ORDER BY id) proposals,
   ${answered(member, 'want')} wants, ${answered(member, 'need')} needs,
+  ARRAY(SELECT proposal_id FROM proposal_likes WHERE member_id = ${member} ORDER BY proposal_id) likes,
   ARRAY(SELECT item_id FROM participations
     WHERE member_id = ${member} AND ended_at IS NULL ORDER BY id) seats,
   ARRAY(SELECT item_id FROM participations

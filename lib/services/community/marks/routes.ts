@@ -1,7 +1,15 @@
 import { marks } from '#lib/contract/marks.ts'
 import type { Deps } from '../../platform/deps.ts'
 import type { Routes } from '../../platform/http/routes.ts'
-import { answerProposal, follow, type Target, unanswerProposal, unfollow } from './commands.ts'
+import {
+  answerProposal,
+  follow,
+  likeProposal,
+  type Target,
+  unanswerProposal,
+  unfollow,
+  unlikeProposal,
+} from './commands.ts'
 import { presentAnswer } from './present.ts'
 import { findMarks } from './queries.ts'
 
@@ -24,6 +32,13 @@ export const marksRoutes = (routes: Routes, { db, clock }: Deps) => {
   following('preorder', marks.followPreorder, marks.unfollowPreorder)
   following('sale', marks.followSale, marks.unfollowSale)
   following('proposal', marks.followProposal, marks.unfollowProposal)
+
+  routes.answer(marks.likeProposal, async ({ member, params }) => ({
+    data: { liked: true, likes: await likeProposal(db, member, params.id, clock.now()) },
+  }))
+  routes.answer(marks.unlikeProposal, async ({ member, params }) => ({
+    data: { liked: false, likes: await unlikeProposal(db, member, params.id) },
+  }))
 
   routes.answer(marks.answerProposal, async ({ member, params, body }) => ({
     data: presentAnswer(await answerProposal(db, member, params.id, body.interaction, clock.now())),

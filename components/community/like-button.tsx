@@ -1,0 +1,33 @@
+'use client'
+
+import { Heart } from 'lucide-react'
+import { useTranslation } from 'react-i18next'
+import { useProposalLike } from '#lib/client/proposal-like.ts'
+import { formatNumber } from '#lib/format/money.ts'
+
+type LikeButtonProps = { id: number; title: string; likeCount: number }
+
+/** The heart of a proposal and how many pressed it. */
+export function LikeButton({ id, title, likeCount }: LikeButtonProps) {
+  const { t } = useTranslation('community')
+  const { liked, count, toggle, error } = useProposalLike(id, likeCount)
+  return (
+    <>
+      <button
+        type="button"
+        className={`inline-flex min-h-11 cursor-pointer items-center gap-1.5 pr-5 ${liked ? 'text-danger' : ''}`}
+        aria-pressed={liked}
+        aria-label={t('likeOf', { title })}
+        onClick={toggle}
+      >
+        <Heart size={20} aria-hidden="true" fill={liked ? 'currentColor' : 'none'} />
+        <span className="num">{formatNumber(count)}</span>
+      </button>
+      {error && (
+        <span role="alert" className="text-danger">
+          {t('likeFailed')}
+        </span>
+      )}
+    </>
+  )
+}

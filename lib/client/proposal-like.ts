@@ -1,0 +1,45 @@
+'use client'
+
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { readToken } from './auth.ts'
+import { browserClient } from './browser.ts'
+import { calls } from './calls.ts'
+import { withLike } from './entities/marks.ts'
+import { change, isDeadToken, marksKey, settle, useLogin, useMarked } from './marks.ts'
+
+/** Shown at once and taken back when the host refuses; counted anew once the page is made anew. */
+export const useProposalLike = (id: number, given: number) => {
+  const client = useQueryClient()
+  const login = useLogin()
+  const liked = useMarked((marks) => marks.liked.includes(id)) ?? false
+  const [told, setTold] = useState<{ count: number; since: number } | null>(null)
+  const count = told?.since === given ? told.count : given
+  const mutationKey = ['like proposal', id]
+  const isLast = () => client.isMutating({ mutationKey }) === 1
+  const put = (on: boolean, count: number) => {
+    setTold({ count: Math.max(0, count), since: given })
+    change(client, (marks) => withLike(marks, id, on))
+  }
+  const { mutate, error } = useMutation({
+    mutationKey,
+    scope: { id: mutationKey.join() },
+    mutationFn: (on: boolean) =>
+      browserClient.call(on ? calls.likeProposal : calls.unlikeProposal, { params: { id } }),
+    onMutate: async (on) => {
+      await client.cancelQueries({ queryKey: marksKey })
+      put(on, count + (on ? 1 : -1))
+      return { count }
+    },
+    onSuccess: ({ data }) => {
+      if (isLast()) put(data.liked, data.likes)
+    },
+    onError: (error, on, before) => {
+      if (before && isLast()) put(!on, before.count)
+      if (isDeadToken(error)) login()
+    },
+    onSettled: (_, error) => settle(client, error),
+  })
+  const toggle = () => (readToken() === null ? login() : mutate(!liked))
+  return { liked, count, toggle, error }
+}
