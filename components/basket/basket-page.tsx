@@ -1,12 +1,13 @@
 'use client'
 
-import { CloudOff, ShoppingBag } from 'lucide-react'
+import { ShoppingBag } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { BackButton } from '#components/navigation/back-button.tsx'
 import { Link } from '#components/navigation/link.tsx'
-import { Button, buttonClass } from '#components/ui/button.tsx'
+import { buttonClass } from '#components/ui/button.tsx'
 import { Empty } from '#components/ui/empty.tsx'
+import { NotLoaded } from '#components/ui/not-loaded.tsx'
 import { Panel } from '#components/ui/panel.tsx'
 import { piecesOf } from '#lib/client/basket.ts'
 import { useQuote } from '#lib/client/checkout.ts'
@@ -50,7 +51,13 @@ export function BasketPage() {
         <BackButton />
       </div>
       {failed ? (
-        <Failed onRetry={() => (basket.failed ? basket.refetch() : quote.refetch())} />
+        <NotLoaded
+          heading="h1"
+          title={t('failed.title')}
+          text={t('failed.text')}
+          action={t('failed.action')}
+          onRetry={() => (basket.failed ? basket.refetch() : quote.refetch())}
+        />
       ) : (
         <div className="mt-2.5 grid gap-7 lg:grid-cols-[minmax(0,1fr)_476px] lg:gap-20">
           <div className="min-w-0">
@@ -127,19 +134,5 @@ function Nothing() {
         }
       />
     </Panel>
-  )
-}
-
-function Failed({ onRetry }: { onRetry: () => unknown }) {
-  const { t } = useTranslation('basket')
-  return (
-    <Empty
-      role="alert"
-      heading="h1"
-      icon={<CloudOff size={36} aria-hidden="true" />}
-      title={t('failed.title')}
-      text={t('failed.text')}
-      action={<Button onClick={() => onRetry()}>{t('failed.action')}</Button>}
-    />
   )
 }

@@ -1,10 +1,11 @@
 'use client'
 
-import { CloudOff, ShoppingBag } from 'lucide-react'
+import { ShoppingBag } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { Link } from '#components/navigation/link.tsx'
-import { Button, buttonClass } from '#components/ui/button.tsx'
+import { buttonClass } from '#components/ui/button.tsx'
 import { Empty } from '#components/ui/empty.tsx'
+import { NotLoaded } from '#components/ui/not-loaded.tsx'
 import { ApiError } from '#lib/client/api-error.ts'
 import { paths } from '#lib/client/paths.ts'
 
@@ -16,13 +17,12 @@ export function NothingToPay({ query }: NothingToPayProps) {
   const { error } = query
   if (error && !(error instanceof ApiError && error.status < 500))
     return (
-      <Empty
-        role="alert"
+      <NotLoaded
         heading="h1"
-        icon={<CloudOff size={36} aria-hidden="true" />}
         title={t('failed.title')}
         text={t('failed.text')}
-        action={<Button onClick={() => query.refetch()}>{t('failed.action')}</Button>}
+        action={t('failed.action')}
+        onRetry={query.refetch}
       />
     )
   return (

@@ -1,12 +1,13 @@
 'use client'
 
-import { Bookmark, CloudOff } from 'lucide-react'
+import { Bookmark } from 'lucide-react'
 import { useRouter } from 'next/navigation'
 import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from '#components/navigation/link.tsx'
 import { Button, buttonClass } from '#components/ui/button.tsx'
 import { Empty } from '#components/ui/empty.tsx'
+import { NotLoaded } from '#components/ui/not-loaded.tsx'
 import { CardSkeleton } from '#components/ui/skeleton.tsx'
 import { useFollowing } from '#lib/client/following.ts'
 import { paths, type ResourceType } from '#lib/client/paths.ts'
@@ -43,12 +44,11 @@ export function FollowingList({ type }: { type: ResourceType }) {
   if (isVisitor) return null
   if (list.isError && list.items.length === 0)
     return (
-      <Empty
-        role="alert"
-        icon={<CloudOff size={36} aria-hidden="true" />}
+      <NotLoaded
         title={t('failed.title')}
         text={t('failed.text')}
-        action={<Button onClick={() => void list.refetch()}>{t('failed.action')}</Button>}
+        action={t('failed.action')}
+        onRetry={list.refetch}
       />
     )
   if (list.isSuccess && list.items.length === 0)

@@ -1,7 +1,7 @@
 import type { ComponentProps, ReactNode } from 'react'
 import { classes } from './classes.ts'
 
-type EmptyProps = Omit<ComponentProps<'div'>, 'title'> & {
+export type EmptyProps = Omit<ComponentProps<'div'>, 'title'> & {
   icon: ReactNode
   title: ReactNode
   text: ReactNode
