@@ -1,20 +1,9 @@
 import { z } from 'zod'
+import type { Exchange } from '#lib/services/platform/paypal/stand-in/exchanges.ts'
 import * as orders from './orders.ts'
 import * as others from './others.ts'
 import * as payments from './payments.ts'
 import * as vault from './vault.ts'
-
-/** What is kept of a question and its answer, as the stand-in tells it. */
-export type Judged = {
-  call: string | null
-  method: string
-  path: string
-  query: Record<string, string>
-  headers: Record<string, string>
-  request: unknown
-  status: number
-  answer: unknown
-}
 
 type Law = {
   query?: z.ZodType
@@ -117,7 +106,7 @@ const against = (what: string, schema: z.ZodType, value: unknown) => {
   return result.success ? [] : flat(result.error.issues).map((field) => `${what}: ${field}`)
 }
 
-const answerFaults = (law: Law, { call, status, answer }: Judged) => {
+const answerFaults = (law: Law, { call, status, answer }: Exchange) => {
   // Nothing was told, or a page of trouble that is nobody's description.
   if (status === 0) return []
   if (status < 400) {
@@ -128,7 +117,7 @@ const answerFaults = (law: Law, { call, status, answer }: Judged) => {
   return against('answer', said, answer)
 }
 
-const headerFaults = (law: Law, { headers, method }: Judged) => [
+const headerFaults = (law: Law, { headers, method }: Exchange) => [
   ...(law.open || headers.authorization === 'Bearer' ? [] : ['header: authorization']),
   ...(law.named && !/^.{1,108}$/.test(headers['paypal-request-id'] ?? '')
     ? ['header: paypal-request-id']
@@ -137,7 +126,7 @@ const headerFaults = (law: Law, { headers, method }: Judged) => [
 ]
 
 /** Every field of one exchange that is not as PayPal describes it. */
-export const faultsOf = (exchange: Judged): string[] => {
+export const faultsOf = (exchange: Exchange): string[] => {
   const law = laws[exchange.call ?? '']
   if (!law) return [`${exchange.method} ${exchange.path}: not a call we know`]
   return [
@@ -149,4 +138,4 @@ export const faultsOf = (exchange: Judged): string[] => {
 }
 
 /** What a test expects to be empty, each fault once. */
-export const faults = (exchanges: readonly Judged[]) => [...new Set(exchanges.flatMap(faultsOf))]
+export const faults = (exchanges: readonly Exchange[]) => [...new Set(exchanges.flatMap(faultsOf))]

@@ -1,8 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import { beforeAll, describe, expect, test } from 'vitest'
-import { faults, faultsOf, type Judged, laws } from '../../../../tests/schemas/paypal/judge.ts'
+import { faults, faultsOf, laws } from '../../../../tests/schemas/paypal/judge.ts'
 import { openTrial } from '../../../../tests/setup/paypal-client.ts'
 import { back, purchase } from '../../../../tests/setup/paypal-purchase.ts'
+import type { Exchange } from './stand-in/exchanges.ts'
 
 const { standIn, paypal, keep } = await openTrial()
 const { control } = standIn
@@ -32,7 +33,7 @@ const extraCalls = async (orderId: string, tokenId: string, captureId: string) =
 }
 
 /** One good exchange of every call. */
-const samples = new Map<string, Judged>()
+const samples = new Map<string, Exchange>()
 
 beforeAll(async () => {
   const method = await keep({ card: 'plain' })
@@ -153,7 +154,7 @@ describe('the judge', () => {
     const sample = samples.get(call)
     const wrong = changedAt(sample, path.split('.'), (holder, key) => {
       holder[key] = value
-    }) as Judged
+    }) as Exchange
     const field = path.split('.').slice(1).join('.')
     expect(faultsOf(wrong).join('\n')).toContain(field)
   })
