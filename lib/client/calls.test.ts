@@ -12,6 +12,7 @@ import { identities } from '#lib/contract/identities.ts'
 import { live } from '#lib/contract/live.ts'
 import { marks } from '#lib/contract/marks.ts'
 import { notifications } from '#lib/contract/notifications.ts'
+import { optOuts } from '#lib/contract/opt-outs.ts'
 import { orders } from '#lib/contract/orders.ts'
 import { ownData } from '#lib/contract/own-data.ts'
 import { participations } from '#lib/contract/participations.ts'
@@ -120,6 +121,11 @@ const declared = {
   captureByLink: payments.captureByLink,
   leaveByLink: payments.leaveByLink,
   notifications: notifications.list,
+  optOut: optOuts.look,
+  stopMails: optOuts.stop,
+  resumeMails: optOuts.resume,
+  noticeSettings: preferences.settings,
+  changeNoticeSettings: preferences.changeSettings,
   seeNotifications: notifications.see,
   readNotifications: notifications.read,
   site: settings.site,

@@ -12,6 +12,7 @@ import type { identities } from '#lib/contract/identities.ts'
 import type { live } from '#lib/contract/live.ts'
 import type { marks } from '#lib/contract/marks.ts'
 import type { notifications } from '#lib/contract/notifications.ts'
+import type { optOuts } from '#lib/contract/opt-outs.ts'
 import type { orders } from '#lib/contract/orders.ts'
 import type { ownData } from '#lib/contract/own-data.ts'
 import type { participations } from '#lib/contract/participations.ts'
@@ -228,6 +229,14 @@ export const calls = {
   leaveByLink: thin<typeof payments.leaveByLink>('DELETE', '/payments/links/{secret}'),
 
   notifications: thin<typeof notifications.list>('GET', '/users/logged/notifications'),
+  optOut: thin<typeof optOuts.look>('GET', '/opt_outs/{token}'),
+  stopMails: thin<typeof optOuts.stop>('POST', '/opt_outs/{token}'),
+  resumeMails: thin<typeof optOuts.resume>('DELETE', '/opt_outs/{token}'),
+  noticeSettings: thin<typeof preferences.settings>('GET', '/users/logged/notice_settings'),
+  changeNoticeSettings: thin<typeof preferences.changeSettings>(
+    'PUT',
+    '/users/logged/notice_settings',
+  ),
   seeNotifications: thin<typeof notifications.see>('PUT', '/users/logged/notifications/seen'),
   readNotifications: thin<typeof notifications.read>('PUT', '/users/logged/notifications/read'),
 

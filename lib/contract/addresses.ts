@@ -31,5 +31,7 @@ export const addMethodPath = (instead?: number) => `${methodsPath}&add=${instead
 export const proposalPath = (id: number, slug: string) => `/proposte/${id}/${slug}`
 /** One comment on a page: shown and lit there, wherever in the discussion it stands. */
 export const commentPath = (page: string, id: number) => `${page}#comment-${id}`
+/** Ends one kind of mail, signed in or not; the token opens nothing else. */
+export const optOutPath = (token: string) => `/avvisi/basta#${token}`
 /** Where a member chooses what reaches them, and how. */
 export const noticesPath = '/user/tabs?tab=notices'

@@ -19,6 +19,7 @@ const outbox = z.object({
   notification: queue,
   provider: queue,
   purge: queue,
+  push: queue,
   job: queue,
 })
 

@@ -10,8 +10,28 @@ const preference = z
     app: z.boolean(),
     email: z.boolean(),
     push: z.boolean(),
+    /** By e-mail it comes whatever is chosen. */
+    email_always: z.boolean(),
   })
   .meta({ id: 'Preference' })
+
+const clock = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/)
+const quiet = z.strictObject({ from: clock, to: clock }).nullable()
+const digest = z.enum(['off', 'daily', 'sunday', 'monday'])
+const weeklyCap = z.int().min(1).max(20).nullable()
+
+const noticeSettings = data(
+  z
+    .object({
+      /** Hours in Rome in which nothing is pushed; null: always. */
+      quiet,
+      /** Every day or on Sundays at 18, or on Mondays at 8. */
+      digest,
+      /** Mails in seven days, the necessary ones not counted; null: no limit. */
+      weekly_cap: weeklyCap,
+    })
+    .meta({ id: 'NoticeSettings' }),
+)
 
 const consent = z
   .object({
@@ -58,6 +78,28 @@ export const preferences = {
         .max(20),
     }),
     output: preferenceList,
+    errors: ['invalid'],
+  }),
+  settings: endpoint({
+    method: 'GET',
+    path: '/users/logged/notice_settings',
+    tag: 'preferences',
+    summary: 'Quiet hours, digest and weekly limit of who is signed in',
+    auth: 'member',
+    output: noticeSettings,
+  }),
+  changeSettings: endpoint({
+    method: 'PUT',
+    path: '/users/logged/notice_settings',
+    tag: 'preferences',
+    summary: 'Change what is given, keep the rest',
+    auth: 'member',
+    body: z.strictObject({
+      quiet: quiet.optional(),
+      digest: digest.optional(),
+      weekly_cap: weeklyCap.optional(),
+    }),
+    output: noticeSettings,
     errors: ['invalid'],
   }),
   interests: endpoint({

@@ -27,6 +27,7 @@ import { pictureRoutes } from './platform/pictures/routes.ts'
 import { openSocial } from './platform/social/open.ts'
 import { liveRoutes } from './reach/live/routes.ts'
 import { notificationsRoutes } from './reach/notifications/routes.ts'
+import { optOutsRoutes } from './reach/opt-outs/routes.ts'
 import { catalogueRoutes } from './storefront/catalogue/routes.ts'
 import { crawlRoutes } from './storefront/crawl/routes.ts'
 import { followingRoutes } from './storefront/following/routes.ts'
@@ -43,6 +44,7 @@ const nouns: ((routes: Routes, deps: Deps) => void)[] = [
   postalAddressesRoutes,
   preferencesRoutes,
   notificationsRoutes,
+  optOutsRoutes,
   catalogueRoutes,
   communityRoutes,
   commentsRoutes,

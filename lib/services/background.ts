@@ -18,7 +18,7 @@ export const startBackground = async (deps: Deps, listener: Listener, lifecycle:
   const work = (queue: Queue, deliver: Deliver) =>
     lifecycle.onStop(queue, startOutbox({ queue, db, listener, log, deliver }).stop)
   const run = createRunner(deps, errands)
-  for (const queue of ['notification', 'provider', 'purge'] as const) work(queue, run)
+  for (const queue of ['notification', 'provider', 'purge', 'push'] as const) work(queue, run)
   const carrier = openCarrier(config, db)
   if (carrier) {
     lifecycle.onStop('mail', carrier.close)

@@ -7,7 +7,7 @@ import { runCharge } from './money/settlement/commands/charge.ts'
 import { runRefund } from './money/settlement/commands/refund.ts'
 import type { AnyRunner } from './platform/outbox/errand.ts'
 import { removeFiles } from './platform/pictures/commands.ts'
-import { writeNotification } from './reach/notifications/commands.ts'
+import { writeNotification } from './reach/notifications/commands/write.ts'
 
 /** Everything that is done after a commit and is neither a mail nor a job. */
 export const errands: AnyRunner[] = [

@@ -55,6 +55,7 @@ const data = {
   who: 'Giulia',
   said: 'Ci sto, <b>e porto altri sei</b>.\nA martedì!',
   reply: 'answered',
+  description: 'Il gruppo di **Orbita Nove** è partito <b>su</b>',
 }
 
 test('each mail has a name of its own', () => {

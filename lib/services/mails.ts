@@ -27,6 +27,7 @@ import { methodGone } from './money/settlement/mails/method-gone.ts'
 import { paidTwice } from './money/settlement/mails/paid-twice.ts'
 import { offerMade } from './money/stock/mails/offer-made.ts'
 import type { AnyMailKind } from './platform/mail/mail.ts'
+import { plainNotice } from './reach/notifications/mails/plain-notice.ts'
 
 /** Every e-mail the shop can send: a worker finds by its kind how an entry of the outbox reads. */
 export const mails: AnyMailKind[] = [
@@ -58,4 +59,5 @@ export const mails: AnyMailKind[] = [
   methodGone,
   commentForYou,
   proposalBecame,
+  plainNotice,
 ]

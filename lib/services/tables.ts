@@ -1,12 +1,27 @@
 /** Which room writes which tables; the others at most read them. What they look like, the migrations say. */
 export const tables: Record<string, readonly string[]> = {
-  platform: ['outbox', 'outbox_keys', 'mailbox', 'rate_limits', 'idempotency_keys', 'notices'],
+  platform: [
+    'outbox',
+    'outbox_keys',
+    'mailbox',
+    'rate_limits',
+    'idempotency_keys',
+    'notices',
+    'house_keys',
+  ],
   'platform/pictures': ['pictures'],
   'members/accounts': ['members', 'sign_in_places', 'mail_links'],
   'members/addresses': ['postal_addresses'],
   'members/identities': ['identities', 'identity_tickets', 'used_identity_tokens'],
   'members/levels': ['levels'],
-  'members/preferences': ['consents', 'preferences', 'member_interests', 'hidden_activities'],
+  'members/preferences': [
+    'consents',
+    'preferences',
+    'member_interests',
+    'hidden_activities',
+    'notice_settings',
+    'optional_mails',
+  ],
   'members/sessions': ['sessions', 'devices'],
   'shop/items': [
     'interests',

@@ -18,6 +18,7 @@ import legal from '#locales/it/legal.json' with { type: 'json' }
 import lists from '#locales/it/lists.json' with { type: 'json' }
 import mailbox from '#locales/it/mailbox.json' with { type: 'json' }
 import methods from '#locales/it/methods.json' with { type: 'json' }
+import notices from '#locales/it/notices.json' with { type: 'json' }
 import ownOrders from '#locales/it/own-orders.json' with { type: 'json' }
 import pages from '#locales/it/pages.json' with { type: 'json' }
 import pay from '#locales/it/pay.json' with { type: 'json' }
@@ -64,6 +65,7 @@ export const locales = {
   provinces,
   methods,
   'own-orders': ownOrders,
+  notices,
   pay,
   seats,
   share,

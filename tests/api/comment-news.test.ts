@@ -1,7 +1,6 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import { buildComment } from '../factories/comments.ts'
 import { buildItem } from '../factories/items.ts'
-import type { BuiltMember } from '../factories/members.ts'
 import { buildProposal } from '../factories/proposals.ts'
 import { buildWriter } from '../factories/writers.ts'
 import { openTestApi } from './api.ts'
@@ -21,12 +20,6 @@ const say = async (path: string, token: string, body: object, method = 'POST') =
   expect(response.status).toBeLessThan(300)
   return ((await response.json()) as { data: { id: number; mentions: string[] } }).data
 }
-const prefer = (member: BuiltMember, channels: { app: boolean; email: boolean }) =>
-  pool.query(
-    `INSERT INTO preferences (member_id, type, app, email, push) VALUES ($1, 'comment', $2, $3, false)`,
-    [member.id, channels.app, channels.email],
-  )
-
 /** A group of which two have spoken already. */
 const discussion = async () => {
   const item = await buildItem(pool, { title: 'Rotta **delle** Spezie' })
@@ -66,19 +59,20 @@ describe('who is answered', () => {
     expect(await sent()).toEqual([])
   })
 
-  test.each([
-    [{ app: false, email: false }, []],
-    [{ app: false, email: true }, ['mail']],
-    [{ app: true, email: true }, ['notification', 'mail']],
-  ])('is told as they wish: %o', async (channels, queues) => {
+  test('is written the whole answer, if they wish for mail', async () => {
     const { root, ettore, irene } = await discussion()
-    await prefer(ettore.member, channels)
     await say(`/comments/${root}/answers`, irene.token, { content: 'Sì.' })
-    expect((await sent()).map(({ queue }) => queue)).toEqual(queues)
-    for (const { recipient, data } of await mails()) {
-      expect(recipient).toBe(ettore.member.email)
-      expect(data).toMatchObject({ who: 'Irene', said: 'Sì.', reply: 'answered' })
-    }
+    expect(await notices()).toEqual([
+      expect.objectContaining({
+        data: expect.objectContaining({
+          member: ettore.member.id,
+          letter: {
+            kind: 'comments.for-you',
+            data: expect.objectContaining({ who: 'Irene', said: 'Sì.', reply: 'answered' }),
+          },
+        }),
+      }),
+    ])
   })
 })
 

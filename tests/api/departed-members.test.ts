@@ -47,6 +47,8 @@ const rowOf: Record<string, string> = {
   postal_addresses: `(member_id, recipient, street, street_number, postal_code, city, province)
     VALUES ($1, '${mark}', '${mark}', '1', '20121', 'Milano', 'MI')`,
   preferences: `(member_id, type, app, email, push) VALUES ($1, '${mark}', true, true, true)`,
+  notice_settings: `(member_id, digest) VALUES ($1, 'off')`,
+  optional_mails: `(member_id, queued_at) VALUES ($1, now())`,
   member_interests: `(member_id, interest_id) SELECT $1, ${interest}`,
   hidden_activities: `(member_id, hidden_at) VALUES ($1, now())`,
   identities: `(provider, member_id, subject, email) VALUES ('google', $1, '${mark}', '${mark}')`,

@@ -17,7 +17,14 @@ test('a process with a migrated database is ready', async () => {
   const quiet = { waiting: 0, retrying: 0, failed: 0, overdue: 0 }
   expect(await response.json()).toEqual({
     status: 'ok',
-    outbox: { mail: quiet, notification: quiet, provider: quiet, purge: quiet, job: quiet },
+    outbox: {
+      mail: quiet,
+      notification: quiet,
+      provider: quiet,
+      purge: quiet,
+      job: quiet,
+      push: quiet,
+    },
   })
 })
 

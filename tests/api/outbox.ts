@@ -58,7 +58,7 @@ export const startWorker = async (
 /** All that the house does after a commit by itself, for the length of one test. */
 export const startErrands = (api: Api) =>
   Promise.all(
-    (['notification', 'provider', 'purge'] as const).map((queue) =>
+    (['notification', 'provider', 'purge', 'push'] as const).map((queue) =>
       startLane(api, queue, createRunner(api.deps, errands)),
     ),
   )

@@ -127,7 +127,8 @@ describe('preferences', () => {
       type: 'like',
       app: true,
       email: false,
-      push: true,
+      push: false,
+      email_always: false,
     })
     await put(token, [{ type: 'like', push: false }])
     const response = await put(token, [
@@ -141,11 +142,55 @@ describe('preferences', () => {
     expect(await dataOf(await call('GET', path, other))).toEqual(first)
   })
 
+  test('of what is always mailed stay on by mail', async () => {
+    const { token } = await signedIn()
+    const after = await dataOf<Preference[]>(await put(token, [{ type: 'order', email: false }]))
+    expect(after.find(({ type }) => type === 'order')).toMatchObject({
+      email: true,
+      email_always: true,
+    })
+  })
+
   test('of a type or channel that is none are refused', async () => {
     const { token } = await signedIn()
     expect((await put(token, [{ type: 'spam', app: true }])).status).toBe(422)
     expect((await put(token, [{ type: 'like', sms: true }])).status).toBe(422)
     expect((await call('PUT', path, { token, body: {} })).status).toBe(422)
+  })
+})
+
+describe('quiet hours, digest and weekly limit', () => {
+  const path = '/users/logged/notice_settings'
+  const put = (token: string, body: object) => call('PUT', path, { token, body })
+  const first = { quiet: { from: '22:00', to: '08:00' }, digest: 'off', weekly_cap: 3 }
+
+  test('are changed one by one, also at once, and are nobody else’s', async () => {
+    const [{ token }, other] = [await signedIn(), await signedIn()]
+    expect(await dataOf(await call('GET', path, { token }))).toEqual(first)
+    const quiet = { from: '23:30', to: '07:15' }
+    await Promise.all([
+      put(token, { quiet }),
+      put(token, { digest: 'sunday' }),
+      put(token, { weekly_cap: null }),
+    ])
+    const changed = { quiet, digest: 'sunday', weekly_cap: null }
+    expect(await dataOf(await call('GET', path, { token }))).toEqual(changed)
+    expect(await dataOf(await put(token, { quiet: null }))).toEqual({ ...changed, quiet: null })
+    expect(await dataOf(await call('GET', path, other))).toEqual(first)
+  })
+
+  test.each([
+    { quiet: { from: '24:00', to: '08:00' } },
+    { quiet: { from: '22:00' } },
+    { quiet: 'sempre' },
+    { digest: 'hourly' },
+    { weekly_cap: 0 },
+    { weekly_cap: 2.5 },
+    { more: 1 },
+  ])('are refused when they are none: %o', async (body) => {
+    const { token } = await signedIn()
+    expect((await put(token, body)).status).toBe(422)
+    expect(await dataOf(await call('GET', path, { token }))).toEqual(first)
   })
 })
 

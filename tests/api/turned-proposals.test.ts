@@ -12,30 +12,30 @@ import { openTestApi } from './api.ts'
 const { call, pool, db, deps, clock } = await openTestApi()
 const writer = (name: string, given = {}) => buildWriter(pool, { name, now: clock.now(), ...given })
 
-beforeEach(() => pool.query('TRUNCATE outbox, outbox_keys, rate_limits'))
+beforeEach(() => pool.query('TRUNCATE outbox, outbox_keys, rate_limits, notifications'))
 
 const by = { operator: 'ada', now: clock.now() }
 const turn = (id: number, itemId: number) =>
   db.transaction((tx) => turnProposal(tx, { id, itemId }, by))
 
+type Notice = { member: number; type: string; data: Record<string, unknown> }
 type Sent = { kind: string; recipient: string | null; data: Record<string, unknown> }
 
 /** Does all that the errand leaves to do, one heap after the other. */
 const tellAll = async () => {
   const deliver = createRunner(deps, errands)
-  const told: Sent[] = []
   for (;;) {
     const due = (await takeDue(db, 'notification', 1000, 60)).sort((a, b) => a.id - b.id)
     if (due.length === 0) break
-    for (const entry of due)
-      if (entry.kind === 'proposals.tell-waiting')
-        await deliver(entry, new AbortController().signal)
-      else told.push(entry as Sent)
+    for (const entry of due) await deliver(entry, new AbortController().signal)
   }
-  const { rows } = await pool.query<Sent>(
+  const notices = await pool.query<Notice>(
+    'SELECT member_id AS member, type, data FROM notifications ORDER BY id',
+  )
+  const mails = await pool.query<Sent>(
     `SELECT kind, recipient, data FROM outbox WHERE queue = 'mail' ORDER BY recipient`,
   )
-  return { notices: told.map(({ data }) => data), mails: rows }
+  return { notices: notices.rows, mails: mails.rows }
 }
 
 const wished = async () => {
@@ -181,7 +181,7 @@ describe('once it became something', () => {
   })
 
   test('it can be opened again, and nobody is told twice when it becomes that after all', async () => {
-    const { proposal, ettore } = await wished()
+    const { proposal, zoe, irene, ettore } = await wished()
     const { id } = await buildItem(pool)
     await turn(proposal.id, id)
     expect((await tellAll()).notices).toHaveLength(2)
@@ -192,7 +192,8 @@ describe('once it became something', () => {
     expect((await call('PUT', path, { token: ettore.token, body })).status).toBe(200)
     await turn(proposal.id, id)
     const { notices } = await tellAll()
-    expect(notices.map(({ member }) => member)).toEqual([ettore.member.id])
+    const told = [zoe, irene, ettore].map(({ member }) => member.id)
+    expect(notices.map(({ member }) => member)).toEqual(told)
   })
 
   test('nothing is told of what was taken back before anybody was', async () => {

@@ -42,6 +42,7 @@ export const keptRoutes: readonly KeptRoute[] = [
   text('/community/(?:new|edit)'),
   text('/user(?:/tabs)?'),
   text('/paga'),
+  text('/avvisi/basta'),
   text('/basket'),
   text('/checkout(?:/done)?'),
   // Where to go back to, and the secrets of mailed links, are read by the islands, in the browser.

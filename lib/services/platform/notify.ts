@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { notificationType } from '#lib/contract/notifications.ts'
 import type { Tx } from './db/connection.ts'
 import type { MemberId } from './http/member-id.ts'
+import type { Letter } from './mail/mail.ts'
 import { defineErrand, send } from './outbox/errand.ts'
 
 /** What a notification says; the picture is kept by id. */
@@ -24,6 +25,8 @@ export const notification = defineErrand({
     type: notificationType,
     campaignId: z.int().nullable(),
     data: said,
+    /** What is mailed in place of its own words, if mail is wished. */
+    letter: z.strictObject({ kind: z.string(), data: z.unknown() }).nullable().default(null),
   }),
 })
 
@@ -32,17 +35,23 @@ type Notice = {
   type: z.output<typeof notificationType>
   data: NotificationData
   campaignId?: number | null
+  letter?: Letter
   /** At most one for each key, ever: `expiring:7:12`. */
   key?: string
 }
 
-/** Stands in the panel of the member soon after the commit, and only then. */
-export const notify = (tx: Tx, { member, type, data, campaignId = null, key }: Notice) =>
-  send(tx, notification, { member, type, campaignId, data }, { key })
+/** Reaches the member soon after the commit, and only then, by the ways they wish for its type. */
+export const notify = (
+  tx: Tx,
+  { member, type, data, campaignId = null, letter = undefined, key }: Notice,
+) => send(tx, notification, { member, type, campaignId, data, letter: letter ?? null }, { key })
 
 /** For whoever writes many at once into the outbox. */
-export const aNotification = ({ member, type, data, campaignId = null }: Omit<Notice, 'key'>) => ({
-  queue: notification.queue,
-  kind: notification.kind,
-  data: notification.data.parse({ member, type, campaignId, data }),
-})
+export const aNotification = (notice: Omit<Notice, 'key'>) => {
+  const { member, type, data, campaignId = null, letter = null } = notice
+  return {
+    queue: notification.queue,
+    kind: notification.kind,
+    data: notification.data.parse({ member, type, campaignId, data, letter }),
+  }
+}

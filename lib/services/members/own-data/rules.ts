@@ -186,6 +186,8 @@ export const ownTables = [
   'identity_tickets',
   'postal_addresses',
   'preferences',
+  'notice_settings',
+  'optional_mails',
   'member_interests',
   'hidden_activities',
   'follows',

@@ -2,12 +2,15 @@ import type { Database, Tx } from '../../platform/db/connection.ts'
 import { sql } from '../../platform/db/sql.ts'
 import { DomainError } from '../../platform/error.ts'
 import type { MemberId } from '../../platform/http/member-id.ts'
+import { findSettings } from './queries.ts'
 import {
   type Channels,
   type ConsentKind,
   consentVersions,
   defaultOf,
+  type NoticeSettings,
   type NotificationType,
+  weekBefore,
 } from './rules.ts'
 
 type Change = { type: NotificationType } & { [Channel in keyof Channels]?: boolean | undefined }
@@ -24,6 +27,33 @@ export const changePreferences = (db: Database, member: MemberId, changes: Chang
           email = coalesce(${email ?? null}, p.email), push = coalesce(${push ?? null}, p.push)`)
     }
   })
+
+type SettingsChange = { [Part in keyof NoticeSettings]?: NoticeSettings[Part] | undefined }
+
+/** What is not given stays as it is. */
+export const changeSettings = (db: Database, member: MemberId, change: SettingsChange) =>
+  db.transaction(async (tx) => {
+    await tx.run(sql`SELECT pg_advisory_xact_lock(hashtextextended(${`notices ${member}`}, 0))`)
+    const now = await findSettings(tx, member)
+    const { quiet = now.quiet, digest = now.digest, weeklyCap = now.weeklyCap } = change
+    await tx.run(sql`INSERT INTO notice_settings
+        (member_id, quiet_from, quiet_to, digest, weekly_cap)
+      VALUES (${member}, ${quiet?.from ?? null}, ${quiet?.to ?? null}, ${digest}, ${weeklyCap})
+      ON CONFLICT (member_id) DO UPDATE SET quiet_from = excluded.quiet_from,
+        quiet_to = excluded.quiet_to, digest = excluded.digest, weekly_cap = excluded.weekly_cap`)
+  })
+
+/** Of all but the necessary mails, so many in seven days: false when this one is too many. */
+export const takeMail = async (tx: Tx, member: number, cap: number | null, now: Date) => {
+  await tx.run(sql`SELECT pg_advisory_xact_lock(hashtextextended(${`notices ${member}`}, 0))`)
+  const taken = await tx.run(
+    sql`INSERT INTO optional_mails (member_id, queued_at)
+    SELECT ${member}::bigint, ${now}::timestamptz WHERE ${cap}::int IS NULL OR (
+      SELECT count(*) FROM optional_mails o WHERE o.member_id = ${member}
+        AND o.queued_at > ${weekBefore(now)}) < ${cap}::int`.named('take-mail'),
+  )
+  return taken > 0
+}
 
 export const chooseInterests = (db: Database, member: MemberId, chosen: number[]) =>
   db.transaction(async (tx) => {

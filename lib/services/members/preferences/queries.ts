@@ -1,7 +1,15 @@
-import type { Db } from '../../platform/db/connection.ts'
+import type { Db, Tx } from '../../platform/db/connection.ts'
 import { sql } from '../../platform/db/sql.ts'
 import type { MemberId } from '../../platform/http/member-id.ts'
-import { type Channels, type ConsentKind, defaultOf, type NotificationType } from './rules.ts'
+import {
+  type Channels,
+  type ConsentKind,
+  type Digest,
+  defaultOf,
+  defaultSettings,
+  type NoticeSettings,
+  type NotificationType,
+} from './rules.ts'
 
 export type PreferenceRow = Channels & { type: NotificationType }
 
@@ -12,18 +20,57 @@ export const listPreferences = (db: Db, member: MemberId) =>
     ),
   )
 
-/** Who is still here, with the ways this type of notice may take; `address` only when it is confirmed. */
-export type Reader = Channels & { id: number; name: string; address: string | null }
-
-export const listReaders = (db: Db, members: readonly number[], type: NotificationType) => {
-  const first = defaultOf(type)
-  return db.rows<Reader>(
-    sql`SELECT m.id, m.name, CASE WHEN m.email_verified_at IS NOT NULL THEN m.email END address,
-        coalesce(p.app, ${first.app}) app, coalesce(p.email, ${first.email}) email,
-        coalesce(p.push, ${first.push}) push
-      FROM members m LEFT JOIN preferences p ON p.member_id = m.id AND p.type = ${type}
-      WHERE m.id = ANY (${members}::bigint[]) AND m.deleted_at IS NULL ORDER BY m.id`,
+/** Of whoever is still here. */
+export const listNames = (db: Db, members: readonly number[]) =>
+  db.rows<{ id: number; name: string }>(
+    sql`SELECT id, name FROM members WHERE id = ANY (${members}::bigint[]) AND deleted_at IS NULL
+      ORDER BY id`.named('names of readers'),
   )
+
+/** Who is still here, with the ways this type of notice may take; `address` only when it is confirmed. */
+export type Reader = Channels & { name: string; address: string | null } & SettingsRow
+
+export type SettingsRow = {
+  has_settings: boolean
+  quiet_from: number | null
+  quiet_to: number | null
+  digest: Digest | null
+  weekly_cap: number | null
+}
+
+export const settingsColumns = sql`s.member_id IS NOT NULL AS has_settings, s.quiet_from, s.quiet_to,
+  s.digest, s.weekly_cap`
+
+/** Held as it is until the commit: who leaves meanwhile is told nothing. */
+export const findReader = (tx: Tx, member: number, type: NotificationType) => {
+  const first = defaultOf(type)
+  return tx.first<Reader>(
+    sql`SELECT m.name, CASE WHEN m.email_verified_at IS NOT NULL THEN m.email END address,
+        coalesce(p.app, ${first.app}) app, coalesce(p.email, ${first.email}) email,
+        coalesce(p.push, ${first.push}) push, ${settingsColumns}
+      FROM members m LEFT JOIN preferences p ON p.member_id = m.id AND p.type = ${type}
+      LEFT JOIN notice_settings s ON s.member_id = m.id
+      WHERE m.id = ${member} AND m.deleted_at IS NULL FOR KEY SHARE OF m`.named('reader'),
+  )
+}
+
+export const settingsOf = (row: SettingsRow): NoticeSettings => {
+  if (!row.has_settings) return defaultSettings
+  const { quiet_from: from, quiet_to: to } = row
+  return {
+    quiet: from === null || to === null ? null : { from, to },
+    digest: row.digest ?? 'off',
+    weeklyCap: row.weekly_cap,
+  }
+}
+
+export const findSettings = async (db: Db, member: MemberId): Promise<NoticeSettings> => {
+  const row = await db.first<SettingsRow>(
+    sql`SELECT ${settingsColumns} FROM notice_settings s WHERE s.member_id = ${member}`.named(
+      'notice-settings',
+    ),
+  )
+  return row ? settingsOf(row) : defaultSettings
 }
 
 export const areActivitiesShown = async (db: Db, member: MemberId) =>

@@ -2,10 +2,17 @@ import { preferences } from '#lib/contract/preferences.ts'
 import type { Deps } from '../../platform/deps.ts'
 import type { MemberId } from '../../platform/http/member-id.ts'
 import type { Routes } from '../../platform/http/routes.ts'
-import { changePreferences, chooseInterests, recordConsents, showActivities } from './commands.ts'
-import { presentConsents, presentPreferences } from './present.ts'
+import {
+  changePreferences,
+  changeSettings,
+  chooseInterests,
+  recordConsents,
+  showActivities,
+} from './commands.ts'
+import { minutesOf, presentConsents, presentPreferences, presentSettings } from './present.ts'
 import {
   areActivitiesShown,
+  findSettings,
   listChosenInterests,
   listConsents,
   listPreferences,
@@ -24,6 +31,20 @@ export const preferencesRoutes = (routes: Routes, { db, clock }: Deps) => {
   routes.answer(preferences.change, async ({ member, body }) => {
     await changePreferences(db, member, body.preferences)
     return channels(member)
+  })
+
+  const settings = async (member: MemberId) => ({
+    data: presentSettings(await findSettings(db, member)),
+  })
+  routes.answer(preferences.settings, ({ member }) => settings(member))
+  routes.answer(preferences.changeSettings, async ({ member, body }) => {
+    const { quiet, digest, weekly_cap: weeklyCap } = body
+    await changeSettings(db, member, {
+      quiet: quiet && { from: minutesOf(quiet.from), to: minutesOf(quiet.to) },
+      digest,
+      weeklyCap,
+    })
+    return settings(member)
   })
 
   routes.answer(preferences.interests, ({ member }) => interests(member))

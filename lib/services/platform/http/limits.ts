@@ -26,6 +26,8 @@ export const limits = {
   proposalOfNewcomer: { points: 2, seconds: 86_400 },
   /** Each asks somebody outside. By member. */
   readLink: { points: 40, seconds: 3600 },
+  /** Mail programs of many members click from a few machines. */
+  optOut: { points: 3000, seconds: 900 },
   export: { points: 30, seconds: 3600 },
   picture: { points: 20, seconds: 3600 },
 } as const

@@ -27,9 +27,19 @@ export type Mail = {
   blocks: Block[]
   /** Why this person gets it. */
   reason: string
-  /** For mail that is not a necessary one: a POST to it unsubscribes, as mail programs offer. */
+  /** For mail that is not a necessary one. */
   unsubscribeUrl?: string
+  /** A POST to it unsubscribes, as mail programs offer; the same address where there is no other. */
+  oneClickUrl?: string
 }
+
+/** What is written to somebody in place of the plain words of a notification. */
+export type Letter = { kind: string; data: unknown }
+
+export const aLetter = <Data extends z.ZodType>(
+  { kind, data: shape }: MailKind<Data>,
+  data: z.input<Data>,
+): Letter => ({ kind, data: shape.parse(data) })
 
 export type MailKind<Data extends z.ZodType = z.ZodType> = {
   /** Noun and matter, `accounts.verify-address`. Kept in the outbox: never renamed. */

@@ -1,7 +1,8 @@
 import type { Config } from '../config/config.ts'
 import { nameOf, type OutboxEntry, Undeliverable } from '../outbox/entry.ts'
-import type { AnyMailKind, House } from './mail.ts'
+import type { AnyMailKind, House, Mail } from './mail.ts'
 import type { Carrier } from './message.ts'
+import { optOut, optOutAddresses } from './opt-out.ts'
 import { renderMail } from './render.ts'
 
 const domainOf = (from: string) => /@([^\s<>@]+?)>?\s*$/.exec(from)?.[1] ?? 'localhost'
@@ -18,7 +19,12 @@ export const createPostman = (config: Config, kinds: AnyMailKind[], carrier: Car
     // Perhaps a newer process of the house knows it: the entry goes back for another attempt.
     if (!found) throw new Error(`no mail is called ${kind}`)
     if (recipient === null) throw new Undeliverable('a mail to nobody')
-    const mail = found.read(data, house)
+    const token = optOut.parse(data).optOut
+    const mail: Mail = {
+      ...found.read(data, house),
+      ...(token === undefined ? {} : optOutAddresses(house.url, token)),
+    }
+    const stop = mail.oneClickUrl ?? mail.unsubscribeUrl
     await carrier.send({
       id: `<${nameOf(entry)}@${domain}>`,
       from: config.mail.from,
@@ -27,9 +33,9 @@ export const createPostman = (config: Config, kinds: AnyMailKind[], carrier: Car
       ...renderMail(mail, house),
       headers: {
         'Auto-Submitted': 'auto-generated',
-        ...(mail.unsubscribeUrl
+        ...(stop
           ? {
-              'List-Unsubscribe': `<${mail.unsubscribeUrl}>`,
+              'List-Unsubscribe': `<${stop}>`,
               'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
             }
           : {}),

@@ -58,11 +58,12 @@ export const running = <Data extends z.ZodType>(
 /** Work that is all in our database: done in the commit that marks the entry, exactly once. */
 export const writing = <Data extends z.ZodType>(
   { queue, kind, data: shape }: Errand<Data>,
-  write: (tx: Tx, data: z.output<Data>, entry: OutboxEntry) => Promise<unknown>,
+  write: (tx: Tx, data: z.output<Data>, entry: OutboxEntry, deps: Deps) => Promise<unknown>,
 ): AnyRunner => ({
   queue,
   kind,
-  deliver: ({ db }, entry) => settle(db, entry, (tx) => write(tx, shape.parse(entry.data), entry)),
+  deliver: (deps, entry) =>
+    settle(deps.db, entry, (tx) => write(tx, shape.parse(entry.data), entry, deps)),
 })
 
 /** For the worker of a lane: finds by its kind who runs an entry. */

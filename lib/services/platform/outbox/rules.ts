@@ -1,4 +1,4 @@
-export const queues = ['mail', 'notification', 'provider', 'purge', 'job'] as const
+export const queues = ['mail', 'notification', 'provider', 'purge', 'job', 'push'] as const
 export type Queue = (typeof queues)[number]
 
 const minute = 60
@@ -15,6 +15,8 @@ export type Lane = {
 }
 
 const ofMail = [10, minute, 5 * minute, 15 * minute, hour, 3 * hour, 6 * hour, 12 * hour, day, day]
+/** After a day what was pushed is no news any more. */
+const ofPush = [10, minute, 5 * minute, 15 * minute, hour, 3 * hour]
 const ofOurs = [1, ...ofMail]
 
 /** How each queue is worked off. What runs in our own database is short, and tried again sooner. */
@@ -24,6 +26,7 @@ export const lanes: Record<Queue, Lane> = {
   provider: { width: 4, leaseSeconds: 120, pauses: [3, 15, ...ofMail.slice(1)] },
   purge: { width: 2, leaseSeconds: 60, pauses: ofMail },
   job: { width: 2, leaseSeconds: 30, pauses: ofOurs },
+  push: { width: 8, leaseSeconds: 30, pauses: ofPush },
 }
 
 /** Undefined: there is no next attempt. Spread, so that what failed together does not return so. */

@@ -2,7 +2,7 @@ import { notifications } from '#lib/contract/notifications.ts'
 import type { Deps } from '../../platform/deps.ts'
 import { lastPage, pageMeta } from '../../platform/http/pages.ts'
 import type { Routes } from '../../platform/http/routes.ts'
-import { readAll, seeAll } from './commands.ts'
+import { readAll, seeAll } from './commands/look.ts'
 import { presentNotification } from './present.ts'
 import { countNotifications, listNotifications } from './queries.ts'
 

@@ -1,8 +1,8 @@
 import { commentPath, itemPath, proposalPath } from '#lib/contract/addresses.ts'
-import { listReaders, type Reader } from '../../../members/preferences/queries.ts'
+import { listNames } from '../../../members/preferences/queries.ts'
 import type { Tx } from '../../../platform/db/connection.ts'
 import { type MemberId, memberId } from '../../../platform/http/member-id.ts'
-import { enqueueMail } from '../../../platform/mail/mail.ts'
+import { aLetter } from '../../../platform/mail/mail.ts'
 import { notify } from '../../../platform/notify.ts'
 import { commentForYou } from '../mails/comment-for-you.ts'
 import { type CommentRow, sayNews } from '../present.ts'
@@ -15,17 +15,19 @@ const pathOf = ({ of, id, slug }: Subject) =>
   of === 'proposal' ? proposalPath(id, slug) : itemPath(of, id, slug)
 
 /** Once for each comment and reader, however often it is written otherwise. */
-const tell = async (
+const tellAll = async (
   tx: Tx,
-  { subject, row }: About,
-  { reader, why }: { reader: Reader; why: Why },
+  { subject, row, writer }: About,
+  ids: readonly number[],
+  why: Why,
 ) => {
   const path = commentPath(pathOf(subject), row.comment_id)
   const who = row.comment_member_name ?? ''
-  const key = `comment:${row.comment_id}:${reader.id}`
-  if (reader.app)
+  const said = { who, title: subject.title, said: row.comment_body, reply: why, path }
+  const others = ids.filter((id) => id !== writer)
+  for (const { id, name } of await listNames(tx, others))
     await notify(tx, {
-      member: memberId(reader.id),
+      member: memberId(id),
       type: 'comment',
       data: {
         description: sayNews(why, { who, title: subject.title }),
@@ -35,27 +37,9 @@ const tell = async (
         id: subject.id,
         url: path,
       },
-      key: `${key}:notice`,
+      letter: aLetter(commentForYou, { name, ...said }),
+      key: `comment:${row.comment_id}:${id}:notice`,
     })
-  if (reader.email && reader.address)
-    await enqueueMail(tx, commentForYou, {
-      to: reader.address,
-      data: {
-        name: reader.name,
-        who,
-        title: subject.title,
-        said: row.comment_body,
-        reply: why,
-        path,
-      },
-      key,
-    })
-}
-
-const tellAll = async (tx: Tx, about: About, ids: readonly number[], why: Why) => {
-  const others = ids.filter((id) => id !== about.writer)
-  for (const reader of await listReaders(tx, others, 'comment'))
-    await tell(tx, about, { reader, why })
 }
 
 export const tellAnswered = (tx: Tx, about: About, member: number | null) =>

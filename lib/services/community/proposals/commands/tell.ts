@@ -1,9 +1,9 @@
 import { itemPath } from '#lib/contract/addresses.ts'
-import { listReaders, type Reader } from '../../../members/preferences/queries.ts'
+import { listNames } from '../../../members/preferences/queries.ts'
 import type { Tx } from '../../../platform/db/connection.ts'
 import { sql } from '../../../platform/db/sql.ts'
 import { memberId } from '../../../platform/http/member-id.ts'
-import { aMail } from '../../../platform/mail/mail.ts'
+import { aLetter } from '../../../platform/mail/mail.ts'
 import { aNotification } from '../../../platform/notify.ts'
 import { putAllInOutbox, takeKeys } from '../../../platform/outbox/commands.ts'
 import { send, writing } from '../../../platform/outbox/errand.ts'
@@ -24,6 +24,8 @@ type Became = {
   picture: string
 }
 
+type Named = { id: number; name: string }
+
 /** Nothing where the operator took it back meanwhile. */
 const findBecame = (tx: Tx, proposal: number, item: number) =>
   tx.first<Became>(sql`SELECT p.title, p.member_id author, i.id, i.kind, i.slug, i.title "itemTitle",
@@ -37,32 +39,24 @@ const listWaiting = (tx: Tx, proposal: number, after: number) =>
     UNION SELECT member_id FROM proposals WHERE id = ${proposal} AND member_id > ${after}
     ORDER BY id LIMIT ${atATime}`)
 
-const noticeFor = (became: Became, reader: Reader) =>
-  aNotification({
-    member: memberId(reader.id),
+const noticeFor = (became: Became, { id, name }: Named) => {
+  const { kind, title, itemTitle, slug, picture } = became
+  const own = id === became.author
+  const path = itemPath(kind, became.id, slug)
+  return aNotification({
+    member: memberId(id),
     type: 'proposal',
     data: {
-      description: sayBecame(became.kind, reader.id === became.author, became.title),
-      picture_id: became.picture,
-      type: became.kind,
-      slug: became.slug,
+      description: sayBecame(kind, own, title),
+      picture_id: picture,
+      type: kind,
+      slug,
       id: became.id,
-      url: itemPath(became.kind, became.id, became.slug),
+      url: path,
     },
+    letter: aLetter(proposalBecame, { name, path, title, became: kind, item: itemTitle, own }),
   })
-
-const mailFor = (became: Became, { id, name }: Reader, to: string) =>
-  aMail(proposalBecame, {
-    to,
-    data: {
-      name,
-      path: itemPath(became.kind, became.id, became.slug),
-      title: became.title,
-      became: became.kind,
-      item: became.itemTitle,
-      own: id === became.author,
-    },
-  })
+}
 
 /** Who waited for two proposals that became one thing hears of it once. */
 const firstTold = async (tx: Tx, item: number, ids: readonly number[]) => {
@@ -76,13 +70,11 @@ export const runTellWaiting = writing(tellWaiting, async (tx, { proposal, item, 
   const became = await findBecame(tx, proposal, item)
   if (!became) return
   const ids = (await listWaiting(tx, proposal, after)).map(({ id }) => id)
-  const readers = await listReaders(tx, await firstTold(tx, item, ids), 'proposal')
-  await putAllInOutbox(tx, [
-    ...readers.filter(({ app }) => app).map((reader) => noticeFor(became, reader)),
-    ...readers.flatMap((reader) =>
-      reader.email && reader.address ? [mailFor(became, reader, reader.address)] : [],
-    ),
-  ])
+  const named = await listNames(tx, await firstTold(tx, item, ids))
+  await putAllInOutbox(
+    tx,
+    named.map((each) => noticeFor(became, each)),
+  )
   const last = ids.at(-1)
   if (last !== undefined && ids.length === atATime)
     await send(tx, tellWaiting, { proposal, item, after: last })

@@ -1,8 +1,6 @@
-import type { Db } from '../../platform/db/connection.ts'
-import { sql } from '../../platform/db/sql.ts'
-import type { MemberId } from '../../platform/http/member-id.ts'
-import { notification } from '../../platform/notify.ts'
-import { writing } from '../../platform/outbox/errand.ts'
+import type { Db } from '../../../platform/db/connection.ts'
+import { sql } from '../../../platform/db/sql.ts'
+import type { MemberId } from '../../../platform/http/member-id.ts'
 
 /** Returns how many there were. */
 export const seeAll = async (db: Db, member: MemberId, now: Date) => {
@@ -28,13 +26,3 @@ export const readAll = async (db: Db, member: MemberId, now: Date) => {
   FROM done`)
   return row?.read ?? 0
 }
-
-/** Of the moment it was asked for, however late it is written; who left meanwhile is told nothing. */
-export const writeNotification = writing(
-  notification,
-  (tx, { member, type, campaignId, data }, { createdAt }) =>
-    tx.run(sql`INSERT INTO notifications (member_id, type, campaign_id, data, created_at)
-      SELECT id, ${type}, ${campaignId}::bigint, ${JSON.stringify(data)}::jsonb,
-        ${createdAt}::timestamptz
-      FROM members WHERE id = ${member} AND deleted_at IS NULL FOR KEY SHARE`),
-)

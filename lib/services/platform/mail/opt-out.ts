@@ -1,0 +1,42 @@
+import { createHmac, timingSafeEqual } from 'node:crypto'
+import { z } from 'zod'
+import { optOutPath } from '#lib/contract/addresses.ts'
+import { notificationType } from '#lib/contract/notifications.ts'
+import type { Db } from '../db/connection.ts'
+import { houseKey } from '../house-keys.ts'
+import { type MemberId, memberId } from '../http/member-id.ts'
+
+/** What somebody may have no more of by mail: one type of notice, the digest, or news and offers. */
+export const mailSubject = z.enum([...notificationType.options, 'digest', 'marketing'])
+export type MailSubject = z.output<typeof mailSubject>
+
+const keyName = 'opt-out'
+const signature = (key: string, text: string) =>
+  createHmac('sha256', key).update(text).digest('base64url').slice(0, 32)
+
+/** Opens this one choice of this one member, for ever: an old mail must still be good for it. */
+export const optOutToken = async (db: Db, member: MemberId, subject: MailSubject) => {
+  const text = `${member}.${subject}`
+  return `${text}.${signature(await houseKey(db, keyName), text)}`
+}
+
+export const readOptOut = async (db: Db, token: string) => {
+  const { member, subject, signed } =
+    /^(?<member>[1-9]\d{0,14})\.(?<subject>[\w-]{1,20})\.(?<signed>[\w-]{32})$/.exec(token)
+      ?.groups ?? {}
+  const known = mailSubject.safeParse(subject)
+  if (!signed || !known.success) return undefined
+  const expected = signature(await houseKey(db, keyName), `${member}.${subject}`)
+  if (!timingSafeEqual(Buffer.from(signed), Buffer.from(expected))) return undefined
+  return { member: memberId(Number(member)), subject: known.data }
+}
+
+/** Stands beside the data of a mail that is not a necessary one. */
+export const optOut = z.object({ optOut: z.string().optional() }).catch({})
+
+export const optOutAddresses = (houseUrl: string, token: string) => ({
+  /** Where a mail program tells it, without a word. */
+  oneClickUrl: `${houseUrl}/api/opt_outs/${token}`,
+  /** Where a person does. */
+  unsubscribeUrl: houseUrl + optOutPath(token),
+})

@@ -1,0 +1,49 @@
+import type { z } from 'zod'
+import { takeMail } from '../../../members/preferences/commands.ts'
+import { findReader, type Reader, settingsOf } from '../../../members/preferences/queries.ts'
+import { isAlwaysMailed } from '../../../members/preferences/rules.ts'
+import type { Tx } from '../../../platform/db/connection.ts'
+import { sql } from '../../../platform/db/sql.ts'
+import { memberId } from '../../../platform/http/member-id.ts'
+import { aLetter } from '../../../platform/mail/mail.ts'
+import { optOutToken } from '../../../platform/mail/opt-out.ts'
+import { notification } from '../../../platform/notify.ts'
+import { putInOutbox } from '../../../platform/outbox/commands.ts'
+import { writing } from '../../../platform/outbox/errand.ts'
+import { plainNotice } from '../mails/plain-notice.ts'
+import { pathOf } from '../rules.ts'
+
+type Notice = z.output<typeof notification.data>
+
+const show = (tx: Tx, { member, type, campaignId, data }: Notice, at: string) =>
+  tx.run(sql`INSERT INTO notifications (member_id, type, campaign_id, data, created_at)
+    VALUES (${member}, ${type}, ${campaignId}::bigint, ${JSON.stringify(data)}::jsonb,
+      ${at}::timestamptz)`)
+
+/** Within the weekly limit, and with the way to have no more of its kind. */
+const mail = async (tx: Tx, notice: Notice, reader: Reader, now: Date) => {
+  const { member, type, data } = notice
+  // Those who have necessary things to say write themselves.
+  if (isAlwaysMailed(type) || !reader.email || !reader.address) return
+  if (!(await takeMail(tx, member, settingsOf(reader).weeklyCap, now))) return
+  const { description } = data
+  const words = { name: reader.name, description, path: pathOf(data) }
+  const letter = notice.letter ?? aLetter(plainNotice, words)
+  await putInOutbox(tx, {
+    queue: 'mail',
+    kind: letter.kind,
+    recipient: reader.address,
+    data: { ...Object(letter.data), optOut: await optOutToken(tx, memberId(member), type) },
+  })
+}
+
+/** Of the moment it was asked for, however late it is written; who left meanwhile is told nothing. */
+export const writeNotification = writing(
+  notification,
+  async (tx, notice, { createdAt }, { clock }) => {
+    const reader = await findReader(tx, notice.member, notice.type)
+    if (!reader) return
+    if (reader.app) await show(tx, notice, createdAt)
+    await mail(tx, notice, reader, clock.now())
+  },
+)

@@ -1,0 +1,25 @@
+import { z } from 'zod'
+import { noticesPath } from '#lib/contract/addresses.ts'
+import { defineMail } from '../../../platform/mail/mail.ts'
+import { name, path } from '../../../platform/mail/shapes.ts'
+import { translate } from '../../../platform/mail/words.ts'
+import { plainWords } from '../rules.ts'
+
+const t = translate('mails')
+
+/** What stands in the panel, in its own words. */
+export const plainNotice = defineMail({
+  kind: 'notifications.plain',
+  data: z.object({ name, path, description: z.string() }),
+  compose: ({ name, path, description }, house) => ({
+    subject: plainWords(description).slice(0, 150),
+    preheader: t('plainNotice.preheader'),
+    heading: t('plainNotice.heading', { name }),
+    blocks: [
+      { type: 'paragraph', text: plainWords(description) },
+      { type: 'button', label: t('plainNotice.button'), url: house.url + path },
+      { type: 'link', text: t('plainNotice.choose'), url: house.url + noticesPath },
+    ],
+    reason: t('reasons.notice'),
+  }),
+})
