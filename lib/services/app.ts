@@ -25,6 +25,7 @@ import type { Routes } from './platform/http/routes.ts'
 import { mailboxRoutes } from './platform/mailbox/routes.ts'
 import { pictureRoutes } from './platform/pictures/routes.ts'
 import { openSocial } from './platform/social/open.ts'
+import { devicesRoutes } from './reach/devices/routes.ts'
 import { liveRoutes } from './reach/live/routes.ts'
 import { notificationsRoutes } from './reach/notifications/routes.ts'
 import { optOutsRoutes } from './reach/opt-outs/routes.ts'
@@ -44,6 +45,7 @@ const nouns: ((routes: Routes, deps: Deps) => void)[] = [
   postalAddressesRoutes,
   preferencesRoutes,
   notificationsRoutes,
+  devicesRoutes,
   optOutsRoutes,
   catalogueRoutes,
   communityRoutes,

@@ -7,6 +7,7 @@ import { runCharge } from './money/settlement/commands/charge.ts'
 import { runRefund } from './money/settlement/commands/refund.ts'
 import type { AnyRunner } from './platform/outbox/errand.ts'
 import { removeFiles } from './platform/pictures/commands.ts'
+import { runPush } from './reach/devices/commands.ts'
 import { writeNotification } from './reach/notifications/commands/write.ts'
 
 /** Everything that is done after a commit and is neither a mail nor a job. */
@@ -14,6 +15,7 @@ export const errands: AnyRunner[] = [
   removeFiles,
   writeNotification,
   runTellWaiting,
+  runPush,
   runFollow,
   runForgetBuyer,
   runCharge,

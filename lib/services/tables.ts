@@ -70,6 +70,7 @@ export const tables: Record<string, readonly string[]> = {
     'pay_links',
   ],
   'storefront/search': ['search_entries'],
+  'reach/devices': ['push_devices'],
   'reach/live': ['live_tickets'],
   'reach/notifications': ['notifications'],
 }

@@ -41,6 +41,8 @@ const rowOf: Record<string, string> = {
   sign_in_places: `(member_id, address) VALUES ($1, '${mark}')`,
   devices: `(token_hash, member_id, token, session_id)
     SELECT ${digest('b')}, $1, '${mark}', id FROM sessions WHERE member_id = $1 LIMIT 1`,
+  push_devices: `(member_id, session_id, endpoint, p256dh, auth, added_at)
+    SELECT $1, id, '${mark}', '${mark}', 'a', now() FROM sessions WHERE member_id = $1 LIMIT 1`,
   mail_links: `(secret_hash, purpose, expires_at, member_id, email)
     VALUES (${digest('c')}, 'reset', ${later}, $1, '${mark}')`,
   consents: `(member_id, address, kind, given, version) VALUES ($1, '${mark}', 'privacy', true, '1')`,

@@ -4,7 +4,9 @@ import type { Database } from '#lib/services/platform/db/connection.ts'
 import type { Deps } from '#lib/services/platform/deps.ts'
 import { createLog } from '#lib/services/platform/log.ts'
 import { openPaypal } from '#lib/services/platform/paypal/open.ts'
+import { createPush } from '#lib/services/platform/push/push.ts'
 import { createPreviews } from '#lib/services/platform/web/preview.ts'
+import type { Reach } from '#lib/services/platform/web/reach.ts'
 
 const storageInMemory = (): Deps['storage'] => {
   const kept = new Map<string, Buffer>()
@@ -14,6 +16,8 @@ const storageInMemory = (): Deps['storage'] => {
     remove: async (key) => void kept.delete(key),
   }
 }
+
+const nowhere: Reach = { resolve: async () => [], mayReach: () => false }
 
 export const depsFor = (db: Database, environment: Record<string, string> = {}) => {
   const lines: Record<string, unknown>[] = []
@@ -31,7 +35,8 @@ export const depsFor = (db: Database, environment: Record<string, string> = {}) 
     // Asks again at once: how long it waits is its own test's affair.
     paypal: openPaypal({ config, clock, log, milliseconds: 5_000, pause: async () => {} }),
     // Nobody outside is asked; a test that has a server of its own says so.
-    readPreview: createPreviews({ log, reach: { resolve: async () => [], mayReach: () => false } }),
+    readPreview: createPreviews({ log, reach: nowhere }),
+    push: createPush({ db, config, clock, reach: nowhere }),
   }
   return { deps, clock, lines }
 }

@@ -3,6 +3,7 @@ import type { Config } from './config/config.ts'
 import type { Database } from './db/connection.ts'
 import type { Log } from './log.ts'
 import type { Paypal } from './paypal/paypal.ts'
+import type { Push } from './push/push.ts'
 import type { ReadPreview } from './web/preview.ts'
 
 /** Where files are kept: a folder by default. Keys look like paths, `pictures/abc/320.avif`. */
@@ -30,4 +31,5 @@ export type Deps = {
   changes: Changes
   paypal: Paypal
   readPreview: ReadPreview
+  push: Push
 }

@@ -1,6 +1,7 @@
 import { systemClock } from './clock.ts'
 import type { Changes, Deps } from './deps.ts'
 import { openPaypal } from './paypal/open.ts'
+import { createPush } from './push/push.ts'
 import { openFolderStorage } from './storage.ts'
 import { createPreviews } from './web/preview.ts'
 
@@ -19,4 +20,5 @@ export const openDeps = ({ config, db, log, changes = unheard }: Given): Deps =>
   changes,
   paypal: openPaypal({ config, clock: systemClock, log }),
   readPreview: createPreviews({ log }),
+  push: createPush({ db, config, clock: systemClock }),
 })

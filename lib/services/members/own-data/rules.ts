@@ -194,6 +194,7 @@ export const ownTables = [
   'blocks',
   'notifications',
   'devices',
+  'push_devices',
   'basket_lines',
   'payment_setups',
   'payment_methods',

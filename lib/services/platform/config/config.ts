@@ -30,6 +30,8 @@ const arrange = (given: z.output<typeof configVariables>, environment: Environme
   pageCacheBytes: given.PAGE_CACHE_MB * 1024 * 1024,
   enableDemo: given.ENABLE_DEMO ?? given.DATABASE_URL === undefined,
   log: { level: given.LOG_LEVEL, format: given.LOG_FORMAT },
+  /** Undefined: the house makes its own and keeps it. */
+  push: { privateKey: given.VAPID_PRIVATE_KEY },
   mail: { smtpUrl: given.SMTP_URL, from: given.MAIL_FROM },
   social: arrangeSocial(given),
   paypal: arrangePaypal(given),

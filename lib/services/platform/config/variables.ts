@@ -56,6 +56,7 @@ const cents = z
 const flag = z.stringbool()
 const url = z.url({ protocol: /^https?$/ }).transform((address) => address.replace(/\/+$/, ''))
 const postgres = z.string().regex(/^postgres(ql)?:\/\/\S+$/)
+const vapidKey = z.string().regex(/^[\w-]{43}$/)
 const smtp = z.string().regex(/^smtps?:\/\/\S+$/)
 
 export const configVariables = z.object({
@@ -140,6 +141,12 @@ export const configVariables = z.object({
     kind: 'text',
     description: 'Sender of every e-mail.',
     fallback: 'Insieme <ciao@insieme.example>',
+  }),
+  VAPID_PRIVATE_KEY: variable(vapidKey, {
+    kind: 'text',
+    description:
+      'Private key of web push, 32 bytes as base64url. When absent the shop makes one and keeps it in the database.',
+    secret: true,
   }),
   GOOGLE_CLIENT_ID: variable(text, {
     kind: 'text',

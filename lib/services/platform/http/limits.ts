@@ -28,6 +28,8 @@ export const limits = {
   readLink: { points: 40, seconds: 3600 },
   /** Mail programs of many members click from a few machines. */
   optOut: { points: 3000, seconds: 900 },
+  /** By member: a first word to a browser of theirs. */
+  trial: { points: 10, seconds: 3600 },
   export: { points: 30, seconds: 3600 },
   picture: { points: 20, seconds: 3600 },
 } as const

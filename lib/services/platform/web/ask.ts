@@ -28,12 +28,12 @@ const refused = (signal: AbortSignal) =>
 
 // Whoever answers a name may answer otherwise the next time: the address that was looked at is the
 // one that is connected to.
-const only =
+export const only =
   ({ address, family }: Address): LookupFunction =>
   (_host, options, done) =>
     options.all ? done(null, [{ address, family }]) : done(null, address, family)
 
-const findAddress = async (url: URL, reach: Reach) => {
+export const findAddress = async (url: URL, reach: Reach) => {
   const host = url.hostname.replace(/^\[|\]$/g, '')
   const family = isIP(host)
   const found = family ? [{ address: host, family }] : await reach.resolve(host)

@@ -1,7 +1,7 @@
 import type { z } from 'zod'
 import { takeMail } from '../../../members/preferences/commands.ts'
 import { findReader, type Reader, settingsOf } from '../../../members/preferences/queries.ts'
-import { isAlwaysMailed } from '../../../members/preferences/rules.ts'
+import { isAlwaysMailed, isQuiet } from '../../../members/preferences/rules.ts'
 import type { Tx } from '../../../platform/db/connection.ts'
 import { sql } from '../../../platform/db/sql.ts'
 import { memberId } from '../../../platform/http/member-id.ts'
@@ -10,8 +10,9 @@ import { optOutToken } from '../../../platform/mail/opt-out.ts'
 import { notification } from '../../../platform/notify.ts'
 import { putInOutbox } from '../../../platform/outbox/commands.ts'
 import { writing } from '../../../platform/outbox/errand.ts'
+import { pushToAll } from '../../devices/commands.ts'
 import { plainNotice } from '../mails/plain-notice.ts'
-import { pathOf } from '../rules.ts'
+import { pathOf, plainWords } from '../rules.ts'
 
 type Notice = z.output<typeof notification.data>
 
@@ -40,10 +41,14 @@ const mail = async (tx: Tx, notice: Notice, reader: Reader, now: Date) => {
 /** Of the moment it was asked for, however late it is written; who left meanwhile is told nothing. */
 export const writeNotification = writing(
   notification,
-  async (tx, notice, { createdAt }, { clock }) => {
+  async (tx, notice, { createdAt }, { clock, config }) => {
     const reader = await findReader(tx, notice.member, notice.type)
     if (!reader) return
     if (reader.app) await show(tx, notice, createdAt)
-    await mail(tx, notice, reader, clock.now())
+    const now = clock.now()
+    await mail(tx, notice, reader, now)
+    if (!reader.push || isQuiet(settingsOf(reader).quiet, now)) return
+    const words = { title: config.siteName, body: plainWords(notice.data.description) }
+    await pushToAll(tx, notice.member, { ...words, path: pathOf(notice.data) }, now)
   },
 )

@@ -1,0 +1,87 @@
+import type { IncomingMessage } from 'node:http'
+import { request as overHttps } from 'node:https'
+import type { Clock } from '../clock.ts'
+import type { Config } from '../config/config.ts'
+import type { Db } from '../db/connection.ts'
+import { findAddress, only } from '../web/ask.ts'
+import { publicReach, type Reach } from '../web/reach.ts'
+import { mostBytes, type Reader, seal } from './seal.ts'
+import { authorization, findVapid } from './vapid.ts'
+
+export type Subscription = Reader & { endpoint: string }
+
+/** `gone`: the browser listens no more. Throws what may pass; what is `refused` will be always. */
+export type Push = (
+  to: Subscription,
+  message: object,
+  signal: AbortSignal,
+) => Promise<'sent' | 'gone' | 'refused'>
+
+type Options = {
+  db: Db
+  config: Pick<Config, 'push' | 'mail'>
+  clock: Clock
+  reach?: Reach
+  speak?: typeof overHttps
+}
+
+const longest = 10_000
+/** Longer a service need not keep it: the panel has it. */
+const keepSeconds = 24 * 3_600
+
+const subjectOf = (from: string) => `mailto:${/<([^>]+)>/.exec(from)?.[1] ?? from}`
+
+/** Only by TLS, to a host of the Internet: whoever signs up a device names its address. */
+export const pushUrl = (endpoint: string) => {
+  const url = URL.canParse(endpoint) ? new URL(endpoint) : undefined
+  return url?.protocol === 'https:' && !url.username && !url.password ? url : undefined
+}
+
+export const createPush = ({
+  db,
+  config,
+  clock,
+  reach = publicReach,
+  speak = overHttps,
+}: Options): Push => {
+  const post = (url: URL, body: Buffer, headers: object, signal: AbortSignal) =>
+    new Promise<number>((resolve, reject) => {
+      const answered = (response: IncomingMessage) => {
+        // What it says is read by nobody.
+        response.destroy()
+        resolve(response.statusCode ?? 0)
+      }
+      findAddress(url, reach)
+        .then((address) => {
+          const way = { method: 'POST', agent: false, lookup: only(address), signal }
+          const sent = { ...headers, 'content-length': body.length }
+          const where = { hostname: url.hostname, port: url.port, path: url.pathname + url.search }
+          speak({ ...where, ...way, headers: sent }, answered)
+            .on('error', reject)
+            .end(body)
+        })
+        .catch(reject)
+    })
+
+  return async (to, message, signal) => {
+    const url = pushUrl(to.endpoint)
+    const text = JSON.stringify(message)
+    if (!url || Buffer.byteLength(text) > mostBytes) return 'refused'
+    const claim = { origin: url.origin, subject: subjectOf(config.mail.from), now: clock.now() }
+    const headers = {
+      authorization: authorization(await findVapid(db, config), claim),
+      'content-encoding': 'aes128gcm',
+      'content-type': 'application/octet-stream',
+      ttl: String(keepSeconds),
+      urgency: 'normal',
+    }
+    const inTime = AbortSignal.any([signal, AbortSignal.timeout(longest)])
+    const status = await post(url, seal(text, to), headers, inTime)
+    if (status === 404 || status === 410) return 'gone'
+    if (status >= 200 && status < 300) return 'sent'
+    // Too many, too slow, or in trouble: all others will not change their mind.
+    if (status === 429 || status === 408 || status >= 500)
+      throw new Error(`the push service answers ${status}`)
+    return 'refused'
+  }
+}

@@ -1,0 +1,51 @@
+import { createECDH, createPrivateKey, sign } from 'node:crypto'
+import type { Config } from '../config/config.ts'
+import type { Db } from '../db/connection.ts'
+import { houseKey } from '../house-keys.ts'
+
+export type Vapid = { publicKey: string; privateKey: string }
+
+const base64url = (value: Buffer | string) => Buffer.from(value).toString('base64url')
+
+const newPrivateKey = () => {
+  const ecdh = createECDH('prime256v1')
+  ecdh.generateKeys()
+  // A number may begin with zeros, which are not written.
+  return base64url(Buffer.concat([Buffer.alloc(32), ecdh.getPrivateKey()]).subarray(-32))
+}
+
+export const vapidOf = (privateKey: string): Vapid => {
+  const ecdh = createECDH('prime256v1')
+  ecdh.setPrivateKey(Buffer.from(privateKey, 'base64url'))
+  return { privateKey, publicKey: base64url(ecdh.getPublicKey()) }
+}
+
+/** Who sends (RFC 8292): the key that is set, or one that this house made itself and keeps. */
+export const findVapid = async (db: Db, { push }: Pick<Config, 'push'>) =>
+  vapidOf(push.privateKey ?? (await houseKey(db, 'vapid', newPrivateKey)))
+
+const halfDay = 12 * 3_600
+
+type Claim = { origin: string; subject: string; now: Date }
+
+/** Says to the service of this origin, for some hours, who sends. */
+export const authorization = (vapid: Vapid, { origin, subject, now }: Claim) => {
+  const point = Buffer.from(vapid.publicKey, 'base64url')
+  const key = createPrivateKey({
+    format: 'jwk',
+    key: {
+      kty: 'EC',
+      crv: 'P-256',
+      d: vapid.privateKey,
+      x: base64url(point.subarray(1, 33)),
+      y: base64url(point.subarray(33)),
+    },
+  })
+  const claims = { aud: origin, exp: Math.floor(now.getTime() / 1000) + halfDay, sub: subject }
+  const parts = [{ typ: 'JWT', alg: 'ES256' }, claims].map((part) =>
+    base64url(JSON.stringify(part)),
+  )
+  const text = parts.join('.')
+  const signed = sign('sha256', Buffer.from(text), { key, dsaEncoding: 'ieee-p1363' })
+  return `vapid t=${text}.${base64url(signed)}, k=${vapid.publicKey}`
+}

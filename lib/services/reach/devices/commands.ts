@@ -1,0 +1,62 @@
+import { z } from 'zod'
+import type { Db, Tx } from '../../platform/db/connection.ts'
+import { sql } from '../../platform/db/sql.ts'
+import type { MemberId } from '../../platform/http/member-id.ts'
+import { Undeliverable } from '../../platform/outbox/entry.ts'
+import { defineErrand, running, send } from '../../platform/outbox/errand.ts'
+import type { Subscription } from '../../platform/push/push.ts'
+import { findSubscription, listListening } from './queries.ts'
+
+const most = 20
+
+type Added = Subscription & { member: MemberId; session: number; now: Date }
+
+/** One for each session, and each browser one: whoever had it before has it no longer. */
+export const addDevice = async (tx: Tx, device: Added) => {
+  const { member, session, endpoint, p256dh, auth, now } = device
+  await tx.run(sql`SELECT pg_advisory_xact_lock(hashtextextended(${`devices ${member}`}, 0))`)
+  await tx.run(
+    sql`DELETE FROM push_devices WHERE session_id = ${session} AND endpoint <> ${endpoint}`,
+  )
+  await tx.run(sql`INSERT INTO push_devices (member_id, session_id, endpoint, p256dh, auth, added_at)
+    VALUES (${member}, ${session}, ${endpoint}, ${p256dh}, ${auth}, ${now})
+    ON CONFLICT (endpoint) DO UPDATE SET member_id = excluded.member_id, p256dh = excluded.p256dh,
+      session_id = excluded.session_id, auth = excluded.auth, added_at = excluded.added_at`)
+  await tx.run(sql`DELETE FROM push_devices WHERE id IN (
+    SELECT id FROM push_devices WHERE member_id = ${member}
+    ORDER BY added_at DESC, id DESC OFFSET ${most})`)
+}
+
+export const removeDevice = (db: Db, id: number) =>
+  db.run(sql`DELETE FROM push_devices WHERE id = ${id}`)
+
+/** Asked of the service of a browser after the commit; said twice it replaces itself there. */
+export const pushed = defineErrand({
+  queue: 'push',
+  kind: 'devices.push',
+  data: z.strictObject({
+    device: z.int(),
+    title: z.string(),
+    body: z.string(),
+    path: z.string(),
+  }),
+})
+
+export const runPush = running(
+  pushed,
+  async ({ db, clock, push }, { device, ...message }, { entry, signal }) => {
+    const to = await findSubscription(db, device, clock.now())
+    if (!to) return
+    const tag = `${entry.queue}-${entry.id}`
+    const outcome = await push(to, { ...message, tag }, signal)
+    if (outcome === 'refused') throw new Undeliverable('the push service refuses it')
+    if (outcome === 'gone') await removeDevice(db, device)
+  },
+)
+
+type Message = { title: string; body: string; path: string }
+
+export const pushToAll = async (tx: Tx, member: number, message: Message, now: Date) => {
+  for (const { id } of await listListening(tx, member, now))
+    await send(tx, pushed, { device: id, ...message })
+}

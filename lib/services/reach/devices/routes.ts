@@ -1,0 +1,49 @@
+import { noticesPath } from '#lib/contract/addresses.ts'
+import { devices } from '#lib/contract/devices.ts'
+import type { Deps } from '../../platform/deps.ts'
+import { DomainError } from '../../platform/error.ts'
+import type { Routes } from '../../platform/http/routes.ts'
+import { translate } from '../../platform/mail/words.ts'
+import { send } from '../../platform/outbox/errand.ts'
+import { pushUrl } from '../../platform/push/push.ts'
+import { isReader } from '../../platform/push/seal.ts'
+import { findVapid } from '../../platform/push/vapid.ts'
+import { addDevice, pushed, removeDevice } from './commands.ts'
+import { requireDevice } from './policy.ts'
+import { presentDevice } from './present.ts'
+import { listDevices } from './queries.ts'
+
+const t = translate('mails')
+
+export const devicesRoutes = (routes: Routes, { db, clock, config }: Deps) => {
+  routes.answer(devices.key, async () => ({
+    data: { key: (await findVapid(db, config)).publicKey },
+  }))
+
+  routes.answer(devices.list, async ({ member, session }) => ({
+    data: (await listDevices(db, member, session, clock.now())).map(presentDevice),
+  }))
+
+  routes.answer(devices.add, async ({ member, session, body: { endpoint, keys }, once }) => {
+    if (!pushUrl(endpoint))
+      throw new DomainError('invalid', { fields: { endpoint: ['device.unknown'] } })
+    if (!isReader(keys)) throw new DomainError('invalid', { fields: { keys: ['device.unknown'] } })
+    return once(async (tx) => {
+      const now = clock.now()
+      await addDevice(tx, { member, session, endpoint, ...keys, now })
+      const [own] = await listDevices(tx, member, session, now)
+      return { data: presentDevice(own!) }
+    })
+  })
+
+  routes.answer(devices.remove, async ({ member, params: { id } }) => {
+    await requireDevice(db, member, id)
+    await removeDevice(db, id)
+  })
+
+  routes.answer(devices.trial, { limit: 'trial' }, async ({ member, params: { id } }) => {
+    await requireDevice(db, member, id)
+    const words = { title: config.siteName, body: t('push.trial'), path: noticesPath }
+    await db.transaction((tx) => send(tx, pushed, { device: id, ...words }))
+  })
+}

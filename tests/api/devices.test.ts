@@ -1,0 +1,207 @@
+import { afterAll, beforeEach, describe, expect, test } from 'vitest'
+import { notify } from '#lib/services/platform/notify.ts'
+import { readOutboxState } from '#lib/services/platform/outbox/queries.ts'
+import { createPush } from '#lib/services/platform/push/push.ts'
+import { publicReach } from '#lib/services/platform/web/reach.ts'
+import { until } from '../crash/processes.ts'
+import { buildSession } from '../factories/members.ts'
+import { openPushService } from '../factories/push-service.ts'
+import { openTestApi } from './api.ts'
+import { startErrands } from './outbox.ts'
+
+const api = await openTestApi()
+const { call, db, pool, deps, clock } = api
+const service = await openPushService()
+afterAll(service.close)
+deps.push = service.push(deps)
+
+const path = '/users/logged/devices'
+type Device = { id: number; label: string; current: boolean }
+
+/** At noon in Rome: nobody sleeps. */
+const noon = () => {
+  const now = clock.now()
+  clock.advance((36 - now.getUTCHours() - 1) * 3_600_000)
+}
+noon()
+
+beforeEach(async () => {
+  await pool.query('TRUNCATE outbox, outbox_keys, rate_limits, push_devices')
+  service.told.length = 0
+})
+
+const signedIn = () => buildSession(pool, { now: clock.now(), persistent: true })
+const add = (token: string, body: object, headers = {}) =>
+  call('POST', path, { token, body, headers })
+const list = async (token: string) =>
+  ((await (await call('GET', path, { token })).json()) as { data: Device[] }).data
+const listening = async () => {
+  const owner = await signedIn()
+  const subscription = service.subscribe()
+  const response = await add(owner.token, subscription)
+  expect(response.status).toBe(201)
+  return { ...owner, subscription, device: ((await response.json()) as { data: Device }).data }
+}
+
+const data = {
+  description: '**Orbita Nove** è partito. Perché no?',
+  picture_id: null,
+  type: 'preorder',
+  slug: 'orbita-nove',
+  id: 7,
+  url: null,
+}
+const tell = (member: Awaited<ReturnType<typeof signedIn>>['member'], type = 'preorder' as const) =>
+  db.transaction((tx) => notify(tx, { member: member.id, type, data }))
+
+const allDone = () =>
+  until('all is done', async () => {
+    const { notification, push } = await readOutboxState(db)
+    return notification.waiting + push.waiting + push.retrying === 0
+  })
+
+const hurry = () =>
+  pool.query(`WITH hurried AS (UPDATE outbox SET due_at = now() WHERE sent_at IS NULL RETURNING 1)
+    SELECT pg_notify('insieme_outbox', '') FROM hurried`)
+
+describe('a browser', () => {
+  test('is kept once, listed, and removed by whose it is alone', async () => {
+    const { token, subscription, device } = await listening()
+    expect(device).toMatchObject({ current: true })
+    await add(token, subscription)
+    expect(await list(token)).toMatchObject([{ current: true }])
+    const [own] = await list(token)
+    const other = await signedIn()
+    expect((await call('DELETE', `${path}/${own?.id}`, other)).status).toBe(404)
+    expect((await call('POST', `${path}/${own?.id}/trial`, other)).status).toBe(404)
+    expect(await list(other.token)).toEqual([])
+    await add(other.token, subscription)
+    expect([await list(token), (await list(other.token)).length]).toEqual([[], 1])
+  })
+
+  test('said twice under one key is answered the same', async () => {
+    const { token } = await signedIn()
+    const subscription = service.subscribe()
+    const headers = { 'idempotency-key': 'said-twice-1' }
+    const [one, two] = [
+      await add(token, subscription, headers),
+      await add(token, subscription, headers),
+    ]
+    expect(await two.text()).toBe(await one.text())
+  })
+
+  const good = service.subscribe()
+  test.each([
+    { ...good, endpoint: 'http://push.example/a' },
+    { ...good, endpoint: 'https://me:secret@push.example/a' },
+    { ...good, endpoint: 'nowhere' },
+    { ...good, endpoint: `https://push.example/${'a'.repeat(2000)}` },
+    { ...good, keys: { ...good.keys, p256dh: 'A'.repeat(87) } },
+    { ...good, keys: { ...good.keys, auth: 'A' } },
+    { endpoint: good.endpoint },
+    { ...good, more: 1 },
+  ])('that is none is refused: %#', async (body) => {
+    const { token } = await signedIn()
+    expect((await add(token, body)).status).toBe(422)
+    expect(await list(token)).toEqual([])
+  })
+})
+
+describe('what is pushed', () => {
+  test('arrives sealed for this browser, signed by this shop, and says where it leads', async () => {
+    await startErrands(api)
+    const { member } = await listening()
+    await tell(member)
+    await allDone()
+    const key = ((await (await call('GET', '/push_key')).json()) as { data: { key: string } }).data
+    const [one] = service.told
+    expect(one).toMatchObject({
+      key: key.key,
+      ttl: '86400',
+      message: {
+        title: 'Insieme',
+        body: 'Orbita Nove è partito. Perché no?',
+        path: '/ga/7/orbita-nove',
+      },
+    })
+    expect(one?.claims.sub).toBe('mailto:ciao@insieme.example')
+    expect(one?.claims.aud).toMatch(/^https:\/\/push\.example:\d+$/)
+    const left = Number(one?.claims.exp) * 1000 - clock.now().getTime()
+    expect(left).toBeGreaterThan(0)
+    expect(left).toBeLessThanOrEqual(24 * 3_600_000)
+  })
+
+  test('is not when it is quiet, not wished, or the session is over', async () => {
+    await startErrands(api)
+    const { member, token } = await listening()
+    const quiet = { from: '00:00', to: '23:59' }
+    await call('PUT', '/users/logged/notice_settings', { token, body: { quiet } })
+    await tell(member)
+    await allDone()
+    await call('PUT', '/users/logged/notice_settings', { token, body: { quiet: null } })
+    const preferences = [{ type: 'preorder', push: false }]
+    await call('PUT', '/users/logged/preferences', { token, body: { preferences } })
+    await tell(member)
+    await allDone()
+    await call('PUT', '/users/logged/preferences', {
+      token,
+      body: { preferences: [{ type: 'preorder', push: true }] },
+    })
+    await pool.query('UPDATE sessions SET revoked_at = now() WHERE member_id = $1', [member.id])
+    await tell(member)
+    await allDone()
+    expect(service.told).toEqual([])
+  })
+
+  test.each([404, 410])('is no more to a browser of which the service says %s', async (status) => {
+    await startErrands(api)
+    const { member, token } = await listening()
+    service.answer(status)
+    await tell(member)
+    await allDone()
+    expect(await list(token)).toEqual([])
+  })
+
+  test('is tried again while the service is in trouble, and arrives once', async () => {
+    await startErrands(api)
+    const { member, token } = await listening()
+    service.answer(503, 429)
+    await tell(member)
+    for (const error of [/503/, /429/]) {
+      await until('it was put back', async () => {
+        const { rows } = await pool.query("SELECT last_error FROM outbox WHERE queue = 'push'")
+        return error.test(rows[0]?.last_error ?? '')
+      })
+      await hurry()
+    }
+    await until('it arrived', () => service.told.length === 1)
+    await allDone()
+    expect(await list(token)).toHaveLength(1)
+  })
+
+  test('and refused for good is given up at once', async () => {
+    await startErrands(api)
+    const { member } = await listening()
+    service.answer(413)
+    await tell(member)
+    await until('it was given up', async () => (await readOutboxState(db)).push.failed === 1)
+  })
+
+  test('as a first word is for trying', async () => {
+    await startErrands(api)
+    const { token, device } = await listening()
+    expect((await call('POST', `${path}/${device.id}/trial`, { token })).status).toBe(204)
+    await until('it arrived', () => service.told.length === 1)
+    expect(service.told[0]?.message).toMatchObject({ path: '/user/tabs?tab=notices' })
+  })
+
+  test.each(['127.0.0.1', '10.0.0.7', '[::1]', '169.254.169.254', 'localhost'])(
+    'never goes to %s',
+    async (host) => {
+      const push = createPush({ ...deps, reach: publicReach })
+      const { keys } = service.subscribe()
+      const to = { endpoint: `https://${host}/a`, ...keys }
+      await expect(push(to, {}, AbortSignal.timeout(5_000))).rejects.toThrow('not to be reached')
+    },
+  )
+})
