@@ -18,6 +18,8 @@ const resources: readonly OwnDataResource[] = [
   'participations',
   'comments',
   'proposals',
+  'reports',
+  'decisions',
   'following',
   'blocks',
   'notifications',

@@ -35,3 +35,6 @@ export const commentPath = (page: string, id: number) => `${page}#comment-${id}`
 export const optOutPath = (token: string) => `/avvisi/basta#${token}`
 /** Where a member chooses what reaches them, and how. */
 export const noticesPath = '/user/tabs?tab=notices'
+/** Where a member finds what they reported, and what was decided about what they wrote. */
+export const decisionsPath = '/user/tabs?tab=moderation'
+export const decisionPath = (id: number) => `${decisionsPath}#decision-${id}`

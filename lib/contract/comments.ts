@@ -61,7 +61,7 @@ const of = (path: string, what: string) => ({
     params,
     body: said,
     output: one,
-    errors: ['not_found', 'unconfirmed', 'blocked', 'invalid'],
+    errors: ['not_found', 'unconfirmed', 'suspended', 'blocked', 'invalid'],
   }),
   liked: endpoint({
     method: 'GET',
@@ -124,7 +124,15 @@ export const comments = {
     params,
     body: said,
     output: one,
-    errors: ['not_found', 'unconfirmed', 'blocked', 'blocked_by_you', 'conflict', 'invalid'],
+    errors: [
+      'not_found',
+      'unconfirmed',
+      'suspended',
+      'blocked',
+      'blocked_by_you',
+      'conflict',
+      'invalid',
+    ],
   }),
   one: endpoint({
     method: 'GET',
@@ -149,6 +157,7 @@ export const comments = {
       'not_found',
       'forbidden',
       'unconfirmed',
+      'suspended',
       'blocked',
       'blocked_by_you',
       'too_late',

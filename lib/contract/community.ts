@@ -140,7 +140,7 @@ export const community = {
       picture_id: z.string().max(64).optional(),
     }),
     output: one,
-    errors: ['unconfirmed', 'invalid'],
+    errors: ['unconfirmed', 'suspended', 'invalid'],
   }),
   edit: endpoint({
     method: 'PATCH',
@@ -156,7 +156,7 @@ export const community = {
       interest_id: id.nullable().optional(),
     }),
     output: one,
-    errors: ['not_found', 'forbidden', 'unconfirmed', 'conflict', 'invalid'],
+    errors: ['not_found', 'forbidden', 'unconfirmed', 'suspended', 'conflict', 'invalid'],
   }),
   remove: endpoint({
     method: 'DELETE',

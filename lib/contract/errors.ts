@@ -8,6 +8,7 @@ export const errorStatus = {
   identity_refused: 401,
   forbidden: 403,
   unconfirmed: 403,
+  suspended: 403,
   weep_only: 403,
   sign_in_again: 403,
   link_of_another: 403,
@@ -61,6 +62,8 @@ export const problem = z
     errors: z.record(z.string(), z.array(z.string())).optional(),
     /** Opens the next step, once, where the problem is that there is one. */
     ticket: z.string().optional(),
+    /** When what is forbidden for a while is allowed again. */
+    until: z.iso.datetime().optional(),
     /** The address the next step is about. */
     email: z.string().optional(),
     /** What stands in the way, where there is a way out. */

@@ -8,6 +8,8 @@ export const ownDataResource = z.enum([
   'participations',
   'comments',
   'proposals',
+  'reports',
+  'decisions',
   'following',
   'blocks',
   'notifications',

@@ -3,6 +3,7 @@ import { blocksRoutes } from './community/blocks/routes.ts'
 import { commentsRoutes } from './community/comments/routes.ts'
 import { linksRoutes } from './community/links/routes.ts'
 import { marksRoutes } from './community/marks/routes.ts'
+import { moderationRoutes } from './community/moderation/routes.ts'
 import { communityRoutes } from './community/proposals/routes.ts'
 import { accountsRoutes } from './members/accounts/routes.ts'
 import { postalAddressesRoutes } from './members/addresses/routes.ts'
@@ -53,6 +54,7 @@ const nouns: ((routes: Routes, deps: Deps) => void)[] = [
   linksRoutes,
   marksRoutes,
   blocksRoutes,
+  moderationRoutes,
   groupsRoutes,
   paymentsRoutes,
   settlementRoutes,

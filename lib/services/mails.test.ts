@@ -56,6 +56,14 @@ const data = {
   said: 'Ci sto, <b>e porto altri sei</b>.\nA martedì!',
   reply: 'answered',
   description: 'Il gruppo di **Orbita Nove** è partito <b>su</b>',
+  side: 'author',
+  deed: 'remove',
+  thing: 'comment',
+  ground: 'conditions',
+  facts: 'Offre una vendita privata.',
+  promptedBy: 'reports',
+  objectUntil: Date.parse('2027-05-21T17:30:00Z'),
+  about: 'proposal',
 }
 
 test('each mail has a name of its own', () => {

@@ -1,4 +1,7 @@
 import { commentForYou } from './community/comments/mails/comment-for-you.ts'
+import { decided } from './community/moderation/mails/decided.ts'
+import { objectionReceived } from './community/moderation/mails/objected.ts'
+import { reportReceived } from './community/moderation/mails/received.ts'
 import { proposalBecame } from './community/proposals/mails/proposal-became.ts'
 import { accountDeleted } from './members/accounts/mails/account-deleted.ts'
 import { addressChanging } from './members/accounts/mails/address-changing.ts'
@@ -60,4 +63,7 @@ export const mails: AnyMailKind[] = [
   commentForYou,
   proposalBecame,
   plainNotice,
+  reportReceived,
+  decided,
+  objectionReceived,
 ]

@@ -38,6 +38,7 @@ export const tables: Record<string, readonly string[]> = {
   'community/blocks': ['blocks'],
   'community/links': ['link_previews'],
   'community/proposals': ['proposals', 'proposal_pictures'],
+  'community/moderation': ['reports', 'moderation_decisions', 'objections'],
   'money/payments': [
     'payment_methods',
     'payment_setups',

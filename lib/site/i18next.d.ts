@@ -2,6 +2,7 @@ import 'i18next'
 import type commentNotices from '#locales/it/comment-notices.json'
 import type groupNotices from '#locales/it/group-notices.json'
 import type mails from '#locales/it/mails.json'
+import type moderationNotices from '#locales/it/moderation-notices.json'
 import type orderNotices from '#locales/it/order-notices.json'
 import type paypalStandIn from '#locales/it/paypal-stand-in.json'
 import type proposalNotices from '#locales/it/proposal-notices.json'
@@ -14,6 +15,7 @@ declare module 'i18next' {
     defaultNS: false
     /** Those of the site, and those that only the services speak. */
     resources: Locales & {
+      'moderation-notices': typeof moderationNotices
       'comment-notices': typeof commentNotices
       'group-notices': typeof groupNotices
       'proposal-notices': typeof proposalNotices

@@ -7,6 +7,10 @@ export const dynamicWords: DynamicWord[] = [
   { pattern: 'errors:fields.*', why: 'one per complaint of a schema' },
   { pattern: 'own-data:*', why: 'one per column and state; a test reads every sheet' },
   { pattern: 'comment-notices:*', why: 'one per reason to tell of a comment; said by sayNews' },
+  {
+    pattern: 'moderation-notices:*',
+    why: 'one per decision, side and thing; a test walks through all',
+  },
   { pattern: 'group-notices:*', why: 'one per thing that happens to a group' },
   { pattern: 'proposal-notices:*', why: 'whose it is and what it became; said by sayBecame' },
   { pattern: 'legal:*', why: 'texts of the law, taken whole' },

@@ -72,6 +72,12 @@ const rowOf: Record<string, string> = {
     VALUES ($1, 'wallet', 'VAULT1', 'CUSTOMER1', '${mark}', true, now())`,
   payment_setups: `(id, member_id, kind, kept, begun_at)
     VALUES (gen_random_uuid(), $1, 'card', true, now())`,
+  reports: `(thing, thing_id, reason, as_read, reported_at, member_id)
+    SELECT 'comment', ${comment}, 'spam', 'Vendo.', now(), $1`,
+  moderation_decisions: `(kind, operator, ground, facts, until, decided_at, member_id)
+    SELECT 'suspend', 'oro', 'conditions', 'Vende.', ${later}, now(), $1`,
+  objections: `(decision_id, words, made_at, member_id)
+    SELECT id, 'Non vendo.', now(), $1 FROM moderation_decisions WHERE member_id = $1`,
   proposal_likes: `(proposal_id, member_id) SELECT ${proposal.id}, $1`,
   orders: `(kind, state, goods_cents, delivery_cents, total_cents, delivery, terms_version, placed_at, ended_at, member_id)
     SELECT 'sale', 'cancelled', 100, 0, 100, ${home}, '1', now(), now(), $1`,

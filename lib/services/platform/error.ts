@@ -4,6 +4,8 @@ export type ErrorDetails = {
   /** By field of the body, keys of `fields` in locales/it/errors.json. */
   fields?: Record<string, string[]>
   blockers?: Problem['blockers']
+  /** When it is allowed again. */
+  until?: Date
   /** Seconds. */
   retryAfter?: number
   /** What the caller needs for the next step, where the problem is that there is one. */

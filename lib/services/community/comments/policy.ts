@@ -6,9 +6,19 @@ import { countCall } from '../../platform/http/rate-limit.ts'
 import { findWriter, type Said } from './queries/said.ts'
 import { isEditable, isNewcomer, isRestorable } from './rules.ts'
 
-/** Who writes can be reached. */
-export const requireWriter = async ({ db }: { db: Db }, member: MemberId) => {
+type Needs = Pick<Deps, 'clock'> & { db: Db }
+
+/** Whoever the shop asked to be silent for a while is told until when. */
+export const requireFree = async ({ db, clock }: Needs, member: MemberId) => {
   const writer = await findWriter(db, member)
+  const until = writer?.suspendedUntil
+  if (until && until > clock.now()) throw new DomainError('suspended', { until })
+  return writer
+}
+
+/** Who writes can be reached. */
+export const requireWriter = async (deps: Needs, member: MemberId) => {
+  const writer = await requireFree(deps, member)
   if (!writer?.confirmedAt) throw new DomainError('unconfirmed')
   return writer
 }
@@ -20,7 +30,7 @@ export const mayWrite = async (deps: Pick<Deps, 'db' | 'log' | 'clock'>, member:
   await countCall(deps, isNew ? 'commentOfNewcomer' : 'comment', String(member))
 }
 
-export const mayReword = async (deps: Pick<Deps, 'db'>, member: MemberId) => {
+export const mayReword = async (deps: Needs, member: MemberId) => {
   await requireWriter(deps, member)
 }
 
@@ -45,8 +55,10 @@ export const mayRemove = (said: Said, member: MemberId) => {
   requireOwn(said, member)
 }
 
+/** What the shop took away, the shop alone gives back. */
 export const mayRestore = (said: Said, member: MemberId, now: Date) => {
   if (!said.removedAt) throw new DomainError('not_found')
   requireOwn(said, member)
+  if (said.withheldAt) throw new DomainError('forbidden')
   if (!isRestorable(said.removedAt, now)) throw new DomainError('too_late')
 }

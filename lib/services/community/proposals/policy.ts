@@ -12,6 +12,7 @@ export type Held = {
   memberId: number | null
   archivedAt: Date | null
   removedAt: Date | null
+  withheldAt: Date | null
   itemId: number | null
 }
 
@@ -20,7 +21,7 @@ export const mayPropose = async (
   { db, log, clock }: Pick<Deps, 'log' | 'clock'> & { db: Db },
   member: MemberId,
 ) => {
-  const { joinedAt } = await requireWriter({ db }, member)
+  const { joinedAt } = await requireWriter({ db, clock }, member)
   const isNew = isNewcomer(joinedAt, clock.now())
   await countCall({ db, log, clock }, isNew ? 'proposalOfNewcomer' : 'proposal', String(member))
 }
@@ -43,9 +44,11 @@ export const mayRemove = (held: Held, member: MemberId) => {
   if (held.itemId !== null) throw new DomainError('conflict')
 }
 
+/** What the shop took away, the shop alone gives back. */
 export const mayRestore = (held: Held, member: MemberId, now: Date) => {
   if (!held.removedAt) throw new DomainError('not_found')
   requireOwn(held, member)
+  if (held.withheldAt) throw new DomainError('forbidden')
   if (!isBringable(held.removedAt, now)) throw new DomainError('too_late')
 }
 

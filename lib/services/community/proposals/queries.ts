@@ -104,7 +104,7 @@ export const findProposal = (db: Db, id: number, now: Date) =>
 export const listRemoved = (db: Db, member: MemberId, since: Date) =>
   db.rows<RemovedRow>(
     sql`SELECT id, slug, title, removed_at FROM proposals
-      WHERE member_id = ${member} AND removed_at > ${since}
+      WHERE member_id = ${member} AND removed_at > ${since} AND withheld_at IS NULL
       ORDER BY removed_at DESC LIMIT 50`.named('removed proposals'),
   )
 

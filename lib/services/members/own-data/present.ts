@@ -18,11 +18,20 @@ export const headingsOf = (resource: OwnDataResource) =>
 
 const amounts = ['spent', 'delivery_cost', 'credits', 'total']
 
+/** Columns that hold a word of ours, and where it is said. */
+const coded: Record<string, string | undefined> = {
+  state: 'states',
+  order_state: 'orderStates',
+  report_reason: 'reportReasons',
+  decision: 'decisions',
+  ground: 'grounds',
+}
+
 /** Stars are how a notice stresses a word; a state is a word of ours. */
 const readable = (column: string, value: Cell): Cell => {
   if (typeof value !== 'string') return value
-  if (column === 'state') return wordOf(`states.${value}`)
-  if (column === 'order_state') return wordOf(`orderStates.${value}`)
+  const kinds = coded[column]
+  if (kinds) return wordOf(`${kinds}.${value}`)
   if (amounts.includes(column)) return Number(value)
   return column === 'description' ? value.replaceAll('**', '') : value
 }

@@ -129,6 +129,41 @@ export const extracts: Record<OwnDataResource, Extract> = {
       'needs',
     ],
   },
+  reports: {
+    page: (
+      member,
+      place,
+      count,
+    ) => sql`SELECT r.id AS place, r.as_read AS body, r.reason AS report_reason, r.words, r.reported_at,
+        d.kind AS decision, d.decided_at, d.facts
+      FROM reports r LEFT JOIN moderation_decisions d ON d.id = r.decision_id
+      WHERE r.member_id = ${member} AND r.id > ${place} ORDER BY r.id LIMIT ${count}`,
+    columns: ['body', 'report_reason', 'words', 'reported_at', 'decision', 'decided_at', 'facts'],
+  },
+  decisions: {
+    page: (
+      member,
+      place,
+      count,
+    ) => sql`SELECT d.id AS place, d.kind AS decision, d.decided_at, d.ground, d.facts, d.until, c.body,
+        p.title, o.words AS objection, o.made_at
+      FROM moderation_decisions d
+      LEFT JOIN comments c ON d.thing = 'comment' AND c.id = d.thing_id
+      LEFT JOIN proposals p ON d.thing = 'proposal' AND p.id = d.thing_id
+      LEFT JOIN objections o ON o.decision_id = d.id AND o.member_id = d.member_id
+      WHERE d.member_id = ${member} AND d.id > ${place} ORDER BY d.id LIMIT ${count}`,
+    columns: [
+      'decision',
+      'decided_at',
+      'ground',
+      'facts',
+      'until',
+      'body',
+      'title',
+      'objection',
+      'made_at',
+    ],
+  },
   following: {
     page: (
       member,
@@ -215,4 +250,7 @@ export const keptTables: Record<string, string> = {
   proposal_answers: 'a count that others read',
   proposal_pictures: 'those of nothing go within thirty days, with their files',
   proposal_likes: 'a count that others read',
+  reports: 'what was decided rests on them; what they say goes six months after',
+  moderation_decisions: 'the law asks for a trace of what was decided and why',
+  objections: 'an answer to one rests on it',
 }

@@ -20,11 +20,14 @@ export const listPreferences = (db: Db, member: MemberId) =>
     ),
   )
 
-/** Of whoever is still here. */
-export const listNames = (db: Db, members: readonly number[]) =>
-  db.rows<{ id: number; name: string }>(
-    sql`SELECT id, name FROM members WHERE id = ANY (${members}::bigint[]) AND deleted_at IS NULL
-      ORDER BY id`.named('names of readers'),
+/** Whom something is told: of these, who is still here; `address` only when it is confirmed. */
+export type Told = { id: number; name: string; address: string | null }
+
+export const listTold = (db: Db, members: readonly number[]) =>
+  db.rows<Told>(
+    sql`SELECT id, name, CASE WHEN email_verified_at IS NOT NULL THEN email END address
+      FROM members WHERE id = ANY (${members}::bigint[]) AND deleted_at IS NULL
+      ORDER BY id`.named('who is told'),
   )
 
 /** Who is still here, with the ways this type of notice may take; `address` only when it is confirmed. */

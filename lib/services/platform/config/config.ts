@@ -29,6 +29,7 @@ const arrange = (given: z.output<typeof configVariables>, environment: Environme
   dataFolder: resolve(given.DATA_DIR),
   pageCacheBytes: given.PAGE_CACHE_MB * 1024 * 1024,
   enableDemo: given.ENABLE_DEMO ?? given.DATABASE_URL === undefined,
+  reportsToHide: given.REPORTS_TO_HIDE,
   log: { level: given.LOG_LEVEL, format: given.LOG_FORMAT },
   /** Undefined: the house makes its own and keeps it. */
   push: { privateKey: given.VAPID_PRIVATE_KEY },

@@ -121,6 +121,12 @@ export const configVariables = z.object({
     description:
       'Fill an empty database with the demo shop. Default: yes with the embedded database, no with `DATABASE_URL`.',
   }),
+  REPORTS_TO_HIDE: required(count, {
+    kind: 'count',
+    description:
+      'How many members, confirmed and not new, report a comment or a proposal before it is hidden until somebody decides.',
+    fallback: '3',
+  }),
   LOG_LEVEL: required(z.enum(['debug', 'info', 'warn', 'error']), {
     kind: 'logLevel',
     description: 'The least serious message that is written.',

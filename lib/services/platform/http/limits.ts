@@ -24,6 +24,9 @@ export const limits = {
   commentOfNewcomer: { points: 5, seconds: 600 },
   proposal: { points: 10, seconds: 86_400 },
   proposalOfNewcomer: { points: 2, seconds: 86_400 },
+  report: { points: 20, seconds: 86_400 },
+  reportOfNewcomer: { points: 5, seconds: 86_400 },
+  objection: { points: 10, seconds: 86_400 },
   /** Each asks somebody outside. By member. */
   readLink: { points: 40, seconds: 3600 },
   /** Mail programs of many members click from a few machines. */

@@ -1,4 +1,5 @@
 import { type ErrorCode, errorStatus, type Problem } from '#lib/contract/errors.ts'
+import { formatDateTime } from '#lib/format/dates.ts'
 import { isConflict, sqlState } from '../db/errors.ts'
 import { DomainError } from '../error.ts'
 import { type FieldErrors, InvalidInput } from './issues.ts'
@@ -51,10 +52,11 @@ export const problemReply = (
     type: `/api/docs#${code}`,
     title: errorTitle(code),
     status: errorStatus[code],
-    detail: errorDetail(code),
+    detail: errorDetail(code, details.until && { until: formatDateTime(details.until) }),
     code,
     request_id: requestId,
     ...(errors ? { errors } : {}),
+    ...(details.until ? { until: details.until.toISOString() } : {}),
     ...(details.blockers ? { blockers: details.blockers } : {}),
     ...details.next,
   }

@@ -19,7 +19,8 @@ const sayError = wordsOf('errors')
 export const sayDocs = wordsOf('api-docs')
 
 export const errorTitle = (code: ErrorCode) => sayError(`codes.${code}.title`)
-export const errorDetail = (code: ErrorCode) => sayError(`codes.${code}.detail`)
+export const errorDetail = (code: ErrorCode, values = { until: '…' }) =>
+  sayError(`codes.${code}.detail`, values)
 
 export const fieldMessage = (key: string, values?: Record<string, string | number>) => {
   const message = sayError(`fields.${key}`, values)

@@ -1,5 +1,5 @@
 import { commentPath, itemPath, proposalPath } from '#lib/contract/addresses.ts'
-import { listNames } from '../../../members/preferences/queries.ts'
+import { listTold } from '../../../members/preferences/queries.ts'
 import type { Tx } from '../../../platform/db/connection.ts'
 import { type MemberId, memberId } from '../../../platform/http/member-id.ts'
 import { aLetter } from '../../../platform/mail/mail.ts'
@@ -25,7 +25,7 @@ const tellAll = async (
   const who = row.comment_member_name ?? ''
   const said = { who, title: subject.title, said: row.comment_body, reply: why, path }
   const others = ids.filter((id) => id !== writer)
-  for (const { id, name } of await listNames(tx, others))
+  for (const { id, name } of await listTold(tx, others))
     await notify(tx, {
       member: memberId(id),
       type: 'comment',

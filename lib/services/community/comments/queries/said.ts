@@ -16,15 +16,19 @@ export type Said = {
   mentions: string[]
   publishedAt: Date
   removedAt: Date | null
+  withheldAt: Date | null
   subject: Subject
 }
 
-type Writer = { confirmedAt: Date | null; joinedAt: Date }
+type Writer = { confirmedAt: Date | null; joinedAt: Date; suspendedUntil: Date | null }
 
 export const findWriter = (db: Db, member: MemberId) =>
   db.first<Writer>(
-    sql`SELECT email_verified_at "confirmedAt", joined_at "joinedAt"
-      FROM members WHERE id = ${member}`.named('writer of comments'),
+    sql`SELECT email_verified_at "confirmedAt", joined_at "joinedAt",
+        (SELECT d.until FROM moderation_decisions d
+          WHERE d.member_id = m.id AND d.kind IN ('suspend', 'lift')
+          ORDER BY d.id DESC LIMIT 1) "suspendedUntil"
+      FROM members m WHERE id = ${member}`.named('writer of comments'),
   )
 
 export const findSubject = async (db: Db, { of, id }: Place, now: Date): Promise<Subject> => {
@@ -49,7 +53,7 @@ type SaidRow = Omit<Said, 'subject'> & {
 
 const saidStatement = (id: number, now: Date, lock: Sql) => sql`SELECT c.id,
     c.member_id "memberId", c.parent_id "parentId", c.mentions, c.published_at "publishedAt",
-    c.removed_at "removedAt", coalesce(i.kind, 'proposal') "of", coalesce(i.id, p.id) "subjectId",
+    c.removed_at "removedAt", c.withheld_at "withheldAt", coalesce(i.kind, 'proposal') "of", coalesce(i.id, p.id) "subjectId",
     coalesce(i.slug, p.slug) slug, coalesce(i.title, p.title) title,
     coalesce(i.picture_id, p.picture_id) "pictureId"
   FROM comments c

@@ -10,7 +10,9 @@ import { linksFrom, requireInterest, titleFrom } from './write.ts'
 export const hold = async (tx: Tx, id: number) => {
   const held = await tx.first<Held>(
     sql`SELECT id, member_id "memberId", archived_at "archivedAt", removed_at "removedAt",
-      item_id "itemId" FROM proposals WHERE id = ${id} FOR NO KEY UPDATE`.named('hold a proposal'),
+      withheld_at "withheldAt", item_id "itemId" FROM proposals WHERE id = ${id} FOR NO KEY UPDATE`.named(
+      'hold a proposal',
+    ),
   )
   if (!held) throw new DomainError('not_found')
   return held

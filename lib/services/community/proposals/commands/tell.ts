@@ -1,5 +1,5 @@
 import { itemPath } from '#lib/contract/addresses.ts'
-import { listNames } from '../../../members/preferences/queries.ts'
+import { listTold, type Told } from '../../../members/preferences/queries.ts'
 import type { Tx } from '../../../platform/db/connection.ts'
 import { sql } from '../../../platform/db/sql.ts'
 import { memberId } from '../../../platform/http/member-id.ts'
@@ -24,8 +24,6 @@ type Became = {
   picture: string
 }
 
-type Named = { id: number; name: string }
-
 /** Nothing where the operator took it back meanwhile. */
 const findBecame = (tx: Tx, proposal: number, item: number) =>
   tx.first<Became>(sql`SELECT p.title, p.member_id author, i.id, i.kind, i.slug, i.title "itemTitle",
@@ -39,7 +37,7 @@ const listWaiting = (tx: Tx, proposal: number, after: number) =>
     UNION SELECT member_id FROM proposals WHERE id = ${proposal} AND member_id > ${after}
     ORDER BY id LIMIT ${atATime}`)
 
-const noticeFor = (became: Became, { id, name }: Named) => {
+const noticeFor = (became: Became, { id, name }: Told) => {
   const { kind, title, itemTitle, slug, picture } = became
   const own = id === became.author
   const path = itemPath(kind, became.id, slug)
@@ -70,7 +68,7 @@ export const runTellWaiting = writing(tellWaiting, async (tx, { proposal, item, 
   const became = await findBecame(tx, proposal, item)
   if (!became) return
   const ids = (await listWaiting(tx, proposal, after)).map(({ id }) => id)
-  const named = await listNames(tx, await firstTold(tx, item, ids))
+  const named = await listTold(tx, await firstTold(tx, item, ids))
   await putAllInOutbox(
     tx,
     named.map((each) => noticeFor(became, each)),

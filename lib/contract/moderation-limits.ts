@@ -1,0 +1,16 @@
+export const reportReasons = [
+  'spam',
+  'insult',
+  'deceit',
+  'off_topic',
+  'personal_data',
+  'illegal',
+  'other',
+] as const
+
+export type ReportReason = (typeof reportReasons)[number]
+
+export const longestReport = 2000
+
+/** Where the reason alone says too little. */
+export const asksWhy = (reason: ReportReason) => reason === 'illegal' || reason === 'other'

@@ -1,0 +1,53 @@
+import type { Tx } from '../../../platform/db/connection.ts'
+import { sql } from '../../../platform/db/sql.ts'
+import { mayDecide } from '../policy.ts'
+import { holdThing, type Thing } from '../queries/things.ts'
+import type { Ground, ThingName } from '../rules.ts'
+import { record, release, withhold } from './record.ts'
+import { tellSide } from './tell.ts'
+
+export type Decision = {
+  kind: 'keep' | 'remove' | 'restore'
+  ground: Ground | null
+  facts: string
+  operator: string
+  /** The decision somebody objected to. */
+  answers?: number
+}
+
+/** All that was said of a thing is decided together; with another look, also what was decided before. */
+const closeReports = async (tx: Tx, { of, id }: ThingName, decision: number, again: boolean) => {
+  const closed = await tx.rows<{ who: number }>(
+    sql`UPDATE reports SET decision_id = ${decision}
+      WHERE thing = ${of} AND thing_id = ${id} AND (decision_id IS NULL OR ${again})
+      RETURNING member_id who`,
+  )
+  return closed.map(({ who }) => who)
+}
+
+const isOverturning = ({ kind, answers }: Decision) => kind === 'restore' || answers !== undefined
+
+const apply = (tx: Tx, thing: Thing, { kind }: Decision, now: Date) => {
+  if (kind === 'remove') return withhold(tx, thing, now)
+  return thing.withheldAt ? release(tx, thing) : undefined
+}
+
+/** One decision, whoever else presses at the same time: the second finds the thing decided. */
+export const decide = async (tx: Tx, named: ThingName, decision: Decision, now: Date) => {
+  const thing = await holdThing(tx, named)
+  const { kind, ground, facts, operator } = decision
+  mayDecide(thing, kind)
+  await apply(tx, thing, decision, now)
+  const id = await record(tx, {
+    ...{ kind, thing: named, member: thing.memberId, operator, ground, facts },
+    ...{ until: null, answers: decision.answers ?? null, at: now },
+  })
+  const reporters = await closeReports(tx, named, id, isOverturning(decision))
+  const promptedBy = reporters.length > 0 ? 'reports' : 'shop'
+  const told = { id, deed: kind, thing, ground, facts, promptedBy, until: null, at: now } as const
+  // Nothing happened to what nobody had hidden: its author is not told that somebody reported it.
+  const isTold = thing.memberId !== null && (kind !== 'keep' || thing.standing === 'hidden')
+  if (isTold) await tellSide(tx, told, 'author', [thing.memberId!])
+  await tellSide(tx, told, 'reporter', reporters)
+  return id
+}

@@ -1,0 +1,74 @@
+import type { Tx } from '../../../platform/db/connection.ts'
+import { sql } from '../../../platform/db/sql.ts'
+import { DomainError } from '../../../platform/error.ts'
+import type { MemberId } from '../../../platform/http/member-id.ts'
+import { mayObject } from '../policy.ts'
+import { type Case, findCase, holdCase } from '../queries/objections.ts'
+import type { Ground } from '../rules.ts'
+import { reversed } from '../rules.ts'
+import { type Decision, decide } from './decide.ts'
+import { record } from './record.ts'
+import { lift } from './suspend.ts'
+import { tellObjected, tellSide } from './tell.ts'
+
+/** Somebody asks for another look, before whoever answers has held the decision or after. */
+export const object = async (
+  tx: Tx,
+  member: MemberId,
+  { decision, words }: { decision: number; words: string },
+  now: Date,
+) => {
+  await holdCase(tx, decision)
+  mayObject(await findCase(tx, decision, member), now)
+  const made = await tx.first<{ id: number }>(
+    sql`INSERT INTO objections (decision_id, member_id, words, made_at)
+      VALUES (${decision}, ${member}, ${words}, ${now}) RETURNING id`,
+  )
+  await tellObjected(tx, { decision, member, words, at: now })
+  return { id: made!.id, madeAt: now }
+}
+
+export type Answer = {
+  verdict: 'confirm' | 'reverse'
+  ground: Ground | null
+  facts: string
+  operator: string
+}
+
+const overturn = (tx: Tx, found: Case, answer: Answer, now: Date) => {
+  const { id, kind, thing, member } = found
+  const { ground, facts, operator } = answer
+  const next = reversed[kind]
+  if (next === 'lift') return lift(tx, { member: member!, facts, operator, answers: id }, now)
+  const isRemoval = next === 'remove'
+  if (!thing || (isRemoval && ground === null)) throw new DomainError('invalid')
+  const decision = { kind: next as Decision['kind'], ground: isRemoval ? ground : null, facts }
+  return decide(tx, thing, { ...decision, operator, answers: id }, now)
+}
+
+const confirm = async (tx: Tx, found: Case, answer: Answer, now: Date) => {
+  const { id: answers, thing, member, side } = found
+  const { ground, facts, operator } = answer
+  const entry = { kind: 'confirm', thing, member, operator, ground, facts } as const
+  const id = await record(tx, { ...entry, until: null, answers, at: now })
+  const about = { ground, facts, promptedBy: 'reports', until: null } as const
+  const told = { id, deed: 'confirm', thing: null, ...about, at: now } as const
+  await tellSide(tx, told, side, found.objectors)
+  return id
+}
+
+/** Whoever objected to one decision is answered together, once. */
+export const answerObjection = async (tx: Tx, objection: number, answer: Answer, now: Date) => {
+  const row = await tx.first<{ decision: number }>(
+    sql`SELECT decision_id decision FROM objections WHERE id = ${objection}`,
+  )
+  if (!row) throw new DomainError('not_found')
+  const found = await holdCase(tx, row.decision)
+  if (found.objectors.length === 0) throw new DomainError('conflict')
+  const id = await (answer.verdict === 'reverse' ? overturn : confirm)(tx, found, answer, now)
+  await tx.run(
+    sql`UPDATE objections SET answer_id = ${id}
+      WHERE decision_id = ${row.decision} AND answer_id IS NULL`,
+  )
+  return id
+}

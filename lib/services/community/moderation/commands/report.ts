@@ -1,0 +1,64 @@
+import type { Tx } from '../../../platform/db/connection.ts'
+import { sql } from '../../../platform/db/sql.ts'
+import type { Deps } from '../../../platform/deps.ts'
+import type { MemberId } from '../../../platform/http/member-id.ts'
+import { countCall } from '../../../platform/http/rate-limit.ts'
+import { findSaid, findWriter } from '../../comments/queries/said.ts'
+import { isNewcomer } from '../../comments/rules.ts'
+import { mayHide, type Report, requireReportable } from '../policy.ts'
+import { countWeighty, findReport } from '../queries/reports.ts'
+import { holdThing, type Thing } from '../queries/things.ts'
+import type { ThingName } from '../rules.ts'
+import { record, withhold } from './record.ts'
+import { tellHidden, tellReceived } from './tell.ts'
+
+type Needs = Pick<Deps, 'clock' | 'log' | 'config'>
+
+/** What was made is counted, and nothing that was refused or known already. */
+const count = async ({ clock, log }: Needs, tx: Tx, member: MemberId) => {
+  const writer = await findWriter(tx, member)
+  const isNew = !writer || isNewcomer(writer.joinedAt, clock.now())
+  await countCall({ clock, log, db: tx }, isNew ? 'reportOfNewcomer' : 'report', String(member))
+}
+
+const hide = async (tx: Tx, thing: Thing, now: Date) => {
+  await withhold(tx, thing, now)
+  const id = await record(tx, {
+    kind: 'hide',
+    thing,
+    member: thing.memberId,
+    operator: null,
+    ground: null,
+    facts: '',
+    until: null,
+    answers: null,
+    at: now,
+  })
+  await tellHidden(tx, id, thing, now)
+}
+
+/** Said again it is the same report, whatever became of the thing meanwhile. */
+export const report = async (
+  deps: Needs,
+  tx: Tx,
+  member: MemberId,
+  { named, given }: { named: ThingName; given: Report },
+) => {
+  const now = deps.clock.now()
+  // Held: of those who report it at once, one is the last that it takes to hide it.
+  const thing = await holdThing(tx, named)
+  const known = await findReport(tx, member, named)
+  if (known) return known
+  requireReportable(thing, member)
+  if (named.of === 'comment') await findSaid(tx, named.id, now)
+  await count(deps, tx, member)
+  await tx.run(
+    sql`INSERT INTO reports (thing, thing_id, member_id, reason, words, as_read, reported_at)
+      VALUES (${named.of}, ${named.id}, ${member}, ${given.reason}, ${given.text}, ${thing.content}, ${now})`,
+  )
+  await tellReceived(tx, member, thing)
+  const reported = await holdThing(tx, named)
+  if (mayHide(reported) && (await countWeighty(tx, named, now)) >= deps.config.reportsToHide)
+    await hide(tx, reported, now)
+  return (await findReport(tx, member, named))!
+}

@@ -1,0 +1,71 @@
+import type { Tx } from '../../../platform/db/connection.ts'
+import { sql } from '../../../platform/db/sql.ts'
+import { DomainError } from '../../../platform/error.ts'
+import type { Ground } from '../rules.ts'
+import { record } from './record.ts'
+import { tellSide } from './tell.ts'
+
+/** Held, so that one decides about somebody at a time. */
+const holdSuspended = async (tx: Tx, member: number, now: Date) => {
+  const found = await tx.first(
+    sql`SELECT 1 FROM members WHERE id = ${member} AND deleted_at IS NULL FOR NO KEY UPDATE`,
+  )
+  if (!found) throw new DomainError('not_found')
+  const last = await tx.first<{ until: Date | null }>(
+    sql`SELECT until FROM moderation_decisions
+      WHERE member_id = ${member} AND kind IN ('suspend', 'lift') ORDER BY id DESC LIMIT 1`,
+  )
+  return last?.until && last.until > now ? last.until : undefined
+}
+
+/** The last minute of a day where the shop is. */
+const endOf = async (tx: Tx, day: string) => {
+  const row = await tx.first<{ at: Date }>(
+    sql`SELECT ((${day}::date + 1)::timestamp AT TIME ZONE 'Europe/Rome') - interval '1 minute' "at"`,
+  )
+  return row!.at
+}
+
+export type Suspension = {
+  member: number
+  day: string
+  ground: Ground
+  facts: string
+  operator: string
+}
+
+export const suspend = async (tx: Tx, given: Suspension, now: Date) => {
+  const { member, day, ground, facts, operator } = given
+  const until = await endOf(tx, day)
+  if (until <= now) throw new DomainError('invalid')
+  if (await holdSuspended(tx, member, now)) throw new DomainError('conflict')
+  const id = await record(tx, {
+    ...{ kind: 'suspend', thing: null, member, operator, ground, facts, until },
+    ...{ answers: null, at: now },
+  })
+  const told = {
+    id,
+    deed: 'suspend',
+    thing: null,
+    ground,
+    facts,
+    promptedBy: 'shop',
+    until,
+    at: now,
+  } as const
+  await tellSide(tx, told, 'author', [member])
+  return id
+}
+
+export type Lifting = { member: number; facts: string; operator: string; answers?: number }
+
+export const lift = async (tx: Tx, { member, facts, operator, answers }: Lifting, now: Date) => {
+  if (!(await holdSuspended(tx, member, now))) throw new DomainError('conflict')
+  const id = await record(tx, {
+    ...{ kind: 'lift', thing: null, member, operator, ground: null, facts, until: null },
+    ...{ answers: answers ?? null, at: now },
+  })
+  const about = { ground: null, facts, promptedBy: 'shop', until: null } as const
+  await tellSide(tx, { id, deed: 'lift', thing: null, ...about, at: now }, 'author', [member])
+  return id
+}

@@ -1,0 +1,119 @@
+import { decisionPath, decisionsPath } from '#lib/contract/addresses.ts'
+import { formatDateTime } from '#lib/format/dates.ts'
+import { listTold, type Told as Reader } from '../../../members/preferences/queries.ts'
+import type { Tx } from '../../../platform/db/connection.ts'
+import { type MemberId, memberId } from '../../../platform/http/member-id.ts'
+import { enqueueMail } from '../../../platform/mail/mail.ts'
+import { notify } from '../../../platform/notify.ts'
+import { decided } from '../mails/decided.ts'
+import { objectionReceived } from '../mails/objected.ts'
+import { reportReceived } from '../mails/received.ts'
+import { sayOf, t } from '../present/notices.ts'
+import type { Thing } from '../queries/things.ts'
+import {
+  answerBy,
+  type DecisionKind,
+  type Ground,
+  mayObjectAs,
+  objectUntil,
+  type Side,
+} from '../rules.ts'
+
+/** Nobody stresses a part of the panel by what they are called. */
+const plain = (text: string) => text.replaceAll('*', '')
+
+type Panel = { description: string; path: string; key: string }
+
+/** Whatever they chose not to hear of: the law asks that both sides are told. */
+const inPanel = (tx: Tx, { id }: Reader, { description, path, key }: Panel) =>
+  notify(tx, {
+    member: memberId(id),
+    type: 'support',
+    data: {
+      description: plain(description),
+      // What was taken away is shown to nobody.
+      picture_id: null,
+      type: 'support',
+      slug: null,
+      id: null,
+      url: path,
+    },
+    key: `${key}:notice`,
+  })
+
+const quoted = (text: string) => (text.length > 300 ? `${text.slice(0, 299).trimEnd()}…` : text)
+
+export type Told = {
+  id: number
+  deed: DecisionKind
+  thing: Thing | null
+  ground: Ground | null
+  facts: string
+  promptedBy: 'rule' | 'reports' | 'shop'
+  until: Date | null
+  at: Date
+}
+
+/** Once for each decision and member, however often it is written otherwise. */
+export const tellSide = async (tx: Tx, told: Told, side: Side, members: readonly number[]) => {
+  const { id, deed, thing, ground, facts, promptedBy, until } = told
+  const path = decisionPath(id)
+  const about = { side, deed, thing: thing?.of ?? null }
+  const title = thing?.title ?? ''
+  const description = sayOf(about, 'title', { title, until: until ? formatDateTime(until) : '' })
+  for (const reader of await listTold(tx, members)) {
+    const key = `moderation:${id}:${reader.id}`
+    await inPanel(tx, reader, { description, path, key })
+    if (!reader.address) continue
+    const data = {
+      ...about,
+      ...{ name: reader.name, path, title, ground, facts, promptedBy },
+      said: thing ? quoted(thing.content) : '',
+      until: until?.getTime() ?? null,
+      objectUntil: mayObjectAs[deed] === side ? objectUntil(told.at).getTime() : null,
+    }
+    await enqueueMail(tx, decided, { to: reader.address, data, key })
+  }
+}
+
+export const tellHidden = (tx: Tx, id: number, thing: Thing, at: Date) => {
+  const told = {
+    id,
+    deed: 'hide',
+    thing,
+    ground: null,
+    facts: '',
+    promptedBy: 'rule',
+    until: null,
+    at,
+  } as const
+  return tellSide(tx, told, 'author', thing.memberId === null ? [] : [thing.memberId])
+}
+
+export const tellReceived = async (tx: Tx, member: MemberId, thing: Thing) => {
+  const { of, id, title, content } = thing
+  const key = `report:${of}:${id}:${member}`
+  for (const reader of await listTold(tx, [member])) {
+    const description = t(`received.${of}.title`, { title })
+    await inPanel(tx, reader, { description, path: decisionsPath, key })
+    if (!reader.address) continue
+    const data = { name: reader.name, path: decisionsPath, about: of, title, said: quoted(content) }
+    await enqueueMail(tx, reportReceived, { to: reader.address, data, key })
+  }
+}
+
+export type Objected = { decision: number; member: MemberId; words: string; at: Date }
+
+export const tellObjected = async (tx: Tx, { decision, member, words, at }: Objected) => {
+  const path = decisionPath(decision)
+  const key = `objection:${decision}:${member}`
+  for (const reader of await listTold(tx, [member])) {
+    await inPanel(tx, reader, { description: t('objected.title'), path, key })
+    if (!reader.address) continue
+    const data = {
+      ...{ name: reader.name, path, number: decision, said: quoted(words) },
+      until: answerBy(at).getTime(),
+    }
+    await enqueueMail(tx, objectionReceived, { to: reader.address, data, key })
+  }
+}

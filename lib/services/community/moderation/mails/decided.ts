@@ -1,0 +1,56 @@
+import { z } from 'zod'
+import { formatDate, formatDateTime } from '#lib/format/dates.ts'
+import { type Block, defineMail } from '../../../platform/mail/mail.ts'
+import { moment, name, path } from '../../../platform/mail/shapes.ts'
+import { sayOf, t } from '../present/notices.ts'
+
+/** What was decided, why, by whom, and what can be said against it: for one of the two sides. */
+export const decided = defineMail({
+  kind: 'moderation.decided',
+  data: z.object({
+    name,
+    path,
+    side: z.enum(['author', 'reporter']),
+    deed: z.enum(['hide', 'keep', 'remove', 'restore', 'confirm', 'suspend', 'lift']),
+    thing: z.enum(['comment', 'proposal']).nullable(),
+    title: z.string(),
+    said: z.string(),
+    ground: z.enum(['law', 'conditions']).nullable(),
+    facts: z.string(),
+    promptedBy: z.enum(['rule', 'reports', 'shop']),
+    until: moment.nullable(),
+    objectUntil: moment.nullable(),
+  }),
+  compose: (data, house) => {
+    const { side, deed, thing, said, ground, facts, objectUntil } = data
+    const until = data.until === null ? '' : formatDateTime(data.until)
+    const words = { name: data.name, title: data.title, until }
+    const title = sayOf({ side, deed, thing }, 'title', words)
+    const text = sayOf({ side, deed, thing }, 'text', words)
+    const quote: Block[] = said === '' ? [] : [{ type: 'note', text: said }]
+    const object: Block[] =
+      objectUntil === null
+        ? []
+        : [{ type: 'paragraph', text: t('object', { until: formatDate(objectUntil) }) }]
+    return {
+      subject: title,
+      preheader: facts === '' ? text : facts,
+      heading: title,
+      blocks: [
+        { type: 'paragraph', text },
+        ...quote,
+        {
+          type: 'facts',
+          facts: [
+            ...(facts === '' ? [] : [{ label: t('why'), value: facts }]),
+            ...(ground === null ? [] : [{ label: t('ground'), value: t(`grounds.${ground}`) }]),
+            { label: t('how'), value: t(`by.${data.promptedBy}`) },
+          ],
+        },
+        ...object,
+        { type: 'button', label: t('button'), url: house.url + data.path },
+      ],
+      reason: t('reason'),
+    }
+  },
+})

@@ -1,0 +1,25 @@
+import { z } from 'zod'
+import { formatDate } from '#lib/format/dates.ts'
+import { defineMail } from '../../../platform/mail/mail.ts'
+import { moment, name, path } from '../../../platform/mail/shapes.ts'
+import { t } from '../present/notices.ts'
+
+/** The receipt of an objection. */
+export const objectionReceived = defineMail({
+  kind: 'moderation.objection-received',
+  data: z.object({ name, path, number: z.int(), said: z.string(), until: moment }),
+  compose: ({ name, path, number, said, until }, house) => {
+    const text = t('objected.text', { name, id: number, until: formatDate(until) })
+    return {
+      subject: t('objected.title'),
+      preheader: text,
+      heading: t('objected.title'),
+      blocks: [
+        { type: 'paragraph', text },
+        { type: 'note', text: said },
+        { type: 'button', label: t('button'), url: house.url + path },
+      ],
+      reason: t('reason'),
+    }
+  },
+})

@@ -1,0 +1,31 @@
+import { z } from 'zod'
+import { defineMail } from '../../../platform/mail/mail.ts'
+import { name, path } from '../../../platform/mail/shapes.ts'
+import { t } from '../present/notices.ts'
+
+/** The receipt of a report. */
+export const reportReceived = defineMail({
+  kind: 'moderation.report-received',
+  data: z.object({
+    name,
+    path,
+    about: z.enum(['comment', 'proposal']),
+    title: z.string(),
+    said: z.string(),
+  }),
+  compose: ({ name, path, about, title, said }, house) => {
+    const heading = t(`received.${about}.title`, { title })
+    const text = t(`received.${about}.text`, { name })
+    return {
+      subject: heading,
+      preheader: text,
+      heading,
+      blocks: [
+        { type: 'paragraph', text },
+        { type: 'note', text: said },
+        { type: 'button', label: t('buttonReport'), url: house.url + path },
+      ],
+      reason: t('reason'),
+    }
+  },
+})

@@ -1,0 +1,95 @@
+import type { ReportReason } from '#lib/contract/moderation-limits.ts'
+import type { Db } from '../../../platform/db/connection.ts'
+import { type Sql, sql, words } from '../../../platform/db/sql.ts'
+import type { MemberId } from '../../../platform/http/member-id.ts'
+import type { DecisionKind, Ground, Side, ThingOf } from '../rules.ts'
+import { isOver } from './objections.ts'
+import { proposalText } from './things.ts'
+
+type ThingColumns = {
+  thing: ThingOf | null
+  thing_id: number | null
+  content: string | null
+  title: string | null
+  place: 'preorder' | 'sale' | 'proposal' | null
+  place_id: number | null
+  place_slug: string | null
+  is_seen: boolean
+}
+
+export type DecisionRow = ThingColumns & {
+  id: number
+  side: Side
+  kind: Exclude<DecisionKind, 'confirm'>
+  ground: Ground | null
+  facts: string
+  until: Date | null
+  decided_at: Date
+  is_over: boolean
+  reason: ReportReason | null
+  reported_at: Date | null
+  objected_at: Date | null
+  objection: string | null
+  answer_id: number | null
+  answer_kind: DecisionKind | null
+  answer_facts: string | null
+  answered_at: Date | null
+}
+
+export type OpenReportRow = ThingColumns & { id: number; reason: ReportReason; reported_at: Date }
+
+/** Of what a row `r` or `d` speaks of; `as_read` is what somebody reported. */
+const thingOf = (row: 'd' | 'r') =>
+  words(`LEFT JOIN comments c ON ${row}.thing = 'comment' AND c.id = ${row}.thing_id
+  LEFT JOIN items i ON i.id = c.item_id
+  LEFT JOIN proposals p ON p.id = CASE WHEN ${row}.thing = 'proposal' THEN ${row}.thing_id ELSE c.proposal_id END`)
+
+const place = sql`coalesce(i.title, p.title) title, coalesce(i.kind, CASE WHEN p.id IS NOT NULL THEN 'proposal' END) place,
+  coalesce(i.id, p.id) place_id, coalesce(i.slug, p.slug) place_slug,
+  p.removed_at IS NULL AND (c.id IS NULL OR c.removed_at IS NULL) is_seen`
+
+const decisions = (
+  side: Side,
+  from: Sql,
+  content: Sql,
+  reason: Sql,
+) => sql`SELECT d.id, ${words(`'${side}'`)} side, d.kind,
+    d.ground, d.facts, d.until, d.decided_at, d.thing, d.thing_id, ${isOver} is_over, ${content} "content", ${place}, ${reason},
+    o.made_at objected_at, o.words objection, answer.id answer_id, answer.kind answer_kind,
+    answer.facts answer_facts, answer.decided_at answered_at
+  FROM ${from}`
+
+const mostShown = 50
+
+export const listDecisions = (db: Db, member: MemberId) => {
+  const answered = sql`LEFT JOIN objections o ON o.decision_id = d.id AND o.member_id = ${member}
+    LEFT JOIN moderation_decisions answer ON answer.id = o.answer_id`
+  const own = decisions(
+    'author',
+    sql`moderation_decisions d ${thingOf('d')} ${answered}
+      WHERE d.member_id = ${member} AND d.kind <> 'confirm' AND (d.kind <> 'keep' OR EXISTS (
+        SELECT FROM moderation_decisions h WHERE h.thing = d.thing AND h.thing_id = d.thing_id
+          AND h.kind = 'hide' AND h.id < d.id))`,
+    sql`CASE WHEN d.thing = 'comment' THEN CASE WHEN c.erased_at IS NULL THEN c.body END
+      WHEN p.erased_at IS NULL THEN ${proposalText} END`,
+    sql`NULL::text reason, NULL::timestamptz reported_at`,
+  )
+  const reported = decisions(
+    'reporter',
+    sql`reports r JOIN moderation_decisions d ON d.id = r.decision_id ${thingOf('r')} ${answered}
+      WHERE r.member_id = ${member}`,
+    sql`r.as_read`,
+    sql`r.reason, r.reported_at`,
+  )
+  return db.rows<DecisionRow>(
+    sql`(${own} ORDER BY d.id DESC LIMIT ${mostShown}) UNION ALL
+      (${reported} ORDER BY d.id DESC LIMIT ${mostShown}) ORDER BY id DESC LIMIT ${mostShown}`,
+  )
+}
+
+export const listOpenReports = (db: Db, member: MemberId) =>
+  db.rows<OpenReportRow>(
+    sql`SELECT r.id, r.thing, r.thing_id, r.as_read "content", r.reason, r.reported_at, ${place}
+      FROM reports r ${thingOf('r')} WHERE r.member_id = ${member} AND r.decision_id IS NULL
+      ORDER BY r.id DESC LIMIT ${mostShown}`,
+  )

@@ -1,0 +1,69 @@
+import type { Db, Tx } from '../../../platform/db/connection.ts'
+import { sql } from '../../../platform/db/sql.ts'
+import { DomainError } from '../../../platform/error.ts'
+import type { MemberId } from '../../../platform/http/member-id.ts'
+import type { Decided } from '../policy.ts'
+import {
+  type DecisionKind,
+  mayObjectAs,
+  type Side,
+  type ThingName,
+  type ThingOf,
+} from '../rules.ts'
+import { holdThing } from './things.ts'
+
+/** Another decision about the same took the place of `d`. */
+export const isOver = sql`EXISTS (SELECT FROM moderation_decisions later WHERE later.id > d.id
+    AND (CASE WHEN d.thing IS NULL
+      THEN later.member_id = d.member_id AND later.kind IN ('suspend', 'lift')
+      ELSE later.thing = d.thing AND later.thing_id = d.thing_id AND later.kind <> 'confirm' END))`
+
+export const findCase = async (db: Db, id: number, member: MemberId): Promise<Decided> => {
+  const row = await db.first<Decided>(
+    sql`SELECT d.id, d.kind, d.decided_at "decidedAt", ${isOver} "isOver",
+        CASE WHEN d.member_id = ${member} THEN 'author'
+          WHEN EXISTS (SELECT FROM reports r WHERE r.decision_id = d.id AND r.member_id = ${member})
+          THEN 'reporter' END side,
+        EXISTS (SELECT FROM objections o
+          WHERE o.decision_id = d.id AND o.member_id = ${member}) "hasObjected"
+      FROM moderation_decisions d WHERE d.id = ${id}`,
+  )
+  if (!row) throw new DomainError('not_found')
+  return row
+}
+
+/** A decision that somebody may have objected to. */
+export type Case = {
+  id: number
+  kind: DecisionKind
+  thing: ThingName | null
+  member: number | null
+  side: Side
+  /** Whom nobody has answered yet. */
+  objectors: number[]
+}
+
+type Row = {
+  kind: DecisionKind
+  thing: ThingOf | null
+  thingId: number | null
+  member: number | null
+}
+
+/** What it is about is held: nobody decides on it, or objects, meanwhile. */
+export const holdCase = async (tx: Tx, id: number): Promise<Case> => {
+  const row = await tx.first<Row>(
+    sql`SELECT kind, thing, thing_id "thingId", member_id member
+      FROM moderation_decisions WHERE id = ${id}`,
+  )
+  if (!row) throw new DomainError('not_found')
+  const { kind, member } = row
+  const thing = row.thing && row.thingId !== null ? { of: row.thing, id: row.thingId } : null
+  if (thing) await holdThing(tx, thing)
+  else await tx.run(sql`SELECT 1 FROM members WHERE id = ${member} FOR NO KEY UPDATE`)
+  const open = await tx.rows<{ who: number }>(
+    sql`SELECT member_id who FROM objections WHERE decision_id = ${id} AND answer_id IS NULL`,
+  )
+  const side = mayObjectAs[kind] ?? 'author'
+  return { id, kind, thing, member, side, objectors: open.map(({ who }) => who) }
+}

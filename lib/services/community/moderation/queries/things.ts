@@ -1,0 +1,83 @@
+import { commentPath, itemPath, proposalPath } from '#lib/contract/addresses.ts'
+import type { Db, Tx } from '../../../platform/db/connection.ts'
+import { nothing, type Sql, sql } from '../../../platform/db/sql.ts'
+import { DomainError } from '../../../platform/error.ts'
+import { type DecisionKind, standingOf, type ThingName } from '../rules.ts'
+
+type Row = {
+  id: number
+  memberId: number | null
+  staff: boolean
+  removedAt: Date | null
+  withheldAt: Date | null
+  editedAt: Date | null
+  erasedAt: Date | null
+  content: string
+  title: string
+  pictureId: string | null
+  place: 'preorder' | 'sale' | 'proposal'
+  placeId: number
+  placeSlug: string
+}
+
+/** A comment and what it is about, or a proposal, as it reads now. */
+export type Thing = ThingName &
+  Row & {
+    /** Path of the site. */
+    path: string
+    last: { kind: DecisionKind; at: Date; operator: string | null } | null
+    /** Nobody has decided on them yet. */
+    reports: number
+    standing: ReturnType<typeof standingOf>
+  }
+
+/** What is said by a proposal `p`, its link and all. */
+export const proposalText = sql`concat_ws(E'\n\n', p.title, nullif(p.description, ''), p.links->0->>'url')`
+
+const comment = (id: number, lock: Sql) => sql`SELECT c.id, c.member_id "memberId", c.staff,
+    c.removed_at "removedAt", c.withheld_at "withheldAt", c.edited_at "editedAt", c.erased_at "erasedAt", c.body "content",
+    coalesce(i.title, p.title) title, coalesce(i.picture_id, p.picture_id) "pictureId",
+    coalesce(i.kind, 'proposal') place, coalesce(i.id, p.id) "placeId", coalesce(i.slug, p.slug) "placeSlug"
+  FROM comments c LEFT JOIN items i ON i.id = c.item_id LEFT JOIN proposals p ON p.id = c.proposal_id
+  WHERE c.id = ${id}${lock}`
+
+const proposal = (id: number, lock: Sql) => sql`SELECT p.id, p.member_id "memberId", false staff,
+    p.removed_at "removedAt", p.withheld_at "withheldAt", p.edited_at "editedAt", p.erased_at "erasedAt",
+    ${proposalText} "content", p.title, p.picture_id "pictureId", 'proposal' place, p.id "placeId",
+    p.slug "placeSlug"
+  FROM proposals p WHERE p.id = ${id}${lock}`
+
+const pathOf = ({ of, id }: ThingName, { place, placeId, placeSlug }: Row) => {
+  const page =
+    place === 'proposal' ? proposalPath(placeId, placeSlug) : itemPath(place, placeId, placeSlug)
+  return of === 'comment' ? commentPath(page, id) : page
+}
+
+type Said = { reports: number; kind: DecisionKind | null; at: Date; operator: string | null }
+
+const read = async (db: Db, named: ThingName, locked: boolean): Promise<Thing> => {
+  const { of, id } = named
+  const row = await db.first<Row>(
+    of === 'comment'
+      ? comment(id, locked ? sql` FOR NO KEY UPDATE OF c` : nothing)
+      : proposal(id, locked ? sql` FOR NO KEY UPDATE` : nothing),
+  )
+  if (!row) throw new DomainError('not_found')
+  // By a statement of its own: it sees what was decided while this one waited.
+  const said = (await db.first<Said>(
+    sql`SELECT (SELECT count(*)::int FROM reports r
+        WHERE r.thing = ${of} AND r.thing_id = ${id} AND r.decision_id IS NULL) reports,
+      d.kind, d.decided_at "at", d.operator
+    FROM (SELECT 1) one LEFT JOIN LATERAL (SELECT kind, decided_at, operator FROM moderation_decisions
+      WHERE thing = ${of} AND thing_id = ${id} AND kind <> 'confirm' ORDER BY id DESC LIMIT 1) d ON true`,
+  ))!
+  const { reports, kind, at, operator } = said
+  const last = kind === null ? null : { kind, at, operator }
+  const standing = standingOf({ withheldAt: row.withheldAt, last: kind, reports })
+  return { ...row, ...named, path: pathOf(named, row), last, reports, standing }
+}
+
+export const findThing = (db: Db, named: ThingName) => read(db, named, false)
+
+/** Held, so that what is decided by it still holds when it is done. */
+export const holdThing = (tx: Tx, named: ThingName) => read(tx, named, true)

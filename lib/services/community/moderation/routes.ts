@@ -1,0 +1,57 @@
+import { moderation } from '#lib/contract/moderation.ts'
+import type { Deps } from '../../platform/deps.ts'
+import { countCall } from '../../platform/http/rate-limit.ts'
+import type { Routes } from '../../platform/http/routes.ts'
+import { findWriter } from '../comments/queries/said.ts'
+import { tidy } from '../comments/rules.ts'
+import { object } from './commands/object.ts'
+import { report } from './commands/report.ts'
+import { mayReport, requireSaid, requireWords } from './policy.ts'
+import { presentDecision, presentOpenReport } from './present/decisions.ts'
+import { listDecisions, listOpenReports } from './queries/mine.ts'
+import { answerBy, type ThingOf } from './rules.ts'
+
+export const moderationRoutes = (routes: Routes, deps: Deps) => {
+  const { db, clock } = deps
+
+  const reporting = (of: ThingOf, endpoint: typeof moderation.reportComment) =>
+    routes.answer(endpoint, async ({ member, params: { id }, body, once }) => {
+      await mayReport(deps, member)
+      const given = { reason: body.reason, text: tidy(body.text), goodFaith: body.good_faith }
+      requireWords(given)
+      return once(async (tx) => {
+        const made = await report(deps, tx, member, { named: { of, id }, given })
+        return { data: { id: made.id, reported_at: made.reported_at.toISOString() } }
+      })
+    })
+  reporting('comment', moderation.reportComment)
+  reporting('proposal', moderation.reportProposal)
+
+  routes.answer(moderation.mine, async ({ member }) => {
+    const now = clock.now()
+    const [writer, decisions, open] = await Promise.all([
+      findWriter(db, member),
+      listDecisions(db, member),
+      listOpenReports(db, member),
+    ])
+    const until = writer?.suspendedUntil
+    return {
+      data: {
+        suspended_until: until && until > now ? until.toISOString() : null,
+        decisions: decisions.map((row) => presentDecision(row, now)),
+        open_reports: open.map(presentOpenReport),
+      },
+    }
+  })
+
+  routes.answer(moderation.object, async ({ member, params, body, once }) => {
+    const words = requireSaid(tidy(body.text))
+    return once(async (tx) => {
+      const asked = { decision: params.id, words }
+      const { id, madeAt } = await object(tx, member, asked, clock.now())
+      await countCall({ ...deps, db: tx }, 'objection', String(member))
+      const [made_at, answer_by] = [madeAt, answerBy(madeAt)].map((at) => at.toISOString())
+      return { data: { id, made_at: made_at!, answer_by: answer_by! } }
+    })
+  })
+}

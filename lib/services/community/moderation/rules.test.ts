@@ -1,0 +1,26 @@
+import { expect, test } from 'vitest'
+import { decidable, objectUntil, reversed, standingOf } from './rules.ts'
+
+const at = new Date('2026-11-22T10:00:00Z')
+
+test.each([
+  [null, null, 0, 'seen'],
+  [null, null, 2, 'reported'],
+  [null, 'keep', 1, 'reported'],
+  [at, 'hide', 3, 'hidden'],
+  [at, 'remove', 0, 'removed'],
+] as const)('withheld at %s, last %s, %i reports: %s', (withheldAt, last, reports, standing) => {
+  expect(standingOf({ withheldAt, last, reports })).toBe(standing)
+})
+
+test('whatever is taken away can be given back, and what another look turns round can be turned', () => {
+  expect(decidable.removed).toEqual(['restore'])
+  for (const [kind, back] of Object.entries(reversed)) expect(back).not.toBe(kind)
+})
+
+test.each([
+  ['2026-11-22T10:00:00Z', '2027-05-22T10:00:00.000Z'],
+  ['2026-08-31T10:00:00Z', '2027-02-28T10:00:00.000Z'],
+])('what was decided %s may be objected to until %s', (decidedAt, until) => {
+  expect(objectUntil(new Date(decidedAt)).toISOString()).toBe(until)
+})

@@ -1,0 +1,61 @@
+/** What is reported and decided about. */
+export type ThingOf = 'comment' | 'proposal'
+export type ThingName = { of: ThingOf; id: number }
+
+export type DecisionKind = 'hide' | 'keep' | 'remove' | 'restore' | 'confirm' | 'suspend' | 'lift'
+export type Ground = 'law' | 'conditions'
+
+export type Standing = 'seen' | 'reported' | 'hidden' | 'removed'
+
+/** How a thing stands, by the last that was decided about it and who reported it since. */
+export const standingOf = (of: {
+  withheldAt: Date | null
+  last: DecisionKind | null
+  reports: number
+}): Standing => {
+  if (of.withheldAt) return of.last === 'hide' ? 'hidden' : 'removed'
+  return of.reports > 0 ? 'reported' : 'seen'
+}
+
+/** What somebody may decide about a thing that stands so; `hide` is what the rule does. */
+export const decidable: Record<Standing, readonly DecisionKind[]> = {
+  seen: ['remove'],
+  reported: ['hide', 'keep', 'remove'],
+  hidden: ['keep', 'remove'],
+  removed: ['restore'],
+}
+
+/** What another look turns a decision into. */
+export const reversed: Partial<Record<DecisionKind, DecisionKind>> = {
+  keep: 'remove',
+  restore: 'remove',
+  remove: 'restore',
+  suspend: 'lift',
+}
+
+export type Side = 'author' | 'reporter'
+
+/** Who it went against may object: the other side has nothing to say against it. */
+export const mayObjectAs: Partial<Record<DecisionKind, Side>> = {
+  remove: 'author',
+  suspend: 'author',
+  keep: 'reporter',
+  restore: 'reporter',
+}
+
+const day = 86_400_000
+
+export const objectUntil = (decidedAt: Date) => {
+  const until = new Date(decidedAt)
+  until.setUTCMonth(until.getUTCMonth() + 6)
+  // A month without that day ends before it.
+  if (until.getUTCDate() !== decidedAt.getUTCDate()) until.setUTCDate(0)
+  return until
+}
+
+export const answerBy = (madeAt: Date) => new Date(madeAt.getTime() + 7 * day)
+
+/** Whoever came a few days ago reports as everybody, but hides nothing. */
+export const seasonedAfter = 7
+/** Days in which what was taken away may come back, and its text with it. */
+export const textKeptFor = 30

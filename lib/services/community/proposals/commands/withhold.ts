@@ -1,0 +1,15 @@
+import type { Tx } from '../../../platform/db/connection.ts'
+import { sql } from '../../../platform/db/sql.ts'
+
+/** Out of sight by the will of the shop; what its author took away before stays theirs to have taken away. */
+export const withholdProposal = (tx: Tx, id: number, now: Date) =>
+  tx.run(
+    sql`UPDATE proposals SET withheld_at = ${now}, removed_at = coalesce(removed_at, ${now})
+      WHERE id = ${id} AND withheld_at IS NULL`,
+  )
+
+export const releaseProposal = (tx: Tx, id: number) =>
+  tx.run(
+    sql`UPDATE proposals SET removed_at = nullif(removed_at, withheld_at), withheld_at = NULL
+      WHERE id = ${id}`,
+  )

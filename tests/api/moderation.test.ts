@@ -1,0 +1,295 @@
+import { beforeEach, describe, expect, test } from 'vitest'
+import { answerObjection } from '#lib/services/community/moderation/commands/object.ts'
+import { lift, suspend } from '#lib/services/community/moderation/commands/suspend.ts'
+import { errands } from '#lib/services/errands.ts'
+import { takeDue } from '#lib/services/platform/outbox/commands.ts'
+import { createRunner } from '#lib/services/platform/outbox/errand.ts'
+import { buildComment } from '../factories/comments.ts'
+import { mailsTo } from '../factories/mails.ts'
+import { type BuiltMember, buildSession } from '../factories/members.ts'
+import { decideThat } from '../factories/moderation.ts'
+import { buildProposal } from '../factories/proposals.ts'
+import { buildWriter } from '../factories/writers.ts'
+import { openTestApi, readProblem } from './api.ts'
+
+const { call, pool, db, deps, clock } = await openTestApi()
+beforeEach(() => pool.query('TRUNCATE rate_limits, outbox'))
+
+const day = 86_400_000
+const writer = () => buildWriter(pool, { now: clock.now() })
+const again = async (member: BuiltMember) =>
+  (await buildSession(pool, { member, now: clock.now() })).token
+const codeOf = async (response: Response) => (await readProblem(response)).code
+
+const build = async () => {
+  const [author, reporter] = [await writer(), await writer()]
+  const { id: proposalId } = await buildProposal(pool)
+  const id = await buildComment(pool, { proposalId, member: author.member, body: 'Vendo a metà.' })
+  const named = { of: 'comment' as const, id }
+  const report = ({ token }: { token: string }) =>
+    call('POST', `/comments/${id}/report`, { token, body: { reason: 'spam' } })
+  await report(reporter)
+  return { author, reporter, id, named, proposalId, report }
+}
+type Built = Awaited<ReturnType<typeof build>>
+type Decided = {
+  id: number
+  kind: string
+  side: string
+  object_until: string | null
+  objection: { answer: object | null } | null
+  [more: string]: unknown
+}
+
+const mine = async (
+  token: string,
+): Promise<{ decisions: Decided[]; suspended_until: string | null }> =>
+  (await (await call('GET', '/users/logged/moderation', { token })).json()).data
+const decided = ({ named }: Built, given: Parameters<typeof decideThat>[2]) =>
+  decideThat(db, named, given, clock.now())
+const toldTo = async ({ member }: { member: BuiltMember }) =>
+  (await mailsTo(pool, member.email)).flatMap(({ kind, data }) =>
+    kind === 'moderation.decided' ? [`${data.side}:${data.deed}`] : [],
+  )
+const objectTo = (id: number, token: string, text = 'Non vendo niente.', more: object = {}) =>
+  call('POST', `/decisions/${id}/objections`, { token, body: { text }, ...more })
+const answered = (
+  objection: number,
+  given: Partial<Parameters<typeof answerObjection>[2]> = {},
+) => {
+  const answer = {
+    verdict: 'confirm',
+    ground: null,
+    facts: 'Riletto.',
+    operator: 'ada',
+    ...given,
+  } as const
+  return db.transaction((tx) => answerObjection(tx, objection, answer, clock.now()))
+}
+const objectionOf = async (response: Response) => {
+  expect(response.status).toBe(201)
+  return (await response.json()).data.id as number
+}
+
+describe('a decision', () => {
+  test('to remove is told to both sides, with its reasons, and to each once', async () => {
+    const built = await build()
+    const { author, reporter, id, proposalId } = built
+    const decision = await decided(built, { kind: 'remove', ground: 'law', facts: 'Copie false.' })
+    expect((await call('GET', `/comments/${id}`)).status).toBe(404)
+    const { data } = await (await call('GET', `/community/${proposalId}`)).json()
+    expect(data.comment_count).toBe(0)
+    expect(await toldTo(author)).toEqual(['author:remove'])
+    expect(await toldTo(reporter)).toEqual(['reporter:remove'])
+    const [mail] = await mailsTo(pool, author.member.email)
+    expect(mail?.data).toMatchObject({
+      ground: 'law',
+      facts: 'Copie false.',
+      said: 'Vendo a metà.',
+    })
+    const [told] = (await mine(author.token)).decisions
+    expect(told).toMatchObject({ id: decision, side: 'author', kind: 'remove', ground: 'law' })
+    expect(told?.object_until).not.toBeNull()
+    const [heard] = (await mine(reporter.token)).decisions
+    expect(heard).toMatchObject({
+      id: decision,
+      side: 'reporter',
+      reason: 'spam',
+      object_until: null,
+    })
+    const run = createRunner(deps, errands)
+    for (const entry of await takeDue(db, 'notification', 50, 60))
+      await run(entry, new AbortController().signal)
+    const panel = await (
+      await call('GET', '/users/logged/notifications', { token: author.token })
+    ).json()
+    expect(panel.data).toMatchObject([
+      { type: 'support', data: { url: `/user/tabs?tab=moderation#decision-${decision}` } },
+    ])
+  })
+
+  test('to keep is told to who reported, and not to an author whom nothing happened to', async () => {
+    const built = await build()
+    await decided(built, { kind: 'keep', facts: 'Brusco, ma non offende.' })
+    expect((await call('GET', `/comments/${built.id}`)).status).toBe(200)
+    expect([await toldTo(built.author), await toldTo(built.reporter)]).toEqual([
+      [],
+      ['reporter:keep'],
+    ])
+    expect((await mine(built.author.token)).decisions).toEqual([])
+    await expect(decided(built, { kind: 'keep' })).rejects.toMatchObject({ code: 'conflict' })
+  })
+
+  test('closes all that was said of a thing, and what is said later waits anew', async () => {
+    const built = await build()
+    await built.report(await writer())
+    await decided(built, { kind: 'keep' })
+    await built.report(await writer())
+    const { rows } = await pool.query(
+      'SELECT decision_id IS NULL open FROM reports WHERE thing_id = $1 ORDER BY id',
+      [built.id],
+    )
+    expect(rows.map(({ open }) => open)).toEqual([false, false, true])
+  })
+
+  test('is taken back, and both sides are told', async () => {
+    const built = await build()
+    await decided(built, { kind: 'remove' })
+    await decided(built, { kind: 'restore', facts: 'Ci siamo sbagliati.' })
+    expect((await call('GET', `/comments/${built.id}`)).status).toBe(200)
+    expect(await toldTo(built.author)).toEqual(['author:remove', 'author:restore'])
+    expect(await toldTo(built.reporter)).toEqual(['reporter:remove', 'reporter:restore'])
+  })
+
+  test('leaves what its author had taken away before as it was', async () => {
+    const built = await build()
+    await call('DELETE', `/comments/${built.id}`, { token: built.author.token })
+    clock.advance(1000)
+    await decided(built, { kind: 'remove' })
+    await decided(built, { kind: 'restore' })
+    expect((await call('GET', `/comments/${built.id}`)).status).toBe(404)
+  })
+
+  test('is never changed', async () => {
+    const id = await decided(await build(), { kind: 'remove' })
+    for (const change of [
+      "UPDATE moderation_decisions SET facts = 'x'",
+      'DELETE FROM moderation_decisions',
+    ])
+      await expect(pool.query(`${change} WHERE id = $1`, [id])).rejects.toThrow('append only')
+  })
+})
+
+describe('an objection', () => {
+  test('is made once, by who the decision went against, and told as received', async () => {
+    const built = await build()
+    const { author, reporter } = built
+    const id = await decided(built, { kind: 'remove' })
+    expect((await objectTo(id, '')).status).toBe(401)
+    expect(await codeOf(await objectTo(id, (await writer()).token))).toBe('not_found')
+    expect(await codeOf(await objectTo(999_999, author.token))).toBe('not_found')
+    expect(await codeOf(await objectTo(id, reporter.token))).toBe('conflict')
+    for (const text of ['', '\u200B', 'a'.repeat(2001)])
+      expect((await objectTo(id, author.token, text)).status).toBe(422)
+    const headers = { 'idempotency-key': `obiezione-${id}` }
+    const all = await Promise.all(
+      [1, 2, 3].map(() => objectTo(id, author.token, 'No.', { headers })),
+    )
+    expect(new Set(await Promise.all(all.map(objectionOf))).size).toBe(1)
+    expect(await codeOf(await objectTo(id, author.token))).toBe('conflict')
+    const kinds = (await mailsTo(pool, author.member.email)).map(({ kind }) => kind)
+    expect(kinds).toContain('moderation.objection-received')
+  })
+
+  test('may be made for six months', async () => {
+    const built = await build()
+    const id = await decided(built, { kind: 'remove' })
+    const until = new Date((await mine(built.author.token)).decisions[0]!.object_until!)
+    expect(Math.round((until.getTime() - clock.now().getTime()) / day)).toBeGreaterThan(175)
+    clock.advance(until.getTime() - clock.now().getTime())
+    const token = await again(built.author.member)
+    expect(await codeOf(await objectTo(id, token))).toBe('too_late')
+    expect((await mine(token)).decisions[0]?.object_until).toBeNull()
+  })
+
+  test('that is heard brings the comment back', async () => {
+    const built = await build()
+    const { author } = built
+    const id = await decided(built, { kind: 'remove' })
+    const objection = await objectionOf(await objectTo(id, author.token))
+    await answered(objection, { verdict: 'reverse', facts: 'Regalava.' })
+    expect((await call('GET', `/comments/${built.id}`)).status).toBe(200)
+    expect(await toldTo(author)).toEqual(['author:remove', 'author:restore'])
+    const { decisions } = await mine(author.token)
+    expect(decisions.map(({ kind }) => kind)).toEqual(['restore', 'remove'])
+    expect(decisions[1]?.objection?.answer).toMatchObject({ upheld: false, facts: 'Regalava.' })
+    await expect(answered(objection)).rejects.toMatchObject({ code: 'conflict' })
+  })
+
+  test('of who reported takes away what was left, with a ground', async () => {
+    const built = await build()
+    const id = await decided(built, { kind: 'keep' })
+    const objection = await objectionOf(await objectTo(id, built.reporter.token))
+    const reverse = { verdict: 'reverse' } as const
+    await expect(answered(objection, reverse)).rejects.toMatchObject({ code: 'invalid' })
+    await answered(objection, { ...reverse, ground: 'conditions' })
+    expect((await call('GET', `/comments/${built.id}`)).status).toBe(404)
+    expect(await toldTo(built.author)).toEqual(['author:remove'])
+  })
+
+  test('that changes nothing is answered to all who made one, and to nobody else', async () => {
+    const built = await build()
+    const other = await writer()
+    await built.report(other)
+    const id = await decided(built, { kind: 'keep' })
+    const objection = await objectionOf(await objectTo(id, built.reporter.token))
+    await objectionOf(await objectTo(id, other.token))
+    await answered(objection)
+    for (const one of [built.reporter, other])
+      expect(await toldTo(one)).toEqual(['reporter:keep', 'reporter:confirm'])
+    expect(await toldTo(built.author)).toEqual([])
+    const [told] = (await mine(other.token)).decisions
+    expect(told?.objection?.answer).toMatchObject({ upheld: true, facts: 'Riletto.' })
+  })
+})
+
+describe('a member who is suspended', () => {
+  const silence = async (member: BuiltMember, days = 3) => {
+    const until = new Date(clock.now().getTime() + days * day).toISOString().slice(0, 10)
+    const given = {
+      member: member.id,
+      day: until,
+      ground: 'conditions',
+      facts: 'Vende.',
+      operator: 'oro',
+    }
+    return db.transaction((tx) => suspend(tx, given as Parameters<typeof suspend>[1], clock.now()))
+  }
+
+  test('writes, proposes and reports nothing, and is told until when', async () => {
+    const { member, token } = await writer()
+    const built = await build()
+    await silence(member)
+    const about = `/community/${built.proposalId}/comments`
+    for (const response of [
+      await call('POST', about, { token, body: { content: 'Ci sto.' } }),
+      await call('POST', '/community', { token, body: { title: 'Un gioco nuovo' } }),
+      await call('POST', `/comments/${built.id}/report`, { token, body: { reason: 'spam' } }),
+    ]) {
+      expect(response.status).toBe(403)
+      const problem = await readProblem(response)
+      expect(problem.code).toBe('suspended')
+      expect(problem.until).toBe((await mine(token)).suspended_until)
+      expect(problem.detail).toMatch(/^Fino al \d+ \w+ \d{4}, 23:59 non puoi/)
+    }
+    expect(await toldTo({ member })).toEqual(['author:suspend'])
+    const like = await call('PUT', `/comments/${built.id}/like`, { token })
+    expect(like.status).toBe(200)
+  })
+
+  test('writes again when it is over, or lifted', async () => {
+    const [{ member, token }, other] = [await writer(), await writer()]
+    const { proposalId } = await build()
+    const say = (token: string) =>
+      call('POST', `/community/${proposalId}/comments`, { token, body: { content: 'Ci sto.' } })
+    await silence(member)
+    await expect(silence(member)).rejects.toMatchObject({ code: 'conflict' })
+    const given = { member: member.id, facts: 'Ha chiarito.', operator: 'ada' }
+    const free = () => db.transaction((tx) => lift(tx, given, clock.now()))
+    await free()
+    await expect(free()).rejects.toMatchObject({ code: 'conflict' })
+    expect((await say(token)).status).toBe(201)
+    await silence(other.member)
+    clock.advance(5 * day)
+    expect((await say(await again(other.member))).status).toBe(201)
+  })
+
+  test('objects, and is heard', async () => {
+    const { member, token } = await writer()
+    const id = await silence(member)
+    const objection = await objectionOf(await objectTo(id, token))
+    await answered(objection, { verdict: 'reverse' })
+    expect(await mine(token)).toMatchObject({ suspended_until: null })
+    expect(await toldTo({ member })).toEqual(['author:suspend', 'author:lift'])
+  })
+})

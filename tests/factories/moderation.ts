@@ -1,0 +1,19 @@
+import type { Pool } from 'pg'
+import { decide } from '#lib/services/community/moderation/commands/decide.ts'
+import type { Database } from '#lib/services/platform/db/connection.ts'
+import { buildWriter } from './writers.ts'
+
+type Named = { of: 'comment' | 'proposal'; id: number }
+type Made = Partial<Parameters<typeof decide>[2]>
+
+/** As the command does it. */
+export const decideThat = (db: Database, named: Named, given: Made, now: Date) => {
+  const { kind = 'remove', ground = kind === 'remove' ? 'conditions' : null } = given
+  const { facts = 'Vende fuori di qui.', operator = 'oro' } = given
+  const decision = { kind, ground, facts, operator }
+  return db.transaction((tx) => decide(tx, named, decision, now))
+}
+
+/** Members who are confirmed and have been here for a while. */
+export const buildWriters = (pool: Pool, count: number, now: Date) =>
+  Promise.all(Array.from({ length: count }, () => buildWriter(pool, { now })))
