@@ -1,4 +1,5 @@
 import { forgetUnusedLinks } from './community/links/jobs.ts'
+import { eraseRemoved } from './community/moderation/jobs.ts'
 import { forgetUnusedPictures } from './community/proposals/jobs.ts'
 import { forgetLinks } from './members/accounts/jobs.ts'
 import { forgetTickets } from './members/identities/jobs.ts'
@@ -28,6 +29,7 @@ export const jobs: Job[] = [
   forgetTickets,
   forgetUnusedLinks,
   forgetUnusedPictures,
+  eraseRemoved,
   checkFacts,
   watchGroups,
   closeOne,

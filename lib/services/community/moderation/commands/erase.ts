@@ -1,0 +1,51 @@
+import type { Database, Db } from '../../../platform/db/connection.ts'
+import { type Sql, sql, words } from '../../../platform/db/sql.ts'
+import { eraseComments } from '../../comments/commands/erase.ts'
+import { eraseProposals } from '../../proposals/commands/erase.ts'
+import { type ThingOf, textKeptFor } from '../rules.ts'
+
+const atOnce = 200
+const sixMonthsBefore = (now: Date) => sql`${now}::timestamptz - interval '6 months'`
+
+const of = (row: string, thing: ThingOf) =>
+  words(`${row}.thing = '${thing}' AND ${row}.thing_id = t.id`)
+
+/** Of a thing `t`: nobody needs what it says to decide, to object or to answer. */
+const isSettled = (thing: ThingOf, now: Date): Sql => sql`NOT EXISTS (SELECT FROM reports r
+      WHERE ${of('r', thing)} AND r.decision_id IS NULL)
+    AND NOT EXISTS (SELECT FROM moderation_decisions d
+      WHERE ${of('d', thing)} AND d.decided_at > ${sixMonthsBefore(now)})
+    AND NOT EXISTS (SELECT FROM objections o JOIN moderation_decisions d ON d.id = o.decision_id
+      WHERE ${of('d', thing)} AND o.answer_id IS NULL)`
+
+const listDue = async (db: Db, thing: ThingOf, now: Date) => {
+  const rows = await db.rows<{ id: number }>(
+    sql`SELECT t.id FROM ${words(thing === 'comment' ? 'comments' : 'proposals')} t
+      WHERE t.removed_at < ${now}::timestamptz - make_interval(days => ${textKeptFor}::int)
+        AND t.erased_at IS NULL AND ${isSettled(thing, now)}
+      ORDER BY t.removed_at LIMIT ${atOnce}`,
+  )
+  return rows.map(({ id }) => id)
+}
+
+/** What was said of a thing goes when nobody can ask for another look any more. */
+const eraseReports = (db: Database, now: Date) =>
+  db.run(
+    sql`UPDATE reports r SET words = '', as_read = '' FROM moderation_decisions d
+      WHERE d.id = r.decision_id AND r.as_read <> '' AND d.decided_at < ${sixMonthsBefore(now)}
+        AND NOT EXISTS (SELECT FROM objections o WHERE o.decision_id = d.id AND o.answer_id IS NULL)`,
+  )
+
+/** In heaps, each a commit of its own: an hour of many does not hold the tables. */
+export const eraseTexts = async (db: Database, now: Date) => {
+  for (const [thing, erase] of [
+    ['comment', eraseComments],
+    ['proposal', eraseProposals],
+  ] as const)
+    for (;;) {
+      const due = await listDue(db, thing, now)
+      if (due.length > 0) await db.transaction(async (tx) => void (await erase(tx, due, now)))
+      if (due.length < atOnce) break
+    }
+  await eraseReports(db, now)
+}

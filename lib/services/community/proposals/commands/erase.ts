@@ -1,0 +1,17 @@
+import type { Tx } from '../../../platform/db/connection.ts'
+import { sql } from '../../../platform/db/sql.ts'
+import { releasePicture } from '../../../platform/pictures/commands.ts'
+
+/** Nothing of what was asked for is left, its picture and link neither; what came back meanwhile stays as it is. */
+export const eraseProposals = async (tx: Tx, ids: readonly number[], now: Date) => {
+  const before = await tx.rows<{ picture: string | null }>(
+    sql`SELECT picture_id picture FROM proposals
+      WHERE id = ANY (${ids}::bigint[]) AND removed_at IS NOT NULL ORDER BY id FOR NO KEY UPDATE`,
+  )
+  await tx.run(
+    sql`UPDATE proposals SET title = '---', slug = 'p', description = '', links = '[]',
+        picture_id = NULL, erased_at = ${now}
+      WHERE id = ANY (${ids}::bigint[]) AND removed_at IS NOT NULL`,
+  )
+  for (const { picture } of before) if (picture) await releasePicture(tx, picture)
+}
