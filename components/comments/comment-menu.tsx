@@ -1,8 +1,8 @@
 'use client'
 
 import { useQueryClient } from '@tanstack/react-query'
-import { Link2, Pencil, Trash2 } from 'lucide-react'
-import type { ReactNode } from 'react'
+import { Flag, Link2, Pencil, Trash2 } from 'lucide-react'
+import { lazy, type ReactNode, Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { BlockChoice } from '#components/people/block-choice.tsx'
 import { toast } from '#components/toasts/toast-store.ts'
@@ -16,20 +16,28 @@ import { isEditable } from '#lib/contract/comment-limits.ts'
 import { MenuButton } from './comment-actions.tsx'
 import { useThread } from './thread-context.tsx'
 
+const ReportDialog = lazy(async () => ({
+  default: (await import('#components/report/report-dialog.tsx')).ReportDialog,
+}))
+
 type CommentMenuProps = {
   comment: Comment
   opened: boolean
+  /** Begun before signing in. */
+  reporting: boolean
   onEdit: () => void
   onRemoved: () => void
   onBlock: () => void
 }
 
-export function CommentMenu({ comment, opened, onEdit, onRemoved, onBlock }: CommentMenuProps) {
+export function CommentMenu(props: CommentMenuProps) {
+  const { comment, opened, reporting, onEdit, onRemoved, onBlock } = props
   const { t } = useTranslation('writing')
   const client = useQueryClient()
   const { user } = useThread()
   const { menu, open, setOpen } = useMenu(opened)
   const login = useThreadLogin()
+  const [isReporting, setReporting] = useState(() => reporting && readToken() !== null)
   const isMine = user != null && user.id === comment.userId
   const { userId, userName } = comment
   const block = () => {
@@ -63,6 +71,8 @@ export function CommentMenu({ comment, opened, onEdit, onRemoved, onBlock }: Com
       toast(error.detail || t('failed'), 'problem')
     }
   }
+  const askLogin = () => login({ act: 'report', id: comment.id })
+  const report = () => (readToken() === null ? askLogin() : setReporting(true))
   const choice = (icon: ReactNode, label: string, act: () => unknown, danger = false) => (
     <button
       type="button"
@@ -85,11 +95,24 @@ export function CommentMenu({ comment, opened, onEdit, onRemoved, onBlock }: Com
             isEditable(comment.publishedAt, Date.now()) &&
             choice(<Pencil size={20} aria-hidden="true" />, t('edit'), onEdit)}
           {choice(<Link2 size={20} aria-hidden="true" />, t('copy'), copy)}
+          {!isMine && choice(<Flag size={20} aria-hidden="true" />, t('report'), report)}
           {!isMine && userId !== null && (
             <BlockChoice person={{ id: userId, name: userName }} onChoose={block} />
           )}
           {isMine && choice(<Trash2 size={20} aria-hidden="true" />, t('remove'), remove, true)}
         </Popover>
+      )}
+      {isReporting && (
+        <Suspense fallback={null}>
+          <ReportDialog
+            reported={{
+              ...{ type: 'comment', id: comment.id },
+              ...{ name: comment.userName, content: comment.content },
+            }}
+            onLogin={askLogin}
+            onClose={() => setReporting(false)}
+          />
+        </Suspense>
       )}
     </div>
   )

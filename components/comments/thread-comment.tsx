@@ -100,6 +100,7 @@ export function ThreadComment({ comment, onAnswer, answerButton, children }: Thr
             <CommentMenu
               comment={comment}
               opened={wished === 'menu'}
+              reporting={wished === 'report'}
               onEdit={() => setEditing(true)}
               onBlock={() => {
                 foldedHere.current = true

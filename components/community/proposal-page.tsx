@@ -24,6 +24,7 @@ import { LikeButton } from './like-button.tsx'
 import { OwnActions } from './own-actions.tsx'
 import { ProposalLinks } from './proposal-links.tsx'
 import { ProposalPicture } from './proposal-picture.tsx'
+import { ReportProposal } from './report-proposal.tsx'
 
 export type ShownProposal = { proposal: Proposal; comments: Page<Comment> }
 
@@ -65,6 +66,7 @@ export function ProposalPage({ proposal, comments, now }: ProposalPageProps) {
           <Became proposal={proposal} />
           <Goal proposal={proposal} />
           <ProposalLinks proposal={proposal} />
+          <ReportProposal proposal={{ id, title, userId, userName: proposal.userName }} />
         </section>
         <section aria-labelledby="comments">
           <CommentList type="proposal" id={id} first={comments} now={now} title={t('comments')} />

@@ -11,6 +11,7 @@ export const userTabs = [
   'addresses',
   'security',
   'notices',
+  'moderation',
   'privacy',
 ] as const
 

@@ -11,6 +11,7 @@ import { homePage } from '#lib/contract/home.ts'
 import { identities } from '#lib/contract/identities.ts'
 import { live } from '#lib/contract/live.ts'
 import { marks } from '#lib/contract/marks.ts'
+import { moderation } from '#lib/contract/moderation.ts'
 import { notifications } from '#lib/contract/notifications.ts'
 import { optOuts } from '#lib/contract/opt-outs.ts'
 import { orders } from '#lib/contract/orders.ts'
@@ -97,6 +98,10 @@ const declared = {
   changeVisibility: preferences.changeVisibility,
   consents: preferences.consents,
   changeConsent: preferences.consent,
+  reportComment: moderation.reportComment,
+  reportProposal: moderation.reportProposal,
+  moderation: moderation.mine,
+  objectToDecision: moderation.object,
   exportOwnData: ownData.export,
   ...checkout,
   placeOrder: orders.place,

@@ -11,6 +11,7 @@ import type { homePage } from '#lib/contract/home.ts'
 import type { identities } from '#lib/contract/identities.ts'
 import type { live } from '#lib/contract/live.ts'
 import type { marks } from '#lib/contract/marks.ts'
+import type { moderation } from '#lib/contract/moderation.ts'
 import type { notifications } from '#lib/contract/notifications.ts'
 import type { optOuts } from '#lib/contract/opt-outs.ts'
 import type { orders } from '#lib/contract/orders.ts'
@@ -81,6 +82,15 @@ export const calls = {
   restoreComment: thin<typeof comments.restore>('DELETE', '/comments/{id}/removal'),
   likeComment: thin<typeof comments.like>('PUT', '/comments/{id}/like'),
   unlikeComment: thin<typeof comments.unlike>('DELETE', '/comments/{id}/like'),
+
+  reportComment: thin<typeof moderation.reportComment>('POST', '/comments/{id}/report', 'creates'),
+  reportProposal: thin<typeof moderation.reportProposal>(
+    'POST',
+    '/community/{id}/report',
+    'creates',
+  ),
+  moderation: thin<typeof moderation.mine>('GET', '/users/logged/moderation'),
+  objectToDecision: thin<typeof moderation.object>('POST', '/decisions/{id}/objections', 'creates'),
 
   proposals: thin<typeof community.proposals>('GET', '/community'),
   proposal: thin<typeof community.proposal>('GET', '/community/{id}'),

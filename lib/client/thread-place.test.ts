@@ -5,6 +5,7 @@ describe('what the address wants of a discussion', () => {
   test.each<[string, ThreadWish]>([
     ['#comment-12', { act: 'show', id: 12 }],
     ['#comment-12-answer', { act: 'answer', id: 12 }],
+    ['#comment-12-report', { act: 'report', id: 12 }],
     ['#comments-write', { act: 'write' }],
   ])('%s is read, and written alike', (hash, wish) => {
     expect(readWish(hash)).toEqual(wish)

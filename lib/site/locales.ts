@@ -18,6 +18,7 @@ import legal from '#locales/it/legal.json' with { type: 'json' }
 import lists from '#locales/it/lists.json' with { type: 'json' }
 import mailbox from '#locales/it/mailbox.json' with { type: 'json' }
 import methods from '#locales/it/methods.json' with { type: 'json' }
+import moderation from '#locales/it/moderation.json' with { type: 'json' }
 import notices from '#locales/it/notices.json' with { type: 'json' }
 import ownOrders from '#locales/it/own-orders.json' with { type: 'json' }
 import pages from '#locales/it/pages.json' with { type: 'json' }
@@ -26,6 +27,7 @@ import payments from '#locales/it/payments.json' with { type: 'json' }
 import proposal from '#locales/it/proposal.json' with { type: 'json' }
 import propose from '#locales/it/propose.json' with { type: 'json' }
 import provinces from '#locales/it/provinces.json' with { type: 'json' }
+import report from '#locales/it/report.json' with { type: 'json' }
 import search from '#locales/it/search.json' with { type: 'json' }
 import seats from '#locales/it/seats.json' with { type: 'json' }
 import share from '#locales/it/share.json' with { type: 'json' }
@@ -52,6 +54,8 @@ export const locales = {
   feed,
   proposal,
   propose,
+  moderation,
+  report,
   following,
   search,
   suggestions,

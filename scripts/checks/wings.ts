@@ -16,6 +16,7 @@ export const components: House = {
         'share',
         'seo',
         'payments',
+        'report',
       ],
     },
     {

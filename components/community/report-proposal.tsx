@@ -1,0 +1,60 @@
+'use client'
+
+import { Flag } from 'lucide-react'
+import dynamic from 'next/dynamic'
+import { useRouter } from 'next/navigation'
+import { useEffect, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Button } from '#components/ui/button.tsx'
+import { readToken } from '#lib/client/auth.ts'
+import { paths } from '#lib/client/paths.ts'
+import { useUser } from '#lib/client/use-user.ts'
+
+const ReportDialog = dynamic(
+  () => import('#components/report/report-dialog.tsx').then((m) => m.ReportDialog),
+  { ssr: false },
+)
+
+type ReportProposalProps = {
+  proposal: { id: number; title: string; userId: number | null; userName: string }
+}
+
+const begun = '#report'
+
+/** For everybody but who wrote it; who signs in first finds the dialog open on the way back. */
+export function ReportProposal({ proposal }: ReportProposalProps) {
+  const { t } = useTranslation('proposal')
+  const router = useRouter()
+  const user = useUser()
+  const [isOpen, setOpen] = useState(false)
+  const { id, title, userId, userName } = proposal
+
+  useEffect(() => {
+    if (window.location.hash === begun && readToken() !== null) setOpen(true)
+  }, [])
+
+  const login = () => {
+    const { pathname, search } = window.location
+    router.push(paths.login(pathname + search + begun))
+  }
+  if (user && user.id === userId) return null
+  return (
+    <>
+      <Button
+        size="sm"
+        className="justify-self-start"
+        onClick={() => (readToken() === null ? login() : setOpen(true))}
+      >
+        <Flag size={18} aria-hidden="true" />
+        {t('report')}
+      </Button>
+      {isOpen && (
+        <ReportDialog
+          reported={{ type: 'proposal', id, name: userName, content: title }}
+          onLogin={login}
+          onClose={() => setOpen(false)}
+        />
+      )}
+    </>
+  )
+}

@@ -1,0 +1,124 @@
+'use client'
+
+import { useId, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { CheckField } from '#components/forms/check-field.tsx'
+import { useForm } from '#components/forms/use-form.ts'
+import { Button } from '#components/ui/button.tsx'
+import { DialogActions } from '#components/ui/dialog.tsx'
+import { Field } from '#components/ui/field.tsx'
+import { Textarea } from '#components/ui/input.tsx'
+import { Note } from '#components/ui/note.tsx'
+import { OptionTile, OptionTiles } from '#components/ui/option-tile.tsx'
+import { browserClient } from '#lib/client/browser.ts'
+import { calls } from '#lib/client/calls.ts'
+import { isDeadToken } from '#lib/client/marks.ts'
+import {
+  asksWhy,
+  longestReport,
+  type ReportReason,
+  reportReasons,
+} from '#lib/contract/moderation-limits.ts'
+
+export type Reported = {
+  type: 'comment' | 'proposal'
+  id: number
+  /** Who wrote it, and what. */
+  name: string
+  content: string
+}
+
+type ReportFormProps = {
+  reported: Reported
+  onSent: () => void
+  onLogin: () => void
+  onCancel: () => void
+}
+
+const askedOf = (reason: ReportReason) => {
+  if (reason === 'illegal') return 'illegal'
+  return reason === 'other' ? 'other' : 'plain'
+}
+
+export function ReportForm({ reported, onSent, onLogin, onCancel }: ReportFormProps) {
+  const { t } = useTranslation('report')
+  const [reason, setReason] = useState<ReportReason>('spam')
+  const { type, id, name, content } = reported
+  const isIllegal = reason === 'illegal'
+
+  const form = useForm(async (given) => {
+    const call = type === 'comment' ? calls.reportComment : calls.reportProposal
+    const text = String(given.get('text') ?? '')
+    const body = { reason, text, good_faith: isIllegal && given.has('good_faith') }
+    try {
+      await browserClient.call(call, { params: { id }, body })
+      onSent()
+    } catch (error) {
+      if (error instanceof Error && isDeadToken(error)) return onLogin()
+      throw error
+    }
+  })
+  const details: Partial<Record<ReportReason, string>> = {
+    spam: t('spamDetail'),
+    illegal: t('illegalDetail'),
+  }
+  return (
+    <form {...form.props} className="grid gap-3.5">
+      <Quote name={name || t('someone')} content={content} />
+      <OptionTiles aria-label={t('reasonsLabel')} className="gap-1">
+        {reportReasons.map((each) => (
+          <OptionTile
+            key={each}
+            name="reason"
+            value={each}
+            checked={each === reason}
+            onChange={() => setReason(each)}
+            title={t(`reason.${each}`)}
+            detail={details[each]}
+            marker=""
+          />
+        ))}
+      </OptionTiles>
+      <Field id={useId()} label={t(`asked.${askedOf(reason)}`)} errors={form.errorsOf('text')}>
+        {(control) => (
+          <Textarea
+            {...control}
+            name="text"
+            rows={2}
+            maxLength={longestReport}
+            required={asksWhy(reason)}
+          />
+        )}
+      </Field>
+      {isIllegal && (
+        <>
+          <CheckField form={form} name="good_faith" label={t('goodFaith')} required />
+          <p className="text-small text-ink-2">{t('profile')}</p>
+        </>
+      )}
+      {form.problem && (
+        <Note role="alert" tone="danger">
+          {form.problem}
+        </Note>
+      )}
+      <DialogActions>
+        <Button type="submit" kind="pri" busy={form.busy} busyLabel={t('sending')}>
+          {t('send')}
+        </Button>
+        <Button onClick={onCancel}>{t('cancel')}</Button>
+      </DialogActions>
+      <p className="text-small text-ink-2">{t('secret', { name: name || t('someone') })}</p>
+    </form>
+  )
+}
+
+function Quote({ name, content }: { name: string; content: string }) {
+  return (
+    <blockquote className="grid gap-1 rounded-option bg-sunk px-4 py-3">
+      <bdi className="text-small font-semibold">{name}</bdi>
+      <p dir="auto" className="line-clamp-4 text-small wrap-anywhere">
+        {content}
+      </p>
+    </blockquote>
+  )
+}

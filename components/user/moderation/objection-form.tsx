@@ -1,0 +1,55 @@
+'use client'
+
+import { useQueryClient } from '@tanstack/react-query'
+import { useId } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useForm } from '#components/forms/use-form.ts'
+import { toast } from '#components/toasts/toast-store.ts'
+import { Button } from '#components/ui/button.tsx'
+import { Field } from '#components/ui/field.tsx'
+import { Textarea } from '#components/ui/input.tsx'
+import { Note } from '#components/ui/note.tsx'
+import { browserClient } from '#lib/client/browser.ts'
+import { calls } from '#lib/client/calls.ts'
+import { queryKey } from '#lib/client/queries.tsx'
+import { longestReport } from '#lib/contract/moderation-limits.ts'
+
+type ObjectionFormProps = { decision: number; onEnd: () => void }
+
+/** Once for each decision: somebody else looks at it again. */
+export function ObjectionForm({ decision, onEnd }: ObjectionFormProps) {
+  const { t } = useTranslation('moderation')
+  const client = useQueryClient()
+  const form = useForm(async (given) => {
+    const body = { text: String(given.get('text') ?? '') }
+    await browserClient.call(calls.objectToDecision, { params: { id: decision }, body })
+    toast(t('sent'))
+    await client.invalidateQueries({ queryKey: queryKey(calls.moderation) })
+    onEnd()
+  })
+  return (
+    <form {...form.props} className="grid gap-3" aria-label={t('objectTitle')}>
+      <Field
+        id={useId()}
+        label={t('objectLabel')}
+        hint={t('objectHint')}
+        errors={form.errorsOf('text')}
+      >
+        {(control) => (
+          <Textarea {...control} name="text" rows={4} maxLength={longestReport} required />
+        )}
+      </Field>
+      {form.problem && (
+        <Note role="alert" tone="danger">
+          {form.problem}
+        </Note>
+      )}
+      <div className="flex flex-wrap gap-2.5">
+        <Button type="submit" kind="pri" busy={form.busy} busyLabel={t('sending')}>
+          {t('send')}
+        </Button>
+        <Button onClick={onEnd}>{t('cancel')}</Button>
+      </div>
+    </form>
+  )
+}
