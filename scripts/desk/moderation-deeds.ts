@@ -36,11 +36,14 @@ const reasonIn = (words: Words) => {
   return reason
 }
 
-const about = (kind: 'keep' | 'remove' | 'restore', words: Words): Deed => {
+type Kind = 'keep' | 'remove' | 'restore'
+
+const about = (kind: Kind, words: Words, overrules = false): Deed => {
   const thing = thingIn(words)
   const ground = kind === 'remove' ? groundIn(words[2]) : null
   const facts = reasonIn(words.slice(kind === 'remove' ? 3 : 2))
-  return (tx, { operator, now }) => decide(tx, thing, { kind, ground, facts, operator }, now)
+  return (tx, { operator, now }) =>
+    decide(tx, thing, { kind, ground, facts, operator, overrules }, now)
 }
 
 const verdictIn = (text: string | undefined): 'confirm' | 'reverse' => {
@@ -52,6 +55,7 @@ const readers: Record<string, (words: Words) => Deed> = {
   keep: (words) => about('keep', words),
   remove: (words) => about('remove', words),
   restore: (words) => about('restore', words),
+  overrule: (words) => about('remove', words, true),
   suspend: ([who, until, rule, ...why]) => {
     const [member, day, ground] = [numberIn(who), dayIn(until), groundIn(rule)]
     const facts = reasonIn(why)

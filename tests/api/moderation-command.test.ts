@@ -58,7 +58,8 @@ test('what is left, removed again and restored, and who is silent for a while', 
   const { does, refuses } = shell
   const { author, id } = await build('Brusco.')
   expect(await does('keep', 'comment', id, 'Non offende.')).toContain('lasciato')
-  await does('remove', 'comment', id, 'law', 'Invece sì.')
+  expect(await refuses('remove', 'comment', id, 'law', 'Invece sì.')).toContain('non si può')
+  await does('overrule', 'comment', id, 'law', 'Invece sì.')
   expect(await does('restore', 'comment', id, 'Invece no.')).toContain('rimesso')
   const who = `${author.member.id}`
   const until = inDays(5)

@@ -28,10 +28,18 @@ export const requireReportable = (thing: Thing, member: MemberId) => {
   if (thing.memberId === member) throw new DomainError('forbidden')
 }
 
-/** What says nothing any more is not given back. */
-export const mayDecide = ({ standing, erasedAt }: Thing, kind: DecisionKind) => {
-  if (!decidable[standing].includes(kind) || (kind === 'restore' && erasedAt))
-    throw new DomainError('conflict')
+/**
+ * What was decided is decided; to take away what somebody left, one must mean to. What says nothing any more is not
+ * given back.
+ */
+export const mayDecide = (
+  { standing, erasedAt }: Thing,
+  kind: DecisionKind,
+  isOverruling = false,
+) => {
+  const isMeant = isOverruling && standing === 'left' && kind === 'remove'
+  if (!isMeant && !decidable[standing].includes(kind)) throw new DomainError('conflict')
+  if (kind === 'restore' && erasedAt) throw new DomainError('conflict')
 }
 
 /** What somebody looked at and left is not hidden by others who think otherwise, unless it reads otherwise now. */

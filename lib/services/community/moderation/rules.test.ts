@@ -5,12 +5,13 @@ const at = new Date('2026-11-22T10:00:00Z')
 
 test.each([
   [null, null, 0, 'seen'],
+  [null, 'keep', 0, 'left'],
   [null, null, 2, 'reported'],
   [null, 'keep', 1, 'reported'],
   [at, 'hide', 3, 'hidden'],
   [at, 'remove', 0, 'removed'],
 ] as const)('withheld at %s, last %s, %i reports: %s', (withheldAt, last, reports, standing) => {
-  expect(standingOf({ withheldAt, last, reports })).toBe(standing)
+  expect(standingOf({ withheldAt, last, reports, isReworded: false })).toBe(standing)
 })
 
 test('whatever is taken away can be given back, and what another look turns round can be turned', () => {

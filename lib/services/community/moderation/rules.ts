@@ -5,21 +5,25 @@ export type ThingName = { of: ThingOf; id: number }
 export type DecisionKind = 'hide' | 'keep' | 'remove' | 'restore' | 'confirm' | 'suspend' | 'lift'
 export type Ground = 'law' | 'conditions'
 
-export type Standing = 'seen' | 'reported' | 'hidden' | 'removed'
+export type Standing = 'seen' | 'left' | 'reported' | 'hidden' | 'removed'
 
 /** How a thing stands, by the last that was decided about it and who reported it since. */
 export const standingOf = (of: {
   withheldAt: Date | null
   last: DecisionKind | null
   reports: number
+  /** It reads otherwise than when that was decided. */
+  isReworded: boolean
 }): Standing => {
   if (of.withheldAt) return of.last === 'hide' ? 'hidden' : 'removed'
-  return of.reports > 0 ? 'reported' : 'seen'
+  if (of.reports > 0) return 'reported'
+  return of.last && !of.isReworded ? 'left' : 'seen'
 }
 
 /** What somebody may decide about a thing that stands so; `hide` is what the rule does. */
 export const decidable: Record<Standing, readonly DecisionKind[]> = {
   seen: ['remove'],
+  left: [],
   reported: ['hide', 'keep', 'remove'],
   hidden: ['keep', 'remove'],
   removed: ['restore'],

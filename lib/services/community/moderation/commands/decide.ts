@@ -13,6 +13,8 @@ export type Decision = {
   operator: string
   /** The decision somebody objected to. */
   answers?: number
+  /** It is taken away although it was left. */
+  overrules?: boolean
 }
 
 /** All that was said of a thing is decided together; with another look, also what was decided before. */
@@ -25,7 +27,8 @@ const closeReports = async (tx: Tx, { of, id }: ThingName, decision: number, aga
   return closed.map(({ who }) => who)
 }
 
-const isOverturning = ({ kind, answers }: Decision) => kind === 'restore' || answers !== undefined
+const isOverturning = ({ kind, answers, overrules }: Decision) =>
+  kind === 'restore' || answers !== undefined || overrules === true
 
 const apply = (tx: Tx, thing: Thing, { kind }: Decision, now: Date) => {
   if (kind === 'remove') return withhold(tx, thing, now)
@@ -36,7 +39,7 @@ const apply = (tx: Tx, thing: Thing, { kind }: Decision, now: Date) => {
 export const decide = async (tx: Tx, named: ThingName, decision: Decision, now: Date) => {
   const thing = await holdThing(tx, named)
   const { kind, ground, facts, operator } = decision
-  mayDecide(thing, kind)
+  mayDecide(thing, kind, isOverturning(decision))
   await apply(tx, thing, decision, now)
   const id = await record(tx, {
     ...{ kind, thing: named, member: thing.memberId, operator, ground, facts },

@@ -73,7 +73,9 @@ const read = async (db: Db, named: ThingName, locked: boolean): Promise<Thing> =
   ))!
   const { reports, kind, at, operator } = said
   const last = kind === null ? null : { kind, at, operator }
-  const standing = standingOf({ withheldAt: row.withheldAt, last: kind, reports })
+  const { withheldAt, editedAt } = row
+  const isReworded = editedAt !== null && last !== null && editedAt > last.at
+  const standing = standingOf({ withheldAt, last: kind, reports, isReworded })
   return { ...row, ...named, path: pathOf(named, row), last, reports, standing }
 }
 

@@ -1,0 +1,14 @@
+import { decide } from '#lib/services/community/moderation/commands/decide.ts'
+import { openDatabase } from '#lib/services/platform/db/connection.ts'
+
+/** A process that dies while somebody decides about a comment, before the commit or right after it. */
+const [url = '', id = '', when = ''] = process.argv.slice(2)
+const db = openDatabase(url)
+const die = () => process.kill(process.pid, 'SIGKILL')
+const decision = { kind: 'remove', ground: 'conditions', facts: 'Vende.', operator: 'oro' } as const
+
+await db.transaction(async (tx) => {
+  await decide(tx, { of: 'comment', id: Number(id) }, decision, new Date())
+  if (when === 'before the commit') die()
+  tx.afterCommit(die)
+})
