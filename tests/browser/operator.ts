@@ -1,3 +1,4 @@
+import { decide } from '#lib/services/community/moderation/commands/decide.ts'
 import { operateGroup } from '#lib/services/money/groups/commands/by-command.ts'
 import { deliverParcel, shipParcel } from '#lib/services/money/orders/commands/ship.ts'
 import { acceptWithdrawal } from '#lib/services/money/orders/commands/withdraw.ts'
@@ -35,3 +36,10 @@ export const bringParcel = (order: number) =>
 /** What `npm run orders -- accept-withdrawal` does. */
 export const acceptReturn = (order: number) =>
   inShop((tx) => acceptWithdrawal(tx, { order, position: 1, decision: null }, new Date()))
+
+/** What `npm run moderation -- remove` does. */
+export const removeByReports = (comment: number, facts: string) =>
+  inShop((tx) => {
+    const decision = { kind: 'remove', ground: 'conditions', facts, operator: 'prova' } as const
+    return decide(tx, { of: 'comment', id: comment }, decision, new Date())
+  })
