@@ -3,6 +3,7 @@ import { mkdir, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { sql } from '#lib/services/platform/db/sql.ts'
 import type { Deps } from '#lib/services/platform/deps.ts'
+import { collectDemo } from './collecting.ts'
 import { rememberPayments } from './payments.ts'
 import { followTime } from './shop/dates.ts'
 import type { Sizes } from './shop/offers.ts'
@@ -31,6 +32,7 @@ export async function openDemo(deps: Deps, sizes?: Sizes): Promise<Login[]> {
   if (found > 0) {
     if (!known) return []
     await followTime(deps)
+    await collectDemo(deps)
     await rememberPayments(deps)
     return known
   }
@@ -38,6 +40,7 @@ export async function openDemo(deps: Deps, sizes?: Sizes): Promise<Login[]> {
   // Words and drawings of a whole shop are loaded only to make one.
   const { makeDemo } = await import('./make.ts')
   const logins = await makeDemo(deps, password, sizes)
+  await collectDemo(deps)
   await mkdir(folder, { recursive: true })
   await writeFile(loginsFile(folder), JSON.stringify(logins), { mode: 0o600 })
   await rememberPayments(deps)

@@ -5,7 +5,7 @@ const dates: Record<string, readonly string[]> = {
   items: ['published_at', 'changed_at', 'archived_at', 'expires_at', 'weep_only_until'],
   bundles: ['weep_only_until'],
   members: ['weep_until'],
-  participations: ['joined_at', 'ended_at'],
+  participations: ['joined_at', 'ended_at', 'next_charge_at', 'grace_until'],
   proposals: ['published_at', 'archived_at'],
   proposal_answers: ['answered_at'],
   proposal_likes: ['liked_at'],

@@ -14,7 +14,7 @@ import { groupOffers, type Offer, type Sizes, saleOffers, smallShop } from './of
 import { addOrders } from './orders.ts'
 import { drawAll } from './pictures.ts'
 import { addProposal } from './proposals.ts'
-import { newSheet } from './sheet.ts'
+import { newSheet, tableNames } from './sheet.ts'
 import { days, timeFrom } from './time.ts'
 
 /** Rows held before they are written: a large shop must not fill the memory. */
@@ -34,6 +34,23 @@ const busyTables = [
   'notifications',
   'levels',
   'interests',
+]
+/** From what the sheets hold. Others stay empty, and what is known of an empty table is worse than nothing. */
+const filledLast = [
+  'price_history',
+  'search_entries',
+  'pickup_points',
+  'postal_addresses',
+  'payment_methods',
+  'orders',
+  'order_parcels',
+  'order_lines',
+  'order_events',
+  'shipments',
+  'payments',
+  'captures',
+  'refunds',
+  'ledger',
 ]
 const counted = [
   'interests',
@@ -194,10 +211,11 @@ export async function fillShop(
       await ground.sheet.write(client)
       for (const table of busyTables) await client.query(`ALTER TABLE ${table} ENABLE TRIGGER USER`)
       // Nothing is known yet of tables that were empty a moment ago: plans would be made blindly.
-      await client.query('ANALYZE')
+      await client.query(`ANALYZE pictures, ${tableNames.join(', ')}`)
       await settle(client, sizes)
       await addOrders(client, ground.time.now)
       await addMandates(client)
+      await client.query(`ANALYZE ${filledLast.join(', ')}`)
       await client.query("SELECT announce(ARRAY['*'])")
     }
     await client.query('COMMIT')

@@ -16,6 +16,9 @@ export type GroupPlan = {
   limitedTo?: number
   steps?: boolean
   archived?: boolean
+  /** Copies that come in one carton. */
+  carton?: number
+  shortage?: 'order' | 'lot'
 }
 
 const running = (
@@ -38,8 +41,12 @@ const byTitle: Record<string, GroupPlan> = {
   'Rocca Corvina': running(160, 62, days(11), 22, { limitedTo: 200, steps: true }),
   'Orti Sospesi': running(60, 59, hours(2) + 31, 17),
   'Città di Rame': running(50, 38, days(9), 21, { unit: 'amount' }),
-  'La Via dell’Ambra': running(200, 214, days(2) + 300, 28, { limitedTo: 220 }),
-  'Lupi a Valbruna': running(110, 118, days(6), 22),
+  'La Via dell’Ambra': running(200, 214, days(2) + 300, 28, {
+    limitedTo: 220,
+    carton: 6,
+    shortage: 'lot',
+  }),
+  'Lupi a Valbruna': running(110, 118, days(6), 22, { carton: 12 }),
   Transappennina: running(130, 12, days(27), 19),
   'Polpo Ladro!': running(70, 64, 48, 15),
   'Il Banco dello Zafferano': running(90, 33, days(14), 24, { weepHours: 70, limitedTo: 120 }),

@@ -30,6 +30,8 @@ type GroupColumns = readonly [
   Date | null,
   string | null,
   number | null,
+  'order' | 'lot',
+  number | null,
 ]
 
 function addItem(ground: Ground, offer: Offer, kind: string, dates: Dates, group: GroupColumns) {
@@ -94,6 +96,8 @@ export function addGroup(ground: Ground, offer: Offer) {
     closes,
     plan.unit,
     goal,
+    plan.shortage ?? 'order',
+    plan.carton ?? null,
   ])
   const bundles = addBundles(ground, offer, {
     discount: plan.discount,
@@ -140,6 +144,6 @@ export function addSale(ground: Ground, offer: Offer) {
     ? ground.time.ago(days(16) + hours(offer.index))
     : ground.time.ago(days(chances.whole(17, 200)) + chances.whole(0, 1400))
   const dates = { published, archived: archived ? ground.time.ago(days(2)) : null, weepUntil }
-  addItem(ground, offer, 'sale', dates, [null, null, null, null, null])
+  addItem(ground, offer, 'sale', dates, [null, null, null, null, null, 'order', null])
   addBundles(ground, offer, { discount, stock, weepUntil, alone: chosen !== undefined })
 }

@@ -1,6 +1,7 @@
 import type { PoolClient } from 'pg'
 import { legalVersions } from '#lib/contract/legal.ts'
 import { serena } from './members.ts'
+import { smallShop } from './offers.ts'
 
 /** Streets where the demo's members live; who is where follows from their number. */
 const homes = `(VALUES (0, 'via Saragozza', '40123', 'Bologna', 'BO'),
@@ -8,8 +9,11 @@ const homes = `(VALUES (0, 'via Saragozza', '40123', 'Bologna', 'BO'),
     (3, 'via Po', '10124', 'Torino', 'TO'), (4, 'via dei Giubbonari', '00186', 'Roma', 'RM'))
   AS home(place, street, code, city, province)`
 
+const needsOne = `(i.status = 'running' OR i.status = 'collecting' AND i.id <= ${smallShop.groups})
+  AND p.ended_at IS NULL`
+
 const isOpen = `EXISTS (SELECT FROM participations p JOIN items i ON i.id = p.item_id
-  WHERE p.member_id = m.id AND p.state = 'active' AND i.status = 'running')`
+  WHERE p.member_id = m.id AND ${needsOne})`
 
 const addHomes = `INSERT INTO postal_addresses (member_id, recipient, street, street_number, postal_code,
     city, province, preferred)
@@ -34,9 +38,9 @@ const agree = `UPDATE participations p SET method_id = pm.id, delivery_cents = b
       THEN v.delivery_cents + b.delivery_cents ELSE 0 END AS cents) brought,
     payment_methods pm, postal_addresses a
   WHERE b.id = p.bundle_id AND pm.member_id = p.member_id AND a.member_id = p.member_id AND a.preferred
-    AND p.state = 'active' AND i.status = 'running'`
+    AND ${needsOne}`
 
-/** Whoever has a seat in an open group said where it goes and how it is paid, as anybody who joins does. */
+/** Whoever has a seat in a group that is open or collects said where it goes and how it is paid, as anybody who joins does. */
 export const addMandates = async (client: PoolClient) => {
   await client.query(addHomes, [serena])
   await client.query(addWallets, [walletPrefix])

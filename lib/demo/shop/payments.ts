@@ -1,8 +1,13 @@
 import type { PoolClient } from 'pg'
+import { type Sql, sql } from '#lib/services/platform/db/sql.ts'
 
 /** As long as the provider's own names, and told apart from them by how they begin. */
 const nameOf = (kind: string, order: number) =>
   `DEMO${kind}${String(order).padStart(13 - kind.length, '0')}`
+
+/** The same for many at once. */
+export const madeUp = (kind: 'ORDER' | 'CAPTURE', order: Sql) =>
+  sql`${`DEMO${kind}`}::text || lpad(${order}::text, ${13 - kind.length}::int, '0')`
 
 type Paid = { id: number; cents: number; at: Date; backAt: Date | null }
 type Tried = { id: number; cents: number; at: Date; settledAt: Date; state: string }

@@ -3,7 +3,7 @@ import { bundleId } from './bundles.ts'
 import { chancesOf, distinct } from './chances.ts'
 import type { Ground } from './ground.ts'
 import type { GroupPlan } from './groups.ts'
-import type { Offer } from './offers.ts'
+import { type Offer, smallShop } from './offers.ts'
 
 const stateOf: Record<GroupStatus, readonly string[]> = {
   draft: ['active'],
@@ -18,6 +18,10 @@ const stateOf: Record<GroupStatus, readonly string[]> = {
   failed: ['cancelled'],
   cancelled: ['cancelled'],
 }
+
+/** In a shop for measuring nobody is left to be charged. */
+const paidUp = ({ status }: GroupPlan, { id }: Offer) =>
+  status === 'collecting' && id > smallShop.groups
 
 /** People take one copy, now and then two or three: `copies` shared out over as many as that needs. */
 function quantities(copies: number, people: number): number[] {
@@ -39,8 +43,9 @@ export function addSeats(
   const shares = quantities(Math.max(plan.taken, members.length), members.length)
   const end = Math.min(ground.time.now.getTime(), ground.time.ahead(plan.closesIn).getTime())
   const room = Math.max(end - published.getTime(), 0)
+  const states = paidUp(plan, offer) ? ['paid'] : stateOf[plan.status]
   for (const [i, member] of members.entries()) {
-    const state = stateOf[plan.status][i % stateOf[plan.status].length]!
+    const state = states[i % states.length]!
     const joined = new Date(
       published.getTime() + room * ((i + chances.next()) / members.length) ** 0.8,
     )

@@ -41,6 +41,8 @@ const columns = {
     'expires_at',
     'goal_unit',
     'goal',
+    'shortage',
+    'carton',
   ],
   variations: ['id', 'item_id', 'title', 'position', 'delivery_cents'],
   variation_pictures: ['variation_id', 'position', 'picture_id'],

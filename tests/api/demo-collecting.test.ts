@@ -1,0 +1,72 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, expect, test } from 'vitest'
+import { openDemo } from '#lib/demo/open.ts'
+import { rememberWallets } from '#lib/demo/wallets.ts'
+import { finishDue, retryCharges } from '#lib/services/money/groups/commands/retry.ts'
+import { reconcile } from '#lib/services/money/settlement/commands/reconcile.ts'
+import { findDifferences } from '#lib/services/platform/facts.ts'
+import { openTill } from './till.ts'
+
+const till = await openTill()
+const { db, pool, clock, work } = till
+const folder = await mkdtemp(join(tmpdir(), 'demo-'))
+afterAll(() => rm(folder, { recursive: true }))
+const deps = { ...till.deps, config: { ...till.deps.config, dataFolder: folder } }
+// The twenty-ninth is the first that has closed.
+const sizes = { groups: 29, sales: 12, members: 130, proposals: 1 }
+await openDemo(deps, sizes)
+await rememberWallets(deps)
+
+const states = async () => {
+  const { rows } = await pool.query<{ seat: string; owes: string | null; n: number }>(
+    `SELECT p.state seat, o.state owes, count(*)::int n FROM participations p
+     JOIN items i ON i.id = p.item_id AND i.id = 29 LEFT JOIN orders o ON o.participation_id = p.id
+     GROUP BY 1, 2 ORDER BY 1`,
+  )
+  return rows.map(({ seat, owes }) => [seat, owes])
+}
+
+test('who has a seat in a group of the demo that collects owes for it, or has paid', async () => {
+  expect(await states()).toEqual([
+    ['action_required', 'pledged'],
+    ['charging', 'pledged'],
+    ['paid', 'paid'],
+  ])
+  expect((await reconcile(deps))?.differences).toEqual([])
+  for await (const difference of findDifferences(db)) expect(difference).toBeUndefined()
+})
+
+test('opened again it owes nothing twice', async () => {
+  const count = async () => (await pool.query('SELECT count(*)::int n FROM orders')).rows[0].n
+  const before = await count()
+  await openDemo(deps, sizes)
+  expect(await count()).toBe(before)
+})
+
+test('its charges go out, what was refused is tried again, and the group is confirmed', async () => {
+  expect(await work()).toEqual([])
+  expect(await states()).toEqual([
+    ['action_required', 'pledged'],
+    ['paid', 'paid'],
+  ])
+  clock.advance(3 * 86_400_000)
+  await retryCharges(db, clock.now())
+  expect(await work()).toEqual([])
+  await finishDue(db, clock.now())
+  expect(await states()).toEqual([['paid', 'paid']])
+  const { rows } = await pool.query('SELECT status FROM items WHERE id = 29')
+  expect(rows).toEqual([{ status: 'confirmed' }])
+  expect((await reconcile(deps))?.differences).toEqual([])
+}, 60_000)
+
+test('one group declares a lot, and two come in cartons', async () => {
+  const { rows } = await pool.query(
+    `SELECT shortage, carton FROM items WHERE carton IS NOT NULL OR shortage = 'lot' ORDER BY carton`,
+  )
+  expect(rows).toEqual([
+    { shortage: 'lot', carton: 6 },
+    { shortage: 'order', carton: 12 },
+  ])
+})
