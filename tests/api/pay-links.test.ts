@@ -1,5 +1,6 @@
 import { randomBytes, randomUUID } from 'node:crypto'
 import { beforeEach, describe, expect, test } from 'vitest'
+import { settleStuck } from '#lib/services/money/settlement/commands/settle.ts'
 import { tokenHash } from '#lib/services/platform/http/call.ts'
 import { readProblem } from './api.ts'
 import { openTill } from './till.ts'
@@ -78,6 +79,25 @@ describe('a link to pay a seat', () => {
     expect(await till.seatStateOf(participationId)).toBe('paid')
     expect(await look(secret)).toMatchObject({ state: 'paid' })
     expect((await pay(secret)).status).toBe(409)
+  })
+
+  test('whose buyer has more to do at PayPal, and never comes back, is paid all the same', async () => {
+    const { secret, id, participationId } = await refused()
+    const provider = await begin(secret)
+    control.approve(provider)
+    control.next({ call: 'capture order', outcome: 'payer action' })
+    const { data } = (await (await capture(secret, provider)).json()) as { data: object }
+    expect(data).toMatchObject({
+      state: 'payer_action',
+      payer_url: expect.stringContaining('http'),
+    })
+    expect(await look(secret)).toMatchObject({ state: 'open' })
+    control.approve(provider)
+    clock.advance(10 * 60_000)
+    await settleStuck(till.deps)
+    expect(till.capturesThere(id)).toHaveLength(1)
+    expect(await till.seatStateOf(participationId)).toBe('paid')
+    expect(await look(secret)).toMatchObject({ state: 'paid' })
   })
 
   test('that nobody was sent is not there', async () => {
