@@ -1,6 +1,7 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import { closeGroup } from '#lib/services/money/groups/commands/close.ts'
 import { collectGroup } from '#lib/services/money/groups/commands/collect.ts'
+import { endCharged } from '#lib/services/money/groups/commands/collected.ts'
 import { dropLate, finishDue } from '#lib/services/money/groups/commands/retry.ts'
 import { buildParticipation } from '../factories/items.ts'
 import { mailsTo } from '../factories/mails.ts'
@@ -89,6 +90,26 @@ describe('a seat whose member never agreed to a charge', () => {
     expect(await seatRow(seat)).toMatchObject({
       ...{ state: 'charging', owed: 'pledged', asked: true, cents: 3990 },
     })
+  })
+
+  test('that is given on while its member says something is not taken back', async () => {
+    const { seat, member, change } = await buildOld(false)
+    const delivery = { kind: 'home', address_id: await buildAddress(pool, member) }
+    const body = { method_id: await buildMethod(pool, { member }), delivery }
+    const isWaiting = async () =>
+      (
+        await pool.query(
+          "SELECT FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'",
+        )
+      ).rowCount === 1
+    const said = await db.transaction(async (tx) => {
+      await endCharged(tx, seat, 'dropped', clock.now())
+      const asked = change(body)
+      await expect.poll(isWaiting).toBe(true)
+      return { asked }
+    })
+    expect(await codeOf(await said.asked)).toBe('group_closed')
+    expect((await seatRow(seat)).state).toBe('dropped')
   })
 
   test('is given on when nothing is said in time', async () => {

@@ -34,6 +34,8 @@ const deeds = [
   'look after',
   'more time',
   'answer',
+  'lose',
+  'find',
 ] as const
 
 const step = fc.record({
@@ -57,7 +59,9 @@ const collected = fc
 /** Most of a history happens while a group is open, and most of the rest after it has closed. */
 const history = fc.tuple(
   fc.array(
-    step.filter(({ deed }) => ['join', 'join on condition', 'change', 'leave'].includes(deed)),
+    step.filter(({ deed }) =>
+      ['join', 'join on condition', 'change', 'leave', 'lose', 'find'].includes(deed),
+    ),
     { minLength: 6, maxLength: 20 },
   ),
   fc.oneof({ weight: 1, arbitrary: fc.constant<Step[]>([]) }, { weight: 2, arbitrary: collected }),
@@ -145,6 +149,17 @@ const act = async (item: number, bundleId: number, { deed, who, much }: Step) =>
   }
   if (deed === 'more time') await moreTime(item, now)
   if (deed === 'answer' && seat) await answer(item, seat, person, much % 2 === 0)
+  // What is taken away at the provider, and given to the seat again as if it were another one.
+  if (deed === 'lose')
+    await pool.query(
+      "UPDATE payment_methods SET removed_at = now(), removed_by = 'provider' WHERE id = $1",
+      [person.methodId],
+    )
+  if (deed === 'find')
+    await pool.query(
+      'UPDATE payment_methods SET removed_at = NULL, removed_by = NULL WHERE id = $1',
+      [person.methodId],
+    )
   if (deed === 'look after') {
     await db.transaction((tx) => finishCollection(tx, item, now))
     const { status } = (await pool.query('SELECT status FROM items WHERE id = $1', [item])).rows[0]
@@ -161,6 +176,9 @@ const check = async (item: number, bundleId: number, stock: number) => {
       (SELECT count(*)::int FROM participations p WHERE p.item_id = i.id AND p.ended_at IS NULL
         AND p.price_limit_cents IS NOT NULL AND p.state = 'active'
         AND p.counts <> (price_at(p.bundle_id, reached_on_conditions(i.id)) <= p.price_limit_cents)) unsettled,
+      (SELECT count(*)::int FROM participations p JOIN payment_methods m ON m.id = p.method_id
+        WHERE p.item_id = i.id AND p.ended_at IS NULL AND p.counted AND m.removed_at IS NOT NULL
+          AND p.state IN ('active', 'charging', 'action_required')) unpayable,
       (SELECT count(*)::int FROM (SELECT o.participation_id FROM orders o JOIN participations p
         ON p.id = o.participation_id WHERE p.item_id = i.id GROUP BY 1 HAVING count(*) > 1) twice) twice,
       (SELECT count(*)::int FROM orders o JOIN participations p ON p.id = o.participation_id
@@ -171,7 +189,7 @@ const check = async (item: number, bundleId: number, stock: number) => {
     [item, bundleId],
   )
   const { status, ...found } = rows[0]
-  expect(found).toMatchObject({ twice: 0, dearer: 0, unowed: 0 })
+  expect(found).toMatchObject({ twice: 0, dearer: 0, unowed: 0, unpayable: 0 })
   expect(found.stock + found.held).toBe(stock)
   if (status === 'running') expect(found.unsettled).toBe(0)
 }
@@ -182,6 +200,7 @@ test(
     fc.assert(
       fc.asyncProperty(history, async ([open, collecting, after]) => {
         await pool.query('TRUNCATE rate_limits')
+        await pool.query('UPDATE payment_methods SET removed_at = NULL, removed_by = NULL')
         const stock = 20
         const { id, bundleId } = await group({
           goal: 7,

@@ -99,11 +99,13 @@ const sayWhatWasMissing = async (
   if (!delivery || methodId === undefined) throw new DomainError('invalid')
   const place = await findDelivery(tx, member, delivery)
   if (!place || !(await methodOf(tx, member, methodId))) throw new DomainError('not_found')
-  await tx.run(sql`UPDATE participations p SET state = 'active', grace_until = NULL,
+  const said = await tx.run(sql`UPDATE participations p SET state = 'active', grace_until = NULL,
       delivery = ${JSON.stringify(place.shipTo)}::jsonb, method_id = ${methodId},
       most_cents = p.quantity * b.price_cents + p.delivery_cents, agreed_at = ${now},
       agreed_from = ${whence(given.address)}, terms_version = ${legalVersions.terms}
-    FROM bundles b WHERE b.id = p.bundle_id AND p.id = ${seat.id}`)
+    FROM bundles b WHERE b.id = p.bundle_id AND p.id = ${seat.id} AND p.state = 'action_required'`)
+  // Its time was over meanwhile.
+  if (said === 0) throw new DomainError('group_closed')
   await deferJob(tx, collectSeats, { id: seat.itemId }, { key: String(seat.itemId) })
 }
 
