@@ -1,11 +1,12 @@
 import { beforeEach, expect, test } from 'vitest'
 import { operateGroup } from '#lib/services/money/groups/commands/by-command.ts'
-import { settleDueChanges } from '#lib/services/money/groups/commands/changes.ts'
+import { settleChanges, settleDueChanges } from '#lib/services/money/groups/commands/changes.ts'
 import { closeGroup } from '#lib/services/money/groups/commands/close.ts'
 import { collectGroup } from '#lib/services/money/groups/commands/collect.ts'
 import { seatPaid, seatRefused } from '#lib/services/money/groups/commands/collected.ts'
 import { dropLate, finishDue } from '#lib/services/money/groups/commands/retry.ts'
 import { markPaid } from '#lib/services/money/orders/commands/settle.ts'
+import { holdGroup } from '#lib/services/shop/items/commands/life.ts'
 import { mailsTo } from '../factories/mails.ts'
 import { buildCapture } from '../factories/orders.ts'
 import type { Buyer } from '../factories/seats.ts'
@@ -126,6 +127,28 @@ test('who has paid and does not wait gets everything back, and so does who says 
   expect((await newsTo(silent.payer)).at(-1)).toBe('freed')
   expect(await itemOf(silent.id)).toMatchObject({ status: 'running', reached: 0 })
   await expectFacts()
+})
+
+test('an answer that comes while silence is taken for one is refused, not taken and lost', async () => {
+  const { id, payer, seat } = await buildShort()
+  await operate('extend', id, inDays(30))
+  const change_id = (await mine(payer)).change!.id
+  const isWaiting = async () =>
+    (
+      await pool.query(
+        "SELECT FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'",
+      )
+    ).rowCount === 1
+  const { asked } = await db.transaction(async (tx) => {
+    const later = new Date(clock.now().getTime() + 8 * day)
+    await settleChanges(tx, await holdGroup(tx, id), later)
+    const body = { change_id, agree: true }
+    const asked = call('POST', `/participations/${seat}/confirm`, { token: payer.token, body })
+    await expect.poll(isWaiting).toBe(true)
+    return { asked }
+  })
+  expect((await asked).status).toBe(409)
+  expect(await mine(payer)).toMatchObject({ state: 'withdrawn' })
 })
 
 test('whole cartons are filled by those who have paid, and then by the others', async () => {

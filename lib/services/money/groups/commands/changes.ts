@@ -97,6 +97,7 @@ export const settleDueChanges = async (db: Database, now: Date) => {
 
 type Answer = { id: number; changeId: number; agree: boolean }
 
+/** Held, so that an answer is counted or refused, and silence is not taken for one that is being given. */
 const findAsked = (tx: Tx, member: MemberId, { id, changeId }: Answer, now: Date) =>
   tx.first<
     Seat & { kind: Kind; becomes: number }
@@ -105,7 +106,7 @@ const findAsked = (tx: Tx, member: MemberId, { id, changeId }: Answer, now: Date
     FROM participations p JOIN group_changes g ON g.item_id = p.item_id AND g.asked_at >= p.joined_at
     WHERE p.id = ${id} AND p.member_id = ${member} AND g.id = ${changeId}
       AND (p.state = 'active' OR p.state = 'paid' AND g.kind <> 'price')
-      AND g.settled_at IS NULL AND g.answer_by > ${now}`)
+      AND g.settled_at IS NULL AND g.answer_by > ${now} FOR SHARE OF g`)
 
 /** Stays under the new terms, or leaves without cost. Answered again the other way is a conflict. */
 export const answerChange = async (tx: Tx, member: MemberId, answer: Answer, now: Date) => {
