@@ -1,6 +1,9 @@
 import { randomBytes, randomUUID } from 'node:crypto'
 import { beforeEach, describe, expect, test } from 'vitest'
+import { movePayment } from '#lib/services/money/payments/commands/attempts.ts'
+import { findPaymentAt } from '#lib/services/money/payments/queries.ts'
 import { settleStuck } from '#lib/services/money/settlement/commands/settle.ts'
+import { lockDebt } from '#lib/services/money/settlement/queries/debts.ts'
 import { tokenHash } from '#lib/services/platform/http/call.ts'
 import { readProblem } from './api.ts'
 import { openTill } from './till.ts'
@@ -98,6 +101,27 @@ describe('a link to pay a seat', () => {
     expect(till.capturesThere(id)).toHaveLength(1)
     expect(await till.seatStateOf(participationId)).toBe('paid')
     expect(await look(secret)).toMatchObject({ state: 'paid' })
+  })
+
+  test('gives up no seat whose money begins to move at this moment', async () => {
+    const { secret, id, participationId } = await refused()
+    const provider = await begin(secret)
+    const isWaiting = async () =>
+      (
+        await pool.query(
+          "SELECT FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'",
+        )
+      ).rowCount === 1
+    const { left } = await till.db.transaction(async (tx) => {
+      await lockDebt(tx, id)
+      const payment = await findPaymentAt(tx, provider)
+      await movePayment(tx, payment!.id, { to: 'pending' }, clock.now())
+      const left = call('DELETE', `/payments/links/${secret}`)
+      await expect.poll(isWaiting).toBe(true)
+      return { left }
+    })
+    expect((await left).status).toBe(409)
+    expect(await till.seatStateOf(participationId)).toBe('action_required')
   })
 
   test('that nobody was sent is not there', async () => {

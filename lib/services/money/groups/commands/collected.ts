@@ -6,8 +6,9 @@ import { type MemberId, memberId } from '../../../platform/http/member-id.ts'
 import { notify } from '../../../platform/notify.ts'
 import type { RefusalKind } from '../../../platform/paypal/refusal.ts'
 import { markPaymentFailed } from '../../orders/commands/settle.ts'
+import { lockOrder } from '../../orders/commands/states.ts'
 import { askCharge } from '../../payments/commands/errands.ts'
-import { methodOf } from '../../payments/queries.ts'
+import { isOnItsWay, methodOf } from '../../payments/queries.ts'
 import { giveBack } from '../../stock/commands/copies.ts'
 import { graceEnd, nextRetry } from '../rules/grace.ts'
 import { type NoticeName, notice } from '../rules/notices.ts'
@@ -78,7 +79,13 @@ export const seatRefused = async (tx: Tx, participation: number, kind: RefusalKi
 
 type Copies = { bundleId: number; quantity: number }
 
-/** The place goes to who waits for it, and nothing is charged any more. */
+/** Whoever begins to take the money holds the order too. */
+const isBeingPaid = async (tx: Tx, orderId: number) => {
+  await lockOrder(tx, orderId)
+  return isOnItsWay(tx, orderId)
+}
+
+/** The place goes to who waits for it, and nothing is charged any more; not while money may be on its way. */
 export const endCharged = async (
   tx: Tx,
   participation: number,
@@ -93,6 +100,7 @@ export const endCharged = async (
     AND stock IS NOT NULL FOR NO KEY UPDATE`)
   const seat = await holdCharged(tx, participation)
   if (!copies || seat?.state !== 'action_required') return false
+  if (seat.orderId !== null && (await isBeingPaid(tx, seat.orderId))) return false
   await tx.run(sql`UPDATE participations SET state = ${state}, ended_at = ${at},
       next_charge_at = NULL, grace_until = NULL WHERE id = ${participation}`)
   await tx.run(sql`UPDATE pay_links SET replaced_at = ${at}

@@ -1,12 +1,10 @@
 import type { Database } from '../../../platform/db/connection.ts'
 import { sql } from '../../../platform/db/sql.ts'
-import { isOnItsWay } from '../../payments/queries.ts'
 import { chargeAgain, endCharged } from './collected.ts'
 import { endGroup } from './fail.ts'
 import { finishCollection } from './finish.ts'
 
 const atOnce = 500
-type Found = { id: number; orderId: number | null }
 
 /** Soft refusals whose next day has come. */
 export const retryCharges = async (db: Database, now: Date) => {
@@ -16,17 +14,11 @@ export const retryCharges = async (db: Database, now: Date) => {
   for (const { id } of due) await db.transaction((tx) => chargeAgain(tx, id))
 }
 
-/** Whose time is over; not while money may be on its way. */
+/** Whose time is over. */
 export const dropLate = async (db: Database, now: Date) => {
-  const late = await db.rows<Found>(sql`SELECT p.id, o.id "orderId" FROM participations p
-    LEFT JOIN orders o ON o.participation_id = p.id
-    WHERE p.state = 'action_required' AND p.grace_until <= ${now} ORDER BY p.grace_until LIMIT ${atOnce}`)
-  for (const { id, orderId } of late)
-    await db.transaction(async (tx) => {
-      await tx.run(sql`SELECT FROM orders WHERE id = ${orderId} FOR NO KEY UPDATE`)
-      if (orderId === null || !(await isOnItsWay(tx, orderId)))
-        await endCharged(tx, id, 'dropped', now)
-    })
+  const late = await db.rows<{ id: number }>(sql`SELECT id FROM participations
+    WHERE state = 'action_required' AND grace_until <= ${now} ORDER BY grace_until LIMIT ${atOnce}`)
+  for (const { id } of late) await db.transaction((tx) => endCharged(tx, id, 'dropped', now))
 }
 
 /** Groups whose last charge is settled, and those for which the operator did not decide in time. */
