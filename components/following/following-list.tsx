@@ -2,7 +2,7 @@
 
 import { Bookmark } from 'lucide-react'
 import { useRouter } from 'next/navigation'
-import { useEffect } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from '#components/navigation/link.tsx'
 import { Button, buttonClass } from '#components/ui/button.tsx'
@@ -10,9 +10,10 @@ import { Empty } from '#components/ui/empty.tsx'
 import { NotLoaded } from '#components/ui/not-loaded.tsx'
 import { CardSkeleton } from '#components/ui/skeleton.tsx'
 import { useFollowing } from '#lib/client/following.ts'
+import { useLiveFollowed } from '#lib/client/live-followed.ts'
 import { paths, type ResourceType } from '#lib/client/paths.ts'
 import { useUser } from '#lib/client/use-user.ts'
-import { FollowedCard } from './followed-card.tsx'
+import { FollowedEntry } from './followed-entry.tsx'
 
 const skeletons = [1, 2, 3, 4]
 
@@ -35,11 +36,24 @@ export function FollowingList({ type }: { type: ResourceType }) {
   const user = useUser()
   const router = useRouter()
   const list = useFollowing(type, Boolean(user))
+  const items = useLiveFollowed(list.items)
+  const [gone, setGone] = useState<ReadonlySet<number>>(new Set())
+  const cards = useRef<HTMLDivElement>(null)
   const isVisitor = user === null
 
+  const change = (id: number, isGone: boolean) => {
+    setGone((before) => {
+      const others = [...before].filter((other) => other !== id)
+      return new Set(isGone ? [...others, id] : others)
+    })
+    // The button that was pressed went with its card.
+    if (isGone) cards.current?.focus({ preventScroll: true })
+  }
+
   useEffect(() => {
-    if (isVisitor) router.replace(paths.login(paths.following()))
-  }, [isVisitor, router])
+    if (isVisitor)
+      router.replace(paths.login(paths.following({ type: type === 'preorder' ? undefined : type })))
+  }, [isVisitor, router, type])
 
   if (isVisitor) return null
   if (list.isError && list.items.length === 0)
@@ -51,29 +65,36 @@ export function FollowingList({ type }: { type: ResourceType }) {
         onRetry={list.refetch}
       />
     )
-  if (list.isSuccess && list.items.length === 0)
-    return (
-      <Empty
-        icon={<Bookmark size={36} aria-hidden="true" />}
-        title={t('empty.title')}
-        text={t('empty.text')}
-        action={
-          <Link href={elsewhere[type]} className={buttonClass({ kind: 'pri' })}>
-            {t(`empty.action.${type}`)}
-          </Link>
-        }
-      />
-    )
+  const isEmpty =
+    list.isSuccess && !list.hasNextPage && list.items.every(({ thing }) => gone.has(thing.id))
+  const empty = isEmpty && (
+    <Empty
+      icon={<Bookmark size={36} aria-hidden="true" />}
+      title={t('empty.title')}
+      text={t('empty.text')}
+      action={
+        <Link href={elsewhere[type]} className={buttonClass({ kind: 'pri' })}>
+          {t(`empty.action.${type}`)}
+        </Link>
+      }
+    />
+  )
   return (
     <>
+      {empty}
       {list.isPending && (
         <p role="status" className="sr-only">
           {t('loading')}
         </p>
       )}
-      <div className={`cards ${rows[type]}`} aria-busy={list.isPending}>
-        {list.items.map((followed) => (
-          <FollowedCard key={followed.thing.id} followed={followed} now={list.dataUpdatedAt} />
+      <div ref={cards} tabIndex={-1} className={`cards ${rows[type]}`} aria-busy={list.isPending}>
+        {items.map((followed) => (
+          <FollowedEntry
+            key={followed.thing.id}
+            followed={followed}
+            now={list.dataUpdatedAt}
+            onChange={(isGone) => change(followed.thing.id, isGone)}
+          />
         ))}
         {list.isPending && skeletons.map((one) => <CardSkeleton key={one} />)}
       </div>

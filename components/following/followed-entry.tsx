@@ -1,0 +1,43 @@
+'use client'
+
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { toast } from '#components/toasts/toast-store.ts'
+import type { Followed } from '#lib/client/entities/following.ts'
+import { useFollow } from '#lib/client/marks.ts'
+import { FollowedCard } from './followed-card.tsx'
+
+type FollowedEntryProps = { followed: Followed; now: number; onChange: (isGone: boolean) => void }
+
+/** Leaves the list with the mark, and comes back to its place when that is taken back. */
+export function FollowedEntry({ followed, now, onChange }: FollowedEntryProps) {
+  const { t } = useTranslation('following')
+  const { type, id, title } = followed.thing
+  const { followed: isFollowed, toggle } = useFollow(type, id)
+  // The marks may come later than the list, or be older than it: only what changes here counts.
+  const [isGone, setGone] = useState(false)
+  const before = useRef(isFollowed)
+  const isTakenBack = useRef(false)
+
+  const tell = useEffectEvent((gone: boolean) => {
+    setGone(gone)
+    onChange(gone)
+    if (gone) {
+      const undo = () => {
+        isTakenBack.current = true
+        toggle()
+      }
+      return toast(t('unfollowed', { title }), 'done', { label: t('undo'), run: undo })
+    }
+    if (!isTakenBack.current) toast(t('notUnfollowed', { title }), 'problem')
+    isTakenBack.current = false
+  })
+  useEffect(() => {
+    const was = before.current
+    before.current = isFollowed
+    if (was && !isFollowed) tell(true)
+    else if (!was && isFollowed && isGone) tell(false)
+  }, [isFollowed, isGone])
+
+  return isGone ? null : <FollowedCard followed={followed} now={now} />
+}
