@@ -1,10 +1,10 @@
-import { spawn } from 'node:child_process'
 import { parseArgs } from 'node:util'
 import { Client } from 'pg'
 import { openDatabase } from '#lib/services/platform/db/connection.ts'
 import { fillLargeShop, stockLargeShop } from '../../tests/factories/large-shop.ts'
 import { createTemplate, openDatabaseServer } from '../../tests/setup/database-server.ts'
 import { startApi } from './parts/api-process.ts'
+import { inTurns } from './parts/p99.ts'
 import { requireWrk } from './parts/wrk.ts'
 
 // The reads of the shop window in a shop of a thousand items and in one of a million, in turns: the
@@ -24,32 +24,6 @@ const { values } = parseArgs({
   },
 })
 const promised = 3
-
-const measure = async (address: string, seconds: number) => {
-  const child = spawn('wrk', [
-    '-t1',
-    '-c50',
-    `-d${seconds}s`,
-    '--timeout',
-    '30s',
-    '--latency',
-    address,
-  ])
-  let said = ''
-  for await (const chunk of child.stdout) said += chunk
-  if (/Non-2xx|timeout/.test(said)) throw new Error(`${address}\n${said}`)
-  const [, time = '0', unit = 'ms'] = /99%\s+([\d.]+)(us|ms|s)/.exec(said) ?? []
-  // Not one answer came in all that time.
-  if (/ 0 requests in/.test(said)) return { p99: Number.POSITIVE_INFINITY, rate: 0 }
-  const scale = { us: 0.001, ms: 1, s: 1_000 }[unit] ?? 1
-  const rate = Number(/Requests\/sec:\s+([\d.]+)/.exec(said)?.[1])
-  return { p99: Number(time) * scale, rate }
-}
-
-type Measured = Awaited<ReturnType<typeof measure>>
-
-const middle = (rounds: Measured[]): Measured =>
-  rounds.toSorted((a, b) => a.p99 - b.p99)[Math.floor(rounds.length / 2)]!
 
 const orders = ['recent', 'expiring', 'progress', 'price', '-price', 'popular']
 const ofSales = orders.filter((order) => order !== 'expiring' && order !== 'progress')
@@ -108,14 +82,8 @@ const compare = async (small: string, large: string) => {
   let late = 0
   try {
     for (const [path = '', same = ''] of wanted.filter(([one]) => one?.includes(values.only))) {
-      for (const address of [few.address + same, many.address + path]) await measure(address, 1)
-      const inFew: Measured[] = []
-      const inMany: Measured[] = []
-      for (let round = 0; round < Number(values.rounds); round++) {
-        inFew.push(await measure(few.address + same, seconds))
-        inMany.push(await measure(many.address + path, seconds))
-      }
-      const [a, b] = [middle(inFew), middle(inMany)]
+      const addresses = [few.address + same, many.address + path] as const
+      const [a, b] = await inTurns(addresses, { seconds, rounds: Number(values.rounds) })
       const times = b.p99 / a.p99
       if (times > promised) late++
       console.info(
