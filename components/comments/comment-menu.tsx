@@ -87,7 +87,7 @@ export function CommentMenu(props: CommentMenuProps) {
     </button>
   )
   return (
-    <div ref={menu} className="relative">
+    <div ref={menu} className="md:relative">
       <MenuButton aria-expanded={open} onClick={() => setOpen(!open)} />
       {open && (
         <Popover className="comment-menu">

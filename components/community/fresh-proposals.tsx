@@ -70,9 +70,9 @@ export function FreshProposals({ query, known, onShow }: FreshProposalsProps) {
     }
   }
   return (
-    <div role="status" className="sticky top-20 z-over grid h-0 justify-items-center">
+    <div role="status" className="sticky top-[6.5rem] z-over grid h-0 justify-items-center">
       {count > 0 && (
-        <Button kind="ink" size="sm" className="-translate-y-1/2" busy={isBusy} onClick={show}>
+        <Button kind="ink" size="sm" className="-translate-y-7" busy={isBusy} onClick={show}>
           <ArrowUp size={18} aria-hidden="true" />
           {t(count >= mostTold ? 'freshMany' : 'fresh', { count })}
         </Button>
