@@ -10,29 +10,39 @@ const icons = { want: HandHeart, need: Hand }
 type AnswerButtonsProps = Counts & {
   title: string
   interaction: Interaction | null
+  /** Why the last one was not taken. */
+  problem: string | undefined
   onChoose: (kind: Interaction) => void
 }
 
 /** Lo voglio, mi serve: one of the two at a time. */
-export function AnswerButtons({ title, interaction, onChoose, ...counts }: AnswerButtonsProps) {
+export function AnswerButtons(props: AnswerButtonsProps) {
+  const { title, interaction, problem, onChoose, ...counts } = props
   const { t } = useTranslation('community')
   return (
-    <fieldset className="want-need" aria-label={t('answer', { title })}>
-      {(['want', 'need'] as const).map((kind) => {
-        const Icon = icons[kind]
-        return (
-          <button
-            key={kind}
-            type="button"
-            aria-pressed={interaction === kind}
-            onClick={() => onChoose(kind)}
-          >
-            <Icon size={22} aria-hidden="true" />
-            {t(`answers.${kind}`)}{' '}
-            <span className="num">{formatNumber(counts[`${kind}Count`])}</span>
-          </button>
-        )
-      })}
-    </fieldset>
+    <div className="grid gap-2">
+      <fieldset className="want-need" aria-label={t('answer', { title })}>
+        {(['want', 'need'] as const).map((kind) => {
+          const Icon = icons[kind]
+          return (
+            <button
+              key={kind}
+              type="button"
+              aria-pressed={interaction === kind}
+              onClick={() => onChoose(kind)}
+            >
+              <Icon size={22} aria-hidden="true" />
+              {t(`answers.${kind}`)}{' '}
+              <span className="num">{formatNumber(counts[`${kind}Count`])}</span>
+            </button>
+          )
+        })}
+      </fieldset>
+      {problem !== undefined && (
+        <p role="alert" className="text-small text-danger">
+          {problem || t('answerFailed')}
+        </p>
+      )}
+    </div>
   )
 }

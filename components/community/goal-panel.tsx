@@ -19,13 +19,14 @@ type GoalPanelProps = {
 /** How many wait for it, and the two answers; it counts again with every answer. */
 export function GoalPanel({ id, title, children, ...counts }: GoalPanelProps) {
   const { t } = useTranslation('proposal')
-  const { interaction, choose, wantCount, needCount } = useInteraction(id, counts)
+  const { interaction, choose, problem, wantCount, needCount } = useInteraction(id, counts)
   return (
     <Panel ground="sunk" className="grid gap-3.5">
       <p className="text-d3 num">{t('waiting', { count: wantCount + needCount })}</p>
       <AnswerButtons
         title={title}
         interaction={interaction}
+        problem={problem}
         wantCount={wantCount}
         needCount={needCount}
         onChoose={choose}

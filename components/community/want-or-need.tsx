@@ -6,11 +6,12 @@ import { AnswerButtons } from './answer-buttons.tsx'
 type WantOrNeedProps = { id: number; title: string; wantCount: number; needCount: number }
 
 export function WantOrNeed({ id, title, ...counts }: WantOrNeedProps) {
-  const { interaction, choose, wantCount, needCount } = useInteraction(id, counts)
+  const { interaction, choose, problem, wantCount, needCount } = useInteraction(id, counts)
   return (
     <AnswerButtons
       title={title}
       interaction={interaction}
+      problem={problem}
       wantCount={wantCount}
       needCount={needCount}
       onChoose={choose}

@@ -2,6 +2,7 @@
 
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
+import { ApiError } from './api-error.ts'
 import { readToken } from './auth.ts'
 import { browserClient } from './browser.ts'
 import { calls } from './calls.ts'
@@ -63,5 +64,6 @@ export const useInteraction = (id: number, { wantCount, needCount }: Counts) => 
   })
   const choose = (kind: Interaction) =>
     readToken() === null ? login() : mutate(interaction === kind ? null : kind)
-  return { interaction, ...counts, choose, error }
+  const problem = error instanceof ApiError && !isDeadToken(error) ? error.detail : undefined
+  return { interaction, ...counts, choose, problem }
 }

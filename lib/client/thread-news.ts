@@ -1,6 +1,7 @@
 'use client'
 
 import { type QueryClient, useQueryClient } from '@tanstack/react-query'
+import { useRouter } from 'next/navigation'
 import { useEffect, useRef, useState } from 'react'
 import { ApiError } from './api-error.ts'
 import { browserClient } from './browser.ts'
@@ -29,11 +30,16 @@ export const useThreadNews = ({ type, id }: ThreadPlace) => {
   const client = useQueryClient()
   const [threads, setThreads] = useState<number>()
   const newest = useRef<number>(undefined)
+  const became = useRef<number | null>(undefined)
+  const { refresh } = useRouter()
   useEffect(() => {
     const topic = `comments:${type}:${id}`
     return listen([topic], (news) => {
       if (!('threads' in news)) return
       setThreads(news.threads)
+      // What the page says of itself is another by now.
+      if (became.current !== undefined && became.current !== news.became) refresh()
+      became.current = news.became
       const before = newest.current
       newest.current = news.newest ?? 0
       const parent = news.newest_parent
@@ -42,6 +48,6 @@ export const useThreadNews = ({ type, id }: ThreadPlace) => {
       void client.invalidateQueries({ queryKey: key })
       void countAnswers(client, parent)
     })
-  }, [client, type, id])
+  }, [client, refresh, type, id])
   return threads
 }

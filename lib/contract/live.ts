@@ -53,6 +53,8 @@ export const liveThread = z
     newest: id.nullable(),
     /** What the newest one answers. */
     newest_parent: id.nullable(),
+    /** The group or sale that the proposal became; of anything else null. */
+    became: id.nullable(),
   })
   .meta({ id: 'LiveThread' })
 

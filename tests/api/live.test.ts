@@ -51,6 +51,16 @@ const newTicket = async (token: string) => {
 }
 
 describe('a discussion', () => {
+  test('of a proposal tells what it became', async () => {
+    const { id } = await buildProposal(pool)
+    const sale = await buildItem(pool, { kind: 'sale' })
+    const { next, leave } = await open(`topics=comments:proposal:${id}`)
+    expect(await next()).toMatchObject({ became: null })
+    await pool.query('UPDATE proposals SET item_id = $2 WHERE id = $1', [id, sale.id])
+    expect(await next()).toMatchObject({ became: sale.id })
+    await leave()
+  })
+
   test.each([
     ['preorder', () => buildItem(pool), 'itemId'],
     ['sale', () => buildItem(pool, { kind: 'sale' }), 'itemId'],
@@ -61,13 +71,37 @@ describe('a discussion', () => {
       const { id } = await build()
       const topic = `comments:${of}:${id}`
       const { next, leave } = await open(`topics=${topic}`)
-      expect(await next()).toEqual({ topic, threads: 0, newest: null, newest_parent: null })
+      expect(await next()).toEqual({
+        topic,
+        threads: 0,
+        newest: null,
+        newest_parent: null,
+        became: null,
+      })
       const root = await buildComment(pool, { [about]: id })
-      expect(await next()).toEqual({ topic, threads: 1, newest: root, newest_parent: null })
+      expect(await next()).toEqual({
+        topic,
+        threads: 1,
+        newest: root,
+        newest_parent: null,
+        became: null,
+      })
       const answer = await buildComment(pool, { [about]: id, parentId: root })
-      expect(await next()).toEqual({ topic, threads: 1, newest: answer, newest_parent: root })
+      expect(await next()).toEqual({
+        topic,
+        threads: 1,
+        newest: answer,
+        newest_parent: root,
+        became: null,
+      })
       await pool.query('UPDATE comments SET removed_at = now() WHERE id = $1', [answer])
-      expect(await next()).toEqual({ topic, threads: 1, newest: root, newest_parent: null })
+      expect(await next()).toEqual({
+        topic,
+        threads: 1,
+        newest: root,
+        newest_parent: null,
+        became: null,
+      })
       await leave()
     },
   )

@@ -7,6 +7,7 @@ export type NewestRow = {
   threads: number
   newest: number | null
   newest_parent: number | null
+  became: number | null
 }
 
 const newestOf = (column: 'item_id' | 'proposal_id', id: string) =>
@@ -15,10 +16,10 @@ const newestOf = (column: 'item_id' | 'proposal_id', id: string) =>
 
 export const newestStatement = (items: number[], proposals: number[], now: Date) =>
   sql`SELECT 'comments:' || i.kind || ':' || i.id AS topic, i.threads, newest.id newest,
-      newest.parent_id newest_parent
+      newest.parent_id newest_parent, NULL::bigint became
     FROM items i ${newestOf('item_id', 'i.id')}
     WHERE i.id = ANY (${items}::bigint[]) AND ${isPublic(now)}
-    UNION ALL SELECT 'comments:proposal:' || p.id, p.threads, newest.id, newest.parent_id
+    UNION ALL SELECT 'comments:proposal:' || p.id, p.threads, newest.id, newest.parent_id, p.item_id
     FROM proposals p ${newestOf('proposal_id', 'p.id')}
     WHERE p.id = ANY (${proposals}::bigint[]) AND p.removed_at IS NULL`.named('newest-comments')
 
