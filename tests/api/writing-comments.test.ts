@@ -118,6 +118,10 @@ describe('what is said', () => {
     ]) {
       const told = await dataOf(await say(`/community/${id}/comments`, token, content), 201)
       expect(told.content).toBe(content)
+      const answer = await dataOf(await say(`/comments/${told.id}/answers`, token), 201)
+      const path = `/comments/${answer.id}`
+      const mended = await dataOf(await call('PATCH', path, { token, body: { content } }))
+      expect(mended.content).toBe(content)
     }
   })
 
@@ -134,6 +138,15 @@ describe('what is said', () => {
     const response = await call('POST', `/community/${id}/comments`, { token, body: { content } })
     const problem = await readProblem(response)
     expect([response.status, Object.keys(problem.errors ?? {})]).toEqual([422, ['content']])
+    const { id: said } = await dataOf(
+      await say(`/community/${(await buildProposal(pool)).id}/comments`, token),
+      201,
+    )
+    for (const [method, path] of [
+      ['POST', `/comments/${said}/answers`],
+      ['PATCH', `/comments/${said}`],
+    ] as const)
+      expect((await call(method, path, { token, body: { content } })).status, path).toBe(422)
     expect(await listOf(`/community/${id}/comments`)).toEqual([])
   })
 })

@@ -101,6 +101,10 @@ describe('what is written', () => {
     const { token } = await writer()
     const made = await dataOf(await propose(token, { title: text, description: text }), 201)
     expect(made).toMatchObject({ title: text, description: text })
+    const { id } = await dataOf(await propose(token), 201)
+    const body = { title: text, description: text }
+    const mended = await dataOf(await call('PATCH', `/community/${id}`, { token, body }))
+    expect(mended).toMatchObject(body)
   })
 
   test('has no signs that deceive, and a title stands on one line', async () => {
