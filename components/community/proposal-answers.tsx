@@ -19,7 +19,7 @@ export function ProposalAnswers({ proposal }: { proposal: Proposal }) {
         </p>
         <Link
           href={href}
-          className={buttonClass({ size: 'sm' })}
+          className={buttonClass({ size: 'sm' }, 'relative z-over')}
           aria-label={t(preorderUrl ? 'became.goPreorder' : 'became.goSale', { title })}
         >
           {t(preorderUrl ? 'became.group' : 'became.product')}
