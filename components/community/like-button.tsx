@@ -17,11 +17,11 @@ export function LikeButton({ id, title, likeCount }: LikeButtonProps) {
         type="button"
         className={`inline-flex min-h-11 cursor-pointer items-center gap-1.5 pr-5 ${liked ? 'text-danger' : ''}`}
         aria-pressed={liked}
-        aria-label={t('likeOf', { title })}
         onClick={toggle}
       >
         <Heart size={20} aria-hidden="true" fill={liked ? 'currentColor' : 'none'} />
         <span className="num">{formatNumber(count)}</span>
+        <span className="sr-only">{t('likeOf', { title })}</span>
       </button>
       {error && (
         <span role="alert" className="text-danger">
