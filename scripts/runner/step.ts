@@ -1,5 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { rmSync } from 'node:fs'
+import { resolve as resolvePath } from 'node:path'
 import { type Counts, countStep, type Reader, readReport } from './counts.ts'
 
 export type Step = {
@@ -10,6 +11,9 @@ export type Step = {
 }
 
 export type Outcome = Counts & { name: string; succeeded: boolean; seconds: number }
+
+/** What Node makes of our files, for the hundreds of processes that tests start. */
+const compiled = resolvePath('test-results/compiled')
 
 const running = new Set<ChildProcess>()
 
@@ -31,7 +35,7 @@ export const runStep = ({ name, args, env, report }: Step) =>
     const began = performance.now()
     const child = spawn(process.execPath, args, {
       stdio: ['ignore', 'pipe', 'pipe'],
-      env: { ...process.env, ...env },
+      env: { ...process.env, NODE_COMPILE_CACHE: compiled, ...env },
     })
     running.add(child)
     let output = ''
