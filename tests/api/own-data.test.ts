@@ -1,31 +1,15 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import { ownDataResource } from '#lib/contract/own-data.ts'
-import { forgetUnconfirmedAccounts } from '#lib/services/members/own-data/jobs.ts'
-import {
-  beginApple,
-  buildToken,
-  conditions,
-  identityCalls,
-  newEmail,
-} from '../factories/identities.ts'
-import { buildItem, buildParticipation } from '../factories/items.ts'
-import { mailsTo } from '../factories/mails.ts'
-import {
-  type BuiltMember,
-  buildMember,
-  buildNotification,
-  buildSession,
-} from '../factories/members.ts'
-import { buildOrder } from '../factories/payments.ts'
+import { buildComment } from '../factories/comments.ts'
+import { buildItem } from '../factories/items.ts'
+import { buildMember, buildNotification, buildSession } from '../factories/members.ts'
 import { readSheet } from '../factories/workbook.ts'
 import { openTestApi, readProblem } from './api.ts'
 
-const { call, pool, clock, deps } = await openTestApi()
-const { signIn, google, memberOf, problemOf } = identityCalls({ call, pool })
-const password = 'un cavallo in f3'
+const { call, pool, clock } = await openTestApi()
 const signedIn = async (given: Parameters<typeof buildMember>[1] = {}) =>
   buildSession(pool, {
-    member: await buildMember(pool, { password, verifiedAt: clock.now(), ...given }),
+    member: await buildMember(pool, { verifiedAt: clock.now(), ...given }),
     now: clock.now(),
   })
 const download = async (token: string, resource: string) => {
@@ -33,17 +17,6 @@ const download = async (token: string, resource: string) => {
   expect(response.status).toBe(200)
   return { response, rows: readSheet(Buffer.from(await response.arrayBuffer())) }
 }
-const comment = (member: BuiltMember, item: number, body: string) =>
-  pool.query('INSERT INTO comments (item_id, member_id, body) VALUES ($1, $2, $3)', [
-    item,
-    member.id,
-    body,
-  ])
-
-const seatIn = (item: Awaited<ReturnType<typeof buildItem>>) => ({
-  itemId: item.id,
-  bundleId: item.bundleIds[0] ?? 0,
-})
 
 beforeEach(async () => {
   await pool.query('TRUNCATE rate_limits')
@@ -69,7 +42,8 @@ describe('own data', () => {
       const item = await buildItem(pool)
       const fill = async () => {
         const session = await signedIn()
-        await comment(session.member, item.id, `di ${session.member.name}`)
+        const { member } = session
+        await buildComment(pool, { itemId: item.id, member, body: `di ${member.name}` })
         await buildNotification(pool, session)
         return session
       }
@@ -124,163 +98,5 @@ describe('own data', () => {
     const { token } = await signedIn()
     const response = await call('GET', '/users/logged/export/secrets', { token })
     expect((await readProblem(response)).code).toBe('not_found')
-  })
-})
-
-describe('leaving', () => {
-  const leave = (token: string | undefined, body: object, headers?: Record<string, string>) =>
-    call('DELETE', '/users/logged/delete', { token, body, headers })
-
-  test('takes name, address, picture and sessions away, and leaves what others read', async () => {
-    const { token, member } = await signedIn({ name: 'Zelda Zanni' })
-    const item = await buildItem(pool)
-    await comment(member, item.id, 'ci sono stata')
-    const body = {
-      recipient: 'Zelda Zanni',
-      street: 'Via Po',
-      street_number: '1',
-      postal_code: '10123',
-      city: 'Torino',
-      province: 'TO',
-    }
-    expect((await call('POST', '/users/logged/addresses', { token, body })).status).toBe(201)
-    expect((await leave(token, { password })).status).toBe(204)
-    expect((await call('GET', '/users/logged', { token })).status).toBe(401)
-    const login = { email: member.email, password }
-    expect((await call('POST', '/users/login', { body: login })).status).toBe(401)
-    const comments = await (await call('GET', `/preorders/${item.id}/comments`)).text()
-    expect(comments).toContain('ci sono stata')
-    expect(comments).not.toContain('Zelda')
-    const { rows: tables } = await pool.query<{ name: string; line: string }>(
-      `SELECT 'members' AS name, m::text AS line FROM members m WHERE id = $1
-       UNION ALL SELECT 'addresses', a::text FROM postal_addresses a WHERE member_id = $1
-       UNION ALL SELECT 'sessions', s::text FROM sessions s WHERE member_id = $1`,
-      [member.id],
-    )
-    expect(tables).toHaveLength(1)
-    expect(tables[0]?.line).not.toMatch(new RegExp(`Zelda|${member.email}|argon2`))
-    expect((await mailsTo(pool, member.email)).map(({ kind }) => kind)).toEqual([
-      'accounts.account-deleted',
-    ])
-  })
-
-  test('frees the address for whoever comes next', async () => {
-    const { token, member } = await signedIn()
-    await leave(token, { password })
-    await expect(
-      buildMember(pool, { email: member.email, verifiedAt: clock.now() }),
-    ).resolves.toMatchObject({ email: member.email })
-  })
-
-  test('asks for a proof', async () => {
-    const { token } = await signedIn()
-    for (const body of [{}, { password: 'sbagliata' }, { provider: 'google' }])
-      expect((await leave(token, body)).status, JSON.stringify(body)).toBe(422)
-    expect((await leave(token, { reason: 'noia' })).status).toBe(422)
-    expect((await leave(undefined, { password })).status).toBe(401)
-    expect((await call('GET', '/users/logged', { token })).status).toBe(200)
-  })
-
-  test('takes a fresh sign-in with a provider of theirs, and nobody else’s', async () => {
-    const email = newEmail()
-    const { token } = await memberOf(await signIn('google', await google(email), { conditions }))
-    const strange = await leave(token, { provider: 'google', token: await google(newEmail()) })
-    expect(await problemOf(strange)).toBe('sign_in_again')
-    const forged = await leave(token, { provider: 'google', token: 'ya29.no' })
-    expect(await problemOf(forged)).toBe('identity_refused')
-    const body = { provider: 'google', token: await google(email) }
-    expect((await leave(token, body)).status).toBe(204)
-  })
-
-  test('takes one with Apple in the browser that asked, or minutes ago', async () => {
-    const email = newEmail()
-    const first = await beginApple(call)
-    const grant = (nonce: string) => buildToken(call, 'apple', { email, nonce })
-    const entered = await signIn('apple', await grant(first.nonce), { conditions }, first.cookie)
-    const { token } = await memberOf(entered)
-    clock.advance(11 * 60_000)
-    const { nonce, cookie } = await beginApple(call)
-    const body = { provider: 'apple', token: await grant(nonce) }
-    expect(await problemOf(await leave(token, body))).toBe('sign_in_again')
-    expect((await leave(token, body, { cookie })).status).toBe(204)
-  })
-
-  test.each(['active', 'charging', 'action_required', 'paid', 'preparing', 'shipped'])(
-    'is refused while a place in a group is %s, and the group is named',
-    async (state) => {
-      const { token, member } = await signedIn()
-      const item = await buildItem(pool, { title: 'Il faro' })
-      await buildParticipation(pool, { ...seatIn(item), memberId: member.id, state })
-      const response = await leave(token, { password })
-      expect(response.status).toBe(409)
-      const problem = await readProblem(response)
-      expect(problem).toMatchObject({
-        code: 'open_pledges',
-        blockers: [{ type: 'preorder', id: item.id, slug: item.slug, title: 'Il faro' }],
-      })
-    },
-  )
-
-  test.each(['pending', 'paid', 'preparing', 'shipped', 'refund_requested'])(
-    'is refused while an order is %s, and the order is named',
-    async (state) => {
-      const { token, member } = await signedIn()
-      const { id, number } = await buildOrder(pool, { member, state, now: clock.now() })
-      const response = await leave(token, { password })
-      expect(response.status).toBe(409)
-      expect(await readProblem(response)).toMatchObject({
-        code: 'open_pledges',
-        blockers: [{ type: 'order', id, slug: '', title: `${number}` }],
-      })
-      await pool.query(`UPDATE orders SET state = 'delivered', held_until = NULL WHERE id = $1`, [
-        id,
-      ])
-      expect((await leave(token, { password })).status).toBe(204)
-    },
-  )
-
-  test('names the order of a paid seat, where it can be stopped', async () => {
-    const { token, member } = await signedIn()
-    const item = await buildItem(pool)
-    const seat = { ...seatIn(item), memberId: member.id, state: 'paid' }
-    const participationId = await buildParticipation(pool, seat)
-    const { id } = await buildOrder(pool, { member, state: 'paid', participationId })
-    const { blockers } = await readProblem(await leave(token, { password }))
-    expect(blockers).toMatchObject([{ type: 'order', id }])
-  })
-
-  test('is possible when the parcel arrived or the place was given up', async () => {
-    const { token, member } = await signedIn()
-    for (const state of ['delivered', 'cancelled'])
-      await buildParticipation(pool, {
-        ...seatIn(await buildItem(pool)),
-        memberId: member.id,
-        state,
-      })
-    expect((await leave(token, { password })).status).toBe(204)
-    const { rows } = await pool.query('SELECT 1 FROM participations WHERE member_id = $1', [
-      member.id,
-    ])
-    expect(rows).toHaveLength(2)
-  })
-
-  test('comes by itself to accounts that nobody confirmed for a week, and to no others', async () => {
-    const week = new Date(clock.now().getTime() - 8 * 86_400_000)
-    const [old, young, confirmed] = [
-      await buildMember(pool),
-      await buildMember(pool),
-      await buildMember(pool, { verifiedAt: clock.now() }),
-    ]
-    await pool.query('UPDATE members SET joined_at = $1 WHERE id = ANY ($2)', [
-      week,
-      [old.id, confirmed.id],
-    ])
-    await forgetUnconfirmedAccounts.run(deps, {})
-    const { rows } = await pool.query<{ id: string }>(
-      'SELECT id FROM members WHERE deleted_at IS NULL AND id = ANY ($1) ORDER BY id',
-      [[old.id, young.id, confirmed.id]],
-    )
-    expect(rows.map(({ id }) => Number(id))).toEqual([young.id, confirmed.id])
-    expect(await mailsTo(pool, old.email)).toEqual([])
   })
 })
