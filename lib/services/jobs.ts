@@ -16,6 +16,7 @@ import {
   trimMailbox,
 } from './platform/jobs/housekeeping.ts'
 import type { Job } from './platform/jobs/job.ts'
+import { learnWords, placeEntries } from './storefront/search/jobs.ts'
 
 /** Everything that runs in the background, for whichever process runs it. */
 export const jobs: Job[] = [
@@ -39,4 +40,6 @@ export const jobs: Job[] = [
   settleStuckPayments,
   reconcilePayments,
   moveCopies,
+  learnWords,
+  placeEntries,
 ]

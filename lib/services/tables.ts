@@ -70,7 +70,7 @@ export const tables: Record<string, readonly string[]> = {
     'group_change_answers',
     'pay_links',
   ],
-  'storefront/search': ['search_entries'],
+  'storefront/search': ['search_entries', 'search_words', 'search_lessons'],
   'reach/devices': ['push_devices'],
   'reach/live': ['live_tickets'],
   'reach/notifications': ['notifications'],

@@ -4,8 +4,10 @@ import { followingStatement } from '#lib/services/storefront/following/queries.t
 import {
   foundStatement,
   suggestionsStatement,
-  totalsStatement,
-} from '#lib/services/storefront/search/queries.ts'
+} from '#lib/services/storefront/search/queries/entries.ts'
+import { neighboursStatement } from '#lib/services/storefront/search/queries/words.ts'
+import { slotsOf } from '#lib/services/storefront/search/rules/question.ts'
+import { meaningsOf } from '#lib/services/storefront/search/rules/synonyms.ts'
 import { openLargeShop } from './large-shop.ts'
 
 let database: Awaited<ReturnType<typeof openLargeShop>>
@@ -15,34 +17,54 @@ beforeAll(async () => {
   database = await openLargeShop()
   await database.pool.query(`INSERT INTO follows (member_id, item_id)
     SELECT 1 + (i.id + k * 7) % 400, i.id FROM items i, generate_series(1, 2) k`)
+  await database.pool.query(`INSERT INTO search_words
+    SELECT word, word, 1, 0, search_cuts(word)
+    FROM (SELECT DISTINCT translate(left(md5(n::text), 9), '0123456789', 'ghijklmnop') word
+      FROM generate_series(1, 20000) n) w ON CONFLICT DO NOTHING`)
+  await database.pool.query('SELECT place_search_entries(now())')
   await database.pool.query('VACUUM ANALYZE')
 })
 afterAll(() => database.close())
 
 type Statement = { text: string; values: unknown[] }
 
-const planOf = async ({ text, values }: Statement) => {
-  const { rows } = await database.pool.query({ text: `EXPLAIN (COSTS OFF) ${text}`, values })
+const planOf = async ({ text, values }: Statement, how = 'COSTS OFF') => {
+  const { rows } = await database.pool.query({ text: `EXPLAIN (${how}) ${text}`, values })
   return rows.map((row) => row['QUERY PLAN']).join('\n')
 }
 
-const exact = { words: ['game', '7777'], spelling: 'exact' } as const
-
-test.each([
-  ['suggestions', suggestionsStatement(exact, 8, now)],
-  ['a first page', foundStatement(exact, { type: 'sale' }, now)],
-  ['a later page', foundStatement(exact, { type: 'preorder', page: 3 }, now)],
-  ['totals', totalsStatement(exact, now)],
-])('%s are found in the indexes of words and letters', async (_, statement) => {
-  const plan = await planOf(statement)
-  expect(plan).toMatch(/Bitmap Index Scan on search_entries_document/)
-  expect(plan).toMatch(/Bitmap Index Scan on search_entries_letters/)
-  expect(plan).not.toMatch(/Seq Scan on search_entries/)
+const searchOf = (...said: string[]) => ({
+  slots: slotsOf(meaningsOf(said)),
+  need: 'all' as const,
+  title: said.join(' '),
 })
 
-test('what is spelt nearly so is found in the index of letters', async () => {
-  const body = "SELECT * FROM search_entries WHERE 'publsher' <% letters"
-  expect(await planOf({ text: body, values: [] })).toMatch(/Index Scan on search_entries_letters/)
+test.each([
+  ['suggestions', suggestionsStatement(searchOf('game', '7777'), 8, now)],
+  ['what is found', foundStatement(searchOf('game', '7777'), now)],
+])('%s are found in the indexes of each kind and tier', async (_, statement) => {
+  const plan = await planOf(statement)
+  for (const kind of ['preorder', 'sale', 'proposal'])
+    for (const tier of [0, 1, 2, 3]) expect(plan).toContain(`on search_entries_${kind}_${tier}`)
+  expect(plan).not.toMatch(/Seq Scan on (search_entries|items|proposals)/)
+})
+
+test('for a word that everything has, only the best tier is opened', async () => {
+  const plan = await planOf(suggestionsStatement(searchOf('game'), 8, now), 'ANALYZE')
+  const opened = plan
+    .split('\n')
+    .filter(
+      (line) => /on search_entries_(preorder|sale)_\d/.test(line) && !/never executed/.test(line),
+    )
+  expect(opened).toHaveLength(2)
+  for (const line of opened) expect(line).toMatch(/_0/)
+})
+
+test('what is spelt nearly so is found in the indexes of words', async () => {
+  const plan = await planOf(neighboursStatement('publsher'))
+  expect(plan).toMatch(/Index Scan on search_words_cuts/)
+  expect(plan).toMatch(/Index Scan on search_words_letters/)
+  expect(plan).not.toMatch(/Seq Scan/)
 })
 
 test('every thing has its entry, also when twenty thousand came at once', async () => {

@@ -2,11 +2,12 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import { calls } from '#lib/client/calls.ts'
 import { createClient } from '#lib/client/client.ts'
 import { inProcessTransport } from '#lib/client/in-process.ts'
+import { learnWords } from '#lib/services/storefront/search/jobs.ts'
 import { buildItem } from '../factories/items.ts'
 import { buildProposal } from '../factories/proposals.ts'
 import { openTestApi, readProblem } from './api.ts'
 
-const { app, call, pool, clock } = await openTestApi()
+const { app, call, deps, pool, clock } = await openTestApi()
 const client = createClient(inProcessTransport(app))
 const days = (count: number) => new Date(clock.now().getTime() + count * 86_400_000)
 
@@ -26,6 +27,7 @@ beforeAll(async () => {
        description = 'Una costa frastagliata da illuminare.' WHERE id = $1`,
     [faro.id],
   )
+  await learnWords.run(deps, {})
 })
 
 const names = async (term: string) =>

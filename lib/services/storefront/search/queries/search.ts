@@ -1,0 +1,76 @@
+import type { Db } from '../../../platform/db/connection.ts'
+import { meant, nearest } from '../rules/mending.ts'
+import { type Slot, slotsOf } from '../rules/question.ts'
+import { meaningsOf } from '../rules/synonyms.ts'
+import { tellingWords, wordsOf } from '../rules/words.ts'
+import type { Search } from './entries.ts'
+import { findNeighbours, findUnknown } from './words.ts'
+
+/** A way to look for a term, and the words it takes for those that were typed. */
+type Attempt = { search: Search; instead: string | null; isLoose: boolean }
+
+/** How what was asked for came to be found: as asked, in other words, or only some of it. */
+export type Looked<T> = { found: T; instead: string | null; isLoose: boolean }
+
+const bothWays = (title: string, slots: readonly Slot[], instead: string | null): Attempt[] => [
+  { search: { slots, need: 'all', title }, instead, isLoose: false },
+  ...(slots.length > 1
+    ? [{ search: { slots, need: 'any' as const, title }, instead, isLoose: true }]
+    : []),
+]
+
+/** The same words with those that nobody knows here mended, or left out when there are others. */
+const mend = async (db: Db, words: readonly string[]) => {
+  const unknown = await findUnknown(db, words)
+  const mended = new Map(
+    await Promise.all(
+      unknown.map(async (word) => [word, meant(word, await findNeighbours(db, word))] as const),
+    ),
+  )
+  const slots = words.flatMap((word, at): Slot[] => {
+    const phrases = mended.get(word)?.map((other) => [other]) ?? [[word]]
+    return phrases.length > 0 ? [{ phrases, isLast: at === words.length - 1 }] : []
+  })
+  return { slots, hasMended: unknown.length > 0, said: slots.map(({ phrases }) => phrases[0]?.[0]) }
+}
+
+/**
+ * Looks for a term the way it was typed, and only when that finds nothing in other ways: so what is
+ * nearly like it never stands among what was meant.
+ */
+export const lookFor = async <T>(
+  db: Db,
+  term: string,
+  ask: (search: Search) => Promise<T>,
+  isEmpty: (found: T) => boolean,
+): Promise<Looked<T> | null> => {
+  const all = wordsOf(term)
+  const words = tellingWords(all)
+  if (words.length === 0) return null
+  const title = all.join(' ')
+  const [asTyped, ...asTypedLoosely] = bothWays(title, slotsOf(meaningsOf(words)), null)
+  const attempt = async ({ search, instead, isLoose }: Attempt) => {
+    const found = await ask(search)
+    return isEmpty(found) ? null : { found, instead, isLoose }
+  }
+  const exact = asTyped && (await attempt(asTyped))
+  if (exact) return exact
+  const { slots, hasMended, said } = await mend(db, words)
+  const others = hasMended ? bothWays(title, slots, said.join(' ')) : asTypedLoosely
+  for (const other of slots.length > 0 ? others : []) {
+    const found = await attempt(other)
+    if (found) return found
+  }
+  return null
+}
+
+const mostNear = 3
+
+/** What is spelt least unlike it, one word in the place of one that nobody knows. */
+export const nearSpellings = async (db: Db, term: string) => {
+  const words = wordsOf(term)
+  const [typed] = await findUnknown(db, tellingWords(words))
+  if (typed === undefined) return []
+  const near = nearest(typed, await findNeighbours(db, typed), mostNear)
+  return near.map(({ word }) => words.map((each) => (each === typed ? word : each)).join(' '))
+}

@@ -1,0 +1,32 @@
+import type { Db } from '../../../platform/db/connection.ts'
+import { sql } from '../../../platform/db/sql.ts'
+import type { Known } from '../rules/mending.ts'
+import { unglued } from '../rules/words.ts'
+
+const hasDigit = /\d/
+
+/** Those of the words that nothing in the shop is called or described by. */
+export const findUnknown = async (db: Db, words: readonly string[]) => {
+  const asked = words.filter((word) => !hasDigit.test(word))
+  const rows = await db.rows<{ word: string }>(
+    sql`SELECT asked.word FROM unnest(${asked}::text[]) asked (word)
+    WHERE NOT EXISTS (SELECT 1 FROM search_words w WHERE w.word = asked.word)
+      AND NOT EXISTS (SELECT 1 FROM search_words w
+        WHERE w.stem = (ts_lexize('public.insieme_stem', asked.word))[1])`.named('search/unknown'),
+  )
+  return rows.map(({ word }) => word)
+}
+
+/** A word a slip away shares a cut; two slips leave most runs of three letters; a part stands inside. */
+export const neighboursStatement = (word: string) =>
+  sql`(SELECT word, seen, named FROM search_words WHERE cuts && search_cuts(${word})
+    ORDER BY named > 0 DESC, seen DESC LIMIT 30)
+  UNION (SELECT word, seen, named FROM search_words WHERE word % ${word}
+    ORDER BY similarity(word, ${word}) DESC, seen DESC LIMIT 20)
+  UNION (SELECT word, seen, named FROM search_words WHERE length(${word}) > 3 AND word LIKE '%' || ${word} || '%'
+    ORDER BY named > 0 DESC, seen DESC LIMIT 10)
+  UNION (SELECT word, seen, named FROM search_words WHERE word = ${unglued(word) ?? word})`.named(
+    'search/neighbours',
+  )
+
+export const findNeighbours = (db: Db, word: string) => db.rows<Known>(neighboursStatement(word))

@@ -1,0 +1,39 @@
+import type { Meaning } from './synonyms.ts'
+import { bareOf } from './words.ts'
+
+/** A thing asked for: one of several phrases, of which the first is what was typed or meant. */
+export type Slot = { phrases: readonly string[][]; isLast: boolean }
+
+/** Where a word may stand: anywhere, in what a thing and its makers are called, in its title. */
+export type Place = '' | 'AB' | 'A'
+
+/**
+ * The stem of a word, or the word itself as titles keep it, behind a zero, or without its ending,
+ * behind a one. The last one may still be being typed, so it is the beginning of such a word too.
+ */
+const lexemes = (word: string, place: Place, isOpen: boolean) => {
+  const label = place && `:${place}`
+  const bare = bareOf(word)
+  const forms = [`${word}${label}`, `0${word}${isOpen ? `:*${place}` : label}`]
+  if (bare) forms.push(`1${bare}${label}`)
+  return `(${forms.join(' | ')})`
+}
+
+export const questionOfSlot = ({ phrases, isLast }: Slot, place: Place) => {
+  const said = phrases.map((phrase, which) =>
+    phrase
+      .map((word, at) => lexemes(word, place, isLast && which === 0 && at === phrase.length - 1))
+      .join(' & '),
+  )
+  return said.length === 1 ? `${said[0]}` : `(${said.map((one) => `(${one})`).join(' | ')})`
+}
+
+/** A question for full text search, in its own writing. */
+export const questionOf = (slots: readonly Slot[], need: 'all' | 'any', place: Place) =>
+  slots.map((slot) => questionOfSlot(slot, place)).join(need === 'all' ? ' & ' : ' | ')
+
+export const slotsOf = (meanings: readonly Meaning[]): Slot[] =>
+  meanings.map(({ said, others }, at) => ({
+    phrases: [said, ...others],
+    isLast: at === meanings.length - 1,
+  }))

@@ -1,0 +1,52 @@
+/** What players say for the same thing, each as its telling words. */
+const meanings: readonly (readonly string[])[] = [
+  ['exp', 'espansione'],
+  ['gdt', 'gioco tavolo', 'boardgame', 'board game'],
+  ['gdr', 'gioco ruolo', 'rpg'],
+  ['gdc', 'gioco carte', 'card game'],
+  ['lcg', 'gioco carte componibile'],
+  ['playmat', 'tappetino', 'tappeto'],
+  ['sleeve', 'sleeves', 'bustine', 'proteggicarte'],
+  ['insert', 'inserto', 'organizer', 'organizzatore'],
+  ['dice tower', 'torre dadi'],
+  ['mini', 'miniature'],
+  ['meeple', 'pedine', 'omini'],
+  ['token', 'segnalini', 'gettoni'],
+  ['coop', 'cooperativo', 'collaborativo'],
+  ['rulebook', 'regolamento', 'manuale'],
+  ['ita', 'italiano'],
+  ['eng', 'inglese'],
+  ['promo', 'promozionale'],
+  ['upgrade', 'potenziamento'],
+  ['reprint', 'ristampa'],
+  ['vol', 'volume'],
+]
+
+/** One and many are the same here: the stemmer is not asked yet. */
+const bare = (word: string) => (word.length > 3 ? word.replace(/[aeiou]$/, '') : word)
+const keyOf = (words: readonly string[]) => words.map(bare).join(' ')
+
+const known = new Map(
+  meanings.flatMap((group) =>
+    group.map((phrase) => [
+      keyOf(phrase.split(' ')),
+      group.filter((other) => other !== phrase).map((other) => other.split(' ')),
+    ]),
+  ),
+)
+
+const longest = 3
+
+export type Meaning = { said: string[]; others: readonly string[][] }
+
+/** The words in their order, those that mean one thing together beside what else it is called. */
+export const meaningsOf = (words: readonly string[]): Meaning[] => {
+  const [first] = words
+  if (first === undefined) return []
+  for (let length = Math.min(longest, words.length); length > 0; length--) {
+    const said = words.slice(0, length)
+    const others = known.get(keyOf(said))
+    if (others) return [{ said, others }, ...meaningsOf(words.slice(length))]
+  }
+  return [{ said: [first], others: [] }, ...meaningsOf(words.slice(1))]
+}

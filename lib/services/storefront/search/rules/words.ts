@@ -1,0 +1,45 @@
+const mostWords = 12
+
+/** What taking the accents off does not make a letter of ours; the database writes them so too. */
+const spelled: Record<string, string> = { ø: 'o', ł: 'l', đ: 'd', ß: 'ss', æ: 'ae', œ: 'oe' }
+
+/** What a term is made of: words in small letters, without accents, elisions taken apart. */
+export const wordsOf = (term: string) =>
+  term
+    .normalize('NFD')
+    .replace(/\p{M}/gu, '')
+    .toLowerCase()
+    .replace(/[øłđßæœ]/g, (letter) => spelled[letter] ?? letter)
+    .replace(/(\d)\s*[x×](?=\s*\d)/g, '$1 ')
+    .split(/[^\p{L}\p{N}]+/u)
+    .filter((word) => word !== '')
+    .slice(0, mostWords)
+
+/** Words that say nothing beside others: articles, prepositions, what joins. */
+const oneLetter = /^\p{L}$/u
+const articulated = /^(?:a|da|de|ne|su)(?:l|ll|llo|lla|lle|i|gli)$/
+const small = [
+  /^(?:a|ad|da|di|in|su|con|col|coi|per|tra|fra|il|lo|la|i|gli|le|l|un|uno|una|d|e|ed|o)$/,
+  /^(?:od|che|chi|cui|come|dove|quando|anche|ma|se|non|piu|ci|ne|si|mi|ti|vi|io|tu|noi)$/,
+  /^(?:voi|loro|questo|questa|questi|queste|quello|quella|quelli|quelle|quel|quei)$/,
+  /^(?:quegli|sono|sei|siamo|siete|era|c|s|quale|quali|dopo|prima|senza|sotto|sopra)$/,
+]
+
+/** Small words count only where there is nothing else; single letters are what elisions leave. */
+export const tellingWords = (words: readonly string[]) => {
+  const telling = words.filter(
+    (word) => ![articulated, oneLetter, ...small].some((form) => form.test(word)),
+  )
+  return telling.length > 0 ? telling : words
+}
+
+const elided = /^(?:dell|nell|sull|dall|all|quell|sant|un|l|d)(?=[aeiou].{3})/
+
+/** What stands behind an article that was typed without its apostrophe. */
+export const unglued = (word: string) => (elided.test(word) ? word.replace(elided, '') : null)
+
+const longWord = 6
+
+/** One or many: a long word without its last vowel. */
+export const bareOf = (word: string) =>
+  word.length < longWord ? null : word.replace(/[aeiou]$/, '')
