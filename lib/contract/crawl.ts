@@ -10,7 +10,7 @@ export const crawl = {
     method: 'GET',
     path: '/crawl',
     tag: 'crawl',
-    summary: 'How many addresses of each kind there are, and the last change',
+    summary: 'How many addresses of each kind there are, up to a thousand, and the last change',
     output: data(
       z.array(
         z.object({ kind, total: z.int(), last_id: z.int(), changed_at: timestamp.nullable() }),

@@ -5,7 +5,11 @@ import { threadStatement } from '#lib/services/community/comments/queries/thread
 import { marksStatement } from '#lib/services/community/marks/queries.ts'
 import { memberId } from '#lib/services/platform/http/member-id.ts'
 import { optionsStatement } from '#lib/services/storefront/catalogue/queries/options.ts'
-import { addressesStatement, productsStatement } from '#lib/services/storefront/crawl/queries.ts'
+import {
+  addressesStatement,
+  countsStatement,
+  productsStatement,
+} from '#lib/services/storefront/crawl/queries.ts'
 import { nextMomentStatement } from '#lib/services/storefront/moments/queries.ts'
 import { openLargeShop } from './large-shop.ts'
 
@@ -101,6 +105,16 @@ test.each(['preorders', 'sales', 'proposals'] as const)(
     expect(plan).not.toMatch(/Seq Scan|Sort Key: i\.id|Sort Key: p\.id/)
   },
 )
+
+test('the last change of each kind is the first of an index, and no more than a thousand are counted', async () => {
+  const plan = await planOf(countsStatement(now))
+  expect(plan).toMatch(/using items_changed /)
+  expect(plan).toMatch(/using proposals_changed /)
+  expect(plan).not.toMatch(/Sort/)
+  const { text, values } = countsStatement(now)
+  const { rows } = await database.pool.query({ text, values })
+  expect(rows.map(({ total }) => total)).toEqual([1000, 1000, 1000])
+})
 
 test('a stretch of the feed is read along the ids', async () => {
   const plan = await planOf(productsStatement({ after: items / 2, limit: 500 }, now))

@@ -4,19 +4,32 @@ import { pictureColumns } from '../../platform/pictures/present.ts'
 import { isPublic } from '../../shop/items/policy.ts'
 import type { AddressRow, CountRow, CrawlKind, ProductRow } from './present.ts'
 
-export const countAddresses = (db: Db, now: Date) =>
-  db.rows<CountRow>(
-    sql`SELECT 'preorders' kind, count(*)::int total,
-    coalesce(max(i.id), 0) last_id, max(i.changed_at) changed_at
-  FROM items i WHERE i.kind = 'preorder' AND ${isPublic(now)} UNION ALL
-  SELECT 'sales', count(*)::int, coalesce(max(i.id), 0), max(i.changed_at)
-  FROM items i WHERE i.kind = 'sale' AND ${isPublic(now)} UNION ALL
-  SELECT 'proposals', count(*)::int, coalesce(max(p.id), 0),
-    greatest(max(p.published_at), max(p.archived_at), max(p.edited_at),
-      (SELECT c.published_at FROM comments c WHERE c.removed_at IS NULL AND c.proposal_id IS NOT NULL
-       ORDER BY c.published_at DESC LIMIT 1))
-  FROM proposals p WHERE p.removed_at IS NULL`.named('crawl counts'),
-  )
+/** Beyond it nobody needs to know how many there are. */
+const mostCounted = 1_000
+
+const countsOfItems = (name: CrawlKind, kind: 'preorder' | 'sale', now: Date) => {
+  const shown = sql`FROM items i WHERE i.kind = ${words(`'${kind}'`)} AND ${isPublic(now)}`
+  return sql`SELECT ${words(`'${name}'`)} kind,
+    (SELECT count(*)::int FROM (SELECT 1 ${shown} LIMIT ${words(`${mostCounted}`)}) counted) total,
+    coalesce((SELECT i.id ${shown} ORDER BY i.id DESC LIMIT 1), 0) last_id,
+    (SELECT i.changed_at ${shown} ORDER BY i.changed_at DESC LIMIT 1) changed_at`
+}
+
+const countsOfProposals = sql`SELECT 'proposals',
+  (SELECT count(*)::int FROM (SELECT 1 FROM proposals WHERE removed_at IS NULL
+    LIMIT ${words(`${mostCounted}`)}) counted),
+  coalesce((SELECT id FROM proposals WHERE removed_at IS NULL ORDER BY id DESC LIMIT 1), 0),
+  greatest(
+    (SELECT greatest(published_at, archived_at, edited_at) FROM proposals WHERE removed_at IS NULL
+     ORDER BY greatest(published_at, archived_at, edited_at) DESC LIMIT 1),
+    (SELECT c.published_at FROM comments c WHERE c.removed_at IS NULL AND c.proposal_id IS NOT NULL
+     ORDER BY c.published_at DESC LIMIT 1))`
+
+export const countsStatement = (now: Date) =>
+  sql`${countsOfItems('preorders', 'preorder', now)} UNION ALL
+    ${countsOfItems('sales', 'sale', now)} UNION ALL ${countsOfProposals}`.named('crawl counts')
+
+export const countAddresses = (db: Db, now: Date) => db.rows<CountRow>(countsStatement(now))
 
 export type Stretch = { after: number; limit: number }
 

@@ -5,7 +5,7 @@ import { createMemo } from '../../platform/memo.ts'
 import { type CountRow, presentAddress, presentCount, presentProduct } from './present.ts'
 import { countAddresses, listAddresses, listProducts } from './queries.ts'
 
-/** Counting everything reads everything: crawlers do not mind a minute. */
+/** Crawlers do not mind a minute. */
 const countsAreGoodFor = 60_000
 
 export const crawlRoutes = (routes: Routes, { db, clock }: Deps) => {

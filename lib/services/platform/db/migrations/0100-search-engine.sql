@@ -191,6 +191,8 @@ BEGIN
   INSERT INTO search_lessons (names, story)
   SELECT search_words_of(p.title), search_story(p.description)
   FROM proposals p JOIN entered ON entered.proposal_id = p.id;
+  -- Nothing is known yet of a table that was empty a moment ago: whoever sorts it would plan blindly.
+  ANALYZE search_entries;
   PERFORM place_search_entries(now());
   LOOP
     EXIT WHEN learn_search_words(50000) = 0;
