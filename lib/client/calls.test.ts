@@ -76,6 +76,7 @@ const declared = {
   lookAtFollowing: following.seen,
   suggestions: search.suggestions,
   searchPreview: search.preview,
+  searchFacets: search.facets,
   searchPreorders: search.preorders,
   searchSales: search.sales,
   searchProposals: search.proposals,

@@ -137,6 +137,7 @@ export const calls = {
 
   suggestions: thin<typeof search.suggestions>('GET', '/search'),
   searchPreview: thin<typeof search.preview>('GET', '/search/preview'),
+  searchFacets: thin<typeof search.facets>('GET', '/search/facets'),
   searchPreorders: thin<typeof search.preorders>('GET', '/search/preorders'),
   searchSales: thin<typeof search.sales>('GET', '/search/sales'),
   searchProposals: thin<typeof search.proposals>('GET', '/search/proposals'),

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { preorderCard, publicStatus, saleCard } from './catalogue.ts'
 import { proposal } from './community.ts'
 import { data, endpoint, list } from './endpoint.ts'
-import { id, page, picture } from './shapes.ts'
+import { id, page, pathId, picture } from './shapes.ts'
 
 /** Fewer letters are in every title. */
 export const shortestTerm = 3
@@ -21,8 +21,38 @@ export const suggestion = z
   })
   .meta({ id: 'Suggestion' })
 
+/** Nobody reads further, so nobody counts further. */
+export const mostFound = 1_000
+
+export const durations = ['30', '60', '120', 'longer'] as const
+export const languages = ['it', 'none', 'en'] as const
+export const standings = ['open', 'reached', 'available', 'waiting', 'closed'] as const
+export const mostPlayers = 5
+export const searchOrders = ['best', 'price', 'expiring', 'recent'] as const
+
+const euroAmount = z.coerce.number().int().min(0).max(100_000)
+
+/** Each of them leaves away what does not fit, among the thousand that fit the words best. */
+const filters = {
+  interest: pathId.optional(),
+  min_price: euroAmount.optional(),
+  max_price: euroAmount.optional(),
+  players: z.coerce.number().int().min(1).max(mostPlayers).optional(),
+  duration: z.enum(durations).optional(),
+  language: z.enum(languages).optional(),
+  status: z.enum(standings).optional(),
+}
+const asked = z.object({ term, ...filters, order_by: z.enum(searchOrders).optional() })
+
 const found = <T extends z.ZodType>(shape: T) =>
-  z.object({ total: z.int().min(0), data: z.array(shape) })
+  z.object({
+    total: z.int().min(0).max(mostFound),
+    /** There are more than are counted. */
+    more: z.boolean(),
+    data: z.array(shape),
+  })
+
+const counted = <T extends z.ZodType>(value: T) => z.array(z.object({ value, total: z.int() }))
 
 const ofType = <T extends z.ZodType>(path: string, summary: string, shape: T) =>
   endpoint({
@@ -30,7 +60,7 @@ const ofType = <T extends z.ZodType>(path: string, summary: string, shape: T) =>
     path,
     tag: 'search',
     summary,
-    query: z.object({ term, page }),
+    query: asked.extend({ page }),
     output: list(shape),
     errors: ['invalid'],
     maxAge: 2,
@@ -51,16 +81,44 @@ export const search = {
     method: 'GET',
     path: '/search/preview',
     tag: 'search',
-    summary: 'The best of each type, and how many there are',
-    query: z.object({ term }),
+    summary: 'The best of each type, and how many there are up to a thousand',
+    query: asked,
     output: data(
       z
         .object({
           preorders: found(preorderCard),
           proposals: found(proposal),
           sales: found(saleCard),
+          /** The words that were looked for in the place of those that nothing has. */
+          instead: z.string().nullable(),
+          /** Nothing has all of the words. */
+          loose: z.boolean(),
+          /** Where nothing was found, words spelt nearly so that something has. */
+          near: z.array(z.string()),
         })
         .meta({ id: 'SearchPreview' }),
+    ),
+    errors: ['invalid'],
+    maxAge: 2,
+  }),
+  facets: endpoint({
+    method: 'GET',
+    path: '/search/facets',
+    tag: 'search',
+    summary: 'How many of what was found each filter would leave beside the others',
+    query: z.object({ term, ...filters }),
+    output: data(
+      z
+        .object({
+          /** How many there are without filters. */
+          total: z.int(),
+          interests: counted(id),
+          players: counted(z.int()),
+          durations: counted(z.enum(durations)),
+          languages: counted(z.enum(languages)),
+          standings: counted(z.enum(standings)),
+        })
+        .meta({ id: 'SearchFacets' }),
     ),
     errors: ['invalid'],
     maxAge: 2,

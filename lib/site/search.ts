@@ -1,3 +1,4 @@
+import type { z } from 'zod'
 import { toPreorderCard, toSaleCard } from '#lib/client/entities/catalogue.ts'
 import { toProposal } from '#lib/client/entities/community.ts'
 import { toPage } from '#lib/client/entities/list.ts'
@@ -9,14 +10,18 @@ const toPreorders = toPage(toPreorderCard)
 const toSales = toPage(toSaleCard)
 const toProposals = toPage(toProposal)
 
+type Asked = { term: string } & Partial<z.output<typeof calls.preview.query>>
+
 /** What the page of results asks for. */
 export const search = {
-  preview: async (term: string) =>
-    toSearchPreview((await serverClient().call(calls.preview, { query: { term } })).data),
-  preorders: async (term: string, page: number) =>
-    toPreorders(await serverClient().call(calls.preorders, { query: { term, page } })),
-  sales: async (term: string, page: number) =>
-    toSales(await serverClient().call(calls.sales, { query: { term, page } })),
-  proposals: async (term: string, page: number) =>
-    toProposals(await serverClient().call(calls.proposals, { query: { term, page } })),
+  preview: async (asked: Asked) =>
+    toSearchPreview((await serverClient().call(calls.preview, { query: asked })).data),
+  facets: async ({ order_by: _, ...asked }: Asked) =>
+    (await serverClient().call(calls.facets, { query: asked })).data,
+  preorders: async (asked: Asked, page: number) =>
+    toPreorders(await serverClient().call(calls.preorders, { query: { ...asked, page } })),
+  sales: async (asked: Asked, page: number) =>
+    toSales(await serverClient().call(calls.sales, { query: { ...asked, page } })),
+  proposals: async (asked: Asked, page: number) =>
+    toProposals(await serverClient().call(calls.proposals, { query: { ...asked, page } })),
 }

@@ -98,7 +98,7 @@ describe('suggestions', () => {
 describe('the preview', () => {
   test('tells the best of each type and how many there are', async () => {
     const { data } = await client.call(calls.searchPreview, { query: { term: 'ambra' } })
-    expect(data.preorders).toEqual({ total: 0, data: [] })
+    expect(data.preorders).toEqual({ total: 0, more: false, data: [] })
     expect(data.sales).toMatchObject({ total: 1, data: [{ id: isola.id }] })
     expect(data.proposals).toMatchObject({ total: 1, data: [{ id: wish.id }] })
   })

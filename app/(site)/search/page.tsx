@@ -10,6 +10,8 @@ import {
   readSearchQuery,
 } from '#components/search/search-query.ts'
 import { paths } from '#lib/client/paths.ts'
+import { serverClient } from '#lib/client/server.ts'
+import { community } from '#lib/contract/community.ts'
 import { pickWords, translate } from '#lib/site/i18n.ts'
 import { pageMetadata } from '#lib/site/page-metadata.ts'
 import { search } from '#lib/site/search.ts'
@@ -27,36 +29,38 @@ export async function generateMetadata({ searchParams }: Props): Promise<Metadat
   }
 }
 
-async function readFound(kind: FoundKind, term: string, number: number, now: number) {
+type Asked = Parameters<typeof search.preview>[0]
+
+async function readFound(kind: FoundKind, asked: Asked, number: number, now: number) {
   if (kind === 'preorders') {
-    const page = await search.preorders(term, number)
+    const page = await search.preorders(asked, number)
     return { page, cards: foundCards.preorders(page.items, now) }
   }
   if (kind === 'sales') {
-    const page = await search.sales(term, number)
+    const page = await search.sales(asked, number)
     return { page, cards: foundCards.sales(page.items) }
   }
-  const page = await search.proposals(term, number)
+  const page = await search.proposals(asked, number)
   return { page, cards: foundCards.proposals(page.items) }
 }
+
+const readInterests = async () => (await serverClient().call(community.interests)).data
 
 export default async function Page({ searchParams }: Props) {
   const query = readSearchQuery(await searchParams)
   if (!isLongEnough(query)) return <NothingAsked />
-  const { term, kind, page } = query
+  const { term, kind, page, filters, order } = query
+  const asked = { term, ...filters, order_by: order }
   const now = Date.now()
-  const [preview, found] = await Promise.all([
-    search.preview(term),
-    kind && readFound(kind, term, page, now),
+  const [preview, facets, interests, found] = await Promise.all([
+    search.preview(asked),
+    search.facets(asked),
+    readInterests(),
+    kind && readFound(kind, asked, page, now),
   ])
-  const totals = {
-    preorders: preview.preorders.total,
-    sales: preview.sales.total,
-    proposals: preview.proposals.total,
-  }
   return (
     <I18nProvider words={pickWords('catalogue', 'community')}>
-      <SearchPage query={query} totals={totals}>
+      <SearchPage query={query} preview={preview} facets={facets} interests={interests}>
         {found && kind ? (
           <FoundPage query={{ ...query, kind }} page={found.page}>
             {found.cards}

@@ -5,6 +5,7 @@ import { toProposal } from './community.ts'
 import { pictureSrc } from './picture.ts'
 
 export type Suggestion = ReturnType<typeof toSuggestion>
+export type SearchFacets = z.output<typeof search.facets.output>['data']
 export type SearchPreview = ReturnType<typeof toSearchPreview>
 
 export const toSuggestion = (wire: z.output<typeof suggestion>) => ({
@@ -19,8 +20,22 @@ export const toSuggestion = (wire: z.output<typeof suggestion>) => ({
 
 type Preview = z.output<typeof search.preview.output>['data']
 
-export const toSearchPreview = ({ preorders, sales, proposals }: Preview) => ({
-  preorders: { total: preorders.total, items: preorders.data.map(toPreorderCard) },
-  sales: { total: sales.total, items: sales.data.map(toSaleCard) },
-  proposals: { total: proposals.total, items: proposals.data.map(toProposal) },
-})
+export const toSearchPreview = (wire: Preview) => {
+  const { preorders, sales, proposals } = wire
+  return {
+    preorders: {
+      total: preorders.total,
+      more: preorders.more,
+      items: preorders.data.map(toPreorderCard),
+    },
+    sales: { total: sales.total, more: sales.more, items: sales.data.map(toSaleCard) },
+    proposals: {
+      total: proposals.total,
+      more: proposals.more,
+      items: proposals.data.map(toProposal),
+    },
+    instead: wire.instead,
+    isLoose: wire.loose,
+    near: wire.near,
+  }
+}

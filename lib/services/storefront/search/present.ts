@@ -3,6 +3,7 @@ import type { suggestion } from '#lib/contract/search.ts'
 import { type PictureColumnsOrNull, presentPictureOrNull } from '../../platform/pictures/present.ts'
 import type { GroupStatus, ItemKind } from '../../shop/items/rules.ts'
 import { publicStatus } from '../../shop/items/rules.ts'
+import type { Standing } from './rules/facets.ts'
 
 export type FoundType = ItemKind | 'proposal'
 
@@ -35,3 +36,21 @@ export const presentSuggestion = (row: SuggestionRow, now: Date): z.output<typeo
   type: row.type,
   status: statusOf(row, now),
 })
+
+/** What of an item says where it stands. */
+export type Standpoint = {
+  kind: ItemKind
+  status: GroupStatus | null
+  expires_at: Date | null
+  archived_at: Date | null
+  units_left: number | null
+  percent: number
+}
+
+/** As the filters call it. */
+export const standingOf = (row: Standpoint, now: Date): Standing => {
+  const { kind, status, archived_at: archivedAt, expires_at: expiresAt } = row
+  if (publicStatus({ kind, status, archivedAt, expiresAt }, now) !== 'running') return 'closed'
+  if (kind === 'preorder') return row.percent >= 100 ? 'reached' : 'open'
+  return row.units_left === 0 ? 'waiting' : 'available'
+}

@@ -1,39 +1,49 @@
+import { mostFound } from '#lib/contract/search.ts'
 import type { Db } from '../../../platform/db/connection.ts'
-import { joinSql, nothing, sql, words } from '../../../platform/db/sql.ts'
+import { joinSql, nothing, type Sql, sql, words } from '../../../platform/db/sql.ts'
 import { pictureColumns } from '../../../platform/pictures/present.ts'
 import { isPublic } from '../../../shop/items/policy.ts'
 import type { FoundType, SuggestionRow } from '../present.ts'
-import { questionOf, questionOfSlot, type Slot } from '../rules/question.ts'
+import { type Place, questionOf, questionOfSlot, type Slot } from '../rules/question.ts'
 
 /** What is looked for: everything at once, or any of it where nothing has all. */
 export type Search = { slots: readonly Slot[]; need: 'all' | 'any'; title: string }
 export type Found = Record<FoundType, number[]>
 
-/** More than anybody reads; one further says that there are more. */
-export const mostFound = 1_000
-const mostWeighed = 200
+const mostSuggested = 100
+const mostWeighed = 240
 
 export const kinds = ['preorder', 'sale', 'proposal'] as const
 const tiers = [0, 1, 2, 3]
 
-const asked = (search: Search, place: '' | 'AB' | 'A') =>
+const asked = (search: Search, place: Place) =>
   sql`to_tsquery('public.insieme', ${questionOf(search.slots, search.need, place)})`
 
-/** Entries of a kind, those of the better tiers first; no tier is opened that is not needed. */
-const candidates = (search: Search, kind: FoundType, most: number, now: Date) => {
+/** Entries of a kind that a condition fits, those of the better tiers first; no tier is opened that is not needed. */
+const walk = (kind: FoundType, fits: Sql, most: number, now: Date) => {
   const ofTiers = tiers.map(
-    (tier) => sql`SELECT * FROM search_entries
-      WHERE kind = ${words(`'${kind}'`)} AND tier = ${words(`${tier}`)}
-        AND document @@ ${asked(search, '')} AND shown_from <= ${now}`,
+    (tier) => sql`SELECT * FROM search_entries WHERE kind = ${words(`'${kind}'`)}
+      AND tier = ${words(`${tier}`)} AND ${fits} AND shown_from <= ${now}`,
   )
-  return sql`(SELECT * FROM (${joinSql(ofTiers, ' UNION ALL ')}) t LIMIT ${words(`${most}`)})`
+  return sql`(SELECT *, row_number() OVER () walked FROM (${joinSql(ofTiers, ' UNION ALL ')}) t
+    LIMIT ${words(`${most}`)})`
+}
+
+/** What has the words in its names, then what has them somewhere. */
+const candidates = (search: Search, kind: FoundType, most: number, now: Date) => {
+  const named = sql`document @@ ${asked(search, 'names')}`
+  const told = sql`document @@ ${asked(search, 'anywhere')} AND NOT ${named}`
+  return sql`(SELECT * FROM (
+    SELECT *, true is_named FROM ${walk(kind, named, most, now)} n UNION ALL
+    SELECT *, false FROM ${walk(kind, told, most, now)} o) c LIMIT ${words(`${most}`)})`
 }
 
 /** How many of the things asked for it has, where none has all. */
 const met = ({ slots, need }: Search) => {
   if (need === 'all') return nothing
   const each = slots.map(
-    (slot) => sql`(e.document @@ to_tsquery('public.insieme', ${questionOfSlot(slot, '')}))::int`,
+    (slot) =>
+      sql`(e.document @@ to_tsquery('public.insieme', ${questionOfSlot(slot, 'anywhere')}))::int`,
   )
   return sql`(${joinSql(each, ' + ')}) DESC,`
 }
@@ -41,13 +51,17 @@ const met = ({ slots, need }: Search) => {
 const nameOf = ({ slots, need }: Search) => (need === 'all' ? need : `${need}/${slots.length}`)
 
 // Where the words stand first, then what is open, then what can be had before what is wished for, then how
-// well they fit and what is wanted.
-const order = (search: Search, now: Date) => sql`${met(search)}
-  (CASE WHEN e.document @@ ${asked(search, 'A')} THEN 2
-    WHEN e.document @@ ${asked(search, 'AB')} THEN 1 ELSE 0 END) DESC,
+// well they fit and what is wanted. So many are weighed; of more, who stands in a better tier is better.
+const order = (search: Search, now: Date) => {
+  const weighed = sql`walked <= ${words(`${mostWeighed}`)}`
+  return sql`(e.${weighed}) DESC, ${met(search)}
+  (CASE WHEN NOT e.${weighed} THEN is_named::int WHEN e.document @@ ${asked(search, 'title')} THEN 2
+    ELSE is_named::int END) DESC,
   (e.open_until > ${now}) DESC, (e.title = ${search.title}) DESC,
-  (left(e.title, length(${search.title})) = ${search.title}) DESC,
-  (e.kind = 'proposal'), ts_rank('{0.05, 0.1, 0.4, 1}', e.document, ${asked(search, '')}, 1) DESC, e.fame DESC, e.id DESC`
+  (left(e.title, length(${search.title})) = ${search.title}) DESC, (e.kind = 'proposal'),
+  (CASE WHEN e.${weighed} THEN ts_rank('{0.05, 0.1, 0.4, 1}', e.document, ${asked(search, 'anywhere')}, 1) END) DESC,
+  e.fame DESC, e.id DESC`
+}
 
 /** Ids of each kind, best first, each list as one text: a thousand rows would take longer to read than to find. */
 export const foundStatement = (search: Search, now: Date) =>
@@ -62,7 +76,7 @@ export const foundStatement = (search: Search, now: Date) =>
 
 export const suggestionsStatement = (search: Search, limit: number, now: Date) => {
   const all = kinds.map(
-    (kind) => sql`SELECT * FROM ${candidates(search, kind, mostWeighed, now)} k`,
+    (kind) => sql`SELECT * FROM ${candidates(search, kind, mostSuggested, now)} k`,
   )
   return sql`SELECT f.*, ${pictureColumns('picture')}
   FROM (
@@ -88,3 +102,5 @@ export const find = async (db: Db, search: Search, now: Date): Promise<Found> =>
   for (const { kind, ids } of rows) found[kind] = ids ? ids.split(',').map(Number) : []
   return found
 }
+
+export const hasNone = (found: Found) => kinds.every((kind) => found[kind].length === 0)

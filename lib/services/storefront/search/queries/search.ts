@@ -3,7 +3,7 @@ import { meant, nearest } from '../rules/mending.ts'
 import { type Slot, slotsOf } from '../rules/question.ts'
 import { meaningsOf } from '../rules/synonyms.ts'
 import { tellingWords, wordsOf } from '../rules/words.ts'
-import type { Search } from './entries.ts'
+import { type Search, suggest } from './entries.ts'
 import { findNeighbours, findUnknown } from './words.ts'
 
 /** A way to look for a term, and the words it takes for those that were typed. */
@@ -42,11 +42,12 @@ export const lookFor = async <T>(
   db: Db,
   term: string,
   ask: (search: Search) => Promise<T>,
-  isEmpty: (found: T) => boolean,
-): Promise<Looked<T> | null> => {
+  { none, isEmpty }: { none: T; isEmpty: (found: T) => boolean },
+): Promise<Looked<T>> => {
   const all = wordsOf(term)
   const words = tellingWords(all)
-  if (words.length === 0) return null
+  const nothing = { instead: null, isLoose: false }
+  if (words.length === 0) return { found: none, ...nothing }
   const title = all.join(' ')
   const [asTyped, ...asTypedLoosely] = bothWays(title, slotsOf(meaningsOf(words)), null)
   const attempt = async ({ search, instead, isLoose }: Attempt) => {
@@ -61,16 +62,24 @@ export const lookFor = async <T>(
     const found = await attempt(other)
     if (found) return found
   }
-  return null
+  return { found: none, ...nothing }
 }
 
 const mostNear = 3
 
-/** What is spelt least unlike it, one word in the place of one that nobody knows. */
-export const nearSpellings = async (db: Db, term: string) => {
+/** What is spelt least unlike it and finds something the public may see. */
+export const nearSpellings = async (db: Db, term: string, now: Date) => {
   const words = wordsOf(term)
   const [typed] = await findUnknown(db, tellingWords(words))
   if (typed === undefined) return []
   const near = nearest(typed, await findNeighbours(db, typed), mostNear)
-  return near.map(({ word }) => words.map((each) => (each === typed ? word : each)).join(' '))
+  const tried = await Promise.all(
+    near.map(async ({ word }) => {
+      const said = words.map((each) => (each === typed ? word : each))
+      const slots = slotsOf(meaningsOf(tellingWords(said)))
+      const found = await suggest(db, { slots, need: 'all', title: said.join(' ') }, 1, now)
+      return found.length > 0 ? [said.join(' ')] : []
+    }),
+  )
+  return tried.flat()
 }

@@ -4,17 +4,21 @@ import { bareOf } from './words.ts'
 /** A thing asked for: one of several phrases, of which the first is what was typed or meant. */
 export type Slot = { phrases: readonly string[][]; isLast: boolean }
 
-/** Where a word may stand: anywhere, in what a thing and its makers are called, in its title. */
-export type Place = '' | 'AB' | 'A'
+/**
+ * Where a word may stand: anywhere, in what a thing and its makers are called, in its title. Names are
+ * asked for by the forms that only they have, which the index knows by itself.
+ */
+export type Place = 'anywhere' | 'names' | 'title'
 
 /**
  * The stem of a word, or the word itself as titles keep it, behind a zero, or without its ending,
  * behind a one. The last one may still be being typed, so it is the beginning of such a word too.
  */
 const lexemes = (word: string, place: Place, isOpen: boolean) => {
-  const label = place && `:${place}`
+  const label = place === 'title' ? ':A' : ''
   const bare = bareOf(word)
-  const forms = [`${word}${label}`, `0${word}${isOpen ? `:*${place}` : label}`]
+  const forms = [`0${word}${isOpen ? label.replace(':', ':*') || ':*' : label}`]
+  if (place !== 'names') forms.push(`${word}${label}`)
   if (bare) forms.push(`1${bare}${label}`)
   return `(${forms.join(' | ')})`
 }

@@ -1,0 +1,83 @@
+import { Check } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { Link } from '#components/navigation/link.tsx'
+import { formatNumber } from '#lib/format/money.ts'
+
+export type FacetChoice = { key: string; label: string; total: number; href: string; on: boolean }
+
+export function FacetGroup({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <section className="grid gap-2 border-line border-t py-4 first:border-t-0 first:pt-0">
+      <h3 className="text-small font-bold">{title}</h3>
+      {children}
+    </section>
+  )
+}
+
+/** Choices under each other, each with how many it would leave; what would leave none cannot be chosen. */
+export function FacetList({ choices }: { choices: readonly FacetChoice[] }) {
+  return (
+    <ul className="grid">
+      {choices.map(({ key, label, total, href, on }) => (
+        <li key={key}>
+          {total === 0 && !on ? (
+            <p className="flex min-h-11 items-center gap-3 text-ink-2 opacity-60">
+              <Box on={false} />
+              <span className="grow">{label}</span>
+              <span className="num text-small">0</span>
+            </p>
+          ) : (
+            <Link
+              href={href}
+              scroll={false}
+              rel="nofollow"
+              aria-current={on || undefined}
+              className="flex min-h-11 items-center gap-3"
+            >
+              <Box on={on} />
+              <span className="grow">{label}</span>
+              <span className="num text-ink-2 text-small">{formatNumber(total)}</span>
+            </Link>
+          )}
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+function Box({ on }: { on: boolean }) {
+  return (
+    <span
+      aria-hidden="true"
+      className={`grid size-6 flex-none place-items-center rounded-small border ${on ? 'border-solid bg-solid text-on-solid' : 'border-line-strong'}`}
+    >
+      {on && <Check size={16} />}
+    </span>
+  )
+}
+
+/** Choices of a few letters beside each other. */
+export function FacetChips({ choices }: { choices: readonly FacetChoice[] }) {
+  return (
+    <div className="flex flex-wrap gap-2">
+      {choices.map(({ key, label, total, href, on }) =>
+        total === 0 && !on ? (
+          <span key={key} className="chip text-ink-2 opacity-60">
+            {label}
+          </span>
+        ) : (
+          <Link
+            key={key}
+            href={href}
+            scroll={false}
+            rel="nofollow"
+            aria-current={on || undefined}
+            className="chip"
+          >
+            {label}
+          </Link>
+        ),
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,32 @@
+'use client'
+
+import { useRouter } from 'next/navigation'
+import { Select } from '#components/ui/select.tsx'
+
+type OrderSelectProps = {
+  label: string
+  value: string
+  choices: readonly { value: string; label: string; href: string }[]
+}
+
+/** Goes to the address of the order that was chosen. */
+export function OrderSelect({ label, value, choices }: OrderSelectProps) {
+  const router = useRouter()
+  return (
+    <Select
+      name="order_by"
+      aria-label={label}
+      value={value}
+      onChange={({ target }) => {
+        const chosen = choices.find((choice) => choice.value === target.value)
+        if (chosen) router.push(chosen.href, { scroll: false })
+      }}
+    >
+      {choices.map((choice) => (
+        <option key={choice.value} value={choice.value}>
+          {choice.label}
+        </option>
+      ))}
+    </Select>
+  )
+}

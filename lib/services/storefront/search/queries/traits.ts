@@ -1,0 +1,72 @@
+import type { Db } from '../../../platform/db/connection.ts'
+import { sql } from '../../../platform/db/sql.ts'
+import { type FoundType, type Standpoint, standingOf } from '../present.ts'
+import { durationOf, type Language, playersOf, type Traits } from '../rules/facets.ts'
+import type { Found } from './entries.ts'
+
+type ItemRow = Standpoint & {
+  id: number
+  interest_id: number | null
+  price_cents: number
+  published_at: Date
+  players: string | null
+  duration: string | null
+  language: Language | null
+}
+type ProposalRow = {
+  id: number
+  interest_id: number | null
+  published_at: Date
+  archived_at: Date | null
+}
+
+const traitsOfItems = (db: Db, ids: readonly number[]) =>
+  db.rows<ItemRow>(
+    sql`SELECT id, kind, interest_id, price_cents, published_at, status, expires_at, archived_at,
+      units_left, percent, properties->>'Giocatori' players, properties->>'Durata' duration,
+      language_of(properties) "language"
+    FROM items WHERE id = ANY (${ids}::bigint[])`.named('search/traits of items'),
+  )
+
+const traitsOfProposals = (db: Db, ids: readonly number[]) =>
+  db.rows<ProposalRow>(
+    sql`SELECT id, interest_id, published_at, archived_at FROM proposals
+    WHERE id = ANY (${ids}::bigint[])`.named('search/traits of proposals'),
+  )
+
+export type AllTraits = Record<FoundType, Map<number, Traits>>
+
+/** What filters ask of all that was found. */
+export const readTraits = async (db: Db, found: Found, now: Date): Promise<AllTraits> => {
+  const [items, proposals] = await Promise.all([
+    traitsOfItems(db, [...found.preorder, ...found.sale]),
+    traitsOfProposals(db, found.proposal),
+  ])
+  const all: AllTraits = { preorder: new Map(), sale: new Map(), proposal: new Map() }
+  for (const row of items) {
+    const standing = standingOf(row, now)
+    const isGroup = row.kind === 'preorder' && standing !== 'closed'
+    all[row.kind].set(row.id, {
+      interest: row.interest_id,
+      cents: row.price_cents,
+      players: playersOf(row.players),
+      duration: durationOf(row.duration),
+      language: row.language,
+      standing,
+      publishedAt: row.published_at,
+      closesAt: isGroup ? row.expires_at : null,
+    })
+  }
+  for (const row of proposals)
+    all.proposal.set(row.id, {
+      interest: row.interest_id,
+      cents: null,
+      players: null,
+      duration: null,
+      language: null,
+      standing: row.archived_at ? 'closed' : 'open',
+      publishedAt: row.published_at,
+      closesAt: null,
+    })
+  return all
+}

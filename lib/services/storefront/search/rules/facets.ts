@@ -1,0 +1,95 @@
+import type { durations, languages, searchOrders, standings } from '#lib/contract/search.ts'
+
+export type Duration = (typeof durations)[number]
+export type Language = (typeof languages)[number]
+export type Standing = (typeof standings)[number]
+export type Order = (typeof searchOrders)[number]
+
+/** What filters and orders ask of a thing that was found. */
+export type Traits = {
+  interest: number | null
+  cents: number | null
+  /** How many may play, from and to. */
+  players: readonly [number, number] | null
+  duration: Duration | null
+  language: Language | null
+  standing: Standing
+  publishedAt: Date
+  closesAt: Date | null
+}
+
+export type Filters = {
+  interest?: number | undefined
+  min_price?: number | undefined
+  max_price?: number | undefined
+  players?: number | undefined
+  duration?: Duration | undefined
+  language?: Language | undefined
+  status?: Standing | undefined
+}
+type Filter = keyof Filters
+
+const numbersIn = (said: string | null) => (said?.match(/\d+/g) ?? []).map(Number)
+
+/** As a box says it: 2, 2–4, 5+. The last step of the filter means that many or more. */
+export const playersOf = (said: string | null): Traits['players'] => {
+  const [from, to] = numbersIn(said)
+  if (from === undefined) return null
+  return [from, to ?? (said?.includes('+') ? Number.POSITIVE_INFINITY : from)]
+}
+
+/** The longest it may take. */
+export const durationOf = (said: string | null): Duration | null => {
+  const minutes = numbersIn(said).at(-1)
+  if (minutes === undefined) return null
+  return minutes <= 30 ? '30' : minutes <= 60 ? '60' : minutes <= 120 ? '120' : 'longer'
+}
+
+const euros = (cents: number) => cents / 100
+
+const tests: { [F in Filter]: (traits: Traits, value: NonNullable<Filters[F]>) => boolean } = {
+  interest: ({ interest }, value) => interest === value,
+  min_price: ({ cents }, value) => cents !== null && euros(cents) >= value,
+  max_price: ({ cents }, value) => cents !== null && euros(cents) <= value,
+  players: ({ players }, value) =>
+    players !== null && players[1] >= value && (value === 5 || players[0] <= value),
+  duration: ({ duration }, value) => duration === value,
+  language: ({ language }, value) => language === value,
+  status: ({ standing }, value) => standing === value,
+}
+
+const meets = <F extends Filter>(traits: Traits, filters: Filters, filter: F) => {
+  const value = filters[filter]
+  return value === undefined || tests[filter](traits, value as NonNullable<Filters[F]>)
+}
+
+const all = Object.keys(tests) as Filter[]
+
+export const hasFilters = (filters: Filters) => all.some((filter) => filters[filter] !== undefined)
+
+export const passes = (traits: Traits, filters: Filters, except?: Filter) =>
+  all.every((filter) => filter === except || meets(traits, filters, filter))
+
+/** How many each value of a filter would leave, the others staying as they are. */
+export const countEach = <F extends Filter>(
+  things: readonly Traits[],
+  filters: Filters,
+  filter: F,
+  choices: readonly NonNullable<Filters[F]>[],
+) => {
+  const left = things.filter((traits) => passes(traits, filters, filter))
+  return choices.map((value) => ({
+    value,
+    total: left.filter((traits) => tests[filter](traits, value)).length,
+  }))
+}
+
+const soonest = ({ closesAt }: Traits) => closesAt?.getTime() ?? Number.POSITIVE_INFINITY
+
+/** Null keeps what fits the words best first. */
+export const comparing: Record<Order, ((a: Traits, b: Traits) => number) | null> = {
+  best: null,
+  price: (a, b) => (a.cents ?? Number.MAX_SAFE_INTEGER) - (b.cents ?? Number.MAX_SAFE_INTEGER),
+  expiring: (a, b) => (soonest(a) === soonest(b) ? 0 : soonest(a) - soonest(b)),
+  recent: (a, b) => b.publishedAt.getTime() - a.publishedAt.getTime(),
+}

@@ -1,0 +1,135 @@
+import { beforeAll, describe, expect, test } from 'vitest'
+import { calls } from '#lib/client/calls.ts'
+import { createClient } from '#lib/client/client.ts'
+import { inProcessTransport } from '#lib/client/in-process.ts'
+import { learnWords } from '#lib/services/storefront/search/jobs.ts'
+import { buildItem } from '../factories/items.ts'
+import { buildProposal } from '../factories/proposals.ts'
+import { openTestApi } from './api.ts'
+
+const { app, call, deps, pool, clock } = await openTestApi()
+const client = createClient(inProcessTransport(app))
+const days = (count: number) => new Date(clock.now().getTime() + count * 86_400_000)
+
+const soon = await buildItem(pool, { title: 'Vulcano Blu', expiresAt: days(1) })
+const later = await buildItem(pool, { title: 'Vulcano Nero', expiresAt: days(9) })
+const ended = await buildItem(pool, { title: 'Vulcano Spento', expiresAt: days(-1) })
+const ready = await buildItem(pool, { title: 'Vulcano Rosso', kind: 'sale' })
+const secret = await buildItem(pool, { title: 'Zibaldonero', status: 'draft' })
+await buildProposal(pool, { title: 'Vulcano di carta' })
+
+beforeAll(async () => {
+  const says = (id: number, properties: object, cents: number) =>
+    pool.query('UPDATE items SET properties = $2, price_cents = $3 WHERE id = $1', [
+      id,
+      properties,
+      cents,
+    ])
+  await says(soon.id, { Giocatori: '2–4', Durata: '45 minuti', Edizione: 'Italiana' }, 1990)
+  await says(later.id, { Giocatori: '5+', Durata: '20 minuti', Edizione: 'Inglese' }, 3990)
+  await says(ready.id, { Giocatori: '2', 'Dipendenza dalla lingua': 'Nessuna' }, 5990)
+  await says(ended.id, {}, 9990)
+  await learnWords.run(deps, {})
+})
+
+const preview = async (query: object) =>
+  (await client.call(calls.searchPreview, { query: { term: 'vulcano', ...query } })).data
+const idsOf = async (query: object) => {
+  const { preorders, sales } = await preview(query)
+  return [...preorders.data, ...sales.data].map(({ id }) => id)
+}
+
+describe('filters leave what fits', () => {
+  test.each([
+    ['players', { players: 2 }, [soon.id, ready.id]],
+    ['five players or more', { players: 5 }, [later.id]],
+    ['the longest it may take', { duration: '30' }, [later.id]],
+    ['a language', { language: 'it' }, [soon.id]],
+    ['no language needed', { language: 'none' }, [ready.id]],
+    ['a price', { min_price: 20, max_price: 40 }, [later.id]],
+    ['what has ended', { status: 'closed' }, [ended.id]],
+    ['several at once', { players: 2, max_price: 30 }, [soon.id]],
+  ] as const)('%s', async (_, query, expected) => {
+    expect((await idsOf(query)).toSorted((a, b) => a - b)).toEqual(expected)
+  })
+
+  test('on the pages of a type too', async () => {
+    const query = { term: 'vulcano', duration: '30' } as const
+    const { data, meta } = await client.call(calls.searchPreorders, { query })
+    expect(data.map(({ id }) => id)).toEqual([later.id])
+    expect(meta.total).toBe(1)
+  })
+})
+
+test('orders are by price and by what closes first', async () => {
+  const firstOf = async (order: 'price' | 'expiring') =>
+    (await preview({ order_by: order })).preorders.data.map(({ id }) => id)
+  expect((await firstOf('expiring')).slice(0, 2)).toEqual([soon.id, later.id])
+  const cheap = await firstOf('price')
+  expect(cheap.indexOf(soon.id)).toBeLessThan(cheap.indexOf(later.id))
+})
+
+test('each filter tells how many it would leave beside the others', async () => {
+  const query = { term: 'vulcano', language: 'it' } as const
+  const { data } = await client.call(calls.searchFacets, { query })
+  expect(data.total).toBe(5)
+  expect(data.languages).toEqual([
+    { value: 'it', total: 1 },
+    { value: 'none', total: 1 },
+    { value: 'en', total: 1 },
+  ])
+  expect(data.players.find(({ value }) => value === 5)?.total).toBe(0)
+  expect(data.players.find(({ value }) => value === 2)?.total).toBe(1)
+})
+
+describe('what is not spelt so', () => {
+  test('is mended, and the answer says how', async () => {
+    expect(await preview({ term: 'vulcnao' })).toMatchObject({ instead: 'vulcano', near: [] })
+  })
+
+  test('is loosely found when nothing has all of the words', async () => {
+    const found = await preview({ term: 'vulcano rosso blu' })
+    expect(found.loose).toBe(true)
+    expect(found.preorders.data[0]?.id).toBe(soon.id)
+  })
+
+  test('is never mended into what is not public', async () => {
+    const found = await preview({ term: 'zibaldonerp' })
+    expect(found).toMatchObject({ instead: null, near: [] })
+    expect(found.preorders.total).toBe(0)
+    await pool.query(`UPDATE items SET status = 'running' WHERE id = $1`, [secret.id])
+    clock.advance(60_000)
+    expect((await preview({ term: 'zibaldonerp' })).instead).toBe('zibaldonero')
+  })
+
+  test('finds what was written a moment ago by its beginning, and mends it once it was learned', async () => {
+    await buildProposal(pool, { title: 'Quercifoglia' })
+    clock.advance(60_000)
+    expect((await preview({ term: 'querci' })).proposals.total).toBe(1)
+    expect((await preview({ term: 'quercifolia' })).proposals.total).toBe(0)
+    await learnWords.run(deps, {})
+    clock.advance(60_000)
+    expect((await preview({ term: 'quercifolia' })).proposals.total).toBe(1)
+  })
+})
+
+test('a group that ends falls behind those that run, and what is taken away is gone at once', async () => {
+  await pool.query(`UPDATE items SET status = 'cancelled' WHERE id = $1`, [soon.id])
+  clock.advance(60_000)
+  expect((await preview({})).preorders.data[0]?.id).toBe(later.id)
+  await pool.query(`UPDATE proposals SET removed_at = now() WHERE title = 'Vulcano di carta'`)
+  clock.advance(60_000)
+  expect((await preview({})).proposals.total).toBe(0)
+})
+
+test.each([
+  'players=0',
+  'players=99',
+  'duration=x',
+  'max_price=-1',
+  'interest=abc',
+  'order_by=;',
+  'status=',
+])('a filter like %s is refused', async (query) => {
+  expect((await call('GET', `/search/preview?term=vulcano&${query}`)).status).toBe(422)
+})
