@@ -1,6 +1,6 @@
 import { mostFound } from '#lib/contract/search.ts'
 import type { Db } from '../../../platform/db/connection.ts'
-import { joinSql, nothing, type Sql, sql, words } from '../../../platform/db/sql.ts'
+import { joinSql, type Sql, sql, words } from '../../../platform/db/sql.ts'
 import { pictureColumns } from '../../../platform/pictures/present.ts'
 import { isPublic } from '../../../shop/items/policy.ts'
 import type { FoundType, SuggestionRow } from '../present.ts'
@@ -14,61 +14,44 @@ const mostSuggested = 100
 const mostWeighed = 240
 
 export const kinds = ['preorder', 'sale', 'proposal'] as const
-const tiers = [0, 1, 2, 3]
 
-const asked = (search: Search, place: Place) =>
-  sql`to_tsquery('public.insieme', ${questionOf(search.slots, search.need, place)})`
+/** Selected, so that it is read once and not for every row. */
+const query = (question: string) => sql`(SELECT to_tsquery('public.insieme', ${question}))`
 
-/** Entries of a kind that a condition fits, those of the better tiers first; no tier is opened that is not needed. */
-const walk = (kind: FoundType, fits: Sql, most: number, now: Date) => {
-  const ofTiers = tiers.map(
-    (tier) => sql`SELECT * FROM search_entries WHERE kind = ${words(`'${kind}'`)}
-      AND tier = ${words(`${tier}`)} AND ${fits} AND shown_from <= ${now}`,
-  )
-  return sql`(SELECT *, row_number() OVER () walked FROM (${joinSql(ofTiers, ' UNION ALL ')}) t
-    LIMIT ${words(`${most}`)})`
-}
+const asked = (search: Search, place: Place) => query(questionOf(search.slots, search.need, place))
 
-/** What has the words in its names, then what has them somewhere. */
-const candidates = (search: Search, kind: FoundType, most: number, now: Date) => {
-  const named = sql`document @@ ${asked(search, 'names')}`
-  const told = sql`document @@ ${asked(search, 'anywhere')} AND NOT ${named}`
-  return sql`(SELECT * FROM (
-    SELECT *, true is_named FROM ${walk(kind, named, most, now)} n UNION ALL
-    SELECT *, false FROM ${walk(kind, told, most, now)} o) c LIMIT ${words(`${most}`)})`
-}
+const candidates = (search: Search, kind: FoundType, most: number, now: Date) =>
+  sql`${words(`walk_${kind}`)}(${asked(search, 'names')}, ${asked(search, 'anywhere')},
+    ${most}::int, ${mostWeighed}::int, ${now})`
 
 /** How many of the things asked for it has, where none has all. */
 const met = ({ slots, need }: Search) => {
-  if (need === 'all') return nothing
+  if (need === 'all') return sql`0`
   const each = slots.map(
-    (slot) =>
-      sql`(e.document @@ to_tsquery('public.insieme', ${questionOfSlot(slot, 'anywhere')}))::int`,
+    (slot) => sql`(e.document @@ ${query(questionOfSlot(slot, 'anywhere'))})::int`,
   )
-  return sql`(${joinSql(each, ' + ')}) DESC,`
+  return sql`(${joinSql(each, ' + ')})`
 }
 
 const nameOf = ({ slots, need }: Search) => (need === 'all' ? need : `${need}/${slots.length}`)
 
-// Where the words stand first, then what is open, then what can be had before what is wished for, then how
-// well they fit and what is wanted. So many are weighed; of more, who stands in a better tier is better.
-const order = (search: Search, now: Date) => {
-  const weighed = sql`walked <= ${words(`${mostWeighed}`)}`
-  return sql`(e.${weighed}) DESC, ${met(search)}
-  (CASE WHEN NOT e.${weighed} THEN is_named::int WHEN e.document @@ ${asked(search, 'title')} THEN 2
-    ELSE is_named::int END) DESC,
-  (e.open_until > ${now}) DESC, (e.title = ${search.title}) DESC,
-  (left(e.title, length(${search.title})) = ${search.title}) DESC, (e.kind = 'proposal'),
-  (CASE WHEN e.${weighed} THEN ts_rank('{0.05, 0.1, 0.4, 1}', e.document, ${asked(search, 'anywhere')}, 1) END) DESC,
-  e.fame DESC, e.id DESC`
-}
+// Where the words stand first, then what is open, then what is called so and what can be had before what is
+// wished for, then how well the words fit together with what is wanted. So many are weighed; of the others
+// those of the better tiers are better. One number, because ten to compare took longer than all the rest.
+const weight = (search: Search, kind: Sql, now: Date) =>
+  sql`CASE WHEN e.walked > ${words(`${mostWeighed}`)} THEN -e.walked ELSE
+    ${met(search)} * 1e8
+    + CASE WHEN e.document @@ ${asked(search, 'title')} THEN 2 ELSE e.is_named::int END * 1e7
+    + (e.open_until > ${now})::int * 1e6 + (e.title = ${search.title})::int * 4e5
+    + starts_with(e.title, ${search.title})::int * 2e5 + (${kind} <> 'proposal')::int * 1e5
+    + ts_rank('{0.05, 0.1, 0.4, 1}', e.document, ${asked(search, 'anywhere')}, 1) * 1e3 + e.fame END`
 
 /** Ids of each kind, best first, each list as one text: a thousand rows would take longer to read than to find. */
 export const foundStatement = (search: Search, now: Date) =>
   joinSql(
     kinds.map(
       (kind) => sql`SELECT ${words(`'${kind}'`)} kind,
-        string_agg(coalesce(e.item_id, e.proposal_id)::text, ',' ORDER BY ${order(search, now)}) ids
+        string_agg(e.thing::text, ',' ORDER BY ${weight(search, words(`'${kind}'`), now)} DESC, e.thing DESC) ids
       FROM ${candidates(search, kind, mostFound + 1, now)} e`,
     ),
     ' UNION ALL ',
@@ -76,7 +59,8 @@ export const foundStatement = (search: Search, now: Date) =>
 
 export const suggestionsStatement = (search: Search, limit: number, now: Date) => {
   const all = kinds.map(
-    (kind) => sql`SELECT * FROM ${candidates(search, kind, mostSuggested, now)} k`,
+    (kind) =>
+      sql`SELECT ${words(`'${kind}'`)} kind, k.* FROM ${candidates(search, kind, mostSuggested, now)} k`,
   )
   return sql`SELECT f.*, ${pictureColumns('picture')}
   FROM (
@@ -84,10 +68,10 @@ export const suggestionsStatement = (search: Search, limit: number, now: Date) =
       coalesce(i.title, p.title) title, coalesce(i.picture_id, p.picture_id) cover,
       coalesce(i.archived_at, p.archived_at) archived_at, i.status, i.expires_at, e.place
     FROM (
-      SELECT e.kind, e.item_id, e.proposal_id, row_number() OVER (ORDER BY ${order(search, now)}) place
+      SELECT e.kind, e.thing, row_number() OVER (ORDER BY ${weight(search, sql`e.kind`, now)} DESC, e.thing DESC) place
       FROM (${joinSql(all, ' UNION ALL ')}) e ORDER BY place LIMIT ${words(`${limit}`)}) e
-    LEFT JOIN items i ON i.id = e.item_id
-    LEFT JOIN proposals p ON p.id = e.proposal_id AND p.removed_at IS NULL
+    LEFT JOIN items i ON i.id = e.thing AND e.kind <> 'proposal'
+    LEFT JOIN proposals p ON p.id = e.thing AND e.kind = 'proposal' AND p.removed_at IS NULL
     WHERE p.id IS NOT NULL OR ${isPublic(now)}) f
   LEFT JOIN pictures picture ON picture.id = f.cover
   ORDER BY f.place`.named(`search/suggestions/${nameOf(search)}/${limit}`)
