@@ -14,6 +14,7 @@ import {
 } from 'react'
 import { useTranslation } from 'react-i18next'
 import { paths } from '#lib/client/paths.ts'
+import { recentSearches } from '#lib/client/recent-searches.ts'
 
 /** Time for a click on what hangs below the box to arrive before the box closes. */
 const collapseAfter = 200
@@ -82,6 +83,7 @@ export function SearchBox() {
     const query = term.trim()
     const chosen = options[active]
     if (!chosen && !query) return
+    if (query) recentSearches.remember(query)
     router.push(chosen ?? paths.search(query))
     close()
   }

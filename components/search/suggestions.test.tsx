@@ -37,6 +37,7 @@ afterEach(() => {
   cleanup()
   vi.useRealTimers()
   vi.unstubAllGlobals()
+  localStorage.clear()
   vi.clearAllMocks()
 })
 
@@ -187,4 +188,43 @@ test('a box that is left closes and is cleared after a fifth of a second', async
   expect(screen.queryByRole('option')).toBeNull()
   expect(box.value).toBe('')
   expect(within(document.body).queryByRole('listbox', { hidden: true })).toBeNull()
+})
+
+test('what was searched stays on the device, is walked over like suggestions, and can be forgotten', async () => {
+  const box = await open()
+  for (const term of ['faro', 'lanterne', 'FARO']) {
+    await type(box, term)
+    fireEvent.submit(box)
+    act(() => box.focus())
+    await pass(0)
+  }
+  const options = () => screen.queryAllByRole('option')
+  expect(options().map((option) => option.textContent)).toEqual(['FARO', 'lanterne'])
+  expect(options()[1]?.getAttribute('href')).toBe('/search?query=lanterne')
+  fireEvent.keyDown(box, { key: 'ArrowDown' })
+  expect(box.getAttribute('aria-activedescendant')).toBe(options()[0]?.id)
+  await type(box, 'l')
+  expect(options()).toEqual([])
+  await type(box, '')
+  fireEvent.click(screen.getByRole('button', { name: 'Cancella' }))
+  expect(options()).toEqual([])
+  expect(localStorage.length).toBe(0)
+})
+
+test('what was found for other letters is never offered for these, however late it comes', async () => {
+  const box = await open()
+  const late: (() => void)[] = []
+  answer = () =>
+    new Promise((resolve) => late.push(() => resolve(Response.json({ data: found.slice(0, 1) }))))
+  await type(box, 'lan')
+  await pass(500)
+  await type(box, 'ult')
+  late[0]?.()
+  await pass(499)
+  expect(screen.queryByRole('option')).toBeNull()
+  expect(screen.getByRole('status').textContent).toBe('Cerco tra i tavoli…')
+  await pass(1)
+  late[1]?.()
+  await pass(50)
+  expect(screen.getAllByRole('option')).toHaveLength(1)
 })

@@ -11,7 +11,9 @@ import { calls } from '#lib/client/calls.ts'
 import { type Suggestion, toSuggestion } from '#lib/client/entities/search.ts'
 import { paths, resourcePath } from '#lib/client/paths.ts'
 import { useApiQuery } from '#lib/client/queries.tsx'
+import { recentSearches } from '#lib/client/recent-searches.ts'
 import { suggestionWords } from '#lib/site/suggestion-words.ts'
+import { RecentSearches } from './recent-searches.tsx'
 import { SuggestionRow, SuggestionSkeleton } from './suggestion-row.tsx'
 
 const shortestTerm = 3
@@ -57,23 +59,47 @@ function Panel({ term: typed, id, active, onOptions, onChoose }: SuggestionsProp
   const { t } = useTranslation('suggestions')
   const term = typed.trim()
   const asked = usePaused(term)
-  const { data, isError, isPlaceholderData } = useApiQuery(
+  const { data, isError } = useApiQuery(
     calls.suggestions,
     { query: { term: asked } },
-    { enabled: asked !== '', select: toSuggestions, staleTime: 60_000, keepPrevious: true },
+    { enabled: asked !== '', select: toSuggestions, staleTime: 60_000 },
   )
+  const [recent, setRecent] = useState(recentSearches.list)
   const isOpen = term.length >= shortestTerm
-  const suggestions = (isOpen && asked !== '' && data) || none
-  const isLoading = isOpen && !data && !isError
-  // What was found for the letters before stays until the answer for these ones is there.
-  const isEmpty = data?.length === 0 && asked === term && !isPlaceholderData
+  // What was found for other letters is never offered for these.
+  const suggestions = (isOpen && asked === term && data) || none
+  const isLoading = isOpen && !isError && !(data && asked === term)
+  const isEmpty = asked === term && data?.length === 0
+  const hasRecent = term === '' && recent.length > 0
 
   useEffect(
-    () => onOptions(suggestions.map((one) => resourcePath(one.type, one))),
-    [suggestions, onOptions],
+    () =>
+      onOptions(
+        hasRecent
+          ? recent.map((one) => paths.search(one))
+          : suggestions.map((one) => resourcePath(one.type, one)),
+      ),
+    [suggestions, hasRecent, recent, onOptions],
   )
 
+  if (hasRecent)
+    return (
+      <RecentSearches
+        terms={recent}
+        id={id}
+        active={active}
+        onChoose={onChoose}
+        onForget={() => {
+          recentSearches.forget()
+          setRecent([])
+        }}
+      />
+    )
   if (!isOpen) return null
+  const choose = () => {
+    recentSearches.remember(term)
+    onChoose()
+  }
   return (
     <div className="popover suggestions" aria-busy={isLoading}>
       <div id={id} role="listbox" aria-label={t('label')} hidden={suggestions.length === 0}>
@@ -83,7 +109,7 @@ function Panel({ term: typed, id, active, onOptions, onChoose }: SuggestionsProp
             suggestion={suggestion}
             id={`${id}-${index}`}
             active={index === active}
-            onClick={onChoose}
+            onClick={choose}
           />
         ))}
       </div>
@@ -107,7 +133,7 @@ function Panel({ term: typed, id, active, onOptions, onChoose }: SuggestionsProp
       )}
       {isError && <p className="px-4 pt-3 pb-5 text-ink-2">{t('failed')}</p>}
       {suggestions.length > 0 && (
-        <Link href={paths.search(term)} className="suggestions-all" onClick={onChoose}>
+        <Link href={paths.search(term)} className="suggestions-all" onClick={choose}>
           {t('all', { term })}
           <ArrowRight size={20} aria-hidden="true" />
         </Link>

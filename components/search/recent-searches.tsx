@@ -1,0 +1,53 @@
+'use client'
+
+import { History } from 'lucide-react'
+import { useTranslation } from 'react-i18next'
+import { Link } from '#components/navigation/link.tsx'
+import { paths } from '#lib/client/paths.ts'
+
+type RecentSearchesProps = {
+  terms: readonly string[]
+  /** Of the listbox; its options are `{id}-{index}`. */
+  id: string
+  active: number
+  onChoose: () => void
+  onForget: () => void
+}
+
+/** What was searched on this device, as long as nothing is typed. */
+export function RecentSearches({ terms, id, active, onChoose, onForget }: RecentSearchesProps) {
+  const { t } = useTranslation('suggestions')
+  return (
+    <div className="popover suggestions">
+      <p className="flex items-center justify-between px-4 text-ink-2 text-small">
+        {t('recent.title')}
+        <button
+          type="button"
+          className="link flex min-h-11 items-center"
+          // The box keeps the focus: it would close.
+          onMouseDown={(event) => event.preventDefault()}
+          onClick={onForget}
+        >
+          {t('recent.forget')}
+        </button>
+      </p>
+      <div id={id} role="listbox" aria-label={t('recent.title')}>
+        {terms.map((term, index) => (
+          <Link
+            key={term}
+            id={`${id}-${index}`}
+            role="option"
+            aria-selected={index === active}
+            tabIndex={-1}
+            href={paths.search(term)}
+            className="flex min-h-12 items-center gap-3 px-4 hover:bg-sunk aria-selected:bg-sunk"
+            onClick={onChoose}
+          >
+            <History size={18} aria-hidden="true" className="flex-none text-ink-2" />
+            <span className="wrap-anywhere">{term}</span>
+          </Link>
+        ))}
+      </div>
+    </div>
+  )
+}
