@@ -1,7 +1,7 @@
 'use client'
 
 import { Bell } from 'lucide-react'
-import { Fragment, useEffect, useRef } from 'react'
+import { Fragment } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from '#components/navigation/link.tsx'
 import { Button } from '#components/ui/button.tsx'
@@ -11,22 +11,13 @@ import type { Notification } from '#lib/client/entities/people.ts'
 import { useNotifications } from '#lib/client/notifications.ts'
 import { paths, resourcePath } from '#lib/client/paths.ts'
 import { formatAgo } from '#lib/format/age.ts'
+import { VirtualRows } from './virtual-rows.tsx'
 
-/** Newest first; the next page is asked for when the end comes into sight. */
+/** Newest first; the next page is asked for before its end comes into sight. */
 export function NotificationList() {
   const { t } = useTranslation('shell')
-  const { t: format } = useTranslation('format')
-  const { items, isPending, isError, hasNextPage, fetchNextPage, refetch } = useNotifications()
-  const end = useRef<HTMLDivElement>(null)
-
-  useEffect(() => {
-    if (!end.current || !hasNextPage) return
-    const watcher = new IntersectionObserver(
-      (entries) => entries.at(-1)?.isIntersecting && fetchNextPage(),
-    )
-    watcher.observe(end.current)
-    return () => watcher.disconnect()
-  }, [hasNextPage, fetchNextPage])
+  const list = useNotifications()
+  const { items, total, isPending, isError, hasNextPage, isFetchNextPageError, refetch } = list
 
   if (isPending) {
     return (
@@ -37,17 +28,8 @@ export function NotificationList() {
       </div>
     )
   }
-  if (isError && items.length === 0) {
-    return (
-      <div className="grid justify-items-center gap-3 p-7" role="alert">
-        <p>{t('notifications.failed')}</p>
-        <Button kind="line" onClick={() => refetch()}>
-          {t('notifications.retry')}
-        </Button>
-      </div>
-    )
-  }
   if (items.length === 0) {
+    if (isError) return <Failed onRetry={refetch} />
     return (
       <Empty
         icon={<Bell size={32} aria-hidden="true" />}
@@ -57,40 +39,67 @@ export function NotificationList() {
       />
     )
   }
+  const onEnd = () => {
+    if (hasNextPage && !list.isFetchingNextPage && !isFetchNextPageError) void list.fetchNextPage()
+  }
   return (
     <div className="list">
-      {items.map((item) => (
-        <NotificationRow
-          key={item.id}
-          // An offer is paid: the document of the checkout lets the provider in, this one does not.
-          link={item.type === 'waiting-list' ? 'a' : Link}
-          href={addressOf(item)}
-          look={item.type}
-          age={formatAgo(format, item.createdTimestamp, Date.now())}
-          unread={item.read ? undefined : t('notifications.unread')}
-          tint={item.data.image?.tint}
-          picture={
-            item.data.image && (
-              <img
-                className="cover"
-                src={`${item.data.image.src}/160.webp`}
-                alt=""
-                width={44}
-                height={44}
-                loading="lazy"
-              />
-            )
-          }
-        >
-          <Stressed text={item.data.description} />
-        </NotificationRow>
-      ))}
-      {hasNextPage && (
-        <div ref={end}>
-          <NotificationSkeleton />
-        </div>
+      <VirtualRows
+        label={t('account.panel')}
+        count={items.length}
+        total={total}
+        row={(index) => items[index] && <Row item={items[index]} />}
+        onEnd={onEnd}
+      />
+      {isFetchNextPageError ? (
+        <Failed onRetry={() => list.fetchNextPage()} />
+      ) : (
+        hasNextPage && <NotificationSkeleton />
       )}
     </div>
+  )
+}
+
+function Failed({ onRetry }: { onRetry: () => unknown }) {
+  const { t } = useTranslation('shell')
+  return (
+    <div className="grid justify-items-center gap-3 p-7" role="alert">
+      <p>{t('notifications.failed')}</p>
+      <Button kind="line" onClick={onRetry}>
+        {t('notifications.retry')}
+      </Button>
+    </div>
+  )
+}
+
+function Row({ item }: { item: Notification }) {
+  const { t } = useTranslation('shell')
+  const { t: format } = useTranslation('format')
+  const { image, description } = item.data
+  return (
+    <NotificationRow
+      // An offer is paid: the document of the checkout lets the provider in, this one does not.
+      link={item.type === 'waiting-list' ? 'a' : Link}
+      href={addressOf(item)}
+      look={item.type}
+      age={formatAgo(format, item.createdTimestamp, Date.now())}
+      unread={item.read ? undefined : t('notifications.unread')}
+      tint={image?.tint}
+      picture={
+        image && (
+          <img
+            className="cover"
+            src={`${image.src}/160.webp`}
+            alt=""
+            width={44}
+            height={44}
+            loading="lazy"
+          />
+        )
+      }
+    >
+      <Stressed text={description} />
+    </NotificationRow>
   )
 }
 

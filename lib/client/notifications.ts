@@ -18,7 +18,8 @@ const eachOnce = (items: Notification[]) => [
 
 export const useNotifications = () => {
   const list = useApiPages(calls.notifications, {}, { toPage: toNotifications, fresh: true })
-  return { ...list, items: eachOnce(list.data?.pages.flatMap((page) => page.items) ?? []) }
+  const items = eachOnce(list.data?.pages.flatMap((page) => page.items) ?? [])
+  return { ...list, items, total: Math.max(items.length, list.data?.pages[0]?.total ?? 0) }
 }
 
 export const changeList = (client: QueryClient, change: (pages: NotificationPages) => unknown) =>
