@@ -24,7 +24,7 @@ const tabs: Record<UserTab, ComponentType<TabProps>> = {
   profile: lazy(() => import('./profile-tab.tsx').then((m) => m.ProfileTab)),
   addresses: lazy(() => import('./addresses-tab.tsx').then((m) => m.AddressesTab)),
   security: lazy(() => import('./security-tab.tsx').then((m) => m.SecurityTab)),
-  notices: lazy(() => import('./notices-tab.tsx').then((m) => m.NoticesTab)),
+  notices: lazy(() => import('./notices/notices-tab.tsx').then((m) => m.NoticesTab)),
   moderation: lazy(() => import('./moderation/moderation-tab.tsx').then((m) => m.ModerationTab)),
   privacy: lazy(() => import('./privacy-tab.tsx').then((m) => m.PrivacyTab)),
 }

@@ -6,6 +6,7 @@ import { checkout } from '#lib/contract/checkout.ts'
 import { comments } from '#lib/contract/comments.ts'
 import { community } from '#lib/contract/community.ts'
 import { crawl } from '#lib/contract/crawl.ts'
+import { devices } from '#lib/contract/devices.ts'
 import { following } from '#lib/contract/following.ts'
 import { homePage } from '#lib/contract/home.ts'
 import { identities } from '#lib/contract/identities.ts'
@@ -127,6 +128,11 @@ const declared = {
   captureByLink: payments.captureByLink,
   leaveByLink: payments.leaveByLink,
   notifications: notifications.list,
+  pushKey: devices.key,
+  pushDevices: devices.list,
+  addPushDevice: devices.add,
+  removePushDevice: devices.remove,
+  tryPush: devices.trial,
   optOut: optOuts.look,
   stopMails: optOuts.stop,
   resumeMails: optOuts.resume,

@@ -5,6 +5,7 @@ import type { checkout } from '#lib/contract/checkout.ts'
 import type { comments } from '#lib/contract/comments.ts'
 import type { community } from '#lib/contract/community.ts'
 import type { crawl } from '#lib/contract/crawl.ts'
+import type { devices } from '#lib/contract/devices.ts'
 import type { Endpoint } from '#lib/contract/endpoint.ts'
 import type { following } from '#lib/contract/following.ts'
 import type { homePage } from '#lib/contract/home.ts'
@@ -240,6 +241,11 @@ export const calls = {
   leaveByLink: thin<typeof payments.leaveByLink>('DELETE', '/payments/links/{secret}'),
 
   notifications: thin<typeof notifications.list>('GET', '/users/logged/notifications'),
+  pushKey: thin<typeof devices.key>('GET', '/push_key'),
+  pushDevices: thin<typeof devices.list>('GET', '/users/logged/devices'),
+  addPushDevice: thin<typeof devices.add>('POST', '/users/logged/devices', 'creates'),
+  removePushDevice: thin<typeof devices.remove>('DELETE', '/users/logged/devices/{id}'),
+  tryPush: thin<typeof devices.trial>('POST', '/users/logged/devices/{id}/trial'),
   optOut: thin<typeof optOuts.look>('GET', '/opt_outs/{token}'),
   stopMails: thin<typeof optOuts.stop>('POST', '/opt_outs/{token}'),
   resumeMails: thin<typeof optOuts.resume>('DELETE', '/opt_outs/{token}'),

@@ -200,11 +200,11 @@ test('what is switched off stays off, and a device is sent away', async ({ page,
   await page.goto('/user/tabs?tab=notices')
   const [saved] = await Promise.all([
     page.waitForResponse((answer) => answer.request().method() === 'PUT'),
-    page.getByRole('switch', { name: 'Gruppi: E-mail' }).uncheck(),
+    page.getByRole('checkbox', { name: 'Sta per chiudere: E-mail' }).uncheck(),
   ])
   expect(saved.status()).toBe(200)
   await page.reload()
-  await expect(page.getByRole('switch', { name: 'Gruppi: E-mail' })).not.toBeChecked()
+  await expect(page.getByRole('checkbox', { name: 'Sta per chiudere: E-mail' })).not.toBeChecked()
   const elsewhere = await browser.newPage({ baseURL: new URL(page.url()).origin })
   await signIn(elsewhere, email, first)
   await expect(elsewhere.getByRole('heading', { name: 'Ciao Marta' })).toBeVisible()

@@ -11,6 +11,7 @@ type Wire<E extends { output: z.ZodType }> =
 export type Session = ReturnType<typeof toSession>
 export type Address = ReturnType<typeof toAddress>
 export type Consent = ReturnType<typeof toConsent>
+export type NoticeSettings = z.output<typeof preferences.settings.output>['data']
 export type Preference = Wire<typeof preferences.list>
 
 export const toSession = (wire: Wire<typeof sessions.list>) => ({

@@ -1,0 +1,38 @@
+'use client'
+
+import { useQueryClient } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
+import { toast } from '#components/toasts/toast-store.ts'
+import { Checkbox } from '#components/ui/checkbox.tsx'
+import { Note } from '#components/ui/note.tsx'
+import { calls } from '#lib/client/calls.ts'
+import { toConsent } from '#lib/client/entities/account.ts'
+import { queryKey, useApiMutation, useApiQuery } from '#lib/client/queries.tsx'
+
+/** News and offers come to who asked for them, and to nobody else. */
+export function Offers() {
+  const { t } = useTranslation('user')
+  const client = useQueryClient()
+  const list = useApiQuery(calls.consents, {}, { select: ({ data }) => data.map(toConsent) })
+  const { mutate, isPending, variables } = useApiMutation(calls.changeConsent, {
+    onSuccess: (answer, { body }) => {
+      client.setQueryData(queryKey(calls.consents), answer)
+      toast(t((body as { marketing: boolean }).marketing ? 'consents.on' : 'consents.off'))
+    },
+    onError: () => toast(t('notices.notSaved'), 'problem'),
+  })
+  if (!list.data) return null
+  const given = list.data.some((consent) => consent.kind === 'marketing' && consent.given)
+  const shown = isPending ? (variables.body as { marketing: boolean }).marketing : given
+  return (
+    <Note>
+      <b>{t(shown ? 'notices.offers.on' : 'notices.offers.off')}</b> {t('notices.offers.text')}
+      <Checkbox
+        className="mt-3"
+        label={t('notices.offers.yes')}
+        checked={shown}
+        onChange={(event) => mutate({ body: { marketing: event.target.checked } })}
+      />
+    </Note>
+  )
+}

@@ -1,0 +1,44 @@
+'use client'
+
+import { useQueryClient } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
+import { toast } from '#components/toasts/toast-store.ts'
+import { calls } from '#lib/client/calls.ts'
+import type { NoticeSettings } from '#lib/client/entities/account.ts'
+import { queryKey, useApiMutation, useApiQuery } from '#lib/client/queries.tsx'
+
+/** Says so, or how to try again what did not reach the shop. */
+export const useSaid = () => {
+  const { t } = useTranslation('user')
+  return {
+    saved: () => toast(t('notices.saved')),
+    failed: (again: () => void) =>
+      toast(t('notices.notSaved'), 'problem', { label: t('retry'), run: again }),
+  }
+}
+
+/** Shown before the answer is there, and taken back when it is refused. */
+export const useNoticeSettings = () => {
+  const client = useQueryClient()
+  const key = queryKey(calls.noticeSettings)
+  const list = useApiQuery(calls.noticeSettings, {})
+  const { saved, failed } = useSaid()
+  const { mutate } = useApiMutation(calls.changeNoticeSettings, {
+    onSuccess: (answer) => {
+      client.setQueryData(key, answer)
+      saved()
+    },
+    onError: (_, { body }) => {
+      failed(() => change(body as Partial<NoticeSettings>))
+      return client.invalidateQueries({ queryKey: key })
+    },
+  })
+  const change = (some: Partial<NoticeSettings>) => {
+    client.setQueryData<{ data: NoticeSettings }>(
+      key,
+      (now) => now && { data: { ...now.data, ...some } },
+    )
+    mutate({ body: some })
+  }
+  return { settings: list.data?.data, isError: list.isError, refetch: list.refetch, change }
+}

@@ -1,0 +1,128 @@
+'use client'
+
+import { useQueryClient } from '@tanstack/react-query'
+import { Bell, Lock, Mail, Smartphone } from 'lucide-react'
+import { Fragment } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Checkbox } from '#components/ui/checkbox.tsx'
+import { calls } from '#lib/client/calls.ts'
+import type { Preference } from '#lib/client/entities/account.ts'
+import { queryKey, useApiMutation, useApiQuery } from '#lib/client/queries.tsx'
+import { LoadFailed } from '../load-failed.tsx'
+import { RowsSkeleton } from '../tab-skeleton.tsx'
+import { useSaid } from './use-saved.ts'
+
+const channels = ['app', 'email', 'push'] as const
+type Channel = (typeof channels)[number]
+type Answer = { data: Preference[] }
+
+const icons = { app: Bell, email: Mail, push: Smartphone }
+const groups = {
+  groups: ['preorder', 'expiring'],
+  orders: ['order', 'waiting-list', 'support'],
+  community: ['comment', 'like', 'proposal'],
+  rest: ['credits', 'weep', 'sale'],
+} as const
+
+const useChange = () => {
+  const client = useQueryClient()
+  const key = queryKey(calls.preferences)
+  const { saved, failed } = useSaid()
+  const { mutate } = useApiMutation(calls.changePreferences, {
+    onSuccess: saved,
+    onError: (_, input) => {
+      failed(() => mutate(input))
+      return client.invalidateQueries({ queryKey: key })
+    },
+  })
+  return (type: Preference['type'], channel: Channel, on: boolean) => {
+    client.setQueryData<Answer>(
+      key,
+      (now) =>
+        now && {
+          data: now.data.map((one) => (one.type === type ? { ...one, [channel]: on } : one)),
+        },
+    )
+    mutate({ body: { preferences: [{ type, [channel]: on }] } })
+  }
+}
+
+/** Every tick is kept at once, shown before the answer is there and taken back when refused. */
+export function Ways() {
+  const { t } = useTranslation('user')
+  const list = useApiQuery(calls.preferences, {})
+  const change = useChange()
+  if (list.isError) return <LoadFailed query={list} />
+  if (!list.data) return <RowsSkeleton rows={8} />
+  const byType = new Map(list.data.data.map((one) => [one.type, one]))
+  return (
+    <table className="notices">
+      <thead>
+        <tr>
+          <th scope="col">
+            <span className="sr-only">{t('notices.about')}</span>
+          </th>
+          {channels.map((channel) => {
+            const Icon = icons[channel]
+            return (
+              <th key={channel} scope="col">
+                <Icon className="mx-auto mb-1" size={20} aria-hidden="true" />
+                {t(`notices.channels.${channel}`)}
+              </th>
+            )
+          })}
+        </tr>
+      </thead>
+      {Object.entries(groups).map(([name, types]) => (
+        <tbody key={name}>
+          <tr>
+            <th className="pt-6 pb-2 text-d4" scope="colgroup" colSpan={4}>
+              {t(`notices.groups.${name as keyof typeof groups}`)}
+            </th>
+          </tr>
+          {types.map((type) => {
+            const preference = byType.get(type)
+            if (!preference) return <Fragment key={type} />
+            return <Row key={type} preference={preference} onChange={change} />
+          })}
+        </tbody>
+      ))}
+    </table>
+  )
+}
+
+type RowProps = { preference: Preference; onChange: ReturnType<typeof useChange> }
+
+function Row({ preference, onChange }: RowProps) {
+  const { t } = useTranslation('user')
+  const { type } = preference
+  const about = t(`notices.types.${type}.name`)
+  return (
+    <tr>
+      <th scope="row" className="py-3 pr-2">
+        <b className="block font-semibold">{about}</b>
+        <span className="text-small text-ink-2">{t(`notices.types.${type}.text`)}</span>
+      </th>
+      {channels.map((channel) => (
+        <td key={channel}>
+          {channel === 'email' && preference.email_always ? (
+            <span className="inline-grid text-ink-2" title={t('notices.always')}>
+              <Lock size={18} aria-hidden="true" />
+              <span className="sr-only">{t('notices.always')}</span>
+            </span>
+          ) : (
+            <Checkbox
+              label={
+                <span className="sr-only">
+                  {t('notices.switch', { type: about, channel: t(`notices.channels.${channel}`) })}
+                </span>
+              }
+              checked={preference[channel]}
+              onChange={(event) => onChange(type, channel, event.target.checked)}
+            />
+          )}
+        </td>
+      ))}
+    </tr>
+  )
+}

@@ -1,0 +1,62 @@
+'use client'
+
+import { browserClient } from './browser.ts'
+import { calls } from './calls.ts'
+
+export type PushState = 'unsupported' | 'iphone' | 'denied' | 'off' | 'on'
+
+const worker = '/push-worker.js'
+/** What is said of this browser when signing out. */
+const deviceKey = 'device_token'
+
+const hasPush = () =>
+  'serviceWorker' in navigator && 'PushManager' in window && 'Notification' in window
+/** There it is for pages of the home screen alone. */
+const isIphone = () => /iPhone|iPad|iPod/.test(navigator.userAgent)
+
+const findSubscription = async () => {
+  const registration = await navigator.serviceWorker.getRegistration(worker)
+  return registration?.pushManager.getSubscription()
+}
+
+export const readPushState = async (): Promise<PushState> => {
+  if (!hasPush()) return isIphone() ? 'iphone' : 'unsupported'
+  if (Notification.permission === 'denied') return 'denied'
+  return Notification.permission === 'granted' && (await findSubscription()) ? 'on' : 'off'
+}
+
+const remember = (endpoint: string | null) => {
+  try {
+    if (endpoint === null) window.localStorage.removeItem(deviceKey)
+    else window.localStorage.setItem(deviceKey, endpoint)
+  } catch {
+    // Storage may be forbidden; the session that ends takes the device with it.
+  }
+}
+
+const bytesOf = (text: string) =>
+  Uint8Array.from(atob(text.replaceAll('-', '+').replaceAll('_', '/')), (one) => one.charCodeAt(0))
+
+/** Asks for leave, so only after a gesture; null when it is not given. */
+export const turnPushOn = async () => {
+  if ((await Notification.requestPermission()) !== 'granted') return null
+  await navigator.serviceWorker.register(worker)
+  const { pushManager } = await navigator.serviceWorker.ready
+  const { data } = await browserClient.call(calls.pushKey)
+  const key = bytesOf(data.key)
+  const subscription = await pushManager.subscribe({
+    userVisibleOnly: true,
+    applicationServerKey: key,
+  })
+  const { endpoint = '', keys = {} } = subscription.toJSON()
+  const { p256dh = '', auth = '' } = keys
+  const body = { endpoint, keys: { p256dh, auth } }
+  const answer = await browserClient.call(calls.addPushDevice, { body })
+  remember(endpoint)
+  return answer.data
+}
+
+export const turnPushOff = async () => {
+  remember(null)
+  await (await findSubscription())?.unsubscribe()
+}
