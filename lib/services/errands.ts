@@ -7,6 +7,7 @@ import { runCharge } from './money/settlement/commands/charge.ts'
 import { runRefund } from './money/settlement/commands/refund.ts'
 import type { AnyRunner } from './platform/outbox/errand.ts'
 import { removeFiles } from './platform/pictures/commands.ts'
+import { runCampaign } from './reach/campaigns/commands.ts'
 import { runPush } from './reach/devices/commands.ts'
 import { writeNotification } from './reach/notifications/commands/write.ts'
 
@@ -16,6 +17,7 @@ export const errands: AnyRunner[] = [
   writeNotification,
   runTellWaiting,
   runPush,
+  runCampaign,
   runFollow,
   runForgetBuyer,
   runCharge,

@@ -30,6 +30,7 @@ import { methodGone } from './money/settlement/mails/method-gone.ts'
 import { paidTwice } from './money/settlement/mails/paid-twice.ts'
 import { offerMade } from './money/stock/mails/offer-made.ts'
 import type { AnyMailKind } from './platform/mail/mail.ts'
+import { campaignMail } from './reach/campaigns/mails/campaign.ts'
 import { plainNotice } from './reach/notifications/mails/plain-notice.ts'
 
 /** Every e-mail the shop can send: a worker finds by its kind how an entry of the outbox reads. */
@@ -66,4 +67,5 @@ export const mails: AnyMailKind[] = [
   reportReceived,
   decided,
   objectionReceived,
+  campaignMail,
 ]

@@ -71,6 +71,7 @@ export const tables: Record<string, readonly string[]> = {
     'pay_links',
   ],
   'storefront/search': ['search_entries', 'search_words', 'search_lessons'],
+  'reach/campaigns': ['campaigns'],
   'reach/devices': ['push_devices'],
   'reach/live': ['live_tickets'],
   'reach/notifications': ['notifications'],

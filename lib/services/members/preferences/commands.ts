@@ -8,6 +8,7 @@ import {
   type ConsentKind,
   consentVersions,
   defaultOf,
+  defaultSettings,
   type NoticeSettings,
   type NotificationType,
   weekBefore,
@@ -53,6 +54,21 @@ export const takeMail = async (tx: Tx, member: number, cap: number | null, now: 
         AND o.queued_at > ${weekBefore(now)}) < ${cap}::int`.named('take-mail'),
   )
   return taken > 0
+}
+
+/** The same for many at once; returns whose is not too many. */
+export const takeMails = async (tx: Tx, members: readonly number[], now: Date) => {
+  const taken = await tx.rows<{ member_id: number }>(
+    sql`INSERT INTO optional_mails (member_id, queued_at)
+      SELECT m.id, ${now}::timestamptz FROM unnest(${members}::bigint[]) m(id)
+      LEFT JOIN notice_settings s ON s.member_id = m.id
+      WHERE (s.member_id IS NOT NULL AND s.weekly_cap IS NULL) OR (
+        SELECT count(*) FROM optional_mails o WHERE o.member_id = m.id
+          AND o.queued_at > ${weekBefore(now)}
+      ) < coalesce(s.weekly_cap, ${defaultSettings.weeklyCap}::int)
+      RETURNING member_id`.named('take-mails'),
+  )
+  return new Set(taken.map(({ member_id }) => member_id))
 }
 
 export const chooseInterests = (db: Database, member: MemberId, chosen: number[]) =>

@@ -1,0 +1,96 @@
+import { z } from 'zod'
+import { takeMails } from '../../members/preferences/commands.ts'
+import type { Database, Tx } from '../../platform/db/connection.ts'
+import { sql } from '../../platform/db/sql.ts'
+import { DomainError } from '../../platform/error.ts'
+import { memberId } from '../../platform/http/member-id.ts'
+import { aMail } from '../../platform/mail/mail.ts'
+import { optOutToken } from '../../platform/mail/opt-out.ts'
+import { putAllInOutbox } from '../../platform/outbox/commands.ts'
+import { defineErrand, send, writing } from '../../platform/outbox/errand.ts'
+import { campaignMail } from './mails/campaign.ts'
+import { type CampaignRow, countWaitingMails, listMeant, type Recipient } from './queries.ts'
+import { type Campaign, lookAgainAfter, mostWaiting, partSize } from './rules.ts'
+
+const part = defineErrand({
+  queue: 'notification',
+  kind: 'campaigns.tell',
+  data: z.strictObject({ campaign: z.int() }),
+})
+
+// By the clock of the database, as all of the outbox.
+const afterAWhile = () => new Date(Date.now() + lookAgainAfter)
+
+const goOn = (tx: Tx, campaign: number, after?: Date) => send(tx, part, { campaign }, { after })
+
+/** Its name is used once: who begins it twice is refused, and nobody is written to twice. */
+export const beginCampaign = (db: Database, campaign: Campaign, now: Date) =>
+  db.transaction(async (tx) => {
+    const { name, subject, body, path, interest = null, level = null } = campaign
+    const begun = await tx.first<{ id: number }>(
+      sql`INSERT INTO campaigns (name, subject, body, path, interest_id, level_number, started_at)
+        VALUES (${name}, ${subject}, ${body}, ${path}, ${interest}, ${level}, ${now})
+        ON CONFLICT (name) DO NOTHING RETURNING id`,
+    )
+    if (!begun) throw new DomainError('conflict')
+    await goOn(tx, begun.id)
+    return begun.id
+  })
+
+const tellOne = async (tx: Tx, { name, email, id }: Recipient, campaign: CampaignRow) => {
+  const { path, subject: title, body: said } = campaign
+  const mail = aMail(campaignMail, { to: email, data: { name, path, title, said } })
+  const optOut = await optOutToken(tx, memberId(id), 'marketing')
+  return { ...mail, data: { ...mail.data, optOut } }
+}
+
+const show = (
+  tx: Tx,
+  people: readonly Recipient[],
+  { id, subject, path }: CampaignRow,
+  now: Date,
+) =>
+  tx.run(sql`INSERT INTO notifications (member_id, type, campaign_id, data, created_at)
+    SELECT m.id, 'sale', ${id}::bigint, ${JSON.stringify({
+      description: subject,
+      picture_id: null,
+      type: 'custom',
+      slug: null,
+      id: null,
+      url: path,
+    })}::jsonb, ${now}::timestamptz
+    FROM unnest(${people.map((one) => one.id)}::bigint[]) told(id)
+    JOIN members m ON m.id = told.id AND m.deleted_at IS NULL`)
+
+/** The next part, how far it came and what comes after it are one commit: a process may end anywhere. */
+export const runCampaign = writing(part, async (tx, { campaign: id }, _, { clock }) => {
+  const now = clock.now()
+  const campaign = await tx.first<CampaignRow>(
+    sql`SELECT * FROM campaigns WHERE id = ${id} AND finished_at IS NULL FOR UPDATE`,
+  )
+  if (!campaign) return
+  if ((await countWaitingMails(tx)) > mostWaiting) {
+    await goOn(tx, id, afterAWhile())
+    return
+  }
+  const segment = {
+    interest: campaign.interest_id ?? undefined,
+    level: campaign.level_number ?? undefined,
+  }
+  const people = await listMeant(tx, segment, campaign.reached, partSize)
+  const last = people.at(-1)
+  if (!last) {
+    await tx.run(sql`UPDATE campaigns SET finished_at = ${now} WHERE id = ${id}`)
+    return
+  }
+  const ids = people.map((one) => one.id)
+  const mailed = await takeMails(tx, ids, now)
+  const mails = []
+  for (const person of people)
+    if (mailed.has(person.id)) mails.push(await tellOne(tx, person, campaign))
+  await putAllInOutbox(tx, mails)
+  await show(tx, people, campaign, now)
+  await tx.run(sql`UPDATE campaigns SET reached = ${last.id}, told = told + ${people.length}
+    WHERE id = ${id}`)
+  await goOn(tx, id)
+})

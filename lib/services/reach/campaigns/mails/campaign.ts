@@ -1,0 +1,23 @@
+import { z } from 'zod'
+import { defineMail } from '../../../platform/mail/mail.ts'
+import { name, path } from '../../../platform/mail/shapes.ts'
+import { translate } from '../../../platform/mail/words.ts'
+
+const t = translate('mails')
+
+/** News in the operator's own words. */
+export const campaignMail = defineMail({
+  kind: 'campaigns.news',
+  data: z.object({ name, path, title: z.string(), said: z.string() }),
+  compose: ({ name, path, title, said }, house) => ({
+    subject: title,
+    preheader: said.slice(0, 120),
+    heading: title,
+    blocks: [
+      { type: 'paragraph', text: t('campaign.hello', { name }) },
+      ...said.split(/\n{2,}/).map((text) => ({ type: 'paragraph' as const, text })),
+      { type: 'button', label: t('campaign.button'), url: house.url + path },
+    ],
+    reason: t('reasons.offers'),
+  }),
+})

@@ -1,0 +1,150 @@
+import { beforeEach, expect, test } from 'vitest'
+import { beginCampaign } from '#lib/services/reach/campaigns/commands.ts'
+import { countMeant, listCampaigns } from '#lib/services/reach/campaigns/queries.ts'
+import { until } from '../crash/processes.ts'
+import { openMailServer } from '../factories/mail-server.ts'
+import { type BuiltMember, buildLevel, buildMember } from '../factories/members.ts'
+import { openTestApi } from './api.ts'
+import { startErrands, startWorker } from './outbox.ts'
+
+const api = await openTestApi()
+const { db, pool, clock, call } = api
+
+beforeEach(() => pool.query('TRUNCATE outbox, outbox_keys, campaigns, members CASCADE'))
+
+const answer = (member: BuiltMember, given: boolean) => {
+  clock.advance(1)
+  return pool.query(
+    `INSERT INTO consents (member_id, kind, given, version, answered_at)
+     VALUES ($1, 'marketing', $2, '1', $3)`,
+    [member.id, given, clock.now()],
+  )
+}
+const willing = async (more = {}) => {
+  const member = await buildMember(pool, { verifiedAt: clock.now(), ...more })
+  await answer(member, true)
+  return member
+}
+
+const words = { subject: 'Otto giochi nuovi', body: 'Da stasera.\n\nVieni.', path: '/reega' }
+const finished = () =>
+  until('all were told', async () => (await listCampaigns(db)).every((one) => one.finished_at))
+
+test('is for who said yes last, confirmed the address and is still here', async () => {
+  const yes = await willing()
+  const changed = await willing()
+  await answer(changed, false)
+  const again = await willing()
+  await answer(again, false)
+  await answer(again, true)
+  await buildMember(pool, { verifiedAt: clock.now() })
+  await answer(await buildMember(pool), true)
+  await willing({ deletedAt: clock.now() })
+  await buildLevel(pool, { number: 2 })
+  const second = await willing({ levelNumber: 2 })
+  expect(await countMeant(db, {})).toBe(3)
+  expect(await countMeant(db, { level: 2 })).toBe(1)
+  const interest = await pool.query<{ id: number }>(
+    "INSERT INTO interests (slug, name, position) VALUES ('party', 'Party', 1) RETURNING id",
+  )
+  const party = interest.rows[0]!.id
+  await pool.query('INSERT INTO member_interests VALUES ($1, $2)', [yes.id, party])
+  expect(await countMeant(db, { interest: party })).toBe(1)
+
+  await startErrands(api)
+  await beginCampaign(db, { name: 'otto', ...words }, clock.now())
+  await finished()
+  const { rows } = await pool.query("SELECT recipient FROM outbox WHERE queue = 'mail' ORDER BY id")
+  expect(rows.map(({ recipient }) => recipient)).toEqual([yes.email, again.email, second.email])
+  const shown = await pool.query('SELECT member_id, campaign_id FROM notifications')
+  expect(shown.rows).toHaveLength(3)
+  expect(shown.rows.every(({ campaign_id }) => campaign_id !== null)).toBe(true)
+})
+
+test('begins once under its name, also when two begin it at once', async () => {
+  await willing()
+  const begin = () => beginCampaign(db, { name: 'otto', ...words }, clock.now())
+  const both = await Promise.allSettled([begin(), begin()])
+  expect(both.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected'])
+})
+
+test('goes on after whoever told it ended, and tells nobody twice', async () => {
+  await pool.query(`INSERT INTO members (name, email, level_number, email_verified_at)
+    SELECT 'Socia', 'socia' || n || '@posta.example', 1, now() FROM generate_series(1, 650) n`)
+  await pool.query(`INSERT INTO consents (member_id, kind, given, version)
+    SELECT id, 'marketing', true, '1' FROM members`)
+  await beginCampaign(db, { name: 'molti', ...words }, clock.now())
+  const first = await startErrands(api)
+  await until('a part was told', async () => ((await listCampaigns(db))[0]?.told ?? 0) > 0)
+  await Promise.all(first.map(({ stop }) => stop()))
+  await pool.query("UPDATE outbox SET sent_at = now() WHERE queue = 'mail'")
+  await Promise.all([startErrands(api), startErrands(api)])
+  const drained = setInterval(
+    () =>
+      void pool.query("UPDATE outbox SET sent_at = now() WHERE queue = 'mail' AND sent_at IS NULL"),
+    200,
+  )
+  await finished()
+  clearInterval(drained)
+  const { rows } = await pool.query(
+    "SELECT recipient, count(*)::int FROM outbox WHERE queue = 'mail' GROUP BY 1",
+  )
+  expect(rows).toHaveLength(650)
+  expect(rows.every(({ count }) => count === 1)).toBe(true)
+})
+
+test('keeps to the weekly limit of each; the panel shows it all the same', async () => {
+  const [full, free, endless] = [await willing(), await willing(), await willing()]
+  for (const member of [full, endless])
+    await pool.query(
+      'INSERT INTO optional_mails SELECT $1, $2::timestamptz FROM generate_series(1, 3)',
+      [member.id, clock.now()],
+    )
+  await pool.query(
+    "INSERT INTO notice_settings (member_id, digest, weekly_cap) VALUES ($1, 'off', NULL)",
+    [endless.id],
+  )
+  await startErrands(api)
+  await beginCampaign(db, { name: 'otto', ...words }, clock.now())
+  await finished()
+  const { rows } = await pool.query("SELECT recipient FROM outbox WHERE queue = 'mail' ORDER BY id")
+  expect(rows.map(({ recipient }) => recipient)).toEqual([free.email, endless.email])
+  expect((await pool.query('SELECT FROM notifications')).rows).toHaveLength(3)
+})
+
+test('waits while many mails wait', async () => {
+  await willing()
+  await pool.query(`INSERT INTO outbox (queue, kind, recipient, data)
+    SELECT 'mail', 'any', 'serena@posta.example', '{}' FROM generate_series(1, 500)`)
+  await startErrands(api)
+  await beginCampaign(db, { name: 'piano', ...words }, clock.now())
+  await until('it was put off', async () => {
+    const { rows } = await pool.query(
+      "SELECT FROM outbox WHERE queue = 'notification' AND sent_at IS NULL AND due_at > now()",
+    )
+    return rows.length === 1
+  })
+  expect((await listCampaigns(db))[0]?.told).toBe(0)
+})
+
+test('is written in the operator’s words, and one click ends the consent', async () => {
+  const server = await openMailServer()
+  const member = await willing()
+  await startErrands(api)
+  await startWorker(api, server.url)
+  await beginCampaign(db, { name: 'otto', ...words }, clock.now())
+  await until('it was sent', () => server.recipients().length === 1)
+  const { subject, text, headers } = await server.read(0)
+  expect(subject).toBe('Otto giochi nuovi')
+  expect(text).toContain('Vieni.')
+  const stop = headers.find(({ key }) => key === 'list-unsubscribe')?.value ?? ''
+  const path = /\/api(\/opt_outs\/[^>]+)>/.exec(stop)?.[1] ?? ''
+  expect((await call('POST', path)).status).toBe(200)
+  const { rows } = await pool.query(
+    'SELECT given FROM consents WHERE member_id = $1 ORDER BY answered_at DESC, id DESC LIMIT 1',
+    [member.id],
+  )
+  expect(rows).toEqual([{ given: false }])
+  expect(await countMeant(db, {})).toBe(0)
+  await server.close()
+})
