@@ -8,7 +8,7 @@ import { PersonAvatar } from '#components/people/person-avatar.tsx'
 import { buttonClass } from '#components/ui/button.tsx'
 import type { User } from '#lib/client/entities/people.ts'
 import { levelProgress } from '#lib/client/level-progress.ts'
-import { useReading } from '#lib/client/notifications.ts'
+import { useNotifications, useReading } from '#lib/client/notifications.ts'
 import { paths } from '#lib/client/paths.ts'
 import { useBackdrop } from './backdrop.tsx'
 
@@ -24,7 +24,9 @@ const firstName = (name: string) => name.split(' ')[0]
 export function AccountPanel({ user, opener, onClose }: AccountPanelProps) {
   const { t } = useTranslation('shell')
   const panel = useRef<HTMLDivElement>(null)
-  const news = useReading(user.unread)
+  const { items } = useNotifications()
+  const highlighted = items.filter(({ read }) => !read).length
+  const news = Math.max(useReading(user.unread), highlighted)
 
   useBackdrop(true)
   useEffect(() => {

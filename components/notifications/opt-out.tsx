@@ -57,13 +57,15 @@ function OfLink({ token }: { token: string }) {
   if (!look.data) {
     const isUnknown = look.error instanceof ApiError && look.error.status < 429
     return (
-      <Panel className="stack" role="alert">
+      <Panel ground="sunk" className="grid gap-4" role="alert">
         <h1 className="text-d3">{t(isUnknown ? 'optOut.unknown' : 'optOut.failed')}</h1>
         <p className="text-ink-2">{t(isUnknown ? 'optOut.unknownText' : 'optOut.failedText')}</p>
         {isUnknown ? (
-          <Link className={buttonClass({ kind: 'pri' })} href={paths.userTabs('notices')}>
-            {t('optOut.choose')}
-          </Link>
+          <div>
+            <Link className={buttonClass({ kind: 'pri' })} href={paths.userTabs('notices')}>
+              {t('optOut.choose')}
+            </Link>
+          </div>
         ) : (
           <Button kind="pri" onClick={() => look.refetch()}>
             {t('optOut.retry')}
@@ -76,7 +78,7 @@ function OfLink({ token }: { token: string }) {
   const what = t(`optOut.about.${about}`)
   const step = on ? (resume.isSuccess ? 'resumed' : 'ask') : 'done'
   return (
-    <Panel className="stack">
+    <Panel ground="sunk" className="grid gap-4">
       <h1 ref={title} tabIndex={-1} className="text-d3">
         {t(`optOut.${step}.title`, { what })}
       </h1>

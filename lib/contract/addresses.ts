@@ -33,6 +33,8 @@ export const proposalPath = (id: number, slug: string) => `/proposte/${id}/${slu
 export const commentPath = (page: string, id: number) => `${page}#comment-${id}`
 /** Ends one kind of mail, signed in or not; the token opens nothing else. */
 export const optOutPath = (token: string) => `/avvisi/basta#${token}`
+/** Where somebody finds what they follow. */
+export const followingPath = '/personal'
 /** Where a member chooses what reaches them, and how. */
 export const noticesPath = '/user/tabs?tab=notices'
 /** Where a member finds what they reported, and what was decided about what they wrote. */

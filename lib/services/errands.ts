@@ -9,6 +9,7 @@ import type { AnyRunner } from './platform/outbox/errand.ts'
 import { removeFiles } from './platform/pictures/commands.ts'
 import { runCampaign } from './reach/campaigns/commands.ts'
 import { runPush } from './reach/devices/commands.ts'
+import { runDigest } from './reach/notifications/commands/digest.ts'
 import { writeNotification } from './reach/notifications/commands/write.ts'
 
 /** Everything that is done after a commit and is neither a mail nor a job. */
@@ -18,6 +19,7 @@ export const errands: AnyRunner[] = [
   runTellWaiting,
   runPush,
   runCampaign,
+  runDigest,
   runFollow,
   runForgetBuyer,
   runCharge,

@@ -16,6 +16,7 @@ import {
   trimMailbox,
 } from './platform/jobs/housekeeping.ts'
 import type { Job } from './platform/jobs/job.ts'
+import { sendDigests } from './reach/notifications/jobs.ts'
 import { learnWords, placeEntries } from './storefront/search/jobs.ts'
 
 /** Everything that runs in the background, for whichever process runs it. */
@@ -42,4 +43,5 @@ export const jobs: Job[] = [
   moveCopies,
   learnWords,
   placeEntries,
+  sendDigests,
 ]

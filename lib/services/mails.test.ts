@@ -55,6 +55,14 @@ const data = {
   who: 'Giulia',
   said: 'Ci sto, <b>e porto altri sei</b>.\nA martedì!',
   reply: 'answered',
+  groups: [
+    {
+      title: 'Il Faro <b>di</b> Capo Vento',
+      percent: 86,
+      until: Date.parse('2026-11-22T22:59:00Z'),
+    },
+  ],
+  proposals: [{ title: 'Orbita Nove', wanted: 31 }],
   description: 'Il gruppo di **Orbita Nove** è partito <b>su</b>',
   side: 'author',
   deed: 'remove',

@@ -31,6 +31,7 @@ import { paidTwice } from './money/settlement/mails/paid-twice.ts'
 import { offerMade } from './money/stock/mails/offer-made.ts'
 import type { AnyMailKind } from './platform/mail/mail.ts'
 import { campaignMail } from './reach/campaigns/mails/campaign.ts'
+import { digestMail } from './reach/notifications/mails/digest.ts'
 import { plainNotice } from './reach/notifications/mails/plain-notice.ts'
 
 /** Every e-mail the shop can send: a worker finds by its kind how an entry of the outbox reads. */
@@ -67,5 +68,6 @@ export const mails: AnyMailKind[] = [
   reportReceived,
   decided,
   objectionReceived,
+  digestMail,
   campaignMail,
 ]

@@ -106,7 +106,7 @@ function Row({ preference, onChange }: RowProps) {
       {channels.map((channel) => (
         <td key={channel}>
           {channel === 'email' && preference.email_always ? (
-            <span className="inline-grid text-ink-2" title={t('notices.always')}>
+            <span className="grid place-items-center text-ink-2" title={t('notices.always')}>
               <Lock size={18} aria-hidden="true" />
               <span className="sr-only">{t('notices.always')}</span>
             </span>

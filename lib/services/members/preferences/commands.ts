@@ -1,4 +1,4 @@
-import type { Database, Tx } from '../../platform/db/connection.ts'
+import type { Database, Db, Tx } from '../../platform/db/connection.ts'
 import { sql } from '../../platform/db/sql.ts'
 import { DomainError } from '../../platform/error.ts'
 import type { MemberId } from '../../platform/http/member-id.ts'
@@ -7,6 +7,7 @@ import {
   type Channels,
   type ConsentKind,
   consentVersions,
+  type Digest,
   defaultOf,
   defaultSettings,
   type NoticeSettings,
@@ -55,6 +56,24 @@ export const takeMail = async (tx: Tx, member: number, cap: number | null, now: 
   )
   return taken > 0
 }
+
+type Due = { digest: Digest; since: Date; now: Date; count: number }
+
+/** Who has not had the digest of this day yet; from now on they have. */
+export const takeDigests = async (tx: Tx, { digest, since, now, count }: Due) => {
+  const due = await tx.rows<{ member_id: number }>(
+    sql`UPDATE notice_settings SET digest_sent_at = ${now} WHERE member_id IN (
+      SELECT s.member_id FROM notice_settings s JOIN members m ON m.id = s.member_id
+      WHERE s.digest = ${digest} AND m.deleted_at IS NULL
+        AND (s.digest_sent_at IS NULL OR s.digest_sent_at < ${since})
+      ORDER BY s.member_id LIMIT ${count} FOR UPDATE OF s SKIP LOCKED)
+    RETURNING member_id`,
+  )
+  return due.map(({ member_id }) => member_id)
+}
+
+export const forgetCountedMails = (db: Db, now: Date) =>
+  db.run(sql`DELETE FROM optional_mails WHERE queued_at < ${weekBefore(now)}`)
 
 /** The same for many at once; returns whose is not too many. */
 export const takeMails = async (tx: Tx, members: readonly number[], now: Date) => {

@@ -23,3 +23,22 @@ export const countNotifications = async (db: Db, member: MemberId) => {
   )
   return row?.total ?? 0
 }
+
+/** Of those somebody follows and that are open, the next to close. */
+export const listFollowedGroups = async (db: Db, member: number, now: Date) => {
+  const rows = await db.rows<{ title: string; percent: number; until: Date }>(
+    sql`SELECT i.title, i.percent, i.expires_at until FROM follows f JOIN items i ON i.id = f.item_id
+      WHERE f.member_id = ${member} AND i.kind = 'preorder' AND i.status = 'running'
+        AND i.expires_at > ${now} ORDER BY i.expires_at, i.id LIMIT 5`.named('digest-groups'),
+  )
+  return rows.map(({ until, ...row }) => ({ ...row, until: until.getTime() }))
+}
+
+/** Of the last month. */
+export const listWanted = (db: Db, now: Date) =>
+  db.rows<{ title: string; wanted: number }>(
+    sql`SELECT p.title, p.wants + p.needs wanted FROM proposals p
+      WHERE p.archived_at IS NULL AND p.removed_at IS NULL AND p.wants + p.needs > 0
+        AND p.published_at > ${now}::timestamptz - interval '30 days' AND p.published_at <= ${now}
+      ORDER BY p.wants + p.needs DESC, p.id DESC LIMIT 3`.named('digest-proposals'),
+  )

@@ -1,0 +1,56 @@
+import { z } from 'zod'
+import { takeDigests, takeMail } from '../../../members/preferences/commands.ts'
+import { findReader, settingsOf } from '../../../members/preferences/queries.ts'
+import { digests, dueSince } from '../../../members/preferences/rules.ts'
+import type { Database } from '../../../platform/db/connection.ts'
+import { memberId } from '../../../platform/http/member-id.ts'
+import { optOutToken } from '../../../platform/mail/opt-out.ts'
+import { putInOutbox } from '../../../platform/outbox/commands.ts'
+import { defineErrand, send, writing } from '../../../platform/outbox/errand.ts'
+import { digestMail } from '../mails/digest.ts'
+import { listFollowedGroups, listWanted } from '../queries.ts'
+
+const one = defineErrand({
+  queue: 'notification',
+  kind: 'notifications.digest',
+  data: z.strictObject({ member: z.int() }),
+})
+
+const atOnce = 500
+
+/** Whoever is due is marked in the commit that asks for the mail: once for each day, whoever runs it. */
+export const askDigests = async (db: Database, now: Date) => {
+  for (const digest of digests) {
+    const since = dueSince(digest, now)
+    if (!since) continue
+    for (;;) {
+      const taken = await db.transaction(async (tx) => {
+        const members = await takeDigests(tx, { digest, since, now, count: atOnce })
+        for (const member of members) await send(tx, one, { member })
+        return members.length
+      })
+      if (taken < atOnce) break
+    }
+  }
+}
+
+/** Nothing moves: nothing is written. */
+export const runDigest = writing(one, async (tx, { member }, _, { clock }) => {
+  const now = clock.now()
+  const reader = await findReader(tx, member, 'expiring')
+  if (!reader?.address) return
+  const groups = await listFollowedGroups(tx, member, now)
+  const proposals = await listWanted(tx, now)
+  if (groups.length + proposals.length === 0) return
+  if (!(await takeMail(tx, member, settingsOf(reader).weeklyCap, now))) return
+  const said = { name: reader.name, groups, proposals }
+  await putInOutbox(tx, {
+    queue: 'mail',
+    kind: digestMail.kind,
+    recipient: reader.address,
+    data: {
+      ...digestMail.data.parse(said),
+      optOut: await optOutToken(tx, memberId(member), 'digest'),
+    },
+  })
+})

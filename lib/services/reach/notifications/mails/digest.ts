@@ -1,0 +1,47 @@
+import { z } from 'zod'
+import { followingPath } from '#lib/contract/addresses.ts'
+import { defineMail } from '../../../platform/mail/mail.ts'
+import { moment, name } from '../../../platform/mail/shapes.ts'
+import { translate } from '../../../platform/mail/words.ts'
+
+const t = translate('mails')
+
+/** What moves among what somebody follows, in one mail. */
+export const digestMail = defineMail({
+  kind: 'notifications.digest',
+  data: z.object({
+    name,
+    groups: z.array(z.object({ title: z.string(), percent: z.int(), until: moment })),
+    proposals: z.array(z.object({ title: z.string(), wanted: z.int() })),
+  }),
+  compose: ({ name, groups, proposals }, house) => {
+    const list = {
+      groups: groups.map(({ title, percent, until }) =>
+        t('digest.group', { title, percent, until: new Date(until) }),
+      ),
+      proposals: proposals.map(({ title, wanted }) =>
+        t('digest.proposal', { title, count: wanted }),
+      ),
+    }
+    const paragraphs = (['groups', 'proposals'] as const).flatMap((part) =>
+      list[part].length === 0
+        ? []
+        : [
+            {
+              type: 'paragraph' as const,
+              text: t(`digest.${part}`, { list: list[part].join('; ') }),
+            },
+          ],
+    )
+    return {
+      subject: t('digest.subject'),
+      preheader: t('digest.preheader'),
+      heading: t('digest.heading', { name }),
+      blocks: [
+        ...paragraphs,
+        { type: 'button', label: t('digest.button'), url: house.url + followingPath },
+      ],
+      reason: t('digest.reason'),
+    }
+  },
+})

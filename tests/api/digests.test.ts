@@ -1,0 +1,81 @@
+import { beforeEach, expect, test } from 'vitest'
+import { askDigests } from '#lib/services/reach/notifications/commands/digest.ts'
+import { until } from '../crash/processes.ts'
+import { buildItem } from '../factories/items.ts'
+import { buildMember } from '../factories/members.ts'
+import { openTestApi } from './api.ts'
+import { startErrands } from './outbox.ts'
+
+const api = await openTestApi()
+const { db, pool, clock } = api
+
+beforeEach(() => pool.query('TRUNCATE outbox, outbox_keys, notice_settings, optional_mails'))
+
+const hour = 3_600_000
+const moveTo = (moment: string) => clock.advance(new Date(moment).getTime() - clock.now().getTime())
+
+const follower = async (digest: string) => {
+  const member = await buildMember(pool, { verifiedAt: clock.now() })
+  const item = await buildItem(pool, { title: 'Orbita Nove' })
+  await pool.query("UPDATE items SET expires_at = '2028-01-01' WHERE id = $1", [item.id])
+  await pool.query('INSERT INTO follows (member_id, item_id) VALUES ($1, $2)', [member.id, item.id])
+  await pool.query('INSERT INTO notice_settings (member_id, digest) VALUES ($1, $2)', [
+    member.id,
+    digest,
+  ])
+  return member
+}
+
+const written = async () => {
+  await until('all is asked', async () => {
+    const { rows } = await pool.query(
+      "SELECT FROM outbox WHERE queue = 'notification' AND sent_at IS NULL",
+    )
+    return rows.length === 0
+  })
+  const { rows } = await pool.query<{ recipient: string; data: { groups: object[] } }>(
+    "SELECT recipient, data FROM outbox WHERE kind = 'notifications.digest' AND queue = 'mail' ORDER BY id",
+  )
+  return rows
+}
+
+test('come once at their hour in Rome, whichever processes ask, on the days that clocks change too', async () => {
+  await startErrands(api)
+  const [daily, sunday, off] = [
+    await follower('daily'),
+    await follower('sunday'),
+    await follower('off'),
+  ]
+  // The clocks go forward on this Sunday: 18:02 is an hour earlier than the Sunday before.
+  for (const [moment, recipients] of [
+    ['2027-03-27T17:02:00Z', [daily.email]],
+    ['2027-03-28T15:59:00Z', []],
+    ['2027-03-28T16:02:00Z', [daily.email, sunday.email]],
+    ['2027-03-29T16:02:00Z', [daily.email]],
+  ] as const) {
+    moveTo(moment)
+    await pool.query('TRUNCATE outbox, optional_mails')
+    await Promise.all([askDigests(db, clock.now()), askDigests(db, clock.now())])
+    clock.advance(hour)
+    await askDigests(db, moment.includes('15:59') ? new Date(moment) : clock.now())
+    const told = (await written()).map(({ recipient }) => recipient)
+    expect(told.toSorted(), moment).toEqual(recipients.toSorted())
+    expect(told).not.toContain(off.email)
+  }
+})
+
+test('say what moves among what is followed, and keep to the weekly limit', async () => {
+  moveTo('2027-04-05T16:02:00Z')
+  await startErrands(api)
+  const member = await follower('daily')
+  await pool.query('UPDATE notice_settings SET weekly_cap = 1')
+  await askDigests(db, clock.now())
+  const [first] = await written()
+  expect(first).toMatchObject({
+    recipient: member.email,
+    data: { groups: [{ title: 'Orbita Nove' }], optOut: expect.stringContaining('.digest.') },
+  })
+  clock.advance(24 * hour)
+  await askDigests(db, clock.now())
+  expect(await written()).toHaveLength(1)
+})
