@@ -1,0 +1,21 @@
+import { evenPrices } from '#lib/services/money/groups/commands/even.ts'
+import { type Database, openDatabase } from '#lib/services/platform/db/connection.ts'
+
+/** A process that gives differences back, and dies before or after one of its commits, if it is told so. */
+const [url = '', when = '', which = '0'] = process.argv.slice(2)
+const db = openDatabase(url)
+const die = () => process.kill(process.pid, 'SIGKILL')
+let count = 0
+const mortal: Database = {
+  ...db,
+  transaction: (work, settings) =>
+    db.transaction(async (tx) => {
+      const isLast = ++count === Number(which)
+      if (isLast && when === 'after') tx.afterCommit(die)
+      const done = await work(tx)
+      if (isLast && when === 'before') die()
+      return done
+    }, settings),
+}
+await evenPrices(mortal, new Date())
+await db.close()
