@@ -9,10 +9,10 @@ export function CheckoutSkeleton() {
     >
       <div className="grid min-h-[60rem] content-start gap-6 lg:min-h-0">
         <Skeleton className="h-11 w-3/5" />
-        <Skeleton className="h-44 rounded-option" />
-        <Skeleton className="h-44 rounded-option" />
+        <Skeleton className="h-[11rem] rounded-option" />
+        <Skeleton className="h-[11rem] rounded-option" />
       </div>
-      <Skeleton className="h-96 rounded-panel" />
+      <Skeleton className="h-[24rem] rounded-panel" />
     </div>
   )
 }

@@ -44,5 +44,5 @@ export const NothingToPay = dynamic(
 export const LetGo = dynamic(() => import('./let-go.tsx').then((m) => m.LetGo), { ssr: false })
 export const OrderSummary = dynamic(
   () => import('./order-summary.tsx').then((m) => m.OrderSummary),
-  { ssr: false, loading: () => <Skeleton className="h-64" /> },
+  { ssr: false, loading: () => <Skeleton className="h-[16rem]" /> },
 )

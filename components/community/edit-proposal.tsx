@@ -57,7 +57,7 @@ export function EditProposal({ interests }: EditProps) {
         ) : proposal.data && user ? (
           <EditForm key={id} proposal={proposal.data} interests={interests} />
         ) : (
-          <Skeleton className="h-96 rounded-option" />
+          <Skeleton className="h-[24rem] rounded-option" />
         )}
       </div>
     </div>

@@ -131,9 +131,9 @@ function PaySkeleton() {
     <WithAside aria-busy="true">
       <div className="grid gap-4">
         <Skeleton className="h-12" />
-        <Skeleton className="h-80" />
+        <Skeleton className="h-[20rem]" />
       </div>
-      <Skeleton className="h-96 rounded-panel" />
+      <Skeleton className="h-[24rem] rounded-panel" />
     </WithAside>
   )
 }
