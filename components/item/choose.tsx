@@ -23,6 +23,8 @@ export function Choose({ item, variation, bundle, onVariation, onBundle }: Choos
   const { t } = useTranslation('item')
   const variations = item.options.saleVariations
   if (!variation) return null
+  const isLeft = variation.bundles.some(({ type, expired }) => type === 'sale' && !expired)
+  const isOffered = item.status === 'running' || (item.status === 'expired' && isLeft)
   return (
     <>
       {variations.length > 1 && (
@@ -31,7 +33,7 @@ export function Choose({ item, variation, bundle, onVariation, onBundle }: Choos
         </div>
       )}
       <div className="choose">
-        <p className="label">{t(item.status === 'running' ? 'bundles' : 'bundlesWere')}</p>
+        <p className="label">{t(isOffered ? 'bundles' : 'bundlesWere')}</p>
         <BundleTiles item={item} bundles={variation.bundles} chosen={bundle} onChoose={onBundle} />
         <OtherEditions variations={variations.filter((one) => one !== variation)} />
       </div>

@@ -28,7 +28,7 @@ export function WaitingPlace({ bundleId }: { bundleId: number }) {
     ? t('place.held', { count: quantity, moment: formatWeekdayTime(new Date(until)) })
     : t('place.ahead', { count: ahead ?? 0 })
   return (
-    <div className="grid justify-items-start gap-2.5">
+    <div className="grid justify-items-start">
       <Note
         className="justify-self-stretch"
         {...(until ? { tone: 'ok' } : { icon: <Hourglass size={22} aria-hidden="true" /> })}
@@ -43,8 +43,9 @@ export function WaitingPlace({ bundleId }: { bundleId: number }) {
 /** Asked twice: whoever leaves begins at the end. */
 function WayOut({ bundleId, isHeld }: { bundleId: number; isHeld: boolean }) {
   const { t } = useTranslation('item')
-  const [asking, setAsking] = useState(false)
-  const sure = useRef<HTMLButtonElement>(null)
+  /** False once somebody stayed: the focus goes back to where it was. */
+  const [asking, setAsking] = useState<boolean>()
+  const first = useRef<HTMLButtonElement>(null)
   const markWait = useWaitMark()
   const of = isHeld ? 'held' : 'waiting'
   const { mutate, isPending } = useApiMutation(calls.waitNoMore, {
@@ -55,19 +56,24 @@ function WayOut({ bundleId, isHeld }: { bundleId: number; isHeld: boolean }) {
     onError: () => toast(t('done.failed'), 'problem'),
   })
   useEffect(() => {
-    if (asking) sure.current?.focus()
+    if (asking !== undefined) first.current?.focus()
   }, [asking])
   if (!asking)
     return (
-      <Button size="sm" onClick={() => setAsking(true)}>
+      <button
+        ref={first}
+        type="button"
+        className="link min-h-11 text-small"
+        onClick={() => setAsking(true)}
+      >
         {t(`wayOut.${of}.action`)}
-      </Button>
+      </button>
     )
   return (
     <div className="flex flex-wrap items-center gap-2.5">
       <p className="text-small text-ink-2">{t(`wayOut.${of}.ask`)}</p>
       <Button
-        ref={sure}
+        ref={first}
         size="sm"
         busy={isPending}
         busyLabel={t('busy')}

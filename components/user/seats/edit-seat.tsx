@@ -23,9 +23,10 @@ export function EditSeat({ seat, onClose }: EditSeatProps) {
     { select: ({ data }) => toSaleOptions(data), staleTime: 0 },
   )
   const methods = useMethods()
+  const title = t(seat.state === 'action_required' ? 'act.choosePlace' : 'edit.title')
   const failed = [options, methods].find(({ isError }) => isError)
   return (
-    <Dialog open title={t('edit.title')} onClose={onClose}>
+    <Dialog open title={title} onClose={onClose}>
       {failed ? (
         <LoadFailed query={failed} />
       ) : options.data && methods.data ? (
