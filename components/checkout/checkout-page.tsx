@@ -1,14 +1,19 @@
 'use client'
 
 import dynamic from 'next/dynamic'
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { useMember } from '#components/account/use-member.ts'
 import { BackButton } from '#components/navigation/back-button.tsx'
 import { useOwnDocument } from '#components/payments/own-document.ts'
 import type { User } from '#lib/client/entities/people.ts'
-import { Checkout } from './checkout.tsx'
+import { useToken } from '#lib/client/use-token.ts'
 import { CheckoutSkeleton } from './checkout-skeleton.tsx'
 import { sourceOf } from './source.ts'
+
+const loadCheckout = () => import('./checkout.tsx').then((m) => m.Checkout)
+
+// A visitor is sent to sign in and sees none of it.
+const Checkout = dynamic(loadCheckout, { ssr: false, loading: CheckoutSkeleton })
 
 // Most who come here have not ordered yet.
 const OpenOrder = dynamic(() => import('./open-order.tsx').then((m) => m.OpenOrder), {
@@ -25,7 +30,12 @@ const BasketCheckout = dynamic(
 /** The frame is the same for everybody; what is paid stands in the address. */
 export function CheckoutPage() {
   const member = useMember()
+  const token = useToken()
   useOwnDocument()
+  useEffect(() => {
+    // While it is asked whose token it is.
+    if (token) void loadCheckout()
+  }, [token])
   return (
     <div className="wrap">
       <div className="py-1.5 lg:pt-5 lg:pb-0">

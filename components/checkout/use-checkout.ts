@@ -115,10 +115,12 @@ export const useCheckout = ({ member, source, wanted, placed }: CheckoutInput) =
     return made
   }
 
-  const takeSeat = (methodId: number) =>
-    isSeat
-      ? seats.take(source, own ?? null, { agreed: quote?.agreed ?? '', methodId, choices })
-      : undefined
+  const takeSeat = async (methodId: number) => {
+    const { delivery } = choices
+    if (!isSeat || !delivery) return
+    const agreed = quote?.agreed ?? ''
+    await seats.take(source, own ?? null, { agreed, methodId, delivery, choices })
+  }
 
   const errand: Errand = {
     mode: isSeat ? 'vault' : 'order',

@@ -2,17 +2,16 @@
 
 import { useRouter } from 'next/navigation'
 import { useRef, useState } from 'react'
-import type { z } from 'zod'
-import { browserClient } from '#lib/client/browser.ts'
-import { calls } from '#lib/client/calls.ts'
-import { type Order, toOrder } from '#lib/client/entities/orders.ts'
+import type { Order } from '#lib/client/entities/orders.ts'
 import { useOrderChanged } from '#lib/client/order-changed.ts'
 import { paths } from '#lib/client/paths.ts'
-import type { orders, Paid } from '#lib/contract/orders.ts'
-import { attemptKey, endAttempt } from './attempt-key.ts'
+import type { Paid } from '#lib/contract/orders.ts'
+import type { PlaceBody } from './order-deeds.ts'
 
 export type Refusal = NonNullable<Paid['reason']>
-type PlaceBody = z.input<typeof orders.place.body>
+
+// Needed by who presses, not by who reads.
+const deeds = () => import('./order-deeds.ts')
 
 /** Nobody pays it any more; of a seat it is said by the seat. */
 export const isLetGo = ({ kind, state }: Order) =>
@@ -38,10 +37,7 @@ export const useOrderPaying = (given: Order | null) => {
 
   const place = async (body: PlaceBody): Promise<Order> => {
     if (current.current) return current.current
-    const key = attemptKey(JSON.stringify(body))
-    const { data } = await browserClient.call(calls.placeOrder, { body }, { key })
-    endAttempt()
-    const placed = toOrder(data)
+    const placed = await (await deeds()).placeOrder(body)
     setOrder(placed)
     window.history.replaceState(window.history.state, '', paths.checkout({ order: placed.id }))
     return placed
@@ -49,21 +45,17 @@ export const useOrderPaying = (given: Order | null) => {
 
   const begin = async (id: number, kind: 'wallet' | 'card') => {
     setRefusal(null)
-    const { data } = await browserClient.call(calls.payOrder, { params: { id }, body: { kind } })
-    return data.provider_order_id
+    return (await deeds()).beginPayment(id, kind)
   }
 
   const capture = async (id: number, providerOrderId: string): Promise<'again' | undefined> => {
     open.current = providerOrderId
-    const { data } = await browserClient.call(calls.captureOrder, {
-      params: { id },
-      body: { provider_order_id: providerOrderId },
-    })
+    const done = await (await deeds()).captureOrder(id, providerOrderId)
     open.current = null
     // The next page reads it too, and must not find what it was.
     await changed(id)
-    if (data.order) setOrder(toOrder(data.order))
-    switch (data.state) {
+    if (done.order) setOrder(done.order)
+    switch (done.state) {
       case 'paid':
         finish(id)
         return undefined
@@ -71,10 +63,10 @@ export const useOrderPaying = (given: Order | null) => {
         finish(id, 'pending')
         return undefined
       case 'payer_action':
-        if (data.payer_url) window.location.assign(data.payer_url)
+        if (done.payer_url) window.location.assign(done.payer_url)
         return undefined
       case 'refused':
-        setRefusal(data.reason ?? 'unknown')
+        setRefusal(done.reason ?? 'unknown')
         return 'again'
     }
   }
@@ -88,9 +80,9 @@ export const useOrderPaying = (given: Order | null) => {
   const look = async () => {
     const id = current.current?.id
     if (id === undefined) return
-    const { data } = await browserClient.call(calls.order, { params: { id } })
-    if (data.state === 'paid') finish(id)
-    else setOrder(toOrder(data))
+    const now = await (await deeds()).readOrder(id)
+    if (now.state === 'paid') finish(id)
+    else setOrder(now)
   }
   return { order, current, refusal, place, begin, capture, ask, look, finish }
 }
