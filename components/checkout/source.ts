@@ -38,3 +38,19 @@ export const sourceOf = (query: URLSearchParams): Source => {
   }
   return bundleId ? { kind: 'sale', bundleId, quantity } : { kind: 'basket' }
 }
+
+/** Apart for each thing that is paid, however somebody came back to it. */
+export const nameOf = (source: Source) => {
+  switch (source.kind) {
+    case 'basket':
+      return 'basket'
+    case 'sale':
+      return `sale ${source.bundleId} ${source.quantity}`
+    case 'seat':
+      return `seat ${source.groupId} ${source.bundleId} ${source.quantity}`
+    case 'order':
+      return nameOfOrder(source.orderId)
+  }
+}
+
+export const nameOfOrder = (id: number) => `order ${id}`

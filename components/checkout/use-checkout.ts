@@ -13,8 +13,8 @@ import { useMethods } from '#lib/client/methods.ts'
 import { paths } from '#lib/client/paths.ts'
 import { queryKey } from '#lib/client/queries.tsx'
 import { useSeatsChanged } from '#lib/client/seats.ts'
-import type { Source } from './source.ts'
-import { useChoices } from './use-choices.ts'
+import { nameOf, nameOfOrder, type Source } from './source.ts'
+import { carryChoices, useChoices } from './use-choices.ts'
 import { useOrderPaying } from './use-order.ts'
 import { agreedLines, usePurchase, type Wanted } from './use-purchase.ts'
 import { useOwnSeat, useSeatTaking } from './use-seat.ts'
@@ -38,8 +38,7 @@ export const useCheckout = ({ member, source, wanted, placed }: CheckoutInput) =
   const { t } = useTranslation('checkout')
   const client = useQueryClient()
   const isSeat = source.kind === 'seat'
-  const what = Object.values(source).slice(0, 4).join(' ')
-  const [chosen, choose] = useChoices(what)
+  const [chosen, choose] = useChoices(nameOf(source))
   const own = useOwnSeat(isSeat ? source.groupId : undefined)
   // The price somebody wants to be reached is asked once, when the seat is taken.
   const choices = own ? { ...chosen, priceLimit: own.priceLimit } : chosen
@@ -111,6 +110,7 @@ export const useCheckout = ({ member, source, wanted, placed }: CheckoutInput) =
       agreed: quote.agreed,
       conditions: true,
     })
+    carryChoices(choices, nameOfOrder(made.id))
     await client.invalidateQueries({ queryKey: queryKey(calls.basket) })
     return made
   }

@@ -1,7 +1,8 @@
 import { act, renderHook } from '@testing-library/react'
 import { beforeEach, expect, test } from 'vitest'
 import { attemptKey, endAttempt } from './attempt-key.ts'
-import { useChoices } from './use-choices.ts'
+import { nameOf, nameOfOrder, sourceOf } from './source.ts'
+import { carryChoices, useChoices } from './use-choices.ts'
 
 beforeEach(() => window.sessionStorage.clear())
 
@@ -25,4 +26,12 @@ test('the same wish has the same key after a reload, until it is known what beca
   const last = attemptKey('{"lines":[2]}')
   endAttempt()
   expect(attemptKey('{"lines":[2]}')).not.toBe(last)
+})
+
+test('what was chosen for a purchase holds for the order that came of it', () => {
+  const { result } = renderHook(() => useChoices('sale 12 1'))
+  act(() => result.current[1]({ way: 'wallet' }))
+  carryChoices(result.current[0], nameOfOrder(55))
+  const back = sourceOf(new URLSearchParams('order=55&token=5XY&PayerID=P1'))
+  expect(renderHook(() => useChoices(nameOf(back))).result.current[0].way).toBe('wallet')
 })

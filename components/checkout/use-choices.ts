@@ -34,6 +34,8 @@ const none: Choices = {
   keep: false,
 }
 
+const keyOf = (what: string) => `checkout ${what}`
+
 const read = (key: string): Choices => {
   try {
     return { ...none, ...JSON.parse(window.sessionStorage.getItem(key) ?? '{}') }
@@ -50,9 +52,12 @@ const write = (key: string, choices: Choices) => {
   }
 }
 
+/** What was chosen for one thing holds for what came of it: a reload finds it there. */
+export const carryChoices = (choices: Choices, to: string) => write(keyOf(to), choices)
+
 /** Kept for this tab, apart for each thing that is bought. */
 export const useChoices = (what: string) => {
-  const key = `checkout ${what}`
+  const key = keyOf(what)
   const [choices, setChoices] = useState(() => read(key))
   const choose = (some: Partial<Choices>) =>
     setChoices((before) => {
