@@ -263,6 +263,8 @@ describe('a member who is suspended', () => {
       expect(problem.detail).toMatch(/^Fino al \d+ \w+ \d{4}, 23:59 non puoi/)
     }
     expect(await toldTo({ member })).toEqual(['author:suspend'])
+    const [mail] = await mailsTo(pool, member.email)
+    expect(mail?.data).toMatchObject({ promptedBy: 'person', facts: 'Vende.', said: '' })
     const like = await call('PUT', `/comments/${built.id}/like`, { token })
     expect(like.status).toBe(200)
   })

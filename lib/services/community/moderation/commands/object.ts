@@ -51,7 +51,7 @@ const confirm = async (tx: Tx, found: Case, answer: Answer, now: Date) => {
   const { ground, facts, operator } = answer
   const entry = { kind: 'confirm', thing, member, operator, ground, facts } as const
   const id = await record(tx, { ...entry, until: null, answers, at: now })
-  const about = { ground, facts, promptedBy: 'reports', until: null } as const
+  const about = { ground, facts, promptedBy: 'person', until: null } as const
   const told = { id, deed: 'confirm', thing: null, ...about, at: now } as const
   await tellSide(tx, told, side, found.objectors)
   return id

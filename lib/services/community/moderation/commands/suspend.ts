@@ -49,7 +49,7 @@ export const suspend = async (tx: Tx, given: Suspension, now: Date) => {
     thing: null,
     ground,
     facts,
-    promptedBy: 'shop',
+    promptedBy: 'person',
     until,
     at: now,
   } as const
@@ -65,7 +65,7 @@ export const lift = async (tx: Tx, { member, facts, operator, answers }: Lifting
     ...{ kind: 'lift', thing: null, member, operator, ground: null, facts, until: null },
     ...{ answers: answers ?? null, at: now },
   })
-  const about = { ground: null, facts, promptedBy: 'shop', until: null } as const
+  const about = { ground: null, facts, promptedBy: 'person', until: null } as const
   await tellSide(tx, { id, deed: 'lift', thing: null, ...about, at: now }, 'author', [member])
   return id
 }

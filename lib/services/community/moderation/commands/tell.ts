@@ -49,7 +49,7 @@ export type Told = {
   thing: Thing | null
   ground: Ground | null
   facts: string
-  promptedBy: 'rule' | 'reports' | 'shop'
+  promptedBy: 'rule' | 'reports' | 'shop' | 'person'
   until: Date | null
   at: Date
 }

@@ -17,7 +17,7 @@ export const decided = defineMail({
     said: z.string(),
     ground: z.enum(['law', 'conditions']).nullable(),
     facts: z.string(),
-    promptedBy: z.enum(['rule', 'reports', 'shop']),
+    promptedBy: z.enum(['rule', 'reports', 'shop', 'person']),
     until: moment.nullable(),
     objectUntil: moment.nullable(),
   }),
