@@ -1,8 +1,13 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { apartStatement } from '#lib/services/community/blocks/queries.ts'
 import { newestStatement } from '#lib/services/community/comments/queries/newest.ts'
 import { likedStatement, peopleStatement } from '#lib/services/community/comments/queries/people.ts'
 import { threadStatement } from '#lib/services/community/comments/queries/threads.ts'
 import { marksStatement } from '#lib/services/community/marks/queries.ts'
+import {
+  activitiesStatement,
+  newestStatement as newestProposals,
+} from '#lib/services/community/proposals/queries.ts'
 import { memberId } from '#lib/services/platform/http/member-id.ts'
 import { optionsStatement } from '#lib/services/storefront/catalogue/queries/options.ts'
 import {
@@ -133,5 +138,23 @@ test('what is due next of an item or a proposal is found by its id', async () =>
 
 test('the marks of a member are found without reading those of others', async () => {
   const plan = await planOf(marksStatement(memberId(7)))
+  expect(plan).not.toMatch(readsWhole)
+})
+
+test('who is blocked where something is written is found by its keys', async () => {
+  const spoken = { parentId: 7, proposalId: 8 }
+  expect(await planOf(apartStatement(memberId(7), spoken))).not.toMatch(readsWhole)
+})
+
+test('what stands first in the feed comes in its order from an index', async () => {
+  const plan = await planOf(newestProposals)
+  expect(plan).toMatch(/Index Scan using proposals_recent /)
+  expect(plan).not.toMatch(readsWhole)
+})
+
+test('what was done lately is the newest of each kind, without those who hide', async () => {
+  const plan = await planOf(activitiesStatement(20))
+  expect(plan).toMatch(/Index Scan using participations_recent /)
+  expect(plan).toMatch(/Index Scan using comments_recent /)
   expect(plan).not.toMatch(readsWhole)
 })

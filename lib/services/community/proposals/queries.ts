@@ -137,9 +137,8 @@ const lately = (limit: number) =>
     ' UNION ALL ',
   )
 
-export const listActivities = (db: Db, limit: number) =>
-  db.rows<ActivityRow>(
-    sql`WITH lately AS (${lately(limit)})
+export const activitiesStatement = (limit: number) =>
+  sql`WITH lately AS (${lately(limit)})
   SELECT l.interaction, l.happened_at, split_part(m.name, ' ', 1) member_name,
     coalesce(i.kind, 'proposal') type, coalesce(i.id, p.id) id,
     coalesce(i.slug, p.slug) slug, coalesce(i.title, p.title) title,
@@ -152,8 +151,10 @@ export const listActivities = (db: Db, limit: number) =>
   LEFT JOIN pictures picture ON picture.id = coalesce(i.picture_id, p.picture_id)
   WHERE i.archived_at IS NULL AND p.archived_at IS NULL AND p.removed_at IS NULL
   ORDER BY l.happened_at DESC
-  LIMIT ${limit}`.named('activities'),
-  )
+  LIMIT ${limit}`.named('activities')
+
+export const listActivities = (db: Db, limit: number) =>
+  db.rows<ActivityRow>(activitiesStatement(limit))
 
 /** As whoever runs the shop looks at it. */
 export type DeskRow = {
