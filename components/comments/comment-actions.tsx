@@ -19,7 +19,7 @@ export function CommentActions(props: CommentActionsProps) {
   const { t } = useTranslation('comments')
   const { id, likes } = comment
   return (
-    <div className="comment-actions relative">
+    <div className="comment-actions">
       <button
         type="button"
         data-act="like"

@@ -87,10 +87,10 @@ export function CommentMenu(props: CommentMenuProps) {
     </button>
   )
   return (
-    <div ref={menu} className="md:relative">
+    <div ref={menu} className="relative">
       <MenuButton aria-expanded={open} onClick={() => setOpen(!open)} />
       {open && (
-        <Popover className="comment-menu">
+        <Popover className="comment-menu max-md:-left-4">
           {isMine &&
             isEditable(comment.publishedAt, Date.now()) &&
             choice(<Pencil size={20} aria-hidden="true" />, t('edit'), onEdit)}
