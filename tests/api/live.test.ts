@@ -7,7 +7,7 @@ import { openListener } from '#lib/services/platform/db/listen.ts'
 import { buildComment } from '../factories/comments.ts'
 import { buildItem, buildParticipation } from '../factories/items.ts'
 import { buildNotification, buildSession } from '../factories/members.ts'
-import { buildInterest, buildProposal } from '../factories/proposals.ts'
+import { buildProposal } from '../factories/proposals.ts'
 import { announceChanges } from './announcer.ts'
 import { caller, openTestApi, readProblem } from './api.ts'
 
@@ -113,43 +113,6 @@ describe('a discussion', () => {
     expect(await response.json()).toEqual({
       data: [{ topic: `comments:preorder:${id}`, gone: true }],
     })
-  })
-})
-
-describe('the feed', () => {
-  test('is told by what stands first in it, and again when something is proposed', async () => {
-    const { member } = await buildSession(pool)
-    const interest_id = await buildInterest(pool)
-    const { next, leave } = await open('topics=proposals')
-    const newest = async () => {
-      const told = await next()
-      return told && 'newest' in told && Array.isArray(told.newest) ? told.newest : []
-    }
-    const before = await newest()
-    const later = new Date(Date.now() + 60_000)
-    const { id } = await buildProposal(pool, {
-      member,
-      interestId: interest_id,
-      publishedAt: later,
-    })
-    const first = { id, user_id: member.id, interest_id }
-    expect(await newest()).toEqual([first, ...before].slice(0, 20))
-    await pool.query('UPDATE proposals SET removed_at = now() WHERE id = $1', [id])
-    expect(await newest()).toEqual(before)
-    await leave()
-  })
-
-  test('is told once to whoever cannot hear it, the twenty newest', async () => {
-    const { member } = await buildSession(pool)
-    const later = (n: number) => new Date(Date.now() + n * 60_000)
-    for (let n = 1; n <= 21; n++) await buildProposal(pool, { member, publishedAt: later(n) })
-    await pool.query('UPDATE members SET deleted_at = now() WHERE id = $1', [member.id])
-    const { data } = (await (await call('GET', '/live/state?topics=proposals')).json()) as {
-      data: [{ newest: { id: number; user_id: null }[] }]
-    }
-    const feed = (await (await call('GET', '/community')).json()) as { data: { id: number }[] }
-    expect(data[0].newest.map(({ id }) => id)).toEqual(feed.data.map(({ id }) => id))
-    expect(data[0].newest.every(({ user_id }) => user_id === null)).toBe(true)
   })
 })
 

@@ -1,0 +1,54 @@
+import { afterAll, expect, test } from 'vitest'
+import type { z } from 'zod'
+import { liveFeed } from '#lib/contract/live.ts'
+import { readEvents } from '#lib/front/changes.ts'
+import { createApi } from '#lib/services/app.ts'
+import { hearChanges } from '#lib/services/platform/changes.ts'
+import { openListener } from '#lib/services/platform/db/listen.ts'
+import { buildSession } from '../factories/members.ts'
+import { buildInterest, buildProposal } from '../factories/proposals.ts'
+import { announceChanges } from './announcer.ts'
+import { caller, openTestApi } from './api.ts'
+
+const { deps, pool, url } = await openTestApi()
+announceChanges({ url, deps })
+const listener = await openListener(url)
+afterAll(listener.close)
+const call = caller(createApi({ ...deps, changes: await hearChanges(listener, deps.log) }))
+const later = (minutes: number) => new Date(Date.now() + minutes * 60_000)
+type Newest = z.output<typeof liveFeed>['newest']
+
+test('is told by what stands first in it, and again when something is proposed', async () => {
+  const { member } = await buildSession(pool)
+  const interestId = await buildInterest(pool)
+  const { id: known } = await buildProposal(pool)
+  const events = readEvents((await call('GET', '/live?topics=proposals')).body!)
+  /** What was written just before we listened may be told twice. */
+  const until = async (isMeant: (newest: Newest) => boolean) => {
+    for (;;) {
+      const { value, done } = await events.next()
+      if (done) throw new Error('the stream has ended')
+      const { newest } = value ? liveFeed.parse(JSON.parse(value)) : { newest: [] }
+      if (isMeant(newest)) return newest
+    }
+  }
+  const before = await until(([first]) => first?.id === known)
+  const { id } = await buildProposal(pool, { member, interestId, publishedAt: later(1) })
+  const first = { id, user_id: member.id, interest_id: interestId }
+  expect(await until(([newest]) => newest?.id === id)).toEqual([first, ...before])
+  await pool.query('UPDATE proposals SET removed_at = now() WHERE id = $1', [id])
+  expect(await until(([newest]) => newest?.id === known)).toEqual(before)
+  await events.return()
+})
+
+test('is told once to whoever cannot hear it: the twenty newest, of who has left by no name', async () => {
+  const { member } = await buildSession(pool)
+  for (let n = 1; n <= 21; n++) await buildProposal(pool, { member, publishedAt: later(n) })
+  await pool.query('UPDATE members SET deleted_at = now() WHERE id = $1', [member.id])
+  const { data } = (await (await call('GET', '/live/state?topics=proposals')).json()) as {
+    data: [{ newest: Newest }]
+  }
+  const feed = (await (await call('GET', '/community')).json()) as { data: { id: number }[] }
+  expect(data[0].newest.map(({ id }) => id)).toEqual(feed.data.map(({ id }) => id))
+  expect(data[0].newest.every(({ user_id }) => user_id === null)).toBe(true)
+})
