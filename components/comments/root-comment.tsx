@@ -1,6 +1,6 @@
 'use client'
 
-import { useRef, useState } from 'react'
+import { memo, useRef, useState } from 'react'
 import { readToken } from '#lib/client/auth.ts'
 import { useThreadLogin } from '#lib/client/comments.ts'
 import type { Comment } from '#lib/client/entities/comments.ts'
@@ -14,8 +14,8 @@ type RootCommentProps = {
   linked?: Comment | undefined
 }
 
-/** One that is no answer itself, and what was answered. */
-export function RootComment({ comment, linked }: RootCommentProps) {
+/** One that is no answer itself, and what was answered; of a thousand only what changed is drawn anew. */
+export const RootComment = memo(function RootComment({ comment, linked }: RootCommentProps) {
   const { wish } = useThread()
   const login = useThreadLogin()
   const { id } = comment
@@ -41,4 +41,4 @@ export function RootComment({ comment, linked }: RootCommentProps) {
       />
     </ThreadComment>
   )
-}
+})
