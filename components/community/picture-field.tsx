@@ -24,7 +24,7 @@ function Progress({ name, part, stop }: Sending) {
   const { t } = useTranslation('propose')
   const percent = Math.round(part * 100)
   return (
-    <div className="grid w-full gap-2.5">
+    <div className="grid w-full grid-cols-[minmax(0,1fr)] gap-2.5">
       <p className="flex justify-between gap-2 text-small">
         <b className="min-w-0 truncate">{name}</b>
         <span className="num text-ink-2" aria-hidden="true">
@@ -103,7 +103,7 @@ export function PictureField({ picture, onChange }: PictureFieldProps) {
             {sending ? <Spinner /> : <ImagePlus size={30} />}
           </span>
         )}
-        <div className="grid justify-items-start gap-2.5">
+        <div className="grid min-w-0 grid-cols-[minmax(0,1fr)] justify-items-start gap-2.5">
           {sending && <Progress {...sending} />}
           {!picture && !sending && (
             <p>

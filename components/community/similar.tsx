@@ -43,7 +43,7 @@ export function Similar({ title }: { title: string }) {
   const open = data?.items.filter(({ archived }) => !archived).slice(0, shown) ?? []
   const found = term.length >= shortestTerm ? open : []
   return (
-    <div role="status" className="lg:sticky lg:top-24">
+    <div role="status" className="empty:-mt-6 lg:sticky lg:top-24">
       {found.length > 0 && (
         <Panel ground="sunk" className="grid gap-2">
           <h2 className="text-d4">{t('similar.title')}</h2>

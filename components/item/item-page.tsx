@@ -46,8 +46,10 @@ export function ItemPage({ shown, now }: { shown: ShownItem; now: number }) {
       </div>
       <div className="wrap item-body">
         <div>
-          <Description item={item} />
-          <CameFrom proposal={item.proposal} />
+          <div className="empty:hidden">
+            <Description item={item} />
+            <CameFrom proposal={item.proposal} />
+          </div>
           <Contents options={options} />
         </div>
         <div>

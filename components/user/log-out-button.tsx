@@ -7,7 +7,7 @@ import { useTranslation } from 'react-i18next'
 import { leaveOnPurpose } from '#components/account/use-member.ts'
 import { Button, type ButtonLook } from '#components/ui/button.tsx'
 import { paths } from '#lib/client/paths.ts'
-import { signOut } from '#lib/client/use-user.ts'
+import { signOut } from '#lib/client/sign-out.ts'
 
 export function LogOutButton(look: ButtonLook) {
   const { t } = useTranslation('user')

@@ -4,7 +4,8 @@ import { keepToken, readToken, removeToken } from './auth.ts'
 import { calls } from './calls.ts'
 import { keepDraft, readDraft } from './drafts.ts'
 import { QueryProvider, useApiMutation, useBlockingRequests } from './queries.tsx'
-import { signOut, useUser } from './use-user.ts'
+import { signOut } from './sign-out.ts'
+import { useUser } from './use-user.ts'
 
 const level = { name: 'Pedone', level: 1, image: null, cashback: 1, start_threshold: 0 }
 const giulia = {

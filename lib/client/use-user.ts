@@ -6,12 +6,9 @@ import { ApiError } from './api-error.ts'
 import { keepToken, readToken, removeToken, replaceToken } from './auth.ts'
 import { browserClient } from './browser.ts'
 import { calls } from './calls.ts'
-import { forgetDrafts } from './drafts.ts'
 import { toUser, type User } from './entities/people.ts'
 import { queryKey } from './queries.tsx'
 import { useToken } from './use-token.ts'
-
-const deviceKey = 'device_token'
 
 /** A token a week old is changed for another one; when that fails the old one is as good as before. */
 const renew = async (token: string) => {
@@ -75,18 +72,4 @@ export const signIn = async ({ email, password, rememberMe }: Credentials): Prom
   const { data } = await browserClient.call(calls.login, { body })
   keepToken(data.token, { persistent: rememberMe })
   return toUser(data.user)
-}
-
-/** The session is ended where it is kept; here it is over even when nobody could be told. */
-export const signOut = async () => {
-  try {
-    const token = window.localStorage?.getItem(deviceKey) ?? ''
-    await browserClient.call(calls.forgetDevice, { body: { token } })
-  } catch (error) {
-    // A session that is dead already, or a network that is away: what is left of it runs out alone.
-    if (!(error instanceof ApiError)) throw error
-  } finally {
-    forgetDrafts()
-    removeToken()
-  }
 }
