@@ -25,6 +25,7 @@ import { search } from '#lib/contract/search.ts'
 import { sessions } from '#lib/contract/sessions.ts'
 import { settings } from '#lib/contract/settings.ts'
 import { variations } from '#lib/contract/variations.ts'
+import { withdrawals } from '#lib/contract/withdrawals.ts'
 import { calls } from './calls.ts'
 
 const declared = {
@@ -112,10 +113,10 @@ const declared = {
   orders: orders.list,
   order: orders.one,
   cancelOrder: orders.cancel,
-  quoteWithdrawal: orders.quoteWithdrawal,
-  withdraw: orders.withdraw,
+  quoteWithdrawal: withdrawals.quote,
+  withdraw: withdrawals.withdraw,
   receipt: orders.receipt,
-  withdrawalReceipt: orders.withdrawalReceipt,
+  withdrawalReceipt: withdrawals.receipt,
   waitForCopies: participations.wait,
   paymentScript: payments.script,
   setUpMethod: payments.setup,

@@ -25,6 +25,7 @@ import type { search } from '#lib/contract/search.ts'
 import type { sessions } from '#lib/contract/sessions.ts'
 import type { settings } from '#lib/contract/settings.ts'
 import type { variations } from '#lib/contract/variations.ts'
+import type { withdrawals } from '#lib/contract/withdrawals.ts'
 
 // The types of the contract without its schemas: zod stays out of the browser.
 // calls.test.ts holds every line against the declaration.
@@ -209,13 +210,10 @@ export const calls = {
   orders: thin<typeof orders.list>('GET', '/users/logged/orders'),
   order: thin<typeof orders.one>('GET', '/users/logged/orders/{id}'),
   cancelOrder: thin<typeof orders.cancel>('POST', '/orders/{id}/cancellation', 'creates'),
-  quoteWithdrawal: thin<typeof orders.quoteWithdrawal>(
-    'POST',
-    '/orders/{id}/refund_requests/quote',
-  ),
-  withdraw: thin<typeof orders.withdraw>('POST', '/orders/{id}/refund_requests', 'creates'),
+  quoteWithdrawal: thin<typeof withdrawals.quote>('POST', '/orders/{id}/refund_requests/quote'),
+  withdraw: thin<typeof withdrawals.withdraw>('POST', '/orders/{id}/refund_requests', 'creates'),
   receipt: thin<typeof orders.receipt>('GET', '/users/logged/orders/{id}/receipt'),
-  withdrawalReceipt: thin<typeof orders.withdrawalReceipt>(
+  withdrawalReceipt: thin<typeof withdrawals.receipt>(
     'GET',
     '/users/logged/orders/{id}/refund_requests/{request_id}/receipt',
   ),

@@ -1,8 +1,5 @@
-import type {
-  OrderCard as WireCard,
-  Order as WireOrder,
-  Withdrawal as WireWithdrawal,
-} from '#lib/contract/orders.ts'
+import type { OrderCard as WireCard, Order as WireOrder } from '#lib/contract/orders.ts'
+import type { Withdrawal as WireWithdrawal } from '#lib/contract/withdrawals.ts'
 import { pictureSrc, timeOf, timeOfOrNull } from './picture.ts'
 
 export type Order = ReturnType<typeof toOrder>

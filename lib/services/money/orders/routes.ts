@@ -1,4 +1,5 @@
 import { orders } from '#lib/contract/orders.ts'
+import { withdrawals } from '#lib/contract/withdrawals.ts'
 import type { Deps } from '../../platform/deps.ts'
 import { DomainError } from '../../platform/error.ts'
 import type { MemberId } from '../../platform/http/member-id.ts'
@@ -44,7 +45,7 @@ export const ordersRoutes = (routes: Routes, { config, db, clock }: Deps) => {
   }))
 
   routes.answer(
-    orders.quoteWithdrawal,
+    withdrawals.quote,
     { policy: ({ member, params }) => requireOwn(db, member, params.id) },
     ({ params, body: { lines } }) =>
       db.transaction(async (tx) => {
@@ -57,7 +58,7 @@ export const ordersRoutes = (routes: Routes, { config, db, clock }: Deps) => {
   )
 
   routes.answer(
-    orders.withdraw,
+    withdrawals.withdraw,
     { policy: ({ member, params }) => requireOwn(db, member, params.id) },
     ({ params, body: { lines, reason }, once }) =>
       once(async (tx) => {
@@ -74,7 +75,7 @@ export const ordersRoutes = (routes: Routes, { config, db, clock }: Deps) => {
     return pdf(receiptOf(order, house), `${order.number}`)
   })
 
-  routes.answer(orders.withdrawalReceipt, async ({ member, params }) => {
+  routes.answer(withdrawals.receipt, async ({ member, params }) => {
     const order = await findOne(member, params.id)
     const withdrawal = order.withdrawals.find(({ id }) => id === params.request_id)
     if (!withdrawal) throw new DomainError('not_found')

@@ -1,4 +1,5 @@
-import type { Order, OrderCard, Withdrawal } from '#lib/contract/orders.ts'
+import type { Order, OrderCard } from '#lib/contract/orders.ts'
+import type { Withdrawal } from '#lib/contract/withdrawals.ts'
 import { euros } from '../../../platform/money.ts'
 import { presentPicture } from '../../../platform/pictures/present.ts'
 import type { Because } from '../../payments/commands/refunds.ts'

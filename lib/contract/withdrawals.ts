@@ -1,0 +1,67 @@
+import { z } from 'zod'
+import { quantity } from './checkout.ts'
+import { data, endpoint } from './endpoint.ts'
+import { euros, id, pathId, timestamp } from './shapes.ts'
+
+export const withdrawal = z
+  .object({
+    id,
+    /** R-10501-1 */
+    number: z.string(),
+    state: z.enum(['requested', 'accepted', 'refused', 'refunded']),
+    requested_at: timestamp,
+    send_back_by: timestamp,
+    lines: z.array(z.object({ title: z.string(), quantity })),
+    refund: euros,
+    credits: euros,
+    decision: z.string().nullable(),
+  })
+  .meta({ id: 'Withdrawal' })
+
+const one = z.strictObject({ id: pathId })
+const withdrawn = z.strictObject({
+  lines: z
+    .array(z.strictObject({ line_id: id, quantity }))
+    .min(1)
+    .max(50),
+})
+
+export const withdrawals = {
+  quote: endpoint({
+    method: 'POST',
+    path: '/orders/{id}/refund_requests/quote',
+    tag: 'orders',
+    summary: 'What would come back; writes nothing',
+    auth: 'member',
+    params: one,
+    body: withdrawn,
+    output: data(z.object({ refund: euros, credits: euros, total: euros })),
+    errors: ['not_found', 'invalid', 'conflict'],
+  }),
+  withdraw: endpoint({
+    method: 'POST',
+    path: '/orders/{id}/refund_requests',
+    tag: 'orders',
+    summary: 'Withdraw from the contract, for some lines or all, within fourteen days of delivery',
+    auth: 'member',
+    params: one,
+    body: withdrawn.extend({ reason: z.string().trim().max(500).nullable().default(null) }),
+    status: 201,
+    creates: true,
+    output: data(withdrawal),
+    errors: ['not_found', 'invalid', 'conflict'],
+  }),
+  receipt: endpoint({
+    method: 'GET',
+    path: '/users/logged/orders/{id}/refund_requests/{request_id}/receipt',
+    tag: 'orders',
+    summary: 'The receipt of a withdrawal, with its time',
+    auth: 'member',
+    params: z.strictObject({ id: pathId, request_id: pathId }),
+    bytes: 'application/pdf',
+    output: z.custom<Response>(),
+    errors: ['not_found'],
+  }),
+}
+
+export type Withdrawal = z.output<typeof withdrawal>
