@@ -3,6 +3,7 @@ import { accounts } from '#lib/contract/accounts.ts'
 import { blocks } from '#lib/contract/blocks.ts'
 import { catalogue } from '#lib/contract/catalogue.ts'
 import { checkout } from '#lib/contract/checkout.ts'
+import { claims } from '#lib/contract/claims.ts'
 import { comments } from '#lib/contract/comments.ts'
 import { community } from '#lib/contract/community.ts'
 import { crawl } from '#lib/contract/crawl.ts'
@@ -83,6 +84,7 @@ const declared = {
   searchSales: search.sales,
   searchProposals: search.proposals,
   ...accounts,
+  ...claims,
   updateUser: accounts.update,
   deleteUser: accounts.remove,
   sessions: sessions.list,

@@ -2,6 +2,7 @@ import type { accounts } from '#lib/contract/accounts.ts'
 import type { blocks } from '#lib/contract/blocks.ts'
 import type { catalogue } from '#lib/contract/catalogue.ts'
 import type { checkout } from '#lib/contract/checkout.ts'
+import type { claims } from '#lib/contract/claims.ts'
 import type { comments } from '#lib/contract/comments.ts'
 import type { community } from '#lib/contract/community.ts'
 import type { crawl } from '#lib/contract/crawl.ts'
@@ -148,14 +149,14 @@ export const calls = {
   signUp: thin<typeof accounts.signUp>('POST', '/users', 'creates'),
   forgotPassword: thin<typeof accounts.forgotPassword>('POST', '/users/forgot_password'),
   resetPassword: thin<typeof accounts.resetPassword>('POST', '/users/reset_password'),
-  resendVerification: thin<typeof accounts.resendVerification>(
+  resendVerification: thin<typeof claims.resendVerification>(
     'POST',
     '/users/logged/resend_verification_email',
   ),
-  verify: thin<typeof accounts.verify>('GET', '/users/verify/{a}/{b}'),
-  verifyWithPassword: thin<typeof accounts.verifyWithPassword>('POST', '/users/verify/{a}/{b}'),
-  verifyCode: thin<typeof accounts.verifyCode>('POST', '/users/logged/verify'),
-  stopChange: thin<typeof accounts.stopChange>('DELETE', '/users/verify/{a}/{b}'),
+  verify: thin<typeof claims.verify>('GET', '/users/verify/{a}/{b}'),
+  verifyWithPassword: thin<typeof claims.verifyWithPassword>('POST', '/users/verify/{a}/{b}'),
+  verifyCode: thin<typeof claims.verifyCode>('POST', '/users/logged/verify'),
+  stopChange: thin<typeof claims.stopChange>('DELETE', '/users/verify/{a}/{b}'),
   socialLogin: thin<typeof identities.login>('POST', '/users/login/{provider}'),
   appleNonce: thin<typeof identities.appleNonce>('GET', '/users/login/apple/nonce'),
   sendSignInCode: thin<typeof identities.sendCode>('POST', '/users/login/{provider}/email'),

@@ -1,4 +1,5 @@
 import { accounts } from '#lib/contract/accounts.ts'
+import { claims } from '#lib/contract/claims.ts'
 import type { Db } from '../../platform/db/connection.ts'
 import type { Deps } from '../../platform/deps.ts'
 import { DomainError } from '../../platform/error.ts'
@@ -72,7 +73,7 @@ export const accountsRoutes = (routes: Routes, deps: Deps) => {
     })
   })
 
-  routes.answer(accounts.resendVerification, { limit: 'askMail' }, async (input) => {
+  routes.answer(claims.resendVerification, { limit: 'askMail' }, async (input) => {
     const { member, session } = input
     const email = toBeConfirmed(await findOwnAccount(db, member))
     if (!email) throw new DomainError('conflict')
@@ -81,22 +82,22 @@ export const accountsRoutes = (routes: Routes, deps: Deps) => {
     return { data: { email } }
   })
 
-  routes.answer(accounts.verify, { limit: 'link' }, ({ params, member, session }) =>
+  routes.answer(claims.verify, { limit: 'link' }, ({ params, member, session }) =>
     confirmAddress(deps, params, { member, session }),
   )
 
-  routes.answer(accounts.verifyWithPassword, { limit: 'link' }, async (input) => {
+  routes.answer(claims.verifyWithPassword, { limit: 'link' }, async (input) => {
     const { password, device_token: device } = input.body
     const given = { password, device, from: whenceOf(input) }
     const { member, token } = await confirmWithPassword(deps, input.params, given)
     return { data: { token, user: await user(member) } }
   })
 
-  routes.answer(accounts.verifyCode, { limit: 'link' }, ({ member, session, body }) =>
+  routes.answer(claims.verifyCode, { limit: 'link' }, ({ member, session, body }) =>
     confirmWithCode(deps, { member, session }, body.code),
   )
 
-  routes.answer(accounts.stopChange, { limit: 'link' }, ({ params }) => stopChange(deps, params))
+  routes.answer(claims.stopChange, { limit: 'link' }, ({ params }) => stopChange(deps, params))
 
   routes.answer(accounts.forgotPassword, { limit: 'askMail' }, async ({ body: { email } }) => {
     await countCall(deps, 'getMail', addressKey(email))

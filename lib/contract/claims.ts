@@ -1,0 +1,85 @@
+import { z } from 'zod'
+import { deviceToken, linkToken, signedIn } from './accounts.ts'
+import { data, endpoint } from './endpoint.ts'
+
+/** Six digits, as people type and paste them: with spaces. */
+const sixDigits = z
+  .string()
+  .max(20)
+  .transform((text) => text.replace(/\s/g, ''))
+  .refine((text) => /^\d{6}$/.test(text), { params: { message: 'codeDigits' } })
+
+/** Whose an address is: proven by the link or the digits of a mail. */
+export const claims = {
+  resendVerification: endpoint({
+    method: 'POST',
+    path: '/users/logged/resend_verification_email',
+    tag: 'accounts',
+    summary: 'Send the mail that confirms the address once more, or the new one that is waited for',
+    auth: 'member',
+    status: 202,
+    output: data(z.object({ email: z.string() })),
+    errors: ['conflict', 'too_many_requests'],
+  }),
+  verify: endpoint({
+    method: 'GET',
+    path: '/users/verify/{a}/{b}',
+    tag: 'accounts',
+    summary:
+      'Confirm an address: {user id}/{secret of the mail}, signed in as that user; again and again with one answer',
+    auth: 'member',
+    params: z.strictObject({ a: linkToken, b: linkToken }),
+    status: 204,
+    output: z.void(),
+    errors: [
+      'link_of_another',
+      'link_unknown',
+      'link_expired',
+      'link_used',
+      'conflict',
+      'too_many_requests',
+    ],
+  }),
+  verifyWithPassword: endpoint({
+    method: 'POST',
+    path: '/users/verify/{a}/{b}',
+    tag: 'accounts',
+    summary:
+      'Confirm an address and sign in, with the link of the mail and the password of the account it is about',
+    params: z.strictObject({ a: linkToken, b: linkToken }),
+    body: z.strictObject({
+      password: z.string().min(1).max(128),
+      device_token: deviceToken.optional(),
+    }),
+    output: data(signedIn),
+    errors: [
+      'link_unknown',
+      'link_expired',
+      'link_used',
+      'conflict',
+      'invalid',
+      'too_many_requests',
+    ],
+  }),
+  verifyCode: endpoint({
+    method: 'POST',
+    path: '/users/logged/verify',
+    tag: 'accounts',
+    summary: 'Confirm an address with the six digits of the last mail, good for half an hour',
+    auth: 'member',
+    body: z.strictObject({ code: sixDigits }),
+    status: 204,
+    output: z.void(),
+    errors: ['code_expired', 'conflict', 'invalid', 'too_many_requests'],
+  }),
+  stopChange: endpoint({
+    method: 'DELETE',
+    path: '/users/verify/{a}/{b}',
+    tag: 'accounts',
+    summary: 'Stop a change of address, with the link the old address got; every session ends',
+    params: z.strictObject({ a: linkToken, b: linkToken }),
+    status: 204,
+    output: z.void(),
+    errors: ['link_unknown', 'link_expired', 'link_used', 'too_many_requests'],
+  }),
+}
