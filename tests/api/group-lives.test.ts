@@ -1,75 +1,30 @@
 import { beforeEach, describe, expect, test } from 'vitest'
-import { closeDue, closeGroup } from '#lib/services/money/groups/commands/close.ts'
+import { closeDue } from '#lib/services/money/groups/commands/close.ts'
 import { collectGroup } from '#lib/services/money/groups/commands/collect.ts'
-import { seatPaid, seatRefused } from '#lib/services/money/groups/commands/collected.ts'
-import { endGroup, lookAfterFailed } from '#lib/services/money/groups/commands/fail.ts'
-import { finishCollection } from '#lib/services/money/groups/commands/finish.ts'
-import { advanceGroup, takeHouseCopies } from '#lib/services/money/groups/commands/operate.ts'
-import { dropLate, finishDue, retryCharges } from '#lib/services/money/groups/commands/retry.ts'
-import { mailsTo } from '../factories/mails.ts'
-import { addSteps, type Buyer, buildMethod } from '../factories/seats.ts'
+import { lookAfterFailed } from '#lib/services/money/groups/commands/fail.ts'
+import { addSteps } from '../factories/seats.ts'
 import { codeOf, openTestApi } from './api.ts'
-import { seatOf, seatsOn } from './seat-calls.ts'
+import { groupLife } from './group-life.ts'
+import { seatOf } from './seat-calls.ts'
 
 const api = await openTestApi()
-const { call, pool, db, clock } = api
-const { buyer, join, group, itemOf, stockOf, expectFacts } = seatsOn(api)
+const { pool, db, clock } = api
+const {
+  buyer,
+  join,
+  itemOf,
+  expectFacts,
+  seatRow,
+  ordersOf,
+  chargesOf,
+  newsTo,
+  seated,
+  close,
+  closedIn,
+} = groupLife(api)
 const day = 86_400_000
-beforeEach(async () => {
-  await pool.query('TRUNCATE rate_limits')
-})
 
-const seatRow = async (id: number) =>
-  (
-    await pool.query(
-      `SELECT state, ended_at IS NOT NULL ended, next_charge_at, grace_until FROM participations WHERE id = $1`,
-      [id],
-    )
-  ).rows[0] as { state: string; next_charge_at: Date | null; grace_until: Date | null }
-const ordersOf = async (item: number) =>
-  (
-    await pool.query(
-      `SELECT o.total_cents, o.goods_cents, o.state, p.member_id::int member FROM orders o
-       JOIN participations p ON p.id = o.participation_id WHERE p.item_id = $1 ORDER BY o.id`,
-      [item],
-    )
-  ).rows as { total_cents: number; goods_cents: number; state: string; member: number }[]
-const chargesOf = async (item: number) =>
-  (
-    await pool.query(
-      `SELECT x.line FROM outbox x JOIN orders o ON x.data->>'orderId' = o.id::text
-       JOIN participations p ON p.id = o.participation_id
-       WHERE x.kind = 'payments.charge-order' AND p.item_id = $1`,
-      [item],
-    )
-  ).rows as { line: string }[]
-const newsTo = async (who: Buyer) =>
-  (await mailsTo(pool, who.member.email)).flatMap(({ kind, data }) =>
-    kind === 'groups.joined' ? [] : [kind === 'groups.news' ? data.news : kind],
-  )
-
-/** A group with so many copies taken, each by somebody else. */
-const seated = async (quantities: number[], given: Parameters<typeof group>[0] = {}) => {
-  const made = await group({ goal: 3, expiresAt: new Date(clock.now().getTime() + day), ...given })
-  const people: { who: Buyer; seat: number }[] = []
-  for (const quantity of quantities) {
-    const who = await buyer()
-    const { id } = await seatOf(await join(who, made.id, { bundleId: made.bundleId, quantity }))
-    people.push({ who, seat: id })
-  }
-  return { ...made, people }
-}
-const close = (id: number) => db.transaction((tx) => closeGroup(tx, id, clock.now()))
-const closedIn = async (quantities: number[], given: Parameters<typeof group>[0] = {}) => {
-  const made = await seated(quantities, given)
-  clock.advance(day)
-  expect(await close(made.id)).toBe('collecting')
-  await collectGroup(db, made.id, clock.now())
-  return made
-}
-const paid = (seat: number) => db.transaction((tx) => seatPaid(tx, seat, clock.now()))
-const refused = (seat: number, kind: 'soft' | 'dead' = 'soft') =>
-  db.transaction((tx) => seatRefused(tx, seat, kind, clock.now()))
+beforeEach(() => pool.query('TRUNCATE rate_limits'))
 
 describe('a group that closes', () => {
   test('waits for its deadline, and closes once', async () => {
@@ -153,136 +108,6 @@ describe('a group that closes', () => {
     ])
     expect(await itemOf(id)).toMatchObject({ reached: 4 })
     await expectFacts()
-  })
-})
-
-describe('collecting', () => {
-  test('ends confirmed when everybody has paid', async () => {
-    const { id, people } = await closedIn([2, 1])
-    await paid(people[0]!.seat)
-    expect(await db.transaction((tx) => finishCollection(tx, id, clock.now()))).toBeUndefined()
-    await paid(people[1]!.seat)
-    await paid(people[1]!.seat)
-    await finishDue(db, clock.now())
-    expect(await itemOf(id)).toMatchObject({ status: 'confirmed', reached: 3 })
-    expect(await newsTo(people[0]!.who)).toEqual(['reached', 'confirmed'])
-  })
-
-  test('tries a soft refusal again on days 2, 4 and 7, and writes a new link each time', async () => {
-    const { id, people } = await closedIn([3])
-    const { seat, who } = people[0]!
-    const begun = clock.now().getTime()
-    const days: number[] = []
-    for (let tries = 0; tries < 3; tries++) {
-      await refused(seat)
-      await refused(seat)
-      const { next_charge_at: next, state } = await seatRow(seat)
-      expect(state).toBe('action_required')
-      clock.advance(next!.getTime() - clock.now().getTime())
-      days.push(Math.round((next!.getTime() - begun) / day))
-      await retryCharges(db, clock.now())
-      expect((await seatRow(seat)).state).toBe('charging')
-    }
-    expect(days.every((each, at) => Math.abs(each - [2, 4, 7][at]!) <= 1)).toBe(true)
-    await refused(seat)
-    const last = await seatRow(seat)
-    expect([last.state, last.next_charge_at]).toEqual(['action_required', null])
-    const links = await pool.query(
-      'SELECT replaced_at IS NULL newest FROM pay_links WHERE participation_id = $1 ORDER BY made_at',
-      [seat],
-    )
-    expect(links.rows.map(({ newest }) => newest)).toEqual([false, false, false, true])
-    const mails = (await mailsTo(pool, who.member.email)).filter(
-      ({ kind }) => kind === 'groups.pay-now',
-    )
-    expect(mails).toHaveLength(4)
-    expect(mails[0]!.data.path).toMatch(/^\/paga#[\w-]{43}$/)
-    expect(await chargesOf(id)).toHaveLength(4)
-  })
-
-  test('asks at once for another method when one is dead, and charges that', async () => {
-    const { id, bundleId, people } = await closedIn([3])
-    const { seat, who } = people[0]!
-    await refused(seat, 'dead')
-    expect((await seatRow(seat)).next_charge_at).toBeNull()
-    const method = await buildMethod(pool, { member: who.member, kind: 'wallet', expiresOn: null })
-    const token = who.token
-    const changed = await call('PATCH', `/participations/${seat}`, {
-      token,
-      body: { method_id: method, bundle_id: bundleId, quantity: 3 },
-    })
-    expect(((await changed.json()) as { data: object }).data).toMatchObject({ state: 'charging' })
-    expect(await chargesOf(id)).toHaveLength(2)
-  })
-
-  test('drops who has not paid in time, gives the place on, and asks the operator when it is short', async () => {
-    const { id, bundleId, people } = await closedIn([2, 1], {
-      bundles: [{ stock: 5, limited: true }],
-    })
-    await paid(people[0]!.seat)
-    await refused(people[1]!.seat)
-    clock.advance(9 * day)
-    await dropLate(db, clock.now())
-    await finishDue(db, clock.now())
-    expect((await seatRow(people[1]!.seat)).state).toBe('dropped')
-    expect(await stockOf(bundleId)).toBe(3)
-    expect((await ordersOf(id)).map(({ state }) => state)).toEqual(['pledged', 'payment_failed'])
-    const { rows } = await pool.query('SELECT status, decide_by FROM items WHERE id = $1', [id])
-    expect(rows[0]).toMatchObject({ status: 'collecting', decide_by: expect.any(Date) })
-    await expectFacts()
-    const by = { operator: 'Ada', now: clock.now() }
-    await db.transaction((tx) => takeHouseCopies(tx, id, by))
-    expect(await itemOf(id)).toMatchObject({ status: 'confirmed' })
-    for (const to of ['ordered', 'arrived', 'shipping', 'completed'] as const)
-      await db.transaction((tx) => advanceGroup(tx, id, to, by))
-    expect(await itemOf(id)).toMatchObject({ status: 'completed' })
-    await expect(
-      db.transaction((tx) => endGroup(tx, id, 'cancelled', clock.now())),
-    ).rejects.toThrow('conflict')
-  })
-
-  test('fails by itself when nobody decides, and nothing is owed any more', async () => {
-    const { id, people } = await closedIn([2, 1])
-    await paid(people[0]!.seat)
-    await refused(people[1]!.seat, 'dead')
-    clock.advance(9 * day)
-    await dropLate(db, clock.now())
-    await finishDue(db, clock.now())
-    clock.advance(4 * day)
-    await finishDue(db, clock.now())
-    await lookAfterFailed(db, id, clock.now())
-    expect(await itemOf(id)).toMatchObject({ status: 'failed' })
-    expect((await seatRow(people[0]!.seat)).state).toBe('failed')
-    expect((await newsTo(people[0]!.who)).at(-1)).toBe('refunded')
-  })
-
-  test('counts whoever paid for a price that those who drop out take back', async () => {
-    const made = await seated([2, 1], { goal: 2 })
-    await addSteps(pool, made.bundleId, { 4: 2990 })
-    const who = await buyer()
-    const asked = { bundleId: made.bundleId, priceLimit: 29.9 }
-    const { id: seat } = await seatOf(await join(who, made.id, asked))
-    clock.advance(day)
-    await close(made.id)
-    await collectGroup(db, made.id, clock.now())
-    await paid(seat)
-    await paid(made.people[0]!.seat)
-    await refused(made.people[1]!.seat, 'dead')
-    clock.advance(9 * day)
-    await dropLate(db, clock.now())
-    expect(await itemOf(made.id)).toMatchObject({ reached: 3, participants: 2 })
-    await expectFacts()
-  })
-
-  test('that is called off charges nobody any more', async () => {
-    const { id, people } = await closedIn([2, 1])
-    await db.transaction((tx) => endGroup(tx, id, 'cancelled', clock.now(), { operator: 'Ada' }))
-    await lookAfterFailed(db, id, clock.now())
-    expect((await ordersOf(id)).map(({ state }) => state)).toEqual([
-      'payment_failed',
-      'payment_failed',
-    ])
-    expect(await paid(people[0]!.seat)).toBe(false)
   })
 })
 

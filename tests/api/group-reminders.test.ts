@@ -1,31 +1,12 @@
 import { expect, test } from 'vitest'
 import { remindAll } from '#lib/services/money/groups/commands/remind.ts'
-import { mailsTo } from '../factories/mails.ts'
-import type { Buyer } from '../factories/seats.ts'
 import { openTestApi } from './api.ts'
-import { seatOf, seatsOn } from './seat-calls.ts'
+import { groupLife } from './group-life.ts'
 
 const api = await openTestApi()
 const { call, pool, db, clock } = api
-const { buyer, join, group } = seatsOn(api)
+const { buyer, newsTo, seated } = groupLife(api)
 const day = 86_400_000
-
-const newsTo = async (who: Buyer) =>
-  (await mailsTo(pool, who.member.email)).flatMap(({ kind, data }) =>
-    kind === 'groups.joined' ? [] : [kind === 'groups.news' ? data.news : kind],
-  )
-
-/** A group with so many copies taken, each by somebody else. */
-const seated = async (quantities: number[], given: Parameters<typeof group>[0] = {}) => {
-  const made = await group({ goal: 3, expiresAt: new Date(clock.now().getTime() + day), ...given })
-  const people: { who: Buyer; seat: number }[] = []
-  for (const quantity of quantities) {
-    const who = await buyer()
-    const { id } = await seatOf(await join(who, made.id, { bundleId: made.bundleId, quantity }))
-    people.push({ who, seat: id })
-  }
-  return { ...made, people }
-}
 
 test('three days and one before, who follows is told and who must mend something is asked, once', async () => {
   const { id, people } = await seated([1, 1], {

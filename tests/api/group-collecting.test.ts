@@ -1,0 +1,163 @@
+import { beforeEach, describe, expect, test } from 'vitest'
+import { collectGroup } from '#lib/services/money/groups/commands/collect.ts'
+import { endGroup, lookAfterFailed } from '#lib/services/money/groups/commands/fail.ts'
+import { finishCollection } from '#lib/services/money/groups/commands/finish.ts'
+import { advanceGroup, takeHouseCopies } from '#lib/services/money/groups/commands/operate.ts'
+import { dropLate, finishDue, retryCharges } from '#lib/services/money/groups/commands/retry.ts'
+import { mailsTo } from '../factories/mails.ts'
+import { addSteps, buildMethod } from '../factories/seats.ts'
+import { openTestApi } from './api.ts'
+import { groupLife } from './group-life.ts'
+import { seatOf } from './seat-calls.ts'
+
+const api = await openTestApi()
+const { call, pool, db, clock } = api
+const {
+  buyer,
+  join,
+  itemOf,
+  stockOf,
+  expectFacts,
+  seatRow,
+  ordersOf,
+  chargesOf,
+  newsTo,
+  seated,
+  close,
+  closedIn,
+  paid,
+  refused,
+} = groupLife(api)
+const day = 86_400_000
+
+beforeEach(() => pool.query('TRUNCATE rate_limits'))
+
+describe('collecting', () => {
+  test('ends confirmed when everybody has paid', async () => {
+    const { id, people } = await closedIn([2, 1])
+    await paid(people[0]!.seat)
+    expect(await db.transaction((tx) => finishCollection(tx, id, clock.now()))).toBeUndefined()
+    await paid(people[1]!.seat)
+    await paid(people[1]!.seat)
+    await finishDue(db, clock.now())
+    expect(await itemOf(id)).toMatchObject({ status: 'confirmed', reached: 3 })
+    expect(await newsTo(people[0]!.who)).toEqual(['reached', 'confirmed'])
+  })
+
+  test('tries a soft refusal again on days 2, 4 and 7, and writes a new link each time', async () => {
+    const { id, people } = await closedIn([3])
+    const { seat, who } = people[0]!
+    const begun = clock.now().getTime()
+    const days: number[] = []
+    for (let tries = 0; tries < 3; tries++) {
+      await refused(seat)
+      await refused(seat)
+      const { next_charge_at: next, state } = await seatRow(seat)
+      expect(state).toBe('action_required')
+      clock.advance(next!.getTime() - clock.now().getTime())
+      days.push(Math.round((next!.getTime() - begun) / day))
+      await retryCharges(db, clock.now())
+      expect((await seatRow(seat)).state).toBe('charging')
+    }
+    expect(days.every((each, at) => Math.abs(each - [2, 4, 7][at]!) <= 1)).toBe(true)
+    await refused(seat)
+    const last = await seatRow(seat)
+    expect([last.state, last.next_charge_at]).toEqual(['action_required', null])
+    const links = await pool.query(
+      'SELECT replaced_at IS NULL newest FROM pay_links WHERE participation_id = $1 ORDER BY made_at',
+      [seat],
+    )
+    expect(links.rows.map(({ newest }) => newest)).toEqual([false, false, false, true])
+    const mails = (await mailsTo(pool, who.member.email)).filter(
+      ({ kind }) => kind === 'groups.pay-now',
+    )
+    expect(mails).toHaveLength(4)
+    expect(mails[0]!.data.path).toMatch(/^\/paga#[\w-]{43}$/)
+    expect(await chargesOf(id)).toHaveLength(4)
+  })
+
+  test('asks at once for another method when one is dead, and charges that', async () => {
+    const { id, bundleId, people } = await closedIn([3])
+    const { seat, who } = people[0]!
+    await refused(seat, 'dead')
+    expect((await seatRow(seat)).next_charge_at).toBeNull()
+    const method = await buildMethod(pool, { member: who.member, kind: 'wallet', expiresOn: null })
+    const token = who.token
+    const changed = await call('PATCH', `/participations/${seat}`, {
+      token,
+      body: { method_id: method, bundle_id: bundleId, quantity: 3 },
+    })
+    expect(((await changed.json()) as { data: object }).data).toMatchObject({ state: 'charging' })
+    expect(await chargesOf(id)).toHaveLength(2)
+  })
+
+  test('drops who has not paid in time, gives the place on, and asks the operator when it is short', async () => {
+    const { id, bundleId, people } = await closedIn([2, 1], {
+      bundles: [{ stock: 5, limited: true }],
+    })
+    await paid(people[0]!.seat)
+    await refused(people[1]!.seat)
+    clock.advance(9 * day)
+    await dropLate(db, clock.now())
+    await finishDue(db, clock.now())
+    expect((await seatRow(people[1]!.seat)).state).toBe('dropped')
+    expect(await stockOf(bundleId)).toBe(3)
+    expect((await ordersOf(id)).map(({ state }) => state)).toEqual(['pledged', 'payment_failed'])
+    const { rows } = await pool.query('SELECT status, decide_by FROM items WHERE id = $1', [id])
+    expect(rows[0]).toMatchObject({ status: 'collecting', decide_by: expect.any(Date) })
+    await expectFacts()
+    const by = { operator: 'Ada', now: clock.now() }
+    await db.transaction((tx) => takeHouseCopies(tx, id, by))
+    expect(await itemOf(id)).toMatchObject({ status: 'confirmed' })
+    for (const to of ['ordered', 'arrived', 'shipping', 'completed'] as const)
+      await db.transaction((tx) => advanceGroup(tx, id, to, by))
+    expect(await itemOf(id)).toMatchObject({ status: 'completed' })
+    await expect(
+      db.transaction((tx) => endGroup(tx, id, 'cancelled', clock.now())),
+    ).rejects.toThrow('conflict')
+  })
+
+  test('fails by itself when nobody decides, and nothing is owed any more', async () => {
+    const { id, people } = await closedIn([2, 1])
+    await paid(people[0]!.seat)
+    await refused(people[1]!.seat, 'dead')
+    clock.advance(9 * day)
+    await dropLate(db, clock.now())
+    await finishDue(db, clock.now())
+    clock.advance(4 * day)
+    await finishDue(db, clock.now())
+    await lookAfterFailed(db, id, clock.now())
+    expect(await itemOf(id)).toMatchObject({ status: 'failed' })
+    expect((await seatRow(people[0]!.seat)).state).toBe('failed')
+    expect((await newsTo(people[0]!.who)).at(-1)).toBe('refunded')
+  })
+
+  test('counts whoever paid for a price that those who drop out take back', async () => {
+    const made = await seated([2, 1], { goal: 2 })
+    await addSteps(pool, made.bundleId, { 4: 2990 })
+    const who = await buyer()
+    const asked = { bundleId: made.bundleId, priceLimit: 29.9 }
+    const { id: seat } = await seatOf(await join(who, made.id, asked))
+    clock.advance(day)
+    await close(made.id)
+    await collectGroup(db, made.id, clock.now())
+    await paid(seat)
+    await paid(made.people[0]!.seat)
+    await refused(made.people[1]!.seat, 'dead')
+    clock.advance(9 * day)
+    await dropLate(db, clock.now())
+    expect(await itemOf(made.id)).toMatchObject({ reached: 3, participants: 2 })
+    await expectFacts()
+  })
+
+  test('that is called off charges nobody any more', async () => {
+    const { id, people } = await closedIn([2, 1])
+    await db.transaction((tx) => endGroup(tx, id, 'cancelled', clock.now(), { operator: 'Ada' }))
+    await lookAfterFailed(db, id, clock.now())
+    expect((await ordersOf(id)).map(({ state }) => state)).toEqual([
+      'payment_failed',
+      'payment_failed',
+    ])
+    expect(await paid(people[0]!.seat)).toBe(false)
+  })
+})

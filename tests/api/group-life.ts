@@ -1,0 +1,79 @@
+import { expect } from 'vitest'
+import { closeGroup } from '#lib/services/money/groups/commands/close.ts'
+import { collectGroup } from '#lib/services/money/groups/commands/collect.ts'
+import { seatPaid, seatRefused } from '#lib/services/money/groups/commands/collected.ts'
+import { mailsTo } from '../factories/mails.ts'
+import type { Buyer } from '../factories/seats.ts'
+import type { openTestApi } from './api.ts'
+import { seatOf, seatsOn } from './seat-calls.ts'
+
+const day = 86_400_000
+
+/** What tests of groups that close do again and again, on one shop. */
+export const groupLife = (api: Awaited<ReturnType<typeof openTestApi>>) => {
+  const { pool, db, clock } = api
+  const seats = seatsOn(api)
+  const { buyer, join, group } = seats
+
+  const seatRow = async (id: number) =>
+    (
+      await pool.query(
+        `SELECT state, ended_at IS NOT NULL ended, next_charge_at, grace_until FROM participations WHERE id = $1`,
+        [id],
+      )
+    ).rows[0] as { state: string; next_charge_at: Date | null; grace_until: Date | null }
+
+  const ordersOf = async (item: number) =>
+    (
+      await pool.query(
+        `SELECT o.total_cents, o.goods_cents, o.state, p.member_id::int member FROM orders o
+         JOIN participations p ON p.id = o.participation_id WHERE p.item_id = $1 ORDER BY o.id`,
+        [item],
+      )
+    ).rows as { total_cents: number; goods_cents: number; state: string; member: number }[]
+
+  const chargesOf = async (item: number) =>
+    (
+      await pool.query(
+        `SELECT x.line FROM outbox x JOIN orders o ON x.data->>'orderId' = o.id::text
+         JOIN participations p ON p.id = o.participation_id
+         WHERE x.kind = 'payments.charge-order' AND p.item_id = $1`,
+        [item],
+      )
+    ).rows as { line: string }[]
+
+  const newsTo = async (who: Buyer) =>
+    (await mailsTo(pool, who.member.email)).flatMap(({ kind, data }) =>
+      kind === 'groups.joined' ? [] : [kind === 'groups.news' ? data.news : kind],
+    )
+
+  /** A group with so many copies taken, each by somebody else. */
+  const seated = async (quantities: number[], given: Parameters<typeof group>[0] = {}) => {
+    const made = await group({
+      goal: 3,
+      expiresAt: new Date(clock.now().getTime() + day),
+      ...given,
+    })
+    const people: { who: Buyer; seat: number }[] = []
+    for (const quantity of quantities) {
+      const who = await buyer()
+      const { id } = await seatOf(await join(who, made.id, { bundleId: made.bundleId, quantity }))
+      people.push({ who, seat: id })
+    }
+    return { ...made, people }
+  }
+
+  const close = (id: number) => db.transaction((tx) => closeGroup(tx, id, clock.now()))
+  const closedIn = async (quantities: number[], given: Parameters<typeof group>[0] = {}) => {
+    const made = await seated(quantities, given)
+    clock.advance(day)
+    expect(await close(made.id)).toBe('collecting')
+    await collectGroup(db, made.id, clock.now())
+    return made
+  }
+  const paid = (seat: number) => db.transaction((tx) => seatPaid(tx, seat, clock.now()))
+  const refused = (seat: number, kind: 'soft' | 'dead' = 'soft') =>
+    db.transaction((tx) => seatRefused(tx, seat, kind, clock.now()))
+
+  return { ...seats, seatRow, ordersOf, chargesOf, newsTo, seated, close, closedIn, paid, refused }
+}
