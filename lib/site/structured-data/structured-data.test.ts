@@ -1,8 +1,12 @@
 import { describe, expect, test } from 'vitest'
-import type { PreorderDetail } from '#lib/client/entities/catalogue.ts'
-import type { Comment } from '#lib/client/entities/comments.ts'
-import type { Proposal } from '#lib/client/entities/community.ts'
-import type { Bundle, SaleOptions } from '#lib/client/entities/variations.ts'
+import {
+  comment,
+  day,
+  item,
+  optionsWith,
+  proposal,
+  saleOptions,
+} from '../../../tests/factories/shown.ts'
 import { vocabularyProblems } from '../../../tests/schemas/schema-org.ts'
 import { breadcrumbs } from './breadcrumbs.ts'
 import { discussion } from './discussion.ts'
@@ -17,151 +21,6 @@ const company = {
   pec: 'insieme@pec.example',
 }
 const shop = { name: 'Insieme', url: 'https://insieme.example', company }
-const picture = { id: 'abc', src: '/api/pictures/abc', width: 1200, height: 1200, tint: '#a0c0e0' }
-const day = (number: number) => Date.UTC(2026, 4, number, 12)
-
-const item: PreorderDetail = {
-  type: 'preorder',
-  id: 12,
-  resourceId: 12,
-  slug: 'il-faro',
-  title: 'Il Faro',
-  subtitle: 'Nespola Giochi',
-  image: picture,
-  imageSrc: '/api/pictures/abc/640.webp',
-  promotionImage: null,
-  proposal: null,
-  tableImage: { ...picture, src: '/api/pictures/def' },
-  markers: [],
-  currentPrice: 44.9,
-  oldPrice: 59.9,
-  struckPrice: { basis: 'list_price' as const, price: 59.9 },
-  discount: 25,
-  availability: null,
-  enableWaitingList: false,
-  status: 'running',
-  sold: 40,
-  weepOnly: false,
-  weepOnlyUntilTimestamp: null,
-  groupShipping: false,
-  groupShippingItem: null,
-  groupShippingItemTitle: null,
-  groupShippingItemImage: null,
-  metaImage: '',
-  info: '',
-  description: 'Una **costa**.\n\nUn faro.',
-  properties: null,
-  links: [],
-  resources: [],
-  publicationTimestamp: day(1),
-  changeTimestamp: day(2),
-  goal: 120,
-  reached: 103,
-  missing: 17,
-  progress: 85,
-  goalUnit: 'units',
-  steps: [],
-  participants: 94,
-  people: [],
-  latestComment: null,
-  expirationTimestamp: day(20),
-  deliverOnTimestamp: day(25),
-  shortage: 'order',
-  carton: null,
-}
-
-const bundle: Bundle = {
-  id: 7,
-  title: 'Gioco base',
-  type: 'preorder',
-  availability: null,
-  deliveryCost: 1,
-  currentPrice: 44.9,
-  oldPrice: 59.9,
-  struckPrice: { basis: 'list_price' as const, price: 59.9 },
-  discount: 25,
-  lowestRecentPrice: null,
-  weepOnly: false,
-  weepOnlyUntilTimestamp: null,
-  enableWaitingList: false,
-  isLimited: false,
-  expired: false,
-  steps: [],
-  items: [],
-}
-
-const optionsWith = (...bundles: Partial<Bundle>[]): SaleOptions => ({
-  progress: 85,
-  availability: null,
-  expirationTimestamp: day(20),
-  deliverOnTimestamp: day(25),
-  saleVariations: [
-    {
-      id: 1,
-      title: 'Italiano',
-      images: [picture],
-      deliveryCost: 3.9,
-      currentPrice: 44.9,
-      oldPrice: 44.9,
-      struckPrice: null,
-      discount: 0,
-      enableWaitingList: false,
-      isLimited: false,
-      expired: false,
-      bundles: bundles.map((given) => ({ ...bundle, ...given })),
-    },
-  ],
-})
-
-const saleOptions = (given: Partial<Bundle>): SaleOptions => ({
-  ...optionsWith(given),
-  expirationTimestamp: null,
-  deliverOnTimestamp: null,
-})
-
-const proposal: Proposal = {
-  type: 'proposal',
-  id: 3,
-  slug: 'ristampa',
-  title: 'Ristampa',
-  description: 'Chi la vuole?',
-  archived: false,
-  edited: false,
-  publicationTimestamp: day(1),
-  image: picture,
-  imageSrc: '',
-  wantCount: 4,
-  needCount: 1,
-  likeCount: 2,
-  commentCount: 2,
-  userId: 5,
-  userName: 'Serena',
-  userImage: null,
-  interest: null,
-  preorderId: null,
-  preorderUrl: null,
-  saleUrl: null,
-  links: [],
-  likes: [],
-  latestComment: null,
-}
-
-const comment: Comment = {
-  id: 1,
-  userId: null,
-  userName: '',
-  userImage: null,
-  staff: false,
-  content: 'Io!',
-  mentions: [],
-  removed: false,
-  publishedAt: day(2),
-  edited: false,
-  likes: 1,
-  answersCounter: 0,
-  parentId: null,
-  canAnswerToComment: true,
-}
 
 const offersOf = (thing: Thing) => thing.offers as Thing[]
 const firstOffer = (thing: Thing) => offersOf(thing)[0]!
