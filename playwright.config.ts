@@ -43,8 +43,14 @@ export default defineConfig({
   },
   projects: [
     { name: 'desktop', use: desktop },
-    // How wide the screen is, is set by what is asked there.
-    { name: 'mobile', use: mobile, testIgnore: /steady/ },
+    {
+      name: 'mobile',
+      use: mobile,
+      // How wide the screen is, is set by what is asked in the steady ones; the others have none.
+      testIgnore: /steady|next-output|fresh-pages|paypal-script/,
+      // What no screen can make otherwise.
+      grepInvert: /@once/,
+    },
     // Only to be looked at: what axe says of the colours of the dark is asked in every project.
     ...(pictures
       ? [

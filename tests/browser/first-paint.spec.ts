@@ -84,7 +84,7 @@ for (const path of ['/home', '/ga', '/reega', '/community', '/auth/login'])
     expect(await moves(page, 0.01)).toEqual([])
   })
 
-test('a name with letters from further away brings their font', async ({ page }) => {
+test('a name with letters from further away brings their font @once', async ({ page }) => {
   const asked = fontsAskedOf(page)
   await page.goto('/home')
   await expect.poll(() => drawnWith(page, 'h1')).toEqual(['Gabarito'])
@@ -96,7 +96,10 @@ test('a name with letters from further away brings their font', async ({ page })
     .toEqual(['/fonts/figtree-5.3.0-latin-ext.woff2', '/fonts/gabarito-5.3.0-latin-ext.woff2'])
 })
 
-test('a page whose fonts do not come is there in those of the device', async ({ page, watch }) => {
+test('a page whose fonts do not come is there in those of the device @once', async ({
+  page,
+  watch,
+}) => {
   watch.allow(/Failed to load resource/)
   const failed = page.waitForEvent('requestfailed', (one) => one.url().includes('gabarito'))
   await page.route('**/fonts/*', (route) => route.abort())

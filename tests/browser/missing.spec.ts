@@ -14,7 +14,7 @@ test.describe('without scripts', () => {
   test.use({ javaScriptEnabled: false })
 
   for (const [path, title] of absent)
-    test(`${path} answers 404 with a whole page that says what is not there`, async ({
+    test(`${path} answers 404 with a whole page that says what is not there @once`, async ({
       page,
       watch,
     }) => {

@@ -24,17 +24,33 @@ const rendered = ({ status, headers, body }: Raw): Rendered => ({
 const typeOf = ({ headers }: Raw) => String(headers['content-type'])
 const count = (text: string, pattern: RegExp) => [...text.matchAll(pattern)].length
 
-const payload = { rsc: '1' }
-const paths = async () => {
-  const { path } = await findItem(running)
-  return ['/home', '/ga?page=2', path, '/auth/login', '/ga/999999999/x']
-}
+const documentOf = (url: string): Ask => ({ url })
+const payloadOf = (url: string): Ask => ({
+  url: `${url}${url.includes('?') ? '&' : '?'}_rsc`,
+  headers: { rsc: '1' },
+})
 
-test('whole documents are known for what they are', async () => {
-  const asks = (await paths()).map((url): Ask => ({ url }))
-  const { raw } = await askNext(process.env.SITE_ADDRESS ?? '', asks)
-  for (const [index, document] of raw.entries()) {
-    const { url } = asks[index]!
+let asks: Ask[]
+let told: Awaited<ReturnType<typeof askNext>>
+
+// Starting Next costs more than all it is asked.
+test.describe.configure({ mode: 'default' })
+test.beforeAll(async () => {
+  const { path } = await findItem(running)
+  const paths = ['/home', '/ga?page=2', path, '/auth/login', '/ga/999999999/x']
+  asks = [...paths.map(documentOf), ...paths.map(payloadOf)]
+  told = await askNext(process.env.SITE_ADDRESS ?? '', asks)
+})
+
+const answers = (ofPayloads: boolean) =>
+  asks.flatMap(({ url, headers }, index) =>
+    Boolean(headers) === ofPayloads ? [{ url, answer: told.raw[index]! }] : [],
+  )
+
+test('whole documents are known for what they are', () => {
+  const documents = answers(false)
+  expect(documents).toHaveLength(5)
+  for (const { url, answer: document } of documents) {
     const { body } = document
     expect([url, document.status]).toEqual([url, 200])
     expect(typeOf(document)).toBe('text/html; charset=utf-8')
@@ -61,11 +77,10 @@ test('whole documents are known for what they are', async () => {
   }
 })
 
-test('whole payloads are known for what they are', async () => {
-  const asks = (await paths()).map((url): Ask => ({ url: addRsc(url), headers: payload }))
-  const { raw } = await askNext(process.env.SITE_ADDRESS ?? '', asks)
-  for (const [index, answer] of raw.entries()) {
-    const { url } = asks[index]!
+test('whole payloads are known for what they are', () => {
+  const payloads = answers(true)
+  expect(payloads).toHaveLength(5)
+  for (const { url, answer } of payloads) {
     expect([url, answer.status, typeOf(answer)]).toEqual([url, 200, 'text/x-component'])
     expect(answer.body).toMatch(/^[0-9a-f]*:/)
     expect(isBroken(rendered(answer)), url).toBe(false)
@@ -73,35 +88,31 @@ test('whole payloads are known for what they are', async () => {
   }
 })
 
-const addRsc = (url: string) => `${url}${url.includes('?') ? '&' : '?'}_rsc`
-
 test('pages that cannot be made are known to be broken', async () => {
-  const asks = ['/home', '/ga'].flatMap((url): Ask[] => [
-    { url },
-    { url: addRsc(url), headers: payload },
-  ])
-  const { raw } = await askNext('http://127.0.0.1:1', asks)
+  const { raw } = await askNext(
+    'http://127.0.0.1:1',
+    ['/home', '/ga'].flatMap((url) => [documentOf(url), payloadOf(url)]),
+  )
   for (const answer of raw) expect(isBroken(rendered(answer)), answer.body.slice(-300)).toBe(true)
   const payloads = raw.filter((answer) => typeOf(answer) === 'text/x-component')
   expect(payloads).toHaveLength(2)
   // They say 200: only what stands in them gives them away.
   for (const { status } of payloads) expect(status).toBe(200)
-  const [document] = raw
-  expect(brokenPage(document?.body ?? '')).toMatch(/<link rel="stylesheet" href="\/_next\/static\//)
+  expect(brokenPage(raw[0]?.body ?? '')).toMatch(/<link rel="stylesheet" href="\/_next\/static\//)
 })
 
-test('what React streams late is let run, and what it could not make is found', async () => {
-  const { streamed } = await askNext(process.env.SITE_ADDRESS ?? '', [])
+test('what React streams late is let run, and what it could not make is found', () => {
+  const { streamed } = told
   expect(streamed).toContain('$RC("B:0"')
   const { refused } = policyOf('/home', streamed)
   expect(refused).toEqual([])
-  const told = (body: string) =>
+  const isTold = (body: string) =>
     isBroken({ status: 200, headers: { 'content-type': 'text/html' }, body: Buffer.from(body) })
   const scripts = [...streamed.matchAll(/<script>.*?<\/script>/gs)].map(([script]) => script)
   const regret = scripts.filter((script) => script.includes('$RX("')).join('')
   expect(regret).not.toBe('')
   // Either of the two ways in which React says so is enough.
-  expect(told(regret)).toBe(true)
-  expect(told(scripts.reduce((html, script) => html.replace(script, ''), streamed))).toBe(true)
-  expect(told(streamed.replaceAll('digest', 'NEXT_REDIRECT'))).toBe(false)
+  expect(isTold(regret)).toBe(true)
+  expect(isTold(scripts.reduce((html, script) => html.replace(script, ''), streamed))).toBe(true)
+  expect(isTold(streamed.replaceAll('digest', 'NEXT_REDIRECT'))).toBe(false)
 })

@@ -7,7 +7,7 @@ import {
   test,
 } from './fixtures.ts'
 
-test('the root leads home @split', async ({ page }) => {
+test('the root leads home @split @once', async ({ page }) => {
   await page.goto('/')
   await expect(page).toHaveURL(/\/home$/)
 })
@@ -40,12 +40,6 @@ test('an address that leads nowhere says so, and is no page @dark', async ({ pag
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
   await expectNoAxeViolations(page)
   await screenshot(page, 'not-found')
-})
-
-test('the page of the primitives is for development only', async ({ page, watch }) => {
-  watch.allow(/status of 404/)
-  const answer = await page.goto('/dev/ui')
-  expect(answer?.status()).toBe(404)
 })
 
 test('a member of the demo shop signs in and the site knows the name @split', async ({ page }) => {
