@@ -23,7 +23,8 @@ const meanings: readonly (readonly string[])[] = [
 ]
 
 /** One and many are the same here: the stemmer is not asked yet. */
-const bare = (word: string) => (word.length > 3 ? word.replace(/[aeiou]$/, '') : word)
+const bare = (word: string) =>
+  word.length > 3 ? word.replace(/[aeiou]$/, '').replace(/(?<=[cg])h$/, '') : word
 const keyOf = (words: readonly string[]) => words.map(bare).join(' ')
 
 const known = new Map(

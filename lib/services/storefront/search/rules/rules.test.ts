@@ -1,0 +1,99 @@
+import { expect, test } from 'vitest'
+import { durationOf, passes, playersOf, type Traits } from './facets.ts'
+import { meant, nearest, slipsBetween } from './mending.ts'
+import { questionOf, slotsOf } from './question.ts'
+import { meaningsOf } from './synonyms.ts'
+import { bareOf, tellingWords, unglued, wordsOf } from './words.ts'
+
+test.each([
+  ['Città di Vetro', ['citta', 'di', 'vetro']],
+  ['L’Isola dell’Ambra', ['l', 'isola', 'dell', 'ambra']],
+  ['bustine 70×70', ['bustine', '70', '70']],
+  ['Straße øl', ['strasse', 'ol']],
+  ['&|!:*()', []],
+])('%s is taken apart', (term, words) => {
+  expect(wordsOf(term)).toEqual(words)
+})
+
+test('small words count only where there is nothing else', () => {
+  expect(tellingWords(wordsOf('l’isola della ambra'))).toEqual(['isola', 'ambra'])
+  expect(tellingWords(wordsOf('chi sono io'))).toEqual(['chi', 'sono', 'io'])
+})
+
+test('articles that lost their apostrophe and endings are taken off', () => {
+  expect(['dellambra', 'lisola', 'lumaca', 'lanterna'].map(unglued)).toEqual([
+    'ambra',
+    'isola',
+    'umaca',
+    'anterna',
+  ])
+  expect(['lanterne', 'lanterna', 'lupi'].map(bareOf)).toEqual(['lantern', 'lantern', null])
+})
+
+test('what players call otherwise is asked for too, also in several words', () => {
+  expect(meaningsOf(['giochi', 'tavolo', 'lis'])).toEqual([
+    { said: ['giochi', 'tavolo'], others: [['gdt'], ['boardgame'], ['board', 'game']] },
+    { said: ['lis'], others: [] },
+  ])
+})
+
+test('a question asks for every word, and for the last as a beginning', () => {
+  const slots = slotsOf(meaningsOf(['mille', 'lant']))
+  expect(questionOf(slots, 'all', 'anywhere')).toBe('(0mille | mille) & (0lant:* | lant)')
+  expect(questionOf(slots, 'any', 'names')).toBe('(0mille) | (0lant:*)')
+  expect(questionOf(slots, 'all', 'title')).toBe('(0mille:A | mille:A) & (0lant:*A | lant:A)')
+})
+
+test.each([
+  ['lanterne', 'lanterne', 0],
+  ['lantrene', 'lanterne', 1],
+  ['lantene', 'lanterne', 1],
+  ['zaferano', 'zafferano', 1],
+  ['samlto', 'smalto', 1],
+  ['faro', 'fato', 1],
+  ['polpo', 'volpe', 2],
+])('%s is so many slips from %s', (one, other, slips) => {
+  expect(slipsBetween(one, other)).toBe(slips)
+  expect(slipsBetween(other, one)).toBe(slips)
+})
+
+const known = (word: string, seen = 1, named = seen) => ({ word, seen, named })
+
+test('the nearest word is meant, a name before a word of a story, and nothing that is far', () => {
+  expect(meant('lantrene', [known('lanterne'), known('lanternino')])).toEqual(['lanterne'])
+  expect(meant('fato', [known('fatto', 90, 0), known('faro', 3)])).toEqual(['faro'])
+  expect(meant('dellambra', [known('ambra'), known('della', 900)])).toEqual(['ambra'])
+  expect(nearest('lanzichenecchi', [known('lanterne')], 3)).toEqual([])
+})
+
+test('boxes say how many play and how long in their own ways', () => {
+  expect(['2', '2–4', '5+', null].map(playersOf)).toEqual([
+    [2, 2],
+    [2, 4],
+    [5, Number.POSITIVE_INFINITY],
+    null,
+  ])
+  expect(['20 minuti', '45–75 minuti', '180', null].map(durationOf)).toEqual([
+    '30',
+    '120',
+    'longer',
+    null,
+  ])
+})
+
+test('the last step of players is that many or more', () => {
+  const traits: Traits = {
+    interest: 1,
+    cents: 1990,
+    players: [6, 8],
+    duration: '30',
+    language: 'it',
+    standing: 'open',
+    publishedAt: new Date(0),
+    closesAt: null,
+  }
+  expect(passes(traits, { players: 5 })).toBe(true)
+  expect(passes(traits, { players: 4 })).toBe(false)
+  expect(passes(traits, { max_price: 19 })).toBe(false)
+  expect(passes(traits, { max_price: 20, language: 'it' })).toBe(true)
+})

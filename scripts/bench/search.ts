@@ -1,0 +1,120 @@
+import { spawn } from 'node:child_process'
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { parseArgs } from 'node:util'
+import { Client } from 'pg'
+import { openDatabase } from '#lib/services/platform/db/connection.ts'
+import { createTemplate, openDatabaseServer } from '../../tests/setup/database-server.ts'
+import { startApi } from './parts/api-process.ts'
+import { fillWordShop } from './parts/word-shop.ts'
+import { requireWrk } from './parts/wrk.ts'
+
+// What search costs in a shop of a million things: common words, rare ones, beginnings, pairs and slips, at
+// twenty connections, each request for another of hundreds of words. Needs wrk.
+// `node scripts/bench/search.ts [--items 800000] [--seconds 5] [--shop postgres://…]`; a quarter as many proposals.
+
+const { values } = parseArgs({
+  options: {
+    items: { type: 'string', default: '800000' },
+    seconds: { type: 'string', default: '5' },
+    shop: { type: 'string' },
+  },
+})
+const promised = 60
+
+type Words = { common: string[]; middling: string[]; rare: string[] }
+
+const wordsOf = async (url: string): Promise<Words> => {
+  const client = new Client({ connectionString: url })
+  await client.connect()
+  const { rows } = await client.query<{ word: string }>(
+    'SELECT word FROM search_words ORDER BY seen DESC',
+  )
+  await client.end()
+  const words = rows.map(({ word }) => word)
+  const spread = (from: number, to: number) =>
+    words.slice(Math.floor(words.length * from), Math.ceil(words.length * to))
+  return { common: words.slice(0, 100), middling: spread(0.01, 0.1), rare: spread(0.5, 0.9) }
+}
+
+const slip = (word: string) => word.slice(0, 2) + word[3] + word[2] + word.slice(4)
+
+/** What people type, by what it costs to find. */
+const termsOf = ({ common, middling, rare }: Words): Record<string, string[]> => ({
+  'common words': common,
+  'middling words': middling,
+  'rare words': rare,
+  beginnings: middling.map((word) => word.slice(0, 3)),
+  pairs: common.flatMap((one, at) =>
+    middling.slice(at * 20, at * 20 + 20).map((other) => `${one} ${other}`),
+  ),
+  'common pairs': common.flatMap((one) => common.slice(0, 50).map((other) => `${one} ${other}`)),
+  slips: middling.filter((word) => word.length > 5).map(slip),
+})
+
+const measure = async (address: string, paths: string[], seconds: number) => {
+  const folder = await mkdtemp(join(tmpdir(), 'bench-'))
+  const file = join(folder, 'paths')
+  await writeFile(file, paths.join('\n'))
+  const script = new URL('search.lua', import.meta.url).pathname
+  const child = spawn('wrk', [
+    '-t1',
+    '-c20',
+    `-d${seconds}s`,
+    '--timeout',
+    '30s',
+    '--latency',
+    '-s',
+    script,
+    address,
+    '--',
+    file,
+  ])
+  let said = ''
+  for await (const chunk of child.stdout) said += chunk
+  await rm(folder, { recursive: true })
+  if (/Non-2xx|timeout/.test(said)) throw new Error(`${paths[0]}\n${said}`)
+  const [, time = '0', unit = 'ms'] = /99%\s+([\d.]+)(us|ms|s)/.exec(said) ?? []
+  const scale = { us: 0.001, ms: 1, s: 1_000 }[unit] ?? 1
+  return { p99: Number(time) * scale, rate: Number(/Requests\/sec:\s+([\d.]+)/.exec(said)?.[1]) }
+}
+
+const compare = async (url: string) => {
+  const api = await startApi(url)
+  let late = 0
+  try {
+    for (const [name, terms] of Object.entries(termsOf(await wordsOf(url))))
+      for (const call of ['/search', '/search/preview', '/search/sales']) {
+        const paths = terms.map((term) => `/api${call}?term=${encodeURIComponent(term)}`)
+        await measure(api.address, paths, 1)
+        const { p99, rate } = await measure(api.address, paths, Number(values.seconds))
+        if (p99 > promised) late++
+        console.info(
+          `${p99 > promised ? '!' : ' '} ${name.padEnd(16)} ${call.padEnd(16)} p99 ${p99.toFixed(1)} ms, ${rate.toFixed(0)} requests/s, ${terms.length} terms`,
+        )
+      }
+  } finally {
+    api.stop()
+  }
+  if (late > 0) process.exitCode = 1
+}
+
+const run = async () => {
+  requireWrk()
+  if (values.shop) return compare(values.shop)
+  const server = await openDatabaseServer()
+  try {
+    const url = await server.create(`${server.prefix}_search`, await createTemplate(server))
+    const db = openDatabase(url)
+    const started = performance.now()
+    await fillWordShop(db.pool, Number(values.items))
+    await db.close()
+    console.info(`filled in ${((performance.now() - started) / 1000).toFixed(0)} s`)
+    await compare(url)
+  } finally {
+    await server.close()
+  }
+}
+
+await run()
