@@ -29,7 +29,7 @@ const useLinkToken = () =>
 /** From the foot of a mail: one touch ends mails of its kind, and one brings them back. */
 export function OptOut() {
   const token = useLinkToken()
-  if (token === undefined) return <Skeleton className="h-56 rounded-card" />
+  if (token === undefined) return <Skeleton className="h-[14rem] rounded-card" />
   return <OfLink key={token} token={token || '-'} />
 }
 
@@ -53,7 +53,7 @@ function OfLink({ token }: { token: string }) {
     [client],
   )
 
-  if (look.isPending) return <Skeleton className="h-56 rounded-card" />
+  if (look.isPending) return <Skeleton className="h-[14rem] rounded-card" />
   if (!look.data) {
     const isUnknown = look.error instanceof ApiError && look.error.status < 429
     return (

@@ -165,7 +165,8 @@ test('nothing found says so and leads on', async () => {
   expect(
     screen.getByText('“lanzichenecchi” non è tra i gruppi né tra i giochi pronti.'),
   ).toBeTruthy()
-  expect(screen.getByRole('link', { name: 'Proponilo tu' }).getAttribute('href')).toBe('/community')
+  const propose = screen.getByRole('link', { name: 'Proponilo tu' })
+  expect(propose.getAttribute('href')).toBe('/community/new?title=lanzichenecchi')
 })
 
 test('a failure leaves the way to the results', async () => {

@@ -34,11 +34,11 @@ const tell = (member: number, what: string, count = 1) =>
 const avatar = (page: Page) => page.locator('.account .me:visible')
 const rows = (page: Page) => page.getByRole('listitem').filter({ hasText: 'Una novità' })
 
-test('what is new is counted live, seen in the open panel, and read when it closes', async ({
+// The panel is of large screens.
+test('what is new is counted live, seen in the open panel, and read when it closes @once', async ({
   page,
   context,
 }) => {
-  test.skip(test.info().project.name === 'mobile', 'the panel is of large screens')
   const member = await signUp(page)
   await tell(member, 'vecchia', 1000)
   await page.goto('/home')

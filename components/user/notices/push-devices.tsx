@@ -68,7 +68,7 @@ export function PushDevices() {
     await look()
   }
   if (list.isError) return <LoadFailed query={list} />
-  if (!list.data || state === undefined) return <Skeleton className="h-40 rounded-card" />
+  if (!list.data || state === undefined) return <Skeleton className="h-[10rem] rounded-card" />
   const devices = list.data.data
   const listens = state === 'on' && devices.some(({ current }) => current)
   return (

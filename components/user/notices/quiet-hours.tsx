@@ -16,7 +16,7 @@ export function QuietHours() {
   const { t } = useTranslation('user')
   const { settings, isError, refetch, change } = useNoticeSettings()
   if (isError) return <LoadFailed query={{ error: null, refetch }} />
-  if (!settings) return <Skeleton className="h-44 rounded-card" />
+  if (!settings) return <Skeleton className="h-[11rem] rounded-card" />
   const { quiet } = settings
   return (
     <Panel ground="sunk" className="grid gap-3">

@@ -11,7 +11,7 @@ export const metadata: Metadata = {
 export default function Page() {
   return (
     <I18nProvider words={pickWords('notices')}>
-      <div className="wrap max-w-160 pt-6 pb-16 lg:pt-12">
+      <div className="wrap max-w-[40rem] pt-6 pb-16 lg:pt-12">
         <OptOut />
       </div>
     </I18nProvider>
