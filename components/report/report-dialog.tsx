@@ -1,6 +1,7 @@
 'use client'
 
 import { useState } from 'react'
+import { createPortal } from 'react-dom'
 import { useTranslation } from 'react-i18next'
 import { I18nProvider } from '#components/i18n-provider.tsx'
 import { Button } from '#components/ui/button.tsx'
@@ -15,11 +16,13 @@ type ReportDialogProps = {
   onClose: () => void
 }
 
+/** Stands by itself: where it is asked for, buttons look otherwise. */
 export function ReportDialog(props: ReportDialogProps) {
-  return (
+  return createPortal(
     <I18nProvider words={reportWords}>
       <Reporting {...props} />
-    </I18nProvider>
+    </I18nProvider>,
+    document.body,
   )
 }
 
