@@ -161,7 +161,7 @@ test('two members talk while both look on, from the first word to a link to one'
   await expectNoAxeViolations(page)
   await screenshot(page, 'community-news')
   await news.press('Enter')
-  await expect(page.getByRole('link', { name: title })).toBeVisible()
+  await expect(page.getByRole('link', { name: title, exact: true })).toBeVisible()
   await expect(page.locator('h3 > a:focus')).toBeVisible()
 })
 
