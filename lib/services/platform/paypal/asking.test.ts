@@ -8,6 +8,7 @@ const { standIn, paypal, clock, config, pauses, lines, keep } = await openTrial(
   milliseconds: 1_000,
 })
 const { control } = standIn
+const hasty = await openTrial({ milliseconds: 200 })
 const method = await keep({ card: 'plain' })
 
 beforeEach(() => {
@@ -76,8 +77,8 @@ test('who is told when to come back comes no sooner, and not never', async () =>
 })
 
 test('no answer within the time is unknown too', async () => {
-  control.next({ call: 'read order', outcome: 'silent after', times: 0 })
-  expect(await refused(paypal.readOrder('ABC'))).toMatchObject({
+  hasty.standIn.control.next({ call: 'read order', outcome: 'silent after', times: 0 })
+  expect(await refused(hasty.paypal.readOrder('ABC'))).toMatchObject({
     kind: 'unknown',
     issue: 'TIMEOUT',
   })
