@@ -58,7 +58,7 @@ test('fetched at a pick-up point, and told while the provider looks at the payme
   await isDone(page)
   expect(await ordersOf(buyer)).toEqual([{ state: 'paid', captures: 1 }])
   await page.getByRole('link', { name: 'Segui l’ordine' }).click()
-  await expect(page.getByText('Punto di ritiro', { exact: true })).toBeVisible()
+  await expect(page.getByText(/Lo ritiri da /)).toBeVisible()
 })
 
 test('who is led to the provider and back in the same window has paid', async ({ page }) => {
