@@ -8,7 +8,7 @@ export type FacetChoice = { key: string; label: string; total: number; href: str
 export function FacetGroup({ title, children }: { title: string; children: ReactNode }) {
   return (
     <section className="grid gap-2 border-line border-t py-4 first:border-t-0 first:pt-0">
-      <h3 className="text-small font-bold">{title}</h3>
+      <h2 className="font-bold font-text text-small">{title}</h2>
       {children}
     </section>
   )
@@ -21,7 +21,7 @@ export function FacetList({ choices }: { choices: readonly FacetChoice[] }) {
       {choices.map(({ key, label, total, href, on }) => (
         <li key={key}>
           {total === 0 && !on ? (
-            <p className="flex min-h-11 items-center gap-3 text-ink-2 opacity-60">
+            <p className="flex min-h-11 items-center gap-3 text-ink-2">
               <Box on={false} />
               <span className="grow">{label}</span>
               <span className="num text-small">0</span>
@@ -62,7 +62,7 @@ export function FacetChips({ choices }: { choices: readonly FacetChoice[] }) {
     <div className="flex flex-wrap gap-2">
       {choices.map(({ key, label, total, href, on }) =>
         total === 0 && !on ? (
-          <span key={key} className="chip text-ink-2 opacity-60">
+          <span key={key} className="chip bg-transparent text-ink-2">
             {label}
           </span>
         ) : (

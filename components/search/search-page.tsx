@@ -65,7 +65,7 @@ export function SearchPage({ query, preview, facets, interests, children }: Sear
                 {t('filters.title')}
                 {filters > 0 && <Count>{filters}</Count>}
               </summary>
-              <div className="mt-4 rounded-panel bg-sunk p-5">
+              <div className="mt-4 rounded-panel border border-line p-5">
                 <Facets query={query} facets={facets} interests={interests} />
               </div>
             </details>

@@ -6,25 +6,84 @@ import {
   test,
 } from './fixtures.ts'
 
-test('suggestions come while one types and lead to a page @dark', async ({ page }) => {
+test('the box keeps its times, and the arrows lead to what they stand on @dark', async ({
+  page,
+}) => {
+  const asked: string[] = []
+  page.on('request', (request) => {
+    const { pathname, searchParams } = new URL(request.url())
+    if (pathname === '/api/search') asked.push(searchParams.get('term') ?? '')
+  })
+  await page.clock.install()
   await page.goto('/home')
   const box = page.getByRole('combobox', { name: 'Cerca' })
+  const options = page.getByRole('option')
+  const pass = (milliseconds: number) => page.clock.runFor(milliseconds)
+  const shown = () =>
+    expect(async () => {
+      await pass(20)
+      await expect(options.first()).toBeVisible({ timeout: 200 })
+    }).toPass()
+  await box.focus()
+  await expect(page.getByRole('search').filter({ has: box })).toHaveAttribute('data-open')
+  await page.waitForLoadState('networkidle')
+  await page.clock.pauseAt(Date.now() + 60_000)
+
   await box.fill('la')
-  await expect(page.getByRole('listbox')).toHaveCount(0)
-  await box.pressSequentially('n')
-  await expect(page.getByRole('option').first()).toBeVisible()
-  await expect(page.getByRole('link', { name: /Mostra tutti i risultati per “lan”/ })).toBeVisible()
+  await pass(2_000)
+  expect(asked).toEqual([])
+  await box.fill('lan')
+  await pass(499)
+  await box.fill('lant')
+  await pass(499)
+  expect(asked).toEqual([])
+  await pass(1)
+  await expect.poll(() => asked).toEqual(['lant'])
+  await shown()
+  await expect(
+    page.getByRole('link', { name: /Mostra tutti i risultati per “lant”/ }),
+  ).toBeVisible()
   await expectNoSidewaysScroll(page)
+
+  await box.fill('')
+  await expect(options).toHaveCount(0)
+  await box.fill('lant')
+  await pass(500)
+  await shown()
+  await box.blur()
+  await pass(199)
+  await expect(box).toHaveValue('lant')
+  await pass(1)
+  await expect(box).toHaveValue('')
+  await expect(options).toHaveCount(0)
+
+  await box.fill('lant')
+  await pass(500)
+  await shown()
+  await box.press('Escape')
+  await expect(options).toHaveCount(0)
+  await box.fill('lan')
+  await pass(500)
+  await shown()
+  await page.clock.resume()
   await expectNoAxeViolations(page)
   await screenshot(page, 'suggestions')
-
   await box.press('ArrowDown')
   const active = page.getByRole('option', { selected: true })
   await expect(active).toHaveCount(1)
   const href = await active.getAttribute('href')
   await box.press('Enter')
   await expect(page).toHaveURL(new RegExp(`${href}$`))
-  await expect(page.getByRole('option')).toHaveCount(0)
+  await expect(options).toHaveCount(0)
+
+  // What was typed is still known on this device, until it is forgotten.
+  await box.focus()
+  await expect(page.getByRole('listbox', { name: 'Ricerche recenti' })).toBeVisible()
+  await expectNoSidewaysScroll(page)
+  await screenshot(page, 'recent-searches')
+  await expect(options).toHaveText(['lan'])
+  await page.getByRole('button', { name: 'Cancella' }).click()
+  await expect(options).toHaveCount(0)
 })
 
 test('a suggestion can be clicked, and the box closes', async ({ page }) => {
@@ -67,6 +126,19 @@ test('Enter leads to the results, which have a tab for each type @dark @split', 
   await tabs.getByRole('link', { name: /^Pronti/ }).click()
   await expect(page).toHaveURL(/type=sales/)
   await expect(tabs.getByRole('link', { name: /^Pronti/ })).toHaveAttribute('aria-current', 'page')
+
+  const sheet = page.locator('summary', { hasText: 'Filtri' })
+  if (await sheet.isVisible()) await sheet.click()
+  await page.getByRole('link', { name: /^Senza testo/ }).click()
+  await expect(page).toHaveURL(/language=none/)
+  await expect(page.getByText(/su \d+ con questi filtri/)).toBeVisible()
+  await expectNoSidewaysScroll(page)
+  await expectNoAxeViolations(page)
+  await screenshot(page, 'search-filters')
+  await page.getByRole('link', { name: 'Togli il filtro Senza testo' }).click()
+  await expect(page).not.toHaveURL(/language/)
+  await page.getByRole('combobox', { name: 'Ordina' }).selectOption('Prezzo più basso')
+  await expect(page).toHaveURL(/order_by=price/)
 })
 
 test.describe('without scripts', () => {
@@ -90,5 +162,9 @@ test.describe('without scripts', () => {
     await expect(page.getByText('Scrivi almeno tre lettere')).toBeVisible()
     await page.goto('/search?query=zzqqxxyy')
     await expect(page.getByRole('heading', { name: 'Qui non c’è ancora' })).toBeVisible()
+    await expect(page.getByRole('link', { name: 'Torna alla home' })).toBeVisible()
+    await page.goto('/search?query=lantrene')
+    await expect(page.getByText('Niente per “lantrene”')).toBeVisible()
+    await expect(page.getByRole('article').first()).toBeVisible()
   })
 })

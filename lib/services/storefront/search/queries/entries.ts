@@ -35,15 +35,15 @@ const met = ({ slots, need }: Search) => {
 
 const nameOf = ({ slots, need }: Search) => (need === 'all' ? need : `${need}/${slots.length}`)
 
-// Where the words stand first, then what is open, then what is called so and what can be had before what is
-// wished for, then how well the words fit together with what is wanted. So many are weighed; of the others
-// those of the better tiers are better. One number, because ten to compare took longer than all the rest.
+// Where the words stand first, then what is open, then what is called just so, what can be had before
+// what is wished for, then how well the words fit together with what is wanted. So many are weighed; of
+// the others those of the better tiers are better. One number: to compare ten took longer than the rest.
 const weight = (search: Search, kind: Sql, now: Date) =>
   sql`CASE WHEN e.walked > ${words(`${mostWeighed}`)} THEN -e.walked ELSE
     ${met(search)} * 1e8
     + CASE WHEN e.document @@ ${asked(search, 'title')} THEN 2 ELSE e.is_named::int END * 1e7
     + (e.open_until > ${now})::int * 1e6 + (e.title = ${search.title})::int * 4e5
-    + starts_with(e.title, ${search.title})::int * 2e5 + (${kind} <> 'proposal')::int * 1e5
+    + starts_with(e.title, ${search.title})::int * 1e5 + (${kind} <> 'proposal')::int * 2e5
     + ts_rank('{0.05, 0.1, 0.4, 1}', e.document, ${asked(search, 'anywhere')}, 1) * 1e3 + e.fame END`
 
 /** Ids of each kind, best first, each list as one text: a thousand rows would take longer to read than to find. */
