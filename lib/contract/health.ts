@@ -20,6 +20,7 @@ const outbox = z.object({
   provider: queue,
   purge: queue,
   push: queue,
+  news: queue,
   job: queue,
 })
 

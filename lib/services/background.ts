@@ -22,7 +22,8 @@ export const startBackground = async (deps: Deps, listener: Listener, lifecycle:
   const carrier = openCarrier(config, db)
   if (carrier) {
     lifecycle.onStop('mail', carrier.close)
-    work('mail', createPostman(config, mails, carrier))
+    const deliver = createPostman(config, mails, carrier)
+    for (const queue of ['mail', 'news'] as const) work(queue, deliver)
   } else log.warn('e-mail waits in the outbox until SMTP_URL is set')
   const variables = config.madeUpCompany
   if (!config.enableDemo && variables.length > 0)

@@ -47,15 +47,11 @@ const run = async () => {
   const listener = await openListener(url)
   const announcer = startAnnouncer({ url, log })
   const carrier = openCarrier(config, db)!
+  const deliver = createPostman(config, mails, carrier)
   const lanes = [
     startOutbox({ queue: 'notification', db, listener, log, deliver: createRunner(deps, errands) }),
-    startOutbox({
-      queue: 'mail',
-      db,
-      listener,
-      log,
-      deliver: createPostman(config, mails, carrier),
-    }),
+    startOutbox({ queue: 'mail', db, listener, log, deliver }),
+    startOutbox({ queue: 'news', db, listener, log, deliver }),
   ]
   const waits: number[] = []
   const data = { ...aClaim, name: 'Niccolò', path: '/auth/verify#1/secret', hours: 24 }

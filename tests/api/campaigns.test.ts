@@ -54,7 +54,7 @@ test('is for who said yes last, confirmed the address and is still here', async 
   await startErrands(api)
   await beginCampaign(db, { name: 'otto', ...words }, clock.now())
   await finished()
-  const { rows } = await pool.query("SELECT recipient FROM outbox WHERE queue = 'mail' ORDER BY id")
+  const { rows } = await pool.query("SELECT recipient FROM outbox WHERE queue = 'news' ORDER BY id")
   expect(rows.map(({ recipient }) => recipient)).toEqual([yes.email, again.email, second.email])
   const shown = await pool.query('SELECT member_id, campaign_id FROM notifications')
   expect(shown.rows).toHaveLength(3)
@@ -77,17 +77,17 @@ test('goes on after whoever told it ended, and tells nobody twice', async () => 
   const first = await startErrands(api)
   await until('a part was told', async () => ((await listCampaigns(db))[0]?.told ?? 0) > 0)
   await Promise.all(first.map(({ stop }) => stop()))
-  await pool.query("UPDATE outbox SET sent_at = now() WHERE queue = 'mail'")
+  await pool.query("UPDATE outbox SET sent_at = now() WHERE queue = 'news'")
   await Promise.all([startErrands(api), startErrands(api)])
   const drained = setInterval(
     () =>
-      void pool.query("UPDATE outbox SET sent_at = now() WHERE queue = 'mail' AND sent_at IS NULL"),
+      void pool.query("UPDATE outbox SET sent_at = now() WHERE queue = 'news' AND sent_at IS NULL"),
     200,
   )
   await finished()
   clearInterval(drained)
   const { rows } = await pool.query(
-    "SELECT recipient, count(*)::int FROM outbox WHERE queue = 'mail' GROUP BY 1",
+    "SELECT recipient, count(*)::int FROM outbox WHERE queue = 'news' GROUP BY 1",
   )
   expect(rows).toHaveLength(650)
   expect(rows.every(({ count }) => count === 1)).toBe(true)
@@ -107,7 +107,7 @@ test('keeps to the weekly limit of each; the panel shows it all the same', async
   await startErrands(api)
   await beginCampaign(db, { name: 'otto', ...words }, clock.now())
   await finished()
-  const { rows } = await pool.query("SELECT recipient FROM outbox WHERE queue = 'mail' ORDER BY id")
+  const { rows } = await pool.query("SELECT recipient FROM outbox WHERE queue = 'news' ORDER BY id")
   expect(rows.map(({ recipient }) => recipient)).toEqual([free.email, endless.email])
   expect((await pool.query('SELECT FROM notifications')).rows).toHaveLength(3)
 })
@@ -115,7 +115,7 @@ test('keeps to the weekly limit of each; the panel shows it all the same', async
 test('waits while many mails wait', async () => {
   await willing()
   await pool.query(`INSERT INTO outbox (queue, kind, recipient, data)
-    SELECT 'mail', 'any', 'serena@posta.example', '{}' FROM generate_series(1, 500)`)
+    SELECT 'news', 'any', 'serena@posta.example', '{}' FROM generate_series(1, 500)`)
   await startErrands(api)
   await beginCampaign(db, { name: 'piano', ...words }, clock.now())
   await until('it was put off', async () => {
@@ -131,7 +131,7 @@ test('is written in the operator’s words, and one click ends the consent', asy
   const server = await openMailServer()
   const member = await willing()
   await startErrands(api)
-  await startWorker(api, server.url)
+  await startWorker(api, server.url, { queue: 'news' })
   await beginCampaign(db, { name: 'otto', ...words }, clock.now())
   await until('it was sent', () => server.recipients().length === 1)
   const { subject, text, headers } = await server.read(0)

@@ -34,7 +34,7 @@ const written = async () => {
     return rows.length === 0
   })
   const { rows } = await pool.query<{ recipient: string; data: { groups: object[] } }>(
-    "SELECT recipient, data FROM outbox WHERE kind = 'notifications.digest' AND queue = 'mail' ORDER BY id",
+    "SELECT recipient, data FROM outbox WHERE kind = 'notifications.digest' AND queue = 'news' ORDER BY id",
   )
   return rows
 }

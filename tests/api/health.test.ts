@@ -24,6 +24,7 @@ test('a process with a migrated database is ready', async () => {
       purge: quiet,
       job: quiet,
       push: quiet,
+      news: quiet,
     },
   })
 })

@@ -52,7 +52,8 @@ export const startWorker = async (
   const carrier = openCarrier(config, api.db)
   if (!carrier) throw new Error('nobody carries the mail')
   onTestFinished(carrier.close)
-  return startLane(api, 'mail', createPostman(config, kinds, carrier), options)
+  const deliver = createPostman(config, kinds, carrier)
+  return startLane(api, options.queue ?? 'mail', deliver, options)
 }
 
 /** All that the house does after a commit by itself, for the length of one test. */

@@ -8,7 +8,7 @@ import type { Deliver } from './worker.ts'
 
 /** What is done after a commit. Declared apart from who does it, who may stand in a wing above. */
 export type Errand<Data extends z.ZodType = z.ZodType> = {
-  queue: Exclude<Queue, 'mail' | 'job'>
+  queue: Exclude<Queue, 'mail' | 'news' | 'job'>
   /** Noun and verb, `pictures.remove-files`. Kept in the outbox: never renamed. */
   kind: string
   data: Data

@@ -1,4 +1,4 @@
-export const queues = ['mail', 'notification', 'provider', 'purge', 'job', 'push'] as const
+export const queues = ['mail', 'notification', 'provider', 'purge', 'job', 'push', 'news'] as const
 export type Queue = (typeof queues)[number]
 
 const minute = 60
@@ -22,6 +22,8 @@ const ofOurs = [1, ...ofMail]
 /** How each queue is worked off. What runs in our own database is short, and tried again sooner. */
 export const lanes: Record<Queue, Lane> = {
   mail: { width: 5, leaseSeconds: 120, pauses: ofMail },
+  /** Mails to many, which delay no mail to one. */
+  news: { width: 2, leaseSeconds: 120, pauses: ofMail },
   notification: { width: 3, leaseSeconds: 30, pauses: ofOurs },
   provider: { width: 4, leaseSeconds: 120, pauses: [3, 15, ...ofMail.slice(1)] },
   purge: { width: 2, leaseSeconds: 60, pauses: ofMail },

@@ -9,7 +9,7 @@ import { optOutToken } from '../../platform/mail/opt-out.ts'
 import { putAllInOutbox } from '../../platform/outbox/commands.ts'
 import { defineErrand, send, writing } from '../../platform/outbox/errand.ts'
 import { campaignMail } from './mails/campaign.ts'
-import { type CampaignRow, countWaitingMails, listMeant, type Recipient } from './queries.ts'
+import { type CampaignRow, countWaiting, listMeant, type Recipient } from './queries.ts'
 import { type Campaign, lookAgainAfter, mostWaiting, partSize } from './rules.ts'
 
 const part = defineErrand({
@@ -41,7 +41,7 @@ const tellOne = async (tx: Tx, { name, email, id }: Recipient, campaign: Campaig
   const { path, subject: title, body: said } = campaign
   const mail = aMail(campaignMail, { to: email, data: { name, path, title, said } })
   const optOut = await optOutToken(tx, memberId(id), 'marketing')
-  return { ...mail, data: { ...mail.data, optOut } }
+  return { ...mail, queue: 'news' as const, data: { ...mail.data, optOut } }
 }
 
 const show = (
@@ -69,7 +69,7 @@ export const runCampaign = writing(part, async (tx, { campaign: id }, _, { clock
     sql`SELECT * FROM campaigns WHERE id = ${id} AND finished_at IS NULL FOR UPDATE`,
   )
   if (!campaign) return
-  if ((await countWaitingMails(tx)) > mostWaiting) {
+  if ((await countWaiting(tx)) > mostWaiting) {
     await goOn(tx, id, afterAWhile())
     return
   }

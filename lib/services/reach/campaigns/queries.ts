@@ -41,8 +41,8 @@ export type CampaignRow = {
 export const listCampaigns = (db: Db) =>
   db.rows<CampaignRow>(sql`SELECT * FROM campaigns ORDER BY started_at DESC, id DESC LIMIT 50`)
 
-export const countWaitingMails = async (db: Db) =>
+export const countWaiting = async (db: Db) =>
   (await db.first<{ count: number }>(
-    sql`SELECT count(*)::int count FROM (SELECT FROM outbox WHERE queue = 'mail'
+    sql`SELECT count(*)::int count FROM (SELECT FROM outbox WHERE queue = 'news'
       AND sent_at IS NULL AND failed_at IS NULL LIMIT 5000) waiting`,
   ))!.count

@@ -1,6 +1,6 @@
 /** Told in one commit. */
 export const partSize = 200
-/** More than so many mails waiting, and the next part waits too: a code to sign in is not to stand behind offers. */
+/** More than so many waiting, and the next part waits too: a hundred thousand rows help nobody. */
 export const mostWaiting = 400
 export const lookAgainAfter = 2_000
 

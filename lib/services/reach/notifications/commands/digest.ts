@@ -45,7 +45,7 @@ export const runDigest = writing(one, async (tx, { member }, _, { clock }) => {
   if (!(await takeMail(tx, member, settingsOf(reader).weeklyCap, now))) return
   const said = { name: reader.name, groups, proposals }
   await putInOutbox(tx, {
-    queue: 'mail',
+    queue: 'news',
     kind: digestMail.kind,
     recipient: reader.address,
     data: {
