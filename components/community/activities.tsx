@@ -49,7 +49,12 @@ function Sentence({ activity }: { activity: Activity }) {
       text={t(`activity.${activity.interaction}`, { name, title: activity.title })}
       marks={{
         b: <b />,
-        thing: <Link href={resourcePath(activity.type, activity)} className="font-semibold wrap-anywhere" />,
+        thing: (
+          <Link
+            href={resourcePath(activity.type, activity)}
+            className="font-semibold wrap-anywhere"
+          />
+        ),
       }}
     />
   )
