@@ -74,6 +74,7 @@ test('two members talk while both look on, from the first word to a link to one'
     'rel',
     /nofollow ugc/,
   )
+  await expect(other.getByRole('heading', { name: 'Commenti 1' })).toBeVisible()
   await other.getByRole('button', { name: '1 commento nuovo' }).press('Enter')
   await own(other, 'Se arriva').getByRole('button', { name: 'Mi piace' }).press('Enter')
   await expect(own(other, 'Se arriva').getByRole('button', { name: '1 Mi piace' })).toHaveAttribute(
@@ -93,6 +94,9 @@ test('two members talk while both look on, from the first word to a link to one'
   await answer.pressSequentially('ci sto anch’io')
   await answer.press('Control+Enter')
   await expect(own(other, 'Grazie Serena ci sto')).toBeVisible()
+  await expect(
+    comment(other, 'Se arriva').first().getByRole('button', { name: 'Rispondi' }),
+  ).toBeFocused()
   await page.getByRole('button', { name: 'Mostra 1 risposta' }).press('Enter')
   await expect(own(page, 'Grazie Serena ci sto')).toBeVisible()
 

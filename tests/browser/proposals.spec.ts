@@ -37,7 +37,14 @@ test('a visitor writes, signs in, publishes, mends, takes away and brings back @
   await page.getByRole('link', { name: 'Fai una proposta' }).click()
   await expect(heading(page, 'Fai una proposta')).toBeVisible()
   await field(page, 'Titolo').fill('La Via dell’Ambra')
-  await expect(page.getByRole('heading', { name: 'Forse c’è già' })).toBeVisible()
+  const similar = page.getByRole('heading', { name: 'Forse c’è già' })
+  await expect(similar).toBeVisible()
+  // On a phone above what is written next, where they are seen; beside the form where there is room.
+  const [hint, next] = await Promise.all([
+    similar.boundingBox(),
+    field(page, 'Perché lo vuoi').boundingBox(),
+  ])
+  expect(hint!.y < next!.y || hint!.x > next!.x + next!.width).toBe(true)
   await expect(page.getByText('Bozza salvata su questo dispositivo')).toBeVisible()
   await lookAt(page, 'composer-similar')
 
