@@ -23,10 +23,10 @@ const buildReopened = async () => {
     (await seatOf(await join(who, id, { bundleId, quantity }))).id
   const [first, poor, others] = [await buyer(), await buyer(), await buyer()]
   const [seat] = [await take(first, 2), await take(poor, 1)]
+  await close(id)
   await pool.query('UPDATE payment_methods SET removed_at = now(), removed_by = $2 WHERE id = $1', [
     ...[poor.methodId, 'provider'],
   ])
-  await close(id)
   await collect(id)
   await wait()
   await moreTime(id)
