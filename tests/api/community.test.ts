@@ -27,7 +27,11 @@ const ambra = await buildProposal(pool, {
   publishedAt: hoursAgo(5),
 })
 const bustine = await buildProposal(pool, { title: 'Bustine', publishedAt: hoursAgo(2) })
-await buildProposal(pool, { title: 'Archiviata', archivedAt: hoursAgo(1) })
+await buildProposal(pool, {
+  title: 'Archiviata',
+  publishedAt: hoursAgo(9),
+  archivedAt: hoursAgo(1),
+})
 await answerProposal(pool, ambra.id, ettore)
 await answerProposal(pool, ambra.id, chiara, 'need')
 await likeProposal(pool, ambra.id, ettore)
@@ -38,11 +42,16 @@ const titles = async (query: object = {}) =>
 
 describe('the feed', () => {
   test.each([
-    ['recent', ['Bustine', 'Ambra']],
-    ['wanted', ['Ambra', 'Bustine']],
-    ['commented', ['Ambra', 'Bustine']],
+    ['recent', ['Bustine', 'Ambra', 'Archiviata']],
+    ['wanted', ['Ambra', 'Archiviata', 'Bustine']],
+    ['commented', ['Ambra', 'Archiviata', 'Bustine']],
   ])('in the order %s', async (order_by, expected) => {
     expect(await titles({ order_by })).toEqual(expected)
+  })
+
+  test('marks what is archived', async () => {
+    const { data } = await client.call(calls.proposals, { query: {} })
+    expect(data.map(({ archived }) => archived)).toEqual([false, false, true])
   })
 
   test('with selected interests shows only the one given, and nothing when none is', async () => {
@@ -51,11 +60,11 @@ describe('the feed', () => {
     for (const none of ['0', 'null', '']) {
       const answer = await call('GET', `/community?interests=selected&interest_id=${none}`)
       expect(await answer.json()).toMatchObject({ data: [], meta: { total: 0, last_page: 1 } })
-      expect(await titles({ interests: 'all', interest_id: none })).toHaveLength(2)
+      expect(await titles({ interests: 'all', interest_id: none })).toHaveLength(3)
     }
     for (const rubbish of ['-1', 'tutti', '1.5'])
       expect((await call('GET', `/community?interest_id=${rubbish}`)).status).toBe(422)
-    expect(await titles({ interests: 'all', interest_id: interest })).toHaveLength(2)
+    expect(await titles({ interests: 'all', interest_id: interest })).toHaveLength(3)
   })
 })
 

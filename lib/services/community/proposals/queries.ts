@@ -50,18 +50,20 @@ type ListOptions = {
   interestId?: number | undefined
   page: number
   limit?: number
+  /** Without what is archived, which the feed marks. */
+  isOpen?: boolean
 }
 
 export const proposalsStatement = (
-  { order, interestId, page, limit = perPage }: ListOptions,
+  { order, interestId, page, limit = perPage, isOpen = false }: ListOptions,
   now: Date,
 ) => {
   const offset = page > 1 ? sql` OFFSET ${(page - 1) * limit}` : nothing
   const chosen = sql`(SELECT * FROM proposals p
-    WHERE archived_at IS NULL AND removed_at IS NULL${ofInterest(interestId)}
+    WHERE removed_at IS NULL${isOpen ? sql` AND archived_at IS NULL` : nothing}${ofInterest(interestId)}
     ORDER BY ${orders[order]} ${words(`LIMIT ${limit}`)}${offset})`
   return sql`${select(chosen, now)} ORDER BY ${orders[order]}`.named(
-    `proposals/${order}/${limit}${interestId === undefined ? '' : '/interest'}${page > 1 ? '/page' : ''}`,
+    `proposals/${order}/${limit}${isOpen ? '/open' : ''}${interestId === undefined ? '' : '/interest'}${page > 1 ? '/page' : ''}`,
   )
 }
 
@@ -77,7 +79,7 @@ export const listProposalsByIds = async (db: Db, ids: readonly number[], now: Da
 export type NewestRow = { id: number; user_id: number | null; interest_id: number | null }
 
 export const newestStatement = sql`SELECT p.id, author.id user_id, p.interest_id
-  FROM (SELECT * FROM proposals p WHERE archived_at IS NULL AND removed_at IS NULL
+  FROM (SELECT * FROM proposals p WHERE removed_at IS NULL
     ORDER BY ${orders.recent} ${words(`LIMIT ${perPage}`)}) p
   LEFT JOIN members author ON author.id = p.member_id AND author.deleted_at IS NULL
   ORDER BY ${orders.recent}`.named('newest proposals')
@@ -88,7 +90,7 @@ export const readNewestProposals = (db: Db) => db.rows<NewestRow>(newestStatemen
 export const countProposals = async (db: Db, interestId: number | undefined) => {
   const row = await db.first<{ total: number }>(
     sql`SELECT count(*)::int total FROM proposals
-      WHERE archived_at IS NULL AND removed_at IS NULL${ofInterest(interestId)}`,
+      WHERE removed_at IS NULL${ofInterest(interestId)}`,
   )
   return row?.total ?? 0
 }

@@ -31,7 +31,7 @@ export const homeRoutes = (routes: Routes, { db, clock, config }: Deps) => {
       // One more than shown: the nearest to its goal may be among them, and it is shown above.
       listPreorders(db, { order: 'expiring', limit: cardsInARow + 1 }, now),
       listSales(db, { order: 'recent', limit: cardsInARow }, now),
-      listProposals(db, { order: 'recent', page: 1, limit: proposalsShown }, now),
+      listProposals(db, { order: 'recent', page: 1, limit: proposalsShown, isOpen: true }, now),
       listActivities(db, activitiesShown),
       listLevels(db),
     ])
