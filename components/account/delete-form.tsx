@@ -13,8 +13,8 @@ import { Note } from '#components/ui/note.tsx'
 import { ApiError } from '#lib/client/api-error.ts'
 import { removeToken } from '#lib/client/auth.ts'
 import { browserClient } from '#lib/client/browser.ts'
-import { calls } from '#lib/client/calls.ts'
 import { forgetDrafts } from '#lib/client/drafts.ts'
+import { laterCalls } from '#lib/client/later-calls.ts'
 import { paths } from '#lib/client/paths.ts'
 import type { Provider } from '#lib/client/social.ts'
 import { leaveOnPurpose } from './use-member.ts'
@@ -35,7 +35,7 @@ export function DeleteForm({ proof, onKeep }: DeleteFormProps) {
   const form = useForm(async (values) => {
     const body = proof ?? { password: String(values.get('password')) }
     try {
-      await browserClient.call(calls.deleteUser, { body })
+      await browserClient.call(laterCalls.deleteUser, { body })
     } catch (failure) {
       if (failure instanceof ApiError && failure.code === 'open_pledges') return setPledged(failure)
       throw failure

@@ -7,7 +7,7 @@ import { TextField } from '#components/forms/text-field.tsx'
 import { useForm } from '#components/forms/use-form.ts'
 import { Button } from '#components/ui/button.tsx'
 import { browserClient } from '#lib/client/browser.ts'
-import { calls } from '#lib/client/calls.ts'
+import { laterCalls } from '#lib/client/later-calls.ts'
 import { Outcome } from './outcome.tsx'
 
 export function ForgottenForm() {
@@ -15,7 +15,7 @@ export function ForgottenForm() {
   const [writtenTo, setWrittenTo] = useState<string>()
   const form = useForm(async (values) => {
     const email = String(values.get('email')).trim()
-    await browserClient.call(calls.forgotPassword, { body: { email } })
+    await browserClient.call(laterCalls.forgotPassword, { body: { email } })
     setWrittenTo(email)
   })
   if (writtenTo)

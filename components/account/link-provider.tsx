@@ -8,7 +8,7 @@ import { Link } from '#components/navigation/link.tsx'
 import { toast } from '#components/toasts/toast-store.ts'
 import { buttonClass } from '#components/ui/button.tsx'
 import { browserClient } from '#lib/client/browser.ts'
-import { calls } from '#lib/client/calls.ts'
+import { laterCalls } from '#lib/client/later-calls.ts'
 import { paths } from '#lib/client/paths.ts'
 import { queryKey, useApiQuery } from '#lib/client/queries.tsx'
 import type { Provider } from '#lib/client/social.ts'
@@ -28,12 +28,12 @@ export function LinkProvider(props: { settings: SocialSettings; icons: ProviderI
   const router = useRouter()
   const client = useQueryClient()
   const [waiting, setWaiting] = useState<Waiting>()
-  const { data } = useApiQuery(calls.identities, {}, { enabled: member !== undefined })
+  const { data } = useApiQuery(laterCalls.identities, {}, { enabled: member !== undefined })
 
   const add = async ({ provider, token }: Waiting, password?: string) => {
     const body = { token, ...(password ? { password } : {}) }
-    const answer = await browserClient.call(calls.addIdentity, { params: { provider }, body })
-    client.setQueryData(queryKey(calls.identities), answer)
+    const answer = await browserClient.call(laterCalls.addIdentity, { params: { provider }, body })
+    client.setQueryData(queryKey(laterCalls.identities), answer)
     toast(t('auth:link.done', { provider: t(`social:names.${provider}`) }))
     router.replace(home)
   }

@@ -6,7 +6,7 @@ import { PasswordField } from '#components/forms/password-field.tsx'
 import { useForm } from '#components/forms/use-form.ts'
 import { keepToken } from '#lib/client/auth.ts'
 import { browserClient } from '#lib/client/browser.ts'
-import { calls } from '#lib/client/calls.ts'
+import { laterCalls } from '#lib/client/later-calls.ts'
 import { type LinkProblem, linkProblemOf } from './link-problem.ts'
 
 type PasswordStepProps = {
@@ -24,7 +24,7 @@ export function PasswordStep({ link, isAnother, onDone, onRefused }: PasswordSte
     const params = { a: link.who, b: link.secret }
     const body = { password: String(values.get('password')) }
     try {
-      const { data } = await browserClient.call(calls.verifyWithPassword, { params, body })
+      const { data } = await browserClient.call(laterCalls.verifyWithPassword, { params, body })
       onDone()
       keepToken(data.token, { persistent: false })
     } catch (failure) {

@@ -7,7 +7,7 @@ import { NewPasswordField } from '#components/forms/new-password-field.tsx'
 import { useForm } from '#components/forms/use-form.ts'
 import { removeToken } from '#lib/client/auth.ts'
 import { browserClient } from '#lib/client/browser.ts'
-import { calls } from '#lib/client/calls.ts'
+import { laterCalls } from '#lib/client/later-calls.ts'
 import { paths } from '#lib/client/paths.ts'
 import { FailedLink } from './failed-link.tsx'
 import { useLinkParts } from './link-parts.ts'
@@ -24,7 +24,7 @@ export function ResetForm({ siteName }: { siteName: string }) {
     const password = String(values.get('password'))
     const body = { email: link.who, token: link.secret, password }
     try {
-      await browserClient.call(calls.resetPassword, { body })
+      await browserClient.call(laterCalls.resetPassword, { body })
     } catch (failure) {
       const problem = linkProblemOf(failure)
       if (!problem) throw failure

@@ -12,7 +12,7 @@ import { Link } from '#components/navigation/link.tsx'
 import { buttonClass } from '#components/ui/button.tsx'
 import { keepToken } from '#lib/client/auth.ts'
 import { browserClient } from '#lib/client/browser.ts'
-import { calls } from '#lib/client/calls.ts'
+import { laterCalls } from '#lib/client/later-calls.ts'
 import { paths } from '#lib/client/paths.ts'
 import { useUser } from '#lib/client/use-user.ts'
 import { ConditionFields } from './condition-fields.tsx'
@@ -30,7 +30,7 @@ export function SignUpForm({ siteName }: { siteName: string }) {
   const [writtenTo, setWrittenTo] = useState<string>()
   const form = useForm(async (values) => {
     const email = text(values, 'email').trim()
-    const { data } = await browserClient.call(calls.signUp, {
+    const { data } = await browserClient.call(laterCalls.signUp, {
       body: {
         name: text(values, 'name'),
         email,

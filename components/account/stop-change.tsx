@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { Button } from '#components/ui/button.tsx'
 import { Note } from '#components/ui/note.tsx'
 import { removeToken } from '#lib/client/auth.ts'
-import { calls } from '#lib/client/calls.ts'
+import { laterCalls } from '#lib/client/later-calls.ts'
 import { paths } from '#lib/client/paths.ts'
 import { useApiMutation } from '#lib/client/queries.tsx'
 import { FailedLink } from './failed-link.tsx'
@@ -16,7 +16,7 @@ import { Outcome } from './outcome.tsx'
 export function StopChange() {
   const { t } = useTranslation('auth')
   const link = useLinkParts()
-  const { mutate, isPending, isSuccess, error } = useApiMutation(calls.stopChange, {
+  const { mutate, isPending, isSuccess, error } = useApiMutation(laterCalls.stopChange, {
     onSuccess: removeToken,
   })
   if (isSuccess)

@@ -8,6 +8,7 @@ import { Button } from '#components/ui/button.tsx'
 import { Spinner } from '#components/ui/spinner.tsx'
 import { ApiError } from '#lib/client/api-error.ts'
 import { calls } from '#lib/client/calls.ts'
+import { laterCalls } from '#lib/client/later-calls.ts'
 import { paths } from '#lib/client/paths.ts'
 import { queryKey, useApiMutation } from '#lib/client/queries.tsx'
 import { useToken } from '#lib/client/use-token.ts'
@@ -30,7 +31,7 @@ export function Verification() {
   const client = useQueryClient()
   const [isDone, setDone] = useState(false)
   const [refused, setRefused] = useState<LinkProblem>()
-  const { mutate, error } = useApiMutation(calls.verify, {
+  const { mutate, error } = useApiMutation(laterCalls.verify, {
     onSuccess: () => {
       setDone(true)
       return client.invalidateQueries({ queryKey: queryKey(calls.logged) })

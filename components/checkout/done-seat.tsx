@@ -6,9 +6,9 @@ import { Link } from '#components/navigation/link.tsx'
 import { buttonClass } from '#components/ui/button.tsx'
 import { Note } from '#components/ui/note.tsx'
 import { browserClient } from '#lib/client/browser.ts'
-import { calls } from '#lib/client/calls.ts'
 import { type Participation, toParticipation } from '#lib/client/entities/participation.ts'
 import type { User } from '#lib/client/entities/people.ts'
+import { laterCalls } from '#lib/client/later-calls.ts'
 import { paths } from '#lib/client/paths.ts'
 import { queryKey } from '#lib/client/queries.tsx'
 import { formatMonth, formatWeekday, formatWeekdayTime } from '#lib/format/dates.ts'
@@ -21,9 +21,9 @@ import { SharePanel } from './share-panel.tsx'
 /** What needs its member first and the newest next: one just taken stands on the first page. */
 const useSeat = (id: number) =>
   useQuery({
-    queryKey: [...queryKey(calls.participations), 'one', id],
+    queryKey: [...queryKey(laterCalls.participations), 'one', id],
     queryFn: async ({ signal }) => {
-      const { data } = await browserClient.call(calls.participations, {}, { signal })
+      const { data } = await browserClient.call(laterCalls.participations, {}, { signal })
       return data.map(toParticipation).find((one) => one.id === id) ?? null
     },
   })

@@ -1,7 +1,7 @@
 import type { z } from 'zod'
 import { browserClient } from '#lib/client/browser.ts'
-import { calls } from '#lib/client/calls.ts'
 import { toOrder } from '#lib/client/entities/orders.ts'
+import { laterCalls } from '#lib/client/later-calls.ts'
 import type { orders } from '#lib/contract/orders.ts'
 import { attemptKey, endAttempt } from './attempt-key.ts'
 
@@ -9,21 +9,21 @@ export type PlaceBody = z.input<typeof orders.place.body>
 
 export const placeOrder = async (body: PlaceBody) => {
   const key = attemptKey(JSON.stringify(body))
-  const { data } = await browserClient.call(calls.placeOrder, { body }, { key })
+  const { data } = await browserClient.call(laterCalls.placeOrder, { body }, { key })
   endAttempt()
   return toOrder(data)
 }
 
 export const beginPayment = async (id: number, kind: 'wallet' | 'card') => {
-  const { data } = await browserClient.call(calls.payOrder, { params: { id }, body: { kind } })
+  const { data } = await browserClient.call(laterCalls.payOrder, { params: { id }, body: { kind } })
   return data.provider_order_id
 }
 
 export const captureOrder = async (id: number, provider_order_id: string) => {
   const input = { params: { id }, body: { provider_order_id } }
-  const { data } = await browserClient.call(calls.captureOrder, input)
+  const { data } = await browserClient.call(laterCalls.captureOrder, input)
   return { ...data, order: data.order && toOrder(data.order) }
 }
 
 export const readOrder = async (id: number) =>
-  toOrder((await browserClient.call(calls.order, { params: { id } })).data)
+  toOrder((await browserClient.call(laterCalls.order, { params: { id } })).data)

@@ -1,7 +1,7 @@
 import { browserClient } from '#lib/client/browser.ts'
-import { calls } from '#lib/client/calls.ts'
 import type { Participation } from '#lib/client/entities/participation.ts'
 import { toPaymentMethod } from '#lib/client/entities/payments.ts'
+import { laterCalls } from '#lib/client/later-calls.ts'
 import type { DeliveryChoice } from '#lib/contract/checkout.ts'
 import { attemptKey, endAttempt } from './attempt-key.ts'
 import type { Choices } from './use-choices.ts'
@@ -17,12 +17,12 @@ export type Taken = {
 export const beginSetup = async (source: SeatSource, kind: 'wallet' | 'card', keep: boolean) => {
   const { groupId: group_id, bundleId: bundle_id, quantity } = source
   const body = { kind, keep, seat: { group_id, bundle_id, quantity } }
-  const { data } = await browserClient.call(calls.setUpMethod, { body })
+  const { data } = await browserClient.call(laterCalls.setUpMethod, { body })
   return data.setup_token
 }
 
 export const saveMethod = async (setup_token: string) => {
-  const { data } = await browserClient.call(calls.saveMethod, { body: { setup_token } })
+  const { data } = await browserClient.call(laterCalls.saveMethod, { body: { setup_token } })
   return toPaymentMethod(data)
 }
 
@@ -40,12 +40,12 @@ export const takeSeat = async (source: SeatSource, own: Participation | null, ta
     conditions: true as const,
   }
   const { data } = own
-    ? await browserClient.call(calls.changeSeat, {
+    ? await browserClient.call(laterCalls.changeSeat, {
         params: { id: own.id },
         body: { ...seat, agreed },
       })
     : await browserClient.call(
-        calls.join,
+        laterCalls.join,
         { params: { id: groupId }, body: joinBody },
         { key: attemptKey(JSON.stringify({ groupId, ...joinBody })) },
       )

@@ -6,9 +6,9 @@ import { useTranslation } from 'react-i18next'
 import type { CardHandle } from '#components/payments/card-fields.tsx'
 import type { Errand } from '#components/payments/errand.ts'
 import { ApiError } from '#lib/client/api-error.ts'
-import { calls } from '#lib/client/calls.ts'
 import type { Order } from '#lib/client/entities/orders.ts'
 import type { User } from '#lib/client/entities/people.ts'
+import { laterCalls } from '#lib/client/later-calls.ts'
 import { useMethods } from '#lib/client/methods.ts'
 import { paths } from '#lib/client/paths.ts'
 import { queryKey } from '#lib/client/queries.tsx'
@@ -111,7 +111,7 @@ export const useCheckout = ({ member, source, wanted, placed }: CheckoutInput) =
       conditions: true,
     })
     carryChoices(choices, nameOfOrder(made.id))
-    await client.invalidateQueries({ queryKey: queryKey(calls.basket) })
+    await client.invalidateQueries({ queryKey: queryKey(laterCalls.basket) })
     return made
   }
 

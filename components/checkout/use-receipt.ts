@@ -4,9 +4,9 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { toast } from '#components/toasts/toast-store.ts'
 import { ApiError } from '#lib/client/api-error.ts'
-import { calls } from '#lib/client/calls.ts'
 import { download } from '#lib/client/download.ts'
 import type { Order } from '#lib/client/entities/orders.ts'
+import { laterCalls } from '#lib/client/later-calls.ts'
 
 /** Saves the receipt as a file; a link could not carry who asks. */
 export const useReceipt = ({ id, number }: Order) => {
@@ -15,7 +15,7 @@ export const useReceipt = ({ id, number }: Order) => {
   const save = async () => {
     setBusy(true)
     try {
-      await download(calls.receipt, { params: { id } }, t('order.receiptFile', { number }))
+      await download(laterCalls.receipt, { params: { id } }, t('order.receiptFile', { number }))
     } catch (error) {
       if (!(error instanceof ApiError)) throw error
       toast(error.detail || t('order.noReceipt'), 'problem')

@@ -1,8 +1,8 @@
 'use client'
 
 import { useRouter } from 'next/navigation'
-import { calls } from '#lib/client/calls.ts'
 import { type Participation, toParticipation } from '#lib/client/entities/participation.ts'
+import { laterCalls } from '#lib/client/later-calls.ts'
 import { useMethodsChanged } from '#lib/client/methods.ts'
 import { paths } from '#lib/client/paths.ts'
 import { useApiQuery } from '#lib/client/queries.tsx'
@@ -11,7 +11,7 @@ import type { SeatSource, Taken } from './seat-deeds.ts'
 /** The seat a member has in the group already, which is changed rather than taken. */
 export const useOwnSeat = (groupId: number | undefined): Participation | null | undefined => {
   const { data } = useApiQuery(
-    calls.participations,
+    laterCalls.participations,
     { query: { page: 1 } },
     { enabled: groupId !== undefined },
   )

@@ -1,7 +1,7 @@
 'use client'
 
-import { calls } from '#lib/client/calls.ts'
 import { toOrder } from '#lib/client/entities/orders.ts'
+import { laterCalls } from '#lib/client/later-calls.ts'
 import { useApiQuery } from '#lib/client/queries.tsx'
 
 const every = 5_000
@@ -9,7 +9,7 @@ const every = 5_000
 /** An order, looked at again as long as its payment is. */
 export const useSettlingOrder = (id: number, isPending: boolean) =>
   useApiQuery(
-    calls.order,
+    laterCalls.order,
     { params: { id } },
     { select: ({ data }) => toOrder(data), refetchInterval: isPending ? every : false },
   )

@@ -2,9 +2,9 @@
 
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { calls } from '#lib/client/calls.ts'
 import { type Comment, toComment } from '#lib/client/entities/comments.ts'
 import { toPage } from '#lib/client/entities/list.ts'
+import { laterCalls } from '#lib/client/later-calls.ts'
 import { useApiPages } from '#lib/client/queries.tsx'
 import { useWritten } from '#lib/client/written-comments.ts'
 import { MoreButton } from './more-button.tsx'
@@ -60,7 +60,7 @@ export function ThreadAnswers(props: ThreadAnswersProps) {
 function AnswerList({ of, known }: { of: number; known: ReadonlySet<number> }) {
   const { t } = useTranslation('comments')
   const input = { params: { id: of } }
-  const list = useApiPages(calls.answers, input, { toPage: toPage(toComment), fresh: true })
+  const list = useApiPages(laterCalls.answers, input, { toPage: toPage(toComment), fresh: true })
   const seen = new Set(known)
   const answers = (list.data?.pages.flatMap(({ items }) => items) ?? []).filter(
     ({ id }) => !seen.has(id) && seen.add(id),

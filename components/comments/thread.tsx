@@ -2,7 +2,7 @@
 
 import { type ReactNode, useEffect, useState } from 'react'
 import { I18nProvider } from '#components/i18n-provider.tsx'
-import { useBlocked } from '#lib/client/blocks.ts'
+import { useBlocked } from '#lib/client/blocked.ts'
 import { type ThreadPlace, useLiked } from '#lib/client/comments.ts'
 import type { ThreadOrder, ThreadWish } from '#lib/client/thread-place.ts'
 import { useUser } from '#lib/client/use-user.ts'

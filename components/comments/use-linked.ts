@@ -1,7 +1,7 @@
 'use client'
 
-import { calls } from '#lib/client/calls.ts'
 import { toComment } from '#lib/client/entities/comments.ts'
+import { laterCalls } from '#lib/client/later-calls.ts'
 import { useApiQuery } from '#lib/client/queries.tsx'
 import { useThread } from './thread-context.tsx'
 
@@ -11,7 +11,7 @@ export const useLinked = (shown: ReadonlySet<number>) => {
   const id = 'id' in wish ? wish.id : 0
   const isAway = id > 0 && !shown.has(id)
   const { data, isError } = useApiQuery(
-    calls.comment,
+    laterCalls.comment,
     { params: { id } },
     { enabled: isAway, staleTime: Number.POSITIVE_INFINITY },
   )

@@ -7,7 +7,7 @@ import { IconButton } from '#components/ui/icon-button.tsx'
 import { Popover } from '#components/ui/popover.tsx'
 import { useMenu } from '#components/ui/use-menu.ts'
 import { readToken } from '#lib/client/auth.ts'
-import { useBlocked } from '#lib/client/blocks.ts'
+import { useBlocked } from '#lib/client/blocked.ts'
 import { useLogin } from '#lib/client/marks.ts'
 import { useUser } from '#lib/client/use-user.ts'
 

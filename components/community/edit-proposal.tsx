@@ -17,6 +17,7 @@ import { Words } from '#components/words.tsx'
 import { browserClient } from '#lib/client/browser.ts'
 import { calls } from '#lib/client/calls.ts'
 import { type Proposal, toProposal } from '#lib/client/entities/community.ts'
+import { laterCalls } from '#lib/client/later-calls.ts'
 import { useLogin } from '#lib/client/marks.ts'
 import { paths } from '#lib/client/paths.ts'
 import { useApiQuery } from '#lib/client/queries.tsx'
@@ -77,7 +78,7 @@ function EditForm({ proposal, interests }: EditProps & { proposal: Proposal }) {
   const form = useForm(async () => {
     const { title, description, link, interestId } = draft
     const body = { title, description, link: linkOf(link) ?? null, interest_id: interestId }
-    const { data } = await browserClient.call(calls.editProposal, { params: { id }, body })
+    const { data } = await browserClient.call(laterCalls.editProposal, { params: { id }, body })
     toast(t('edit.saved'))
     router.push(paths.proposal(data))
     router.refresh()

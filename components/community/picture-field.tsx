@@ -10,8 +10,8 @@ import { ProductTile } from '#components/ui/product-tile.tsx'
 import { Spinner } from '#components/ui/spinner.tsx'
 import { ApiError } from '#lib/client/api-error.ts'
 import { readToken } from '#lib/client/auth.ts'
-import { calls } from '#lib/client/calls.ts'
 import type { Picture } from '#lib/client/entities/picture.ts'
+import { laterCalls } from '#lib/client/later-calls.ts'
 import { useLogin } from '#lib/client/marks.ts'
 import { uploadClient } from '#lib/client/upload.ts'
 
@@ -63,7 +63,7 @@ export function PictureField({ picture, onChange }: PictureFieldProps) {
     tell(0)
     try {
       const { data } = await uploadClient(tell).call(
-        calls.bringPicture,
+        laterCalls.bringPicture,
         { body },
         { signal: stop.signal },
       )

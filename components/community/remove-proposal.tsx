@@ -8,7 +8,7 @@ import { Button } from '#components/ui/button.tsx'
 import { Dialog, DialogActions } from '#components/ui/dialog.tsx'
 import { ApiError } from '#lib/client/api-error.ts'
 import { browserClient } from '#lib/client/browser.ts'
-import { calls } from '#lib/client/calls.ts'
+import { laterCalls } from '#lib/client/later-calls.ts'
 import { paths } from '#lib/client/paths.ts'
 
 type RemoveProps = { named: { id: number; slug: string }; waiting: number; onClose: () => void }
@@ -31,7 +31,7 @@ export function RemoveProposal({ named, waiting, onClose }: RemoveProps) {
 
   const restore = () =>
     tell(async () => {
-      await browserClient.call(calls.restoreProposal, { params })
+      await browserClient.call(laterCalls.restoreProposal, { params })
       toast(t('own.restored'))
       router.push(paths.proposal(named))
       router.refresh()
@@ -40,7 +40,7 @@ export function RemoveProposal({ named, waiting, onClose }: RemoveProps) {
   const remove = async () => {
     setBusy(true)
     await tell(async () => {
-      await browserClient.call(calls.removeProposal, { params })
+      await browserClient.call(laterCalls.removeProposal, { params })
       toast(t('own.removed'), 'done', { label: t('own.undo'), run: () => void restore() })
       router.push(paths.community())
       router.refresh()

@@ -2,8 +2,8 @@
 
 import { useQuery } from '@tanstack/react-query'
 import { browserClient } from '#lib/client/browser.ts'
-import { calls } from '#lib/client/calls.ts'
 import { toExternalLink } from '#lib/client/entities/community.ts'
+import { laterCalls } from '#lib/client/later-calls.ts'
 import { queryKey } from '#lib/client/queries.tsx'
 import { useToken } from '#lib/client/use-token.ts'
 
@@ -11,10 +11,10 @@ import { useToken } from '#lib/client/use-token.ts'
 export const useLinkPreview = (url: string | undefined) => {
   const token = useToken()
   const { data, isFetching, isError, refetch } = useQuery({
-    queryKey: queryKey(calls.readLink, { url }),
+    queryKey: queryKey(laterCalls.readLink, { url }),
     queryFn: async ({ signal }) => {
       const { data } = await browserClient.call(
-        calls.readLink,
+        laterCalls.readLink,
         { body: { url: url ?? '' } },
         { signal },
       )

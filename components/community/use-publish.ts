@@ -8,8 +8,8 @@ import { toast } from '#components/toasts/toast-store.ts'
 import { ApiError } from '#lib/client/api-error.ts'
 import { readToken } from '#lib/client/auth.ts'
 import { browserClient } from '#lib/client/browser.ts'
-import { calls } from '#lib/client/calls.ts'
 import { sendDraft } from '#lib/client/kept-attempt.ts'
+import { laterCalls } from '#lib/client/later-calls.ts'
 import { marksKey, useLogin } from '#lib/client/marks.ts'
 import { paths } from '#lib/client/paths.ts'
 import type { Draft } from './draft-store.ts'
@@ -30,7 +30,7 @@ const bodyOf = ({ title, description, link, interestId, picture }: Draft) => ({
 })
 
 const send = (body: ReturnType<typeof bodyOf>) =>
-  sendDraft('proposal', body, (key) => browserClient.call(calls.propose, { body }, { key }))
+  sendDraft('proposal', body, (key) => browserClient.call(laterCalls.propose, { body }, { key }))
 
 /** Signing in and confirming an address come between, where they are needed; the draft waits. */
 export const usePublish = (draft: Draft, onPublished: () => void) => {

@@ -8,7 +8,7 @@ import { CodeInput } from '#components/ui/code-input.tsx'
 import { Field } from '#components/ui/field.tsx'
 import { ApiError } from '#lib/client/api-error.ts'
 import { browserClient } from '#lib/client/browser.ts'
-import { calls } from '#lib/client/calls.ts'
+import { laterCalls } from '#lib/client/later-calls.ts'
 
 type CodeFormProps = {
   onDone: () => Promise<unknown>
@@ -23,7 +23,9 @@ export function CodeForm({ onDone, onBlocked, onConflict, beside }: CodeFormProp
   const { t } = useTranslation('confirm')
   const send = async (values: FormData) => {
     try {
-      await browserClient.call(calls.verifyCode, { body: { code: String(values.get('code')) } })
+      await browserClient.call(laterCalls.verifyCode, {
+        body: { code: String(values.get('code')) },
+      })
     } catch (failure) {
       if (!(failure instanceof ApiError)) throw failure
       if (failure.code === 'too_many_requests') return onBlocked(failure.retryAfter ?? 60)

@@ -4,6 +4,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { ApiError } from '#lib/client/api-error.ts'
 import { calls } from '#lib/client/calls.ts'
+import { laterCalls } from '#lib/client/later-calls.ts'
 import { queryKey, useApiMutation } from '#lib/client/queries.tsx'
 
 /** Long enough for a mail to come before somebody asks for another. */
@@ -17,7 +18,7 @@ export const useResend = () => {
   const [nextAt, setNextAt] = useState(0)
   const [time, setTime] = useState(now)
   const client = useQueryClient()
-  const { mutate, isPending, error } = useApiMutation(calls.resendVerification, {
+  const { mutate, isPending, error } = useApiMutation(laterCalls.resendVerification, {
     onSuccess: () => {
       setTime(now())
       setSentAt(now())

@@ -9,7 +9,7 @@ import { Note } from '#components/ui/note.tsx'
 import { Panel } from '#components/ui/panel.tsx'
 import { Skeleton } from '#components/ui/skeleton.tsx'
 import { ApiError } from '#lib/client/api-error.ts'
-import { calls } from '#lib/client/calls.ts'
+import { laterCalls } from '#lib/client/later-calls.ts'
 import { paths } from '#lib/client/paths.ts'
 import { queryKey, useApiMutation, useApiQuery } from '#lib/client/queries.tsx'
 
@@ -38,18 +38,19 @@ function OfLink({ token }: { token: string }) {
   const client = useQueryClient()
   const title = useRef<HTMLHeadingElement>(null)
   const input = { params: { token } }
-  const look = useApiQuery(calls.optOut, input, { staleTime: Number.POSITIVE_INFINITY })
+  const look = useApiQuery(laterCalls.optOut, input, { staleTime: Number.POSITIVE_INFINITY })
   const keep = {
     onSuccess: (answer: object) => {
-      client.setQueryData(queryKey(calls.optOut, input), answer)
+      client.setQueryData(queryKey(laterCalls.optOut, input), answer)
       title.current?.focus()
     },
   }
-  const stop = useApiMutation(calls.stopMails, keep)
-  const resume = useApiMutation(calls.resumeMails, keep)
+  const stop = useApiMutation(laterCalls.stopMails, keep)
+  const resume = useApiMutation(laterCalls.resumeMails, keep)
   // An answer kept from an earlier link is of that one.
   useEffect(
-    () => () => client.removeQueries({ queryKey: [calls.optOut.method, calls.optOut.path] }),
+    () => () =>
+      client.removeQueries({ queryKey: [laterCalls.optOut.method, laterCalls.optOut.path] }),
     [client],
   )
 

@@ -7,8 +7,8 @@ import { Button, buttonClass } from '#components/ui/button.tsx'
 import { Skeleton } from '#components/ui/skeleton.tsx'
 import { WithAside } from '#components/ui/with-aside.tsx'
 import { ApiError } from '#lib/client/api-error.ts'
-import { calls } from '#lib/client/calls.ts'
 import { type PayLink, toPayLink } from '#lib/client/entities/payments.ts'
+import { laterCalls } from '#lib/client/later-calls.ts'
 import { paths } from '#lib/client/paths.ts'
 import { useApiQuery } from '#lib/client/queries.tsx'
 import { useUser } from '#lib/client/use-user.ts'
@@ -28,7 +28,7 @@ export function PayNow() {
 function OpenLink({ secret }: { secret: string }) {
   const { t } = useTranslation('pay')
   const query = useApiQuery(
-    calls.payLink,
+    laterCalls.payLink,
     { params: { secret } },
     { select: ({ data }) => toPayLink(data), staleTime: 0 },
   )

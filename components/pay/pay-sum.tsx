@@ -10,8 +10,8 @@ import { Panel } from '#components/ui/panel.tsx'
 import { SumList } from '#components/ui/sum-list.tsx'
 import { Thumb } from '#components/ui/thumb.tsx'
 import { ApiError } from '#lib/client/api-error.ts'
-import { calls } from '#lib/client/calls.ts'
 import type { PayLink } from '#lib/client/entities/payments.ts'
+import { laterCalls } from '#lib/client/later-calls.ts'
 import { useApiMutation } from '#lib/client/queries.tsx'
 import { formatEuros } from '#lib/format/money.ts'
 
@@ -81,7 +81,7 @@ function LeaveSeat({ secret, isBusy, onLeft }: LeaveSeatProps) {
   const { t } = useTranslation('pay')
   const [open, setOpen] = useState(false)
   const close = () => setOpen(false)
-  const leave = useApiMutation(calls.leaveByLink, {
+  const leave = useApiMutation(laterCalls.leaveByLink, {
     onSuccess: onLeft,
     onError: (error) =>
       toast((error instanceof ApiError && error.detail) || t('leave.failed'), 'problem'),

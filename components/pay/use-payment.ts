@@ -4,7 +4,7 @@ import { useState } from 'react'
 import type { Errand } from '#components/payments/errand.ts'
 import { ApiError } from '#lib/client/api-error.ts'
 import { browserClient } from '#lib/client/browser.ts'
-import { calls } from '#lib/client/calls.ts'
+import { laterCalls } from '#lib/client/later-calls.ts'
 
 /** What came of trying; each has its words. */
 export type PayProblem = 'card' | 'wallet' | 'unconfirmed' | 'broken' | 'closed'
@@ -23,13 +23,13 @@ export const usePayment = (secret: string, isPending: boolean) => {
     mode: 'order',
     create: async (kind) => {
       setStand({ at: 'busy' })
-      const { data } = await browserClient.call(calls.payByLink, { params, body: { kind } })
+      const { data } = await browserClient.call(laterCalls.payByLink, { params, body: { kind } })
       return data.provider_order_id
     },
     approved: async (id, kind) => {
       setStand({ at: 'busy' })
       const body = { provider_order_id: id }
-      const { data } = await browserClient.call(calls.captureByLink, { params, body })
+      const { data } = await browserClient.call(laterCalls.captureByLink, { params, body })
       switch (data.state) {
         case 'paid':
           setStand({ at: 'paid', when: Date.now() })

@@ -7,7 +7,7 @@ import { Button } from '#components/ui/button.tsx'
 import { Note } from '#components/ui/note.tsx'
 import { Skeleton } from '#components/ui/skeleton.tsx'
 import { ApiError } from '#lib/client/api-error.ts'
-import { calls } from '#lib/client/calls.ts'
+import { laterCalls } from '#lib/client/later-calls.ts'
 import { useApiQuery } from '#lib/client/queries.tsx'
 import { ProviderMarks } from './provider-marks.tsx'
 import { scriptOptions } from './script-options.ts'
@@ -18,7 +18,7 @@ type PayPalProviderProps = { children: ReactNode; onBroken?: () => void }
 export function PayPalProvider({ children, onBroken }: PayPalProviderProps) {
   const { t } = useTranslation('payments')
   // The token in it is for this visit, so nobody is handed an old one.
-  const script = useApiQuery(calls.paymentScript, {}, { staleTime: Number.POSITIVE_INFINITY })
+  const script = useApiQuery(laterCalls.paymentScript, {}, { staleTime: Number.POSITIVE_INFINITY })
   if (script.error)
     return (
       <Broken onRetry={() => script.refetch()}>

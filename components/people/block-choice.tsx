@@ -2,7 +2,7 @@
 
 import { Ban, Undo2 } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
-import { useBlocked } from '#lib/client/blocks.ts'
+import { useBlocked } from '#lib/client/blocked.ts'
 import { useBlocking } from './use-blocking.ts'
 
 type BlockChoiceProps = {

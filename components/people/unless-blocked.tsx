@@ -1,7 +1,7 @@
 'use client'
 
 import type { ReactNode } from 'react'
-import { useBlocked } from '#lib/client/blocks.ts'
+import { useBlocked } from '#lib/client/blocked.ts'
 import { useToken } from '#lib/client/use-token.ts'
 
 type UnlessBlockedProps = {

@@ -11,7 +11,7 @@ import { Textarea } from '#components/ui/input.tsx'
 import { Note } from '#components/ui/note.tsx'
 import { OptionTile, OptionTiles } from '#components/ui/option-tile.tsx'
 import { browserClient } from '#lib/client/browser.ts'
-import { calls } from '#lib/client/calls.ts'
+import { laterCalls } from '#lib/client/later-calls.ts'
 import { isDeadToken } from '#lib/client/marks.ts'
 import {
   asksWhy,
@@ -47,7 +47,7 @@ export function ReportForm({ reported, onSent, onLogin, onCancel }: ReportFormPr
   const isIllegal = reason === 'illegal'
 
   const form = useForm(async (given) => {
-    const call = type === 'comment' ? calls.reportComment : calls.reportProposal
+    const call = type === 'comment' ? laterCalls.reportComment : laterCalls.reportProposal
     const text = String(given.get('text') ?? '')
     const body = { reason, text, good_faith: isIllegal && given.has('good_faith') }
     try {

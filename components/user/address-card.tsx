@@ -5,8 +5,8 @@ import { toast } from '#components/toasts/toast-store.ts'
 import { Button } from '#components/ui/button.tsx'
 import { Marker } from '#components/ui/marker.tsx'
 import { ApiError } from '#lib/client/api-error.ts'
-import { calls } from '#lib/client/calls.ts'
 import type { Address } from '#lib/client/entities/account.ts'
+import { laterCalls } from '#lib/client/later-calls.ts'
 import { useApiMutation } from '#lib/client/queries.tsx'
 import { ConfirmButton } from './confirm-button.tsx'
 
@@ -21,11 +21,11 @@ export function AddressCard({ address, onEdit, onChanged }: AddressCardProps) {
   const params = { id: address.id }
   const onError = (error: Error) =>
     toast((error instanceof ApiError && error.detail) || t('notSaved'), 'problem')
-  const prefer = useApiMutation(calls.changeAddress, {
+  const prefer = useApiMutation(laterCalls.changeAddress, {
     onSuccess: () => onChanged(t('addresses.preferredNow')),
     onError,
   })
-  const remove = useApiMutation(calls.removeAddress, {
+  const remove = useApiMutation(laterCalls.removeAddress, {
     onSuccess: () => onChanged(t('addresses.removed')),
     onError,
   })

@@ -10,8 +10,8 @@ import { Button } from '#components/ui/button.tsx'
 import { Field } from '#components/ui/field.tsx'
 import { Select } from '#components/ui/select.tsx'
 import { browserClient } from '#lib/client/browser.ts'
-import { calls } from '#lib/client/calls.ts'
 import type { Address } from '#lib/client/entities/account.ts'
+import { laterCalls } from '#lib/client/later-calls.ts'
 
 type AddressFormProps = {
   /** Undefined for a new one. */
@@ -52,12 +52,12 @@ export function AddressForm({ address, isFirst, onSaved, onCancel }: AddressForm
     const body = bodyOf(values)
     const preferred = values.get('preferred') === 'on'
     if (address)
-      await browserClient.call(calls.changeAddress, {
+      await browserClient.call(laterCalls.changeAddress, {
         params: { id: address.id },
         // There is always a preferred one: it is changed by preferring another.
         body: preferred ? { ...body, preferred } : body,
       })
-    else await browserClient.call(calls.addAddress, { body: { ...body, preferred } })
+    else await browserClient.call(laterCalls.addAddress, { body: { ...body, preferred } })
     onSaved()
   })
   const field = (name: keyof ReturnType<typeof bodyOf>, autoComplete: string, value = '') => ({

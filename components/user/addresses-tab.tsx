@@ -7,8 +7,8 @@ import { useTranslation } from 'react-i18next'
 import { toast } from '#components/toasts/toast-store.ts'
 import { Button } from '#components/ui/button.tsx'
 import { Empty } from '#components/ui/empty.tsx'
-import { calls } from '#lib/client/calls.ts'
 import { type Address, toAddress } from '#lib/client/entities/account.ts'
+import { laterCalls } from '#lib/client/later-calls.ts'
 import { queryKey, useApiQuery } from '#lib/client/queries.tsx'
 import { AddressCard } from './address-card.tsx'
 import { AddressForm } from './address-form.tsx'
@@ -21,12 +21,12 @@ type Writing = Address | 'new' | undefined
 export function AddressesTab() {
   const { t } = useTranslation('user')
   const client = useQueryClient()
-  const list = useApiQuery(calls.addresses, {}, { select: ({ data }) => data.map(toAddress) })
+  const list = useApiQuery(laterCalls.addresses, {}, { select: ({ data }) => data.map(toAddress) })
   const [writing, setWriting] = useState<Writing>()
 
   const changed = async (said: string) => {
     setWriting(undefined)
-    await client.invalidateQueries({ queryKey: queryKey(calls.addresses) })
+    await client.invalidateQueries({ queryKey: queryKey(laterCalls.addresses) })
     toast(said)
   }
   if (writing)

@@ -6,8 +6,8 @@ import { Link } from '#components/navigation/link.tsx'
 import { toast } from '#components/toasts/toast-store.ts'
 import { Panel } from '#components/ui/panel.tsx'
 import { Switch } from '#components/ui/switch.tsx'
-import { calls } from '#lib/client/calls.ts'
 import { type Consent, toConsent } from '#lib/client/entities/account.ts'
+import { laterCalls } from '#lib/client/later-calls.ts'
 import { paths } from '#lib/client/paths.ts'
 import { queryKey, useApiMutation, useApiQuery } from '#lib/client/queries.tsx'
 import { formatDateTime } from '#lib/format/dates.ts'
@@ -23,7 +23,7 @@ const textOf: Record<Consent['kind'], string> = {
 
 export function Consents() {
   const { t } = useTranslation('user')
-  const list = useApiQuery(calls.consents, {}, { select: ({ data }) => data.map(toConsent) })
+  const list = useApiQuery(laterCalls.consents, {}, { select: ({ data }) => data.map(toConsent) })
   return (
     <Panel edge className="stack">
       <h2 className="text-d4">{t('consents.title')}</h2>
@@ -65,9 +65,9 @@ function Answered({ consent: { given, timestamp } }: { consent: Consent }) {
 function MarketingSwitch({ given }: { given: boolean }) {
   const { t } = useTranslation('user')
   const client = useQueryClient()
-  const { mutate, isPending, variables } = useApiMutation(calls.changeConsent, {
+  const { mutate, isPending, variables } = useApiMutation(laterCalls.changeConsent, {
     onSuccess: (answer, { body }) => {
-      client.setQueryData(queryKey(calls.consents), answer)
+      client.setQueryData(queryKey(laterCalls.consents), answer)
       toast(t((body as { marketing: boolean }).marketing ? 'consents.on' : 'consents.off'))
     },
     onError: () => toast(t('notSaved'), 'problem'),

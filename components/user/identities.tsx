@@ -12,8 +12,8 @@ import { Note } from '#components/ui/note.tsx'
 import { Panel } from '#components/ui/panel.tsx'
 import { ApiError } from '#lib/client/api-error.ts'
 import { browserClient } from '#lib/client/browser.ts'
-import { calls } from '#lib/client/calls.ts'
 import { type Identity, toIdentity } from '#lib/client/entities/account.ts'
+import { laterCalls } from '#lib/client/later-calls.ts'
 import { paths } from '#lib/client/paths.ts'
 import { queryKey, useApiQuery } from '#lib/client/queries.tsx'
 import { formatDate } from '#lib/format/dates.ts'
@@ -30,11 +30,11 @@ const useUnlink = () => {
   const [busy, setBusy] = useState<number>()
   const remove = async ({ id, provider }: Identity, password?: string) => {
     const body = password ? { password } : {}
-    await browserClient.call(calls.removeIdentity, { params: { id }, body })
+    await browserClient.call(laterCalls.removeIdentity, { params: { id }, body })
     setAsking(undefined)
     toast(t('user:identities.removed', { provider: t(`social:names.${provider}`) }))
     await Promise.all(
-      [calls.identities, calls.sessions].map((call) =>
+      [laterCalls.identities, laterCalls.sessions].map((call) =>
         client.invalidateQueries({ queryKey: queryKey(call) }),
       ),
     )
@@ -62,7 +62,11 @@ const useUnlink = () => {
 /** The providers a member signs in with. The last way in stays: it says so, and what to do first. */
 export function Identities({ member, shop }: TabProps) {
   const { t } = useTranslation(['user', 'social'])
-  const list = useApiQuery(calls.identities, {}, { select: ({ data }) => data.map(toIdentity) })
+  const list = useApiQuery(
+    laterCalls.identities,
+    {},
+    { select: ({ data }) => data.map(toIdentity) },
+  )
   const { unlink, busy, dialog } = useUnlink()
   const own = list.data ?? []
   const isOnly = own.length === 1 && !member.hasPassword

@@ -6,6 +6,7 @@ import { toast } from '#components/toasts/toast-store.ts'
 import { Chip, Chips } from '#components/ui/chip.tsx'
 import { Panel } from '#components/ui/panel.tsx'
 import { calls } from '#lib/client/calls.ts'
+import { laterCalls } from '#lib/client/later-calls.ts'
 import { queryKey, useApiMutation, useApiQuery } from '#lib/client/queries.tsx'
 import { LoadFailed } from './load-failed.tsx'
 import { RowsSkeleton } from './tab-skeleton.tsx'
@@ -15,9 +16,9 @@ export function InterestsForm() {
   const { t } = useTranslation('user')
   const client = useQueryClient()
   const all = useApiQuery(calls.interests, {})
-  const mine = useApiQuery(calls.chosenInterests, {})
-  const { mutate, variables, isPending } = useApiMutation(calls.chooseInterests, {
-    onSuccess: (answer) => client.setQueryData(queryKey(calls.chosenInterests), answer),
+  const mine = useApiQuery(laterCalls.chosenInterests, {})
+  const { mutate, variables, isPending } = useApiMutation(laterCalls.chooseInterests, {
+    onSuccess: (answer) => client.setQueryData(queryKey(laterCalls.chosenInterests), answer),
     onError: () => toast(t('notSaved'), 'problem'),
   })
   const kept = mine.data?.data.map(({ id }) => id) ?? []

@@ -7,8 +7,8 @@ import { toast } from '#components/toasts/toast-store.ts'
 import { Button } from '#components/ui/button.tsx'
 import { Panel } from '#components/ui/panel.tsx'
 import { ApiError } from '#lib/client/api-error.ts'
-import { calls } from '#lib/client/calls.ts'
 import { download } from '#lib/client/download.ts'
+import { laterCalls } from '#lib/client/later-calls.ts'
 import type { OwnDataResource } from '#lib/contract/own-data.ts'
 
 const resources: readonly OwnDataResource[] = [
@@ -33,7 +33,7 @@ export function OwnDataFiles() {
   const take = async (resource: OwnDataResource) => {
     setWaiting(resource)
     try {
-      await download(calls.exportOwnData, { params: { resource } }, `${resource}.xlsx`)
+      await download(laterCalls.exportOwnData, { params: { resource } }, `${resource}.xlsx`)
       toast(t('export.done', { file: `${resource}.xlsx` }))
     } catch (failure) {
       toast((failure instanceof ApiError && failure.detail) || t('export.failed'), 'problem')

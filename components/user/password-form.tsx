@@ -12,8 +12,8 @@ import { toast } from '#components/toasts/toast-store.ts'
 import { buttonClass } from '#components/ui/button.tsx'
 import { Panel } from '#components/ui/panel.tsx'
 import { browserClient } from '#lib/client/browser.ts'
-import { calls } from '#lib/client/calls.ts'
 import type { User } from '#lib/client/entities/people.ts'
+import { laterCalls } from '#lib/client/later-calls.ts'
 import { paths } from '#lib/client/paths.ts'
 import { queryKey } from '#lib/client/queries.tsx'
 
@@ -53,10 +53,10 @@ function ChangeForm(props: PasswordFormProps & { onChanged: () => void }) {
   const client = useQueryClient()
   const form = useForm(async (values) => {
     const text = (name: string) => String(values.get(name) ?? '')
-    await browserClient.call(calls.changePassword, {
+    await browserClient.call(laterCalls.changePassword, {
       body: { current_password: text('current_password'), password: text('password') },
     })
-    await client.invalidateQueries({ queryKey: queryKey(calls.sessions) })
+    await client.invalidateQueries({ queryKey: queryKey(laterCalls.sessions) })
     toast(t('password.saved'))
     onChanged()
   })

@@ -6,7 +6,7 @@ import { toast } from '#components/toasts/toast-store.ts'
 import { Button } from '#components/ui/button.tsx'
 import { Panel } from '#components/ui/panel.tsx'
 import { ApiError } from '#lib/client/api-error.ts'
-import { calls } from '#lib/client/calls.ts'
+import { laterCalls } from '#lib/client/later-calls.ts'
 import { paths } from '#lib/client/paths.ts'
 import { queryKey, useApiMutation, useApiQuery } from '#lib/client/queries.tsx'
 
@@ -14,14 +14,14 @@ import { queryKey, useApiMutation, useApiQuery } from '#lib/client/queries.tsx'
 export function RemovedProposals() {
   const { t } = useTranslation('user')
   const client = useQueryClient()
-  const { data } = useApiQuery(calls.removedProposals, {}, { select: ({ data }) => data })
-  const restore = useApiMutation(calls.restoreProposal, {
+  const { data } = useApiQuery(laterCalls.removedProposals, {}, { select: ({ data }) => data })
+  const restore = useApiMutation(laterCalls.restoreProposal, {
     onSuccess: ({ data: proposal }) => {
       toast(t('removed.restored'), 'done', {
         label: t('removed.look'),
         href: paths.proposal(proposal),
       })
-      return client.invalidateQueries({ queryKey: queryKey(calls.removedProposals) })
+      return client.invalidateQueries({ queryKey: queryKey(laterCalls.removedProposals) })
     },
     onError: (error) =>
       toast((error instanceof ApiError && error.detail) || t('notSaved'), 'problem'),

@@ -4,8 +4,8 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { toast } from '#components/toasts/toast-store.ts'
 import { Panel } from '#components/ui/panel.tsx'
-import { calls } from '#lib/client/calls.ts'
 import { toSession } from '#lib/client/entities/account.ts'
+import { laterCalls } from '#lib/client/later-calls.ts'
 import { queryKey, useApiMutation, useApiQuery } from '#lib/client/queries.tsx'
 import { ConfirmButton } from './confirm-button.tsx'
 import { LoadFailed } from './load-failed.tsx'
@@ -15,16 +15,16 @@ import { RowsSkeleton } from './tab-skeleton.tsx'
 export function Sessions() {
   const { t } = useTranslation('user')
   const client = useQueryClient()
-  const list = useApiQuery(calls.sessions, {}, { select: ({ data }) => data.map(toSession) })
+  const list = useApiQuery(laterCalls.sessions, {}, { select: ({ data }) => data.map(toSession) })
   const options = {
     onSuccess: async () => {
-      await client.invalidateQueries({ queryKey: queryKey(calls.sessions) })
+      await client.invalidateQueries({ queryKey: queryKey(laterCalls.sessions) })
       toast(t('sessions.ended'))
     },
     onError: () => toast(t('notSaved'), 'problem'),
   }
-  const end = useApiMutation(calls.endSession, options)
-  const endOthers = useApiMutation(calls.endOtherSessions, options)
+  const end = useApiMutation(laterCalls.endSession, options)
+  const endOthers = useApiMutation(laterCalls.endOtherSessions, options)
   return (
     <Panel edge className="stack">
       <div>

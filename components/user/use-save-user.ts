@@ -3,6 +3,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { browserClient } from '#lib/client/browser.ts'
 import { calls } from '#lib/client/calls.ts'
+import { laterCalls } from '#lib/client/later-calls.ts'
 import { queryKey } from '#lib/client/queries.tsx'
 
 /** Sends only what is given: a field that is left out, or blank, keeps what is there. */
@@ -11,7 +12,7 @@ export const useSaveUser = () => {
   return async (fields: Record<string, string | File>) => {
     const body = new FormData()
     for (const [name, value] of Object.entries(fields)) if (value) body.set(name, value)
-    const { data } = await browserClient.call(calls.updateUser, { body })
+    const { data } = await browserClient.call(laterCalls.updateUser, { body })
     await client.invalidateQueries({ queryKey: queryKey(calls.logged) })
     return data
   }

@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next'
 import { toast } from '#components/toasts/toast-store.ts'
 import { Panel } from '#components/ui/panel.tsx'
 import { Switch } from '#components/ui/switch.tsx'
-import { calls } from '#lib/client/calls.ts'
+import { laterCalls } from '#lib/client/later-calls.ts'
 import { queryKey, useApiMutation, useApiQuery } from '#lib/client/queries.tsx'
 import { LoadFailed } from './load-failed.tsx'
 import { RowsSkeleton } from './tab-skeleton.tsx'
@@ -13,7 +13,7 @@ import { RowsSkeleton } from './tab-skeleton.tsx'
 /** Whether others read what the member did lately. */
 export function Visibility() {
   const { t } = useTranslation('user')
-  const asked = useApiQuery(calls.visibility, {}, { select: ({ data }) => data.activities })
+  const asked = useApiQuery(laterCalls.visibility, {}, { select: ({ data }) => data.activities })
   return (
     <Panel edge className="stack">
       <h2 className="text-d4">{t('visibility.title')}</h2>
@@ -31,9 +31,9 @@ export function Visibility() {
 function ActivitiesSwitch({ shown }: { shown: boolean }) {
   const { t } = useTranslation('user')
   const client = useQueryClient()
-  const { mutate, isPending, variables } = useApiMutation(calls.changeVisibility, {
+  const { mutate, isPending, variables } = useApiMutation(laterCalls.changeVisibility, {
     onSuccess: (answer) => {
-      client.setQueryData(queryKey(calls.visibility), answer)
+      client.setQueryData(queryKey(laterCalls.visibility), answer)
       toast(t(answer.data.activities ? 'visibility.on' : 'visibility.off'))
     },
     onError: () => toast(t('notSaved'), 'problem'),

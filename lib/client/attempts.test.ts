@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { calls } from './calls.ts'
 import { createClient, type Transport } from './client.ts'
+import { laterCalls } from './later-calls.ts'
 
 const address = {
   recipient: 'Ada',
@@ -26,7 +26,7 @@ const open = (...answers: Response[]) => {
   }
   const client = createClient(transport)
   const add = (city = 'Milano') =>
-    client.call(calls.addAddress, { body: { ...address, city } }).catch(() => undefined)
+    client.call(laterCalls.addAddress, { body: { ...address, city } }).catch(() => undefined)
   return { keys, client, add }
 }
 
@@ -61,7 +61,7 @@ describe('the key of a call that creates', () => {
 
   test('is not sent with other calls', async () => {
     const { keys, client } = open(Response.json({ data: [] }))
-    await client.call(calls.addresses)
+    await client.call(laterCalls.addresses)
     expect(keys).toEqual([null])
   })
 })

@@ -4,8 +4,8 @@ import { readToken } from './auth.ts'
 import { piecesOf, withMore } from './basket.ts'
 import { changeBasket, keepOnDevice, type Merging, readBasket } from './basket-store.ts'
 import { browserClient } from './browser.ts'
-import { calls } from './calls.ts'
 import { type BasketLine, fromBasketLine, toBasket } from './entities/checkout.ts'
+import { laterCalls } from './later-calls.ts'
 
 /** How many came from the device and how many were there, for the page of the basket to say. */
 export type Merged = { here: number; there: number }
@@ -19,7 +19,9 @@ export const forgetMerged = () => {
 
 const merge = async ({ key, lines }: Merging) => {
   const body = { lines: lines.map(fromBasketLine) }
-  const both = piecesOf(toBasket(await browserClient.call(calls.mergeBasket, { body }, { key })))
+  const both = piecesOf(
+    toBasket(await browserClient.call(laterCalls.mergeBasket, { body }, { key })),
+  )
   const here = piecesOf(lines)
   const there = Math.max(0, both - here)
   if (there > 0) merged = { here, there }
@@ -46,7 +48,7 @@ const run = async (): Promise<BasketLine[]> => {
     if (!(error instanceof ApiError && error.status === 422)) throw error
     changeBasket({ merging: null })
   }
-  const lines = toBasket(await browserClient.call(calls.basket))
+  const lines = toBasket(await browserClient.call(laterCalls.basket))
   changeBasket({ count: piecesOf(lines) })
   return lines
 }

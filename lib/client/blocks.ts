@@ -2,17 +2,11 @@
 
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { browserClient } from './browser.ts'
-import { calls } from './calls.ts'
 import { toPage } from './entities/list.ts'
-import { type Marks, withBlock } from './entities/marks.ts'
-import { change, marksKey, settle, useMarked } from './marks.ts'
+import { withBlock } from './entities/marks.ts'
+import { laterCalls } from './later-calls.ts'
+import { change, marksKey, settle } from './marks.ts'
 import { useApiPages } from './queries.tsx'
-
-const blockedIn = ({ blocked }: Marks) => blocked
-const nobody: readonly number[] = []
-
-/** Whom the member has blocked; nobody while it is not known. */
-export const useBlocked = (): readonly number[] => useMarked(blockedIn) ?? nobody
 
 type Deed = { id: number; on: boolean }
 
@@ -23,7 +17,7 @@ export const useBlock = () => {
   return useMutation({
     scope: { id: 'blocks' },
     mutationFn: ({ id, on }: Deed) =>
-      browserClient.call(on ? calls.block : calls.unblock, { params: { id } }),
+      browserClient.call(on ? laterCalls.block : laterCalls.unblock, { params: { id } }),
     onMutate: async (deed) => {
       await client.cancelQueries({ queryKey: marksKey })
       put(deed)
@@ -31,14 +25,16 @@ export const useBlock = () => {
     onError: (_, { id, on }) => put({ id, on: !on }),
     onSettled: async (_, error) => {
       await settle(client, error)
-      await client.invalidateQueries({ queryKey: [calls.blocks.method, calls.blocks.path] })
+      await client.invalidateQueries({
+        queryKey: [laterCalls.blocks.method, laterCalls.blocks.path],
+      })
     },
   })
 }
 
 export const useBlockedMembers = () =>
   useApiPages(
-    calls.blocks,
+    laterCalls.blocks,
     {},
     {
       fresh: true,

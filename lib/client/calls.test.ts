@@ -28,6 +28,9 @@ import { settings } from '#lib/contract/settings.ts'
 import { variations } from '#lib/contract/variations.ts'
 import { withdrawals } from '#lib/contract/withdrawals.ts'
 import { calls } from './calls.ts'
+import { laterCalls } from './later-calls.ts'
+
+const all = { ...calls, ...laterCalls }
 
 const declared = {
   ...catalogue,
@@ -150,7 +153,7 @@ const declared = {
   levels: settings.levels,
 }
 
-test.each(Object.entries(calls))('the call %s goes where the contract says', (name, call) => {
-  const { method, path, creates } = declared[name as keyof typeof calls]
+test.each(Object.entries(all))('the call %s goes where the contract says', (name, call) => {
+  const { method, path, creates } = declared[name as keyof typeof all]
   expect(call).toEqual({ method, path, ...(creates ? { creates } : {}) })
 })

@@ -4,8 +4,8 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import type { z } from 'zod'
 import type { checkout } from '#lib/contract/checkout.ts'
 import { browserClient } from './browser.ts'
-import { calls } from './calls.ts'
 import { toQuote } from './entities/checkout.ts'
+import { laterCalls } from './later-calls.ts'
 import { queryKey } from './queries.tsx'
 
 export type Purchase = z.input<typeof checkout.quote.body>
@@ -16,8 +16,8 @@ export type Purchase = z.input<typeof checkout.quote.body>
  */
 export const useQuote = (purchase: Purchase, { enabled = true } = {}) =>
   useQuery({
-    queryKey: queryKey(calls.quote, { body: purchase }),
-    queryFn: ({ signal }) => browserClient.call(calls.quote, { body: purchase }, { signal }),
+    queryKey: queryKey(laterCalls.quote, { body: purchase }),
+    queryFn: ({ signal }) => browserClient.call(laterCalls.quote, { body: purchase }, { signal }),
     select: ({ data }) => toQuote(data),
     placeholderData: keepPreviousData,
     staleTime: 0,

@@ -9,10 +9,10 @@ import {
 import { useRouter } from 'next/navigation'
 import { readToken } from './auth.ts'
 import { browserClient } from './browser.ts'
-import { calls } from './calls.ts'
 import { type Comment, toComment } from './entities/comments.ts'
 import type { Page } from './entities/list.ts'
 import { sendDraft } from './kept-attempt.ts'
+import { laterCalls } from './later-calls.ts'
 import { isDeadToken } from './marks.ts'
 import { paths, type ResourceType } from './paths.ts'
 import { queryKey, useApiQuery } from './queries.tsx'
@@ -23,22 +23,22 @@ export type ThreadPlace = { type: ResourceType; id: number }
 
 export const threadCalls = {
   preorder: {
-    list: calls.preorderComments,
-    write: calls.writeOnPreorder,
-    liked: calls.likedOfPreorder,
-    people: calls.peopleOfPreorder,
+    list: laterCalls.preorderComments,
+    write: laterCalls.writeOnPreorder,
+    liked: laterCalls.likedOfPreorder,
+    people: laterCalls.peopleOfPreorder,
   },
   sale: {
-    list: calls.saleComments,
-    write: calls.writeOnSale,
-    liked: calls.likedOfSale,
-    people: calls.peopleOfSale,
+    list: laterCalls.saleComments,
+    write: laterCalls.writeOnSale,
+    liked: laterCalls.likedOfSale,
+    people: laterCalls.peopleOfSale,
   },
   proposal: {
-    list: calls.proposalComments,
-    write: calls.writeOnProposal,
-    liked: calls.likedOfProposal,
-    people: calls.peopleOfProposal,
+    list: laterCalls.proposalComments,
+    write: laterCalls.writeOnProposal,
+    liked: laterCalls.likedOfProposal,
+    people: laterCalls.peopleOfProposal,
   },
 }
 
@@ -102,7 +102,9 @@ export const useLike = (place: ThreadPlace, { id, likes }: Comment, liked: boole
     mutationKey,
     scope: { id: mutationKey.join() },
     mutationFn: (on: boolean) =>
-      browserClient.call(on ? calls.likeComment : calls.unlikeComment, { params: { id } }),
+      browserClient.call(on ? laterCalls.likeComment : laterCalls.unlikeComment, {
+        params: { id },
+      }),
     onMutate: async (on) => {
       await client.cancelQueries({ queryKey: likedKey(place) })
       put(on, likes + (on ? 1 : -1))
@@ -135,16 +137,16 @@ export const sendComment = async (place: ThreadPlace, parentId: number | null, b
           { params: { id: place.id }, body },
           { key },
         )
-      : browserClient.call(calls.answerComment, { params: { id: parentId }, body }, { key }),
+      : browserClient.call(laterCalls.answerComment, { params: { id: parentId }, body }, { key }),
   )
   return toComment(data)
 }
 
 export const rewordComment = async (id: number, body: Words) =>
-  toComment((await browserClient.call(calls.editComment, { params: { id }, body })).data)
+  toComment((await browserClient.call(laterCalls.editComment, { params: { id }, body })).data)
 
 export const removeComment = async (id: number) =>
-  toComment((await browserClient.call(calls.removeComment, { params: { id } })).data)
+  toComment((await browserClient.call(laterCalls.removeComment, { params: { id } })).data)
 
 export const restoreComment = async (id: number) =>
-  toComment((await browserClient.call(calls.restoreComment, { params: { id } })).data)
+  toComment((await browserClient.call(laterCalls.restoreComment, { params: { id } })).data)

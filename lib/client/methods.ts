@@ -1,13 +1,13 @@
 'use client'
 
 import { useQueryClient } from '@tanstack/react-query'
-import { calls } from './calls.ts'
 import { toPaymentMethod } from './entities/payments.ts'
+import { laterCalls } from './later-calls.ts'
 import { queryKey, useApiMutation, useApiQuery } from './queries.tsx'
 
 export const useMethods = ({ enabled = true } = {}) =>
   useApiQuery(
-    calls.paymentMethods,
+    laterCalls.paymentMethods,
     {},
     { select: ({ data }) => data.map(toPaymentMethod), enabled },
   )
@@ -17,9 +17,9 @@ export const useMethodsChanged = () => {
   const client = useQueryClient()
   return () =>
     Promise.all([
-      client.invalidateQueries({ queryKey: queryKey(calls.paymentMethods) }),
+      client.invalidateQueries({ queryKey: queryKey(laterCalls.paymentMethods) }),
       client.invalidateQueries({
-        queryKey: [calls.participations.method, calls.participations.path],
+        queryKey: [laterCalls.participations.method, laterCalls.participations.path],
       }),
     ])
 }
@@ -28,7 +28,7 @@ type Told = { onSuccess?: () => unknown; onError?: (error: Error) => unknown }
 
 export const useRemoveMethod = ({ onSuccess, onError }: Told) => {
   const changed = useMethodsChanged()
-  return useApiMutation(calls.removeMethod, {
+  return useApiMutation(laterCalls.removeMethod, {
     onSuccess: async () => {
       await changed()
       onSuccess?.()
@@ -43,7 +43,7 @@ export const useRemoveMethod = ({ onSuccess, onError }: Told) => {
 
 export const useMoveSeats = ({ onSuccess, onError }: Told) => {
   const changed = useMethodsChanged()
-  return useApiMutation(calls.moveSeats, {
+  return useApiMutation(laterCalls.moveSeats, {
     onSuccess: async () => {
       await changed()
       onSuccess?.()

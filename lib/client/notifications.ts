@@ -5,10 +5,11 @@ import { useEffect, useEffectEvent, useState } from 'react'
 import { calls } from './calls.ts'
 import { type Page, toPage } from './entities/list.ts'
 import { type Notification, toNotification, type User } from './entities/people.ts'
+import { laterCalls } from './later-calls.ts'
 import { queryKey, useApiMutation, useApiPages } from './queries.tsx'
 
 export const toNotifications = toPage(toNotification)
-export const notificationsKey = queryKey(calls.notifications)
+export const notificationsKey = queryKey(laterCalls.notifications)
 export type NotificationPages = InfiniteData<Page<Notification>>
 
 /** What came meanwhile pushes the rest down: the next page then begins with what stood on this one. */
@@ -17,7 +18,7 @@ const eachOnce = (items: Notification[]) => [
 ]
 
 export const useNotifications = () => {
-  const list = useApiPages(calls.notifications, {}, { toPage: toNotifications, fresh: true })
+  const list = useApiPages(laterCalls.notifications, {}, { toPage: toNotifications, fresh: true })
   const items = eachOnce(list.data?.pages.flatMap((page) => page.items) ?? [])
   return { ...list, items, total: Math.max(items.length, list.data?.pages[0]?.total ?? 0) }
 }
@@ -53,10 +54,10 @@ const hasHighlighted = (client: QueryClient) =>
 export const useReading = (unread: number) => {
   const client = useQueryClient()
   const [news, setNews] = useState(0)
-  const { mutate: see } = useApiMutation(calls.seeNotifications, {
+  const { mutate: see } = useApiMutation(laterCalls.seeNotifications, {
     onSuccess: () => setUnread(client, 0),
   })
-  const { mutate: read } = useApiMutation(calls.readNotifications, {
+  const { mutate: read } = useApiMutation(laterCalls.readNotifications, {
     onSuccess: () => {
       setUnread(client, 0)
       showAllRead(client)

@@ -1,7 +1,7 @@
 'use client'
 
 import { useQueryClient } from '@tanstack/react-query'
-import { calls } from './calls.ts'
+import { laterCalls } from './later-calls.ts'
 import { queryKey } from './queries.tsx'
 
 /** Everything that shows this order asks anew. */
@@ -9,7 +9,7 @@ export const useOrderChanged = () => {
   const client = useQueryClient()
   return (id: number) =>
     Promise.all([
-      client.invalidateQueries({ queryKey: queryKey(calls.order, { params: { id } }) }),
-      client.invalidateQueries({ queryKey: [calls.orders.method, calls.orders.path] }),
+      client.invalidateQueries({ queryKey: queryKey(laterCalls.order, { params: { id } }) }),
+      client.invalidateQueries({ queryKey: [laterCalls.orders.method, laterCalls.orders.path] }),
     ])
 }

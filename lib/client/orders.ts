@@ -2,7 +2,6 @@
 
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { browserClient } from './browser.ts'
-import { calls } from './calls.ts'
 import { toPage } from './entities/list.ts'
 import {
   type Order,
@@ -11,25 +10,30 @@ import {
   toWithdrawal,
   type Withdrawal,
 } from './entities/orders.ts'
+import { laterCalls } from './later-calls.ts'
 import { useOrderChanged } from './order-changed.ts'
 import { queryKey, useApiMutation, useApiPages, useApiQuery } from './queries.tsx'
 
 const toOrders = toPage(toOrderCard)
 
 export const useOrders = ({ enabled = true } = {}) => {
-  const list = useApiPages(calls.orders, {}, { toPage: toOrders, enabled })
+  const list = useApiPages(laterCalls.orders, {}, { toPage: toOrders, enabled })
   return { ...list, items: list.data?.pages.flatMap(({ items }) => items) ?? [] }
 }
 
 export const useOrder = (id: number, { enabled = true } = {}) =>
-  useApiQuery(calls.order, { params: { id } }, { select: ({ data }) => toOrder(data), enabled })
+  useApiQuery(
+    laterCalls.order,
+    { params: { id } },
+    { select: ({ data }) => toOrder(data), enabled },
+  )
 
 type Told<Made> = { onSuccess: (made: Made) => unknown; onError?: (error: Error) => unknown }
 
 /** It is told before the order is asked anew: who pressed may be gone from the page by then. */
 export const useCancelOrder = ({ onSuccess, onError }: Told<Order>) => {
   const changed = useOrderChanged()
-  return useApiMutation(calls.cancelOrder, {
+  return useApiMutation(laterCalls.cancelOrder, {
     onSuccess: ({ data }) => {
       onSuccess(toOrder(data))
       return changed(data.id)
@@ -48,8 +52,8 @@ type WithdrawnLines = { line_id: number; quantity: number }[]
 export const useWithdrawalQuote = (id: number, lines: WithdrawnLines) => {
   const input = { params: { id }, body: { lines } }
   return useQuery({
-    queryKey: queryKey(calls.quoteWithdrawal, input),
-    queryFn: ({ signal }) => browserClient.call(calls.quoteWithdrawal, input, { signal }),
+    queryKey: queryKey(laterCalls.quoteWithdrawal, input),
+    queryFn: ({ signal }) => browserClient.call(laterCalls.quoteWithdrawal, input, { signal }),
     select: ({ data }) => data,
     placeholderData: keepPreviousData,
     enabled: lines.length > 0,
@@ -58,7 +62,7 @@ export const useWithdrawalQuote = (id: number, lines: WithdrawnLines) => {
 
 export const useWithdraw = ({ onSuccess }: Told<Withdrawal>) => {
   const changed = useOrderChanged()
-  return useApiMutation(calls.withdraw, {
+  return useApiMutation(laterCalls.withdraw, {
     onSuccess: ({ data }, { params }) => {
       onSuccess(toWithdrawal(data))
       return changed(Number(params.id))

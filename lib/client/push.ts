@@ -1,7 +1,7 @@
 'use client'
 
 import { browserClient } from './browser.ts'
-import { calls } from './calls.ts'
+import { laterCalls } from './later-calls.ts'
 
 export type PushState = 'unsupported' | 'iphone' | 'denied' | 'off' | 'on'
 
@@ -42,7 +42,7 @@ export const turnPushOn = async () => {
   if ((await Notification.requestPermission()) !== 'granted') return null
   await navigator.serviceWorker.register(worker)
   const { pushManager } = await navigator.serviceWorker.ready
-  const { data } = await browserClient.call(calls.pushKey)
+  const { data } = await browserClient.call(laterCalls.pushKey)
   const key = bytesOf(data.key)
   const subscription = await pushManager.subscribe({
     userVisibleOnly: true,
@@ -51,7 +51,7 @@ export const turnPushOn = async () => {
   const { endpoint = '', keys = {} } = subscription.toJSON()
   const { p256dh = '', auth = '' } = keys
   const body = { endpoint, keys: { p256dh, auth } }
-  const answer = await browserClient.call(calls.addPushDevice, { body })
+  const answer = await browserClient.call(laterCalls.addPushDevice, { body })
   remember(endpoint)
   return answer.data
 }

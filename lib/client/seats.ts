@@ -4,12 +4,13 @@ import { useQueryClient } from '@tanstack/react-query'
 import { calls } from './calls.ts'
 import { toPage } from './entities/list.ts'
 import { toParticipation } from './entities/participation.ts'
+import { laterCalls } from './later-calls.ts'
 import { useApiMutation, useApiPages } from './queries.tsx'
 
 const toSeats = toPage(toParticipation)
 
 export const useSeats = () => {
-  const list = useApiPages(calls.participations, {}, { toPage: toSeats })
+  const list = useApiPages(laterCalls.participations, {}, { toPage: toSeats })
   return { ...list, items: list.data?.pages.flatMap(({ items }) => items) ?? [] }
 }
 
@@ -18,7 +19,7 @@ export const useSeatsChanged = () => {
   const client = useQueryClient()
   return () =>
     Promise.all(
-      [calls.participations, calls.paymentMethods].map(({ method, path }) =>
+      [laterCalls.participations, laterCalls.paymentMethods].map(({ method, path }) =>
         client.invalidateQueries({ queryKey: [method, path] }),
       ),
     )
@@ -44,15 +45,15 @@ const useDeed = ({ onSuccess, onError }: Told) => {
   }
 }
 
-export const useChangeSeat = (told: Told) => useApiMutation(calls.changeSeat, useDeed(told))
-export const useLeaveSeat = (told: Told) => useApiMutation(calls.leaveSeat, useDeed(told))
+export const useChangeSeat = (told: Told) => useApiMutation(laterCalls.changeSeat, useDeed(told))
+export const useLeaveSeat = (told: Told) => useApiMutation(laterCalls.leaveSeat, useDeed(told))
 export const useWaitNoMore = (told: Told) => useApiMutation(calls.waitNoMore, useDeed(told))
 
 type AnswerTold = { onAnswered: (agreed: boolean) => unknown; onError: Told['onError'] }
 
 export const useAnswerChange = ({ onAnswered, onError }: AnswerTold) => {
   const changed = useSeatsChanged()
-  return useApiMutation(calls.answerChange, {
+  return useApiMutation(laterCalls.answerChange, {
     onSuccess: (_, { body }) => {
       onAnswered(!(body instanceof FormData) && body.agree)
       return changed()

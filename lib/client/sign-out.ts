@@ -3,8 +3,8 @@
 import { ApiError } from './api-error.ts'
 import { removeToken } from './auth.ts'
 import { browserClient } from './browser.ts'
-import { calls } from './calls.ts'
 import { forgetDrafts } from './drafts.ts'
+import { laterCalls } from './later-calls.ts'
 
 const deviceKey = 'device_token'
 
@@ -12,7 +12,7 @@ const deviceKey = 'device_token'
 export const signOut = async () => {
   try {
     const token = window.localStorage?.getItem(deviceKey) ?? ''
-    await browserClient.call(calls.forgetDevice, { body: { token } })
+    await browserClient.call(laterCalls.forgetDevice, { body: { token } })
   } catch (error) {
     // A session that is dead already, or a network that is away: what is left of it runs out alone.
     if (!(error instanceof ApiError)) throw error

@@ -1,7 +1,7 @@
 import { ApiError } from './api-error.ts'
 import { keepToken } from './auth.ts'
 import { browserClient } from './browser.ts'
-import { calls } from './calls.ts'
+import { laterCalls } from './later-calls.ts'
 
 export type Provider = 'google' | 'facebook' | 'apple'
 
@@ -44,7 +44,7 @@ export const signInWith = async (
 ): Promise<Step | undefined> => {
   const body = { token, ...agreement(agreed) }
   try {
-    keep(await browserClient.call(calls.socialLogin, { params: { provider }, body }))
+    keep(await browserClient.call(laterCalls.socialLogin, { params: { provider }, body }))
     return undefined
   } catch (error) {
     return stepOf(error, provider, token)
@@ -54,7 +54,7 @@ export const signInWith = async (
 type Ticket = { provider: Provider; ticket: string }
 
 export const sendCode = ({ provider, ticket }: Ticket, email?: string) =>
-  browserClient.call(calls.sendSignInCode, {
+  browserClient.call(laterCalls.sendSignInCode, {
     params: { provider },
     body: { ticket, ...(email ? { email } : {}) },
   })
@@ -64,12 +64,12 @@ export const confirmCode = async (
   { code, agreed }: { code: string; agreed: boolean },
 ) => {
   const body = { ticket, code, ...agreement(agreed) }
-  keep(await browserClient.call(calls.confirmSignInCode, { params: { provider }, body }))
+  keep(await browserClient.call(laterCalls.confirmSignInCode, { params: { provider }, body }))
 }
 
 export const linkWithPassword = async ({ provider, ticket }: Ticket, password: string) => {
   const body = { ticket, password }
-  keep(await browserClient.call(calls.linkIdentity, { params: { provider }, body }))
+  keep(await browserClient.call(laterCalls.linkIdentity, { params: { provider }, body }))
 }
 
-export const askNonce = async () => (await browserClient.call(calls.appleNonce)).data.nonce
+export const askNonce = async () => (await browserClient.call(laterCalls.appleNonce)).data.nonce

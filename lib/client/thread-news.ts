@@ -5,15 +5,19 @@ import { useRouter } from 'next/navigation'
 import { useEffect, useRef, useState } from 'react'
 import { ApiError } from './api-error.ts'
 import { browserClient } from './browser.ts'
-import { calls } from './calls.ts'
 import { changeComment, type ThreadPlace } from './comments.ts'
 import { toComment } from './entities/comments.ts'
+import { laterCalls } from './later-calls.ts'
 import { listen } from './live-stream.ts'
 import { queryKey } from './queries.tsx'
 
 const countAnswers = async (client: QueryClient, id: number) => {
   try {
-    const { data } = await browserClient.call(calls.comment, { params: { id } }, { fresh: true })
+    const { data } = await browserClient.call(
+      laterCalls.comment,
+      { params: { id } },
+      { fresh: true },
+    )
     const { answersCounter } = toComment(data.comment)
     changeComment(client, id, (comment) => ({ ...comment, answersCounter }))
   } catch (error) {
@@ -44,7 +48,7 @@ export const useThreadNews = ({ type, id }: ThreadPlace) => {
       newest.current = news.newest ?? 0
       const parent = news.newest_parent
       if (before === undefined || parent === null || newest.current <= before) return
-      const key = queryKey(calls.answers, { params: { id: parent } })
+      const key = queryKey(laterCalls.answers, { params: { id: parent } })
       void client.invalidateQueries({ queryKey: key })
       void countAnswers(client, parent)
     })

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { ApiError } from './api-error.ts'
-import { calls } from './calls.ts'
+import { laterCalls } from './later-calls.ts'
 import { uploadClient } from './upload.ts'
 
 /** The browser's own, as far as a file is brought with it. */
@@ -39,7 +39,7 @@ const bring = (signal?: AbortSignal) => {
   const body = new FormData()
   body.set('image', new Blob(['x']), 'x.png')
   const client = uploadClient((part) => told.push(part))
-  const answer = client.call(calls.bringPicture, { body }, signal ? { signal } : {})
+  const answer = client.call(laterCalls.bringPicture, { body }, signal ? { signal } : {})
   answer.catch(() => undefined)
   return { answer, told }
 }

@@ -7,12 +7,12 @@ import { subscribeBasket } from './basket-glance.ts'
 import { changeBasket, keepOnDevice, noBasket, readBasket } from './basket-store.ts'
 import { syncBasket } from './basket-sync.ts'
 import { browserClient } from './browser.ts'
-import { calls } from './calls.ts'
 import { type BasketLine, toBasket } from './entities/checkout.ts'
+import { laterCalls } from './later-calls.ts'
 import { queryKey } from './queries.tsx'
 import { useToken } from './use-token.ts'
 
-const basketKey = queryKey(calls.basket)
+const basketKey = queryKey(laterCalls.basket)
 const mutationKey = ['basket']
 
 /** What is done to one line; without a line it goes. */
@@ -20,9 +20,9 @@ type Deed = { bundleId: number; line: BasketLine | null }
 
 const ask = ({ bundleId, line }: Deed) => {
   const params = { bundle_id: bundleId }
-  if (!line) return browserClient.call(calls.takeFromBasket, { params })
+  if (!line) return browserClient.call(laterCalls.takeFromBasket, { params })
   const body = { quantity: line.quantity, seen_price: line.seenPrice }
-  return browserClient.call(calls.putInBasket, { params, body })
+  return browserClient.call(laterCalls.putInBasket, { params, body })
 }
 
 const after = (lines: readonly BasketLine[], { bundleId, line }: Deed) =>

@@ -1,8 +1,8 @@
 import { act, render, screen } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { keepToken, readToken, removeToken } from './auth.ts'
-import { calls } from './calls.ts'
 import { keepDraft, readDraft } from './drafts.ts'
+import { laterCalls } from './later-calls.ts'
 import { QueryProvider, useApiMutation, useBlockingRequests } from './queries.tsx'
 import { signOut } from './sign-out.ts'
 import { useUser } from './use-user.ts'
@@ -114,8 +114,8 @@ test('the backdrop counts only the requests that ask for it', async () => {
   let finish = (_: Response) => {}
   network.mockImplementation(() => new Promise((resolve) => (finish = resolve)))
   const Buttons = () => {
-    const blocking = useApiMutation(calls.readNotifications, { blocking: true })
-    const quiet = useApiMutation(calls.readNotifications)
+    const blocking = useApiMutation(laterCalls.readNotifications, { blocking: true })
+    const quiet = useApiMutation(laterCalls.readNotifications)
     const open = useBlockingRequests()
     return (
       <>

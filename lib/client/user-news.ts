@@ -3,7 +3,7 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { ApiError } from './api-error.ts'
 import { browserClient } from './browser.ts'
-import { calls } from './calls.ts'
+import { laterCalls } from './later-calls.ts'
 import { listen } from './live-stream.ts'
 import {
   changeList,
@@ -19,7 +19,7 @@ const newestOf = (list: NotificationPages | undefined) => list?.pages[0]?.items[
 const readNewest = async (client: QueryClient) => {
   const input = { query: { page: 1 } }
   const { items, lastPage } = toNotifications(
-    await browserClient.call(calls.notifications, input, { fresh: true }),
+    await browserClient.call(laterCalls.notifications, input, { fresh: true }),
   )
   changeList(client, (list) => {
     const known = new Set(list.pages.flatMap((page) => page.items.map(({ id }) => id)))

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
-import { calls } from '#lib/client/calls.ts'
 import { createClient } from '#lib/client/client.ts'
 import { inProcessTransport } from '#lib/client/in-process.ts'
+import { laterCalls } from '#lib/client/later-calls.ts'
 import { buildComment } from '../factories/comments.ts'
 import { buildItem } from '../factories/items.ts'
 import { buildMember, buildPicture } from '../factories/members.ts'
@@ -13,15 +13,15 @@ const client = createClient(inProcessTransport(app))
 const hoursAgo = (count: number) => new Date(clock.now().getTime() - count * 3_600_000)
 
 const kinds = {
-  preorder: { build: () => buildItem(pool), call: calls.preorderComments, column: 'itemId' },
+  preorder: { build: () => buildItem(pool), call: laterCalls.preorderComments, column: 'itemId' },
   sale: {
     build: () => buildItem(pool, { kind: 'sale' }),
-    call: calls.saleComments,
+    call: laterCalls.saleComments,
     column: 'itemId',
   },
   proposal: {
     build: () => buildProposal(pool),
-    call: calls.proposalComments,
+    call: laterCalls.proposalComments,
     column: 'proposalId',
   },
 } as const
@@ -31,7 +31,7 @@ type Kind = keyof typeof kinds
 const listOf = (kind: Kind, id: number, page = 1) =>
   client.call(kinds[kind].call, { params: { id }, query: { page } })
 const answersOf = (id: number, page = 1) =>
-  client.call(calls.answers, { params: { id }, query: { page } })
+  client.call(laterCalls.answers, { params: { id }, query: { page } })
 const idsOf = ({ data }: { data: { id: number }[] }) => data.map(({ id }) => id)
 
 describe.each(Object.keys(kinds) as Kind[])('what is said of a %s', (kind) => {

@@ -15,8 +15,8 @@ import { Note } from '#components/ui/note.tsx'
 import { Skeleton } from '#components/ui/skeleton.tsx'
 import { ApiError } from '#lib/client/api-error.ts'
 import { browserClient } from '#lib/client/browser.ts'
-import { calls } from '#lib/client/calls.ts'
 import type { PaymentMethod } from '#lib/client/entities/payments.ts'
+import { laterCalls } from '#lib/client/later-calls.ts'
 import { useMethodsChanged } from '#lib/client/methods.ts'
 
 type AddMethodProps = {
@@ -39,11 +39,11 @@ export function AddMethod({ instead, approved, wasClosed, onClose }: AddMethodPr
   const changed = useMethodsChanged()
 
   const save = async (setupToken: string) => {
-    const { data } = await browserClient.call(calls.saveMethod, {
+    const { data } = await browserClient.call(laterCalls.saveMethod, {
       body: { setup_token: setupToken },
     })
     if (instead && instead.seats.length > 0)
-      await browserClient.call(calls.moveSeats, {
+      await browserClient.call(laterCalls.moveSeats, {
         params: { id: instead.id },
         body: { to: data.id },
       })
@@ -56,7 +56,7 @@ export function AddMethod({ instead, approved, wasClosed, onClose }: AddMethodPr
     create: async (chosen) => {
       setProblem(undefined)
       const body = { kind: chosen, keep: true, ...(instead && { instead_of: instead.id }) }
-      const { data } = await browserClient.call(calls.setUpMethod, { body })
+      const { data } = await browserClient.call(laterCalls.setUpMethod, { body })
       return data.setup_token
     },
     approved: async (id) => {

@@ -10,7 +10,7 @@ import { Field } from '#components/ui/field.tsx'
 import { Textarea } from '#components/ui/input.tsx'
 import { Note } from '#components/ui/note.tsx'
 import { browserClient } from '#lib/client/browser.ts'
-import { calls } from '#lib/client/calls.ts'
+import { laterCalls } from '#lib/client/later-calls.ts'
 import { queryKey } from '#lib/client/queries.tsx'
 import { longestReport } from '#lib/contract/moderation-limits.ts'
 
@@ -22,9 +22,9 @@ export function ObjectionForm({ decision, onEnd }: ObjectionFormProps) {
   const client = useQueryClient()
   const form = useForm(async (given) => {
     const body = { text: String(given.get('text') ?? '') }
-    await browserClient.call(calls.objectToDecision, { params: { id: decision }, body })
+    await browserClient.call(laterCalls.objectToDecision, { params: { id: decision }, body })
     toast(t('sent'))
-    await client.invalidateQueries({ queryKey: queryKey(calls.moderation) })
+    await client.invalidateQueries({ queryKey: queryKey(laterCalls.moderation) })
     onEnd()
   })
   return (

@@ -5,18 +5,18 @@ import { useTranslation } from 'react-i18next'
 import { toast } from '#components/toasts/toast-store.ts'
 import { Checkbox } from '#components/ui/checkbox.tsx'
 import { Note } from '#components/ui/note.tsx'
-import { calls } from '#lib/client/calls.ts'
 import { toConsent } from '#lib/client/entities/account.ts'
+import { laterCalls } from '#lib/client/later-calls.ts'
 import { queryKey, useApiMutation, useApiQuery } from '#lib/client/queries.tsx'
 
 /** News and offers come to who asked for them, and to nobody else. */
 export function Offers() {
   const { t } = useTranslation('user')
   const client = useQueryClient()
-  const list = useApiQuery(calls.consents, {}, { select: ({ data }) => data.map(toConsent) })
-  const { mutate, isPending, variables } = useApiMutation(calls.changeConsent, {
+  const list = useApiQuery(laterCalls.consents, {}, { select: ({ data }) => data.map(toConsent) })
+  const { mutate, isPending, variables } = useApiMutation(laterCalls.changeConsent, {
     onSuccess: (answer, { body }) => {
-      client.setQueryData(queryKey(calls.consents), answer)
+      client.setQueryData(queryKey(laterCalls.consents), answer)
       toast(t((body as { marketing: boolean }).marketing ? 'consents.on' : 'consents.off'))
     },
     onError: () => toast(t('notices.notSaved'), 'problem'),

@@ -9,14 +9,14 @@ import { Button } from '#components/ui/button.tsx'
 import { Note } from '#components/ui/note.tsx'
 import { Panel } from '#components/ui/panel.tsx'
 import { Skeleton } from '#components/ui/skeleton.tsx'
-import { calls } from '#lib/client/calls.ts'
+import { laterCalls } from '#lib/client/later-calls.ts'
 import { type PushState, readPushState, turnPushOff, turnPushOn } from '#lib/client/push.ts'
 import { queryKey, useApiMutation, useApiQuery } from '#lib/client/queries.tsx'
 import { formatDate } from '#lib/format/dates.ts'
 import { LoadFailed } from '../load-failed.tsx'
 import { PushDialog } from './push-dialog.tsx'
 
-const key = queryKey(calls.pushDevices)
+const key = queryKey(laterCalls.pushDevices)
 
 /** The browser's own part: whether it listens. */
 const usePush = () => {
@@ -27,7 +27,7 @@ const usePush = () => {
   const look = async () => setState(await readPushState())
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the tab opens
   useEffect(() => void look(), [])
-  const { mutate: tryOut } = useApiMutation(calls.tryPush, {
+  const { mutate: tryOut } = useApiMutation(laterCalls.tryPush, {
     onSuccess: () => toast(t('notices.push.sent')),
     onError: () => toast(t('notices.push.notSent'), 'problem'),
   })
@@ -54,8 +54,8 @@ export function PushDevices() {
   const client = useQueryClient()
   const { state, busy, turnOn, look } = usePush()
   const [asking, setAsking] = useState(false)
-  const list = useApiQuery(calls.pushDevices, {})
-  const remove = useApiMutation(calls.removePushDevice, {
+  const list = useApiQuery(laterCalls.pushDevices, {})
+  const remove = useApiMutation(laterCalls.removePushDevice, {
     onSuccess: async () => {
       toast(t('notices.push.removed'))
       await client.invalidateQueries({ queryKey: key })

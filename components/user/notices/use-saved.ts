@@ -3,8 +3,8 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { toast } from '#components/toasts/toast-store.ts'
-import { calls } from '#lib/client/calls.ts'
 import type { NoticeSettings } from '#lib/client/entities/account.ts'
+import { laterCalls } from '#lib/client/later-calls.ts'
 import { queryKey, useApiMutation, useApiQuery } from '#lib/client/queries.tsx'
 
 /** Says so, or how to try again what did not reach the shop. */
@@ -20,10 +20,10 @@ export const useSaid = () => {
 /** Shown before the answer is there, and taken back when it is refused. */
 export const useNoticeSettings = () => {
   const client = useQueryClient()
-  const key = queryKey(calls.noticeSettings)
-  const list = useApiQuery(calls.noticeSettings, {})
+  const key = queryKey(laterCalls.noticeSettings)
+  const list = useApiQuery(laterCalls.noticeSettings, {})
   const { saved, failed } = useSaid()
-  const { mutate } = useApiMutation(calls.changeNoticeSettings, {
+  const { mutate } = useApiMutation(laterCalls.changeNoticeSettings, {
     onSuccess: (answer) => {
       client.setQueryData(key, answer)
       saved()

@@ -5,8 +5,8 @@ import { Bell, Lock, Mail, Smartphone } from 'lucide-react'
 import { Fragment } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Checkbox } from '#components/ui/checkbox.tsx'
-import { calls } from '#lib/client/calls.ts'
 import type { Preference } from '#lib/client/entities/account.ts'
+import { laterCalls } from '#lib/client/later-calls.ts'
 import { queryKey, useApiMutation, useApiQuery } from '#lib/client/queries.tsx'
 import { LoadFailed } from '../load-failed.tsx'
 import { RowsSkeleton } from '../tab-skeleton.tsx'
@@ -26,9 +26,9 @@ const groups = {
 
 const useChange = () => {
   const client = useQueryClient()
-  const key = queryKey(calls.preferences)
+  const key = queryKey(laterCalls.preferences)
   const { saved, failed } = useSaid()
-  const { mutate } = useApiMutation(calls.changePreferences, {
+  const { mutate } = useApiMutation(laterCalls.changePreferences, {
     onSuccess: saved,
     onError: (_, input) => {
       failed(() => mutate(input))
@@ -50,7 +50,7 @@ const useChange = () => {
 /** Every tick is kept at once, shown before the answer is there and taken back when refused. */
 export function Ways() {
   const { t } = useTranslation('user')
-  const list = useApiQuery(calls.preferences, {})
+  const list = useApiQuery(laterCalls.preferences, {})
   const change = useChange()
   if (list.isError) return <LoadFailed query={list} />
   if (!list.data) return <RowsSkeleton rows={8} />

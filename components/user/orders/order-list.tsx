@@ -2,15 +2,15 @@
 
 import { Package } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
-import { calls } from '#lib/client/calls.ts'
 import { download } from '#lib/client/download.ts'
+import { laterCalls } from '#lib/client/later-calls.ts'
 import { useOrders } from '#lib/client/orders.ts'
 import { paths } from '#lib/client/paths.ts'
 import { OwnList } from '../own-list.tsx'
 import { OrderRow } from './order-row.tsx'
 
 const file = 'ordini.xlsx'
-const take = () => download(calls.exportOwnData, { params: { resource: 'orders' } }, file)
+const take = () => download(laterCalls.exportOwnData, { params: { resource: 'orders' } }, file)
 
 export function OrderList() {
   const { t } = useTranslation('own-orders')

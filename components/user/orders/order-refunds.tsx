@@ -5,9 +5,9 @@ import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { ButtonLink } from '#components/ui/button.tsx'
 import { Panel } from '#components/ui/panel.tsx'
-import { calls } from '#lib/client/calls.ts'
 import { download } from '#lib/client/download.ts'
 import type { Order, Withdrawal } from '#lib/client/entities/orders.ts'
+import { laterCalls } from '#lib/client/later-calls.ts'
 import { formatDayMonth, formatWeekday } from '#lib/format/dates.ts'
 import { formatEuros } from '#lib/format/money.ts'
 import { DownloadButton } from '../download-button.tsx'
@@ -67,7 +67,7 @@ function WithdrawalPanel({ order, withdrawal, help }: OrderRefundsProps & Of) {
   const amount = comesBack(t, order, withdrawal)
   const takeReceipt = () =>
     download(
-      calls.withdrawalReceipt,
+      laterCalls.withdrawalReceipt,
       { params: { id: order.id, request_id: id } },
       `recesso-${number}.pdf`,
     )

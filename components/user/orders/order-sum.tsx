@@ -6,9 +6,9 @@ import { Link } from '#components/navigation/link.tsx'
 import { ButtonLink, buttonClass } from '#components/ui/button.tsx'
 import { Panel } from '#components/ui/panel.tsx'
 import { SumList } from '#components/ui/sum-list.tsx'
-import { calls } from '#lib/client/calls.ts'
 import { download } from '#lib/client/download.ts'
 import type { Order, OrderState } from '#lib/client/entities/orders.ts'
+import { laterCalls } from '#lib/client/later-calls.ts'
 import { paths } from '#lib/client/paths.ts'
 import { formatEuros } from '#lib/format/money.ts'
 import { DownloadButton } from '../download-button.tsx'
@@ -36,7 +36,8 @@ export function OrderSum({ order, help }: OrderSumProps) {
   const { id, number, canWithdraw } = order
   const { goods, delivery, discount, credits, refunded } = order
   const method = paidWithOf(t, order)
-  const takeReceipt = () => download(calls.receipt, { params: { id } }, `ricevuta-${number}.pdf`)
+  const takeReceipt = () =>
+    download(laterCalls.receipt, { params: { id } }, `ricevuta-${number}.pdf`)
   return (
     <Panel ground="sunk" className="grid content-start gap-4.5">
       <h3 className="text-d3">{t('sum.title')}</h3>

@@ -7,9 +7,9 @@ import { Note } from '#components/ui/note.tsx'
 import { Timeline, TimelineStep } from '#components/ui/timeline.tsx'
 import { WithAside } from '#components/ui/with-aside.tsx'
 import { Words } from '#components/words.tsx'
-import { calls } from '#lib/client/calls.ts'
 import { download } from '#lib/client/download.ts'
 import type { Order, Withdrawal } from '#lib/client/entities/orders.ts'
+import { laterCalls } from '#lib/client/later-calls.ts'
 import { paths } from '#lib/client/paths.ts'
 import { formatExactMoment, formatWeekday } from '#lib/format/dates.ts'
 import { DownloadButton } from '../download-button.tsx'
@@ -23,7 +23,7 @@ export function WithdrawalReceived({ order, withdrawal }: WithdrawalReceivedProp
   const { id, number, requestedTimestamp, sendBackByTimestamp } = withdrawal
   const take = () =>
     download(
-      calls.withdrawalReceipt,
+      laterCalls.withdrawalReceipt,
       { params: { id: order.id, request_id: id } },
       `recesso-${number}.pdf`,
     )

@@ -2,8 +2,8 @@
 
 import { Armchair } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
-import { calls } from '#lib/client/calls.ts'
 import { download } from '#lib/client/download.ts'
+import { laterCalls } from '#lib/client/later-calls.ts'
 import { useLiveSeats } from '#lib/client/live-seats.ts'
 import { paths } from '#lib/client/paths.ts'
 import { useSeats } from '#lib/client/seats.ts'
@@ -17,7 +17,8 @@ const group =
   'group not-first-of-type:mt-11 lg:grid lg:grid-cols-[240px_minmax(0,1fr)] lg:gap-12 lg:border-t lg:border-line lg:not-first-of-type:mt-9'
 
 const file = 'gruppi.xlsx'
-const take = () => download(calls.exportOwnData, { params: { resource: 'participations' } }, file)
+const take = () =>
+  download(laterCalls.exportOwnData, { params: { resource: 'participations' } }, file)
 
 export function SeatsTab() {
   const { t } = useTranslation('seats')

@@ -1,0 +1,197 @@
+import type { accounts } from '#lib/contract/accounts.ts'
+import type { blocks } from '#lib/contract/blocks.ts'
+import type { checkout } from '#lib/contract/checkout.ts'
+import type { claims } from '#lib/contract/claims.ts'
+import type { comments } from '#lib/contract/comments.ts'
+import type { community } from '#lib/contract/community.ts'
+import type { devices } from '#lib/contract/devices.ts'
+import type { identities } from '#lib/contract/identities.ts'
+import type { moderation } from '#lib/contract/moderation.ts'
+import type { notifications } from '#lib/contract/notifications.ts'
+import type { optOuts } from '#lib/contract/opt-outs.ts'
+import type { orders } from '#lib/contract/orders.ts'
+import type { ownData } from '#lib/contract/own-data.ts'
+import type { participations } from '#lib/contract/participations.ts'
+import type { payments } from '#lib/contract/payments.ts'
+import type { postalAddresses } from '#lib/contract/postal-addresses.ts'
+import type { preferences } from '#lib/contract/preferences.ts'
+import type { sessions } from '#lib/contract/sessions.ts'
+import type { withdrawals } from '#lib/contract/withdrawals.ts'
+import { thin } from './thin.ts'
+
+/** Of what is opened later: discussions, writing, one's own screens, paying. No first page carries them. */
+export const laterCalls = {
+  preorderComments: thin<typeof comments.ofPreorder>('GET', '/preorders/{id}/comments'),
+  saleComments: thin<typeof comments.ofSale>('GET', '/sales/{id}/comments'),
+  proposalComments: thin<typeof comments.ofProposal>('GET', '/community/{id}/comments'),
+  writeOnPreorder: thin<typeof comments.writeOnPreorder>(
+    'POST',
+    '/preorders/{id}/comments',
+    'creates',
+  ),
+  writeOnSale: thin<typeof comments.writeOnSale>('POST', '/sales/{id}/comments', 'creates'),
+  writeOnProposal: thin<typeof comments.writeOnProposal>(
+    'POST',
+    '/community/{id}/comments',
+    'creates',
+  ),
+  likedOfPreorder: thin<typeof comments.likedOfPreorder>('GET', '/preorders/{id}/comments/liked'),
+  likedOfSale: thin<typeof comments.likedOfSale>('GET', '/sales/{id}/comments/liked'),
+  likedOfProposal: thin<typeof comments.likedOfProposal>('GET', '/community/{id}/comments/liked'),
+  peopleOfPreorder: thin<typeof comments.peopleOfPreorder>(
+    'GET',
+    '/preorders/{id}/comments/people',
+  ),
+  peopleOfSale: thin<typeof comments.peopleOfSale>('GET', '/sales/{id}/comments/people'),
+  peopleOfProposal: thin<typeof comments.peopleOfProposal>(
+    'GET',
+    '/community/{id}/comments/people',
+  ),
+  answers: thin<typeof comments.answers>('GET', '/comments/{id}/answers'),
+  answerComment: thin<typeof comments.answer>('POST', '/comments/{id}/answers', 'creates'),
+  comment: thin<typeof comments.one>('GET', '/comments/{id}'),
+  editComment: thin<typeof comments.edit>('PATCH', '/comments/{id}'),
+  removeComment: thin<typeof comments.remove>('DELETE', '/comments/{id}'),
+  restoreComment: thin<typeof comments.restore>('DELETE', '/comments/{id}/removal'),
+  likeComment: thin<typeof comments.like>('PUT', '/comments/{id}/like'),
+  unlikeComment: thin<typeof comments.unlike>('DELETE', '/comments/{id}/like'),
+
+  reportComment: thin<typeof moderation.reportComment>('POST', '/comments/{id}/report', 'creates'),
+  reportProposal: thin<typeof moderation.reportProposal>(
+    'POST',
+    '/community/{id}/report',
+    'creates',
+  ),
+  moderation: thin<typeof moderation.mine>('GET', '/users/logged/moderation'),
+  objectToDecision: thin<typeof moderation.object>('POST', '/decisions/{id}/objections', 'creates'),
+
+  propose: thin<typeof community.propose>('POST', '/community', 'creates'),
+  editProposal: thin<typeof community.edit>('PATCH', '/community/{id}'),
+  removeProposal: thin<typeof community.remove>('DELETE', '/community/{id}'),
+  restoreProposal: thin<typeof community.restore>('DELETE', '/community/{id}/removal'),
+  removedProposals: thin<typeof community.removed>('GET', '/users/logged/removed_proposals'),
+  bringPicture: thin<typeof community.bringPicture>('PUT', '/community/pictures'),
+  readLink: thin<typeof community.readLink>('PUT', '/community/links'),
+
+  blocks: thin<typeof blocks.list>('GET', '/users/logged/blocks'),
+  block: thin<typeof blocks.block>('PUT', '/users/logged/blocks/{id}'),
+  unblock: thin<typeof blocks.unblock>('DELETE', '/users/logged/blocks/{id}'),
+
+  participations: thin<typeof participations.list>('GET', '/users/logged/participations'),
+  join: thin<typeof participations.join>('POST', '/preorders/{id}/participations', 'creates'),
+  changeSeat: thin<typeof participations.change>('PATCH', '/participations/{id}'),
+  leaveSeat: thin<typeof participations.leave>('DELETE', '/participations/{id}'),
+  answerChange: thin<typeof participations.confirm>(
+    'POST',
+    '/participations/{id}/confirm',
+    'creates',
+  ),
+
+  signUp: thin<typeof accounts.signUp>('POST', '/users', 'creates'),
+  forgotPassword: thin<typeof accounts.forgotPassword>('POST', '/users/forgot_password'),
+  resetPassword: thin<typeof accounts.resetPassword>('POST', '/users/reset_password'),
+  resendVerification: thin<typeof claims.resendVerification>(
+    'POST',
+    '/users/logged/resend_verification_email',
+  ),
+  verify: thin<typeof claims.verify>('GET', '/users/verify/{a}/{b}'),
+  verifyWithPassword: thin<typeof claims.verifyWithPassword>('POST', '/users/verify/{a}/{b}'),
+  verifyCode: thin<typeof claims.verifyCode>('POST', '/users/logged/verify'),
+  stopChange: thin<typeof claims.stopChange>('DELETE', '/users/verify/{a}/{b}'),
+  socialLogin: thin<typeof identities.login>('POST', '/users/login/{provider}'),
+  appleNonce: thin<typeof identities.appleNonce>('GET', '/users/login/apple/nonce'),
+  sendSignInCode: thin<typeof identities.sendCode>('POST', '/users/login/{provider}/email'),
+  confirmSignInCode: thin<typeof identities.confirmCode>('POST', '/users/login/{provider}/confirm'),
+  linkIdentity: thin<typeof identities.link>('POST', '/users/login/{provider}/link'),
+  identities: thin<typeof identities.mine>('GET', '/users/logged/identities'),
+  addIdentity: thin<typeof identities.add>(
+    'POST',
+    '/users/logged/identities/{provider}',
+    'creates',
+  ),
+  removeIdentity: thin<typeof identities.remove>('DELETE', '/users/logged/identities/{id}'),
+  updateUser: thin<typeof accounts.update>('PUT', '/users/logged'),
+  changePassword: thin<typeof accounts.changePassword>('PUT', '/users/logged/password'),
+  deleteUser: thin<typeof accounts.remove>('DELETE', '/users/logged/delete'),
+  addDevice: thin<typeof accounts.addDevice>('POST', '/users/devices'),
+  forgetDevice: thin<typeof accounts.forgetDevice>('POST', '/users/forget_device'),
+
+  sessions: thin<typeof sessions.list>('GET', '/users/logged/sessions'),
+  endSession: thin<typeof sessions.end>('DELETE', '/users/logged/sessions/{id}'),
+  endOtherSessions: thin<typeof sessions.endOthers>('DELETE', '/users/logged/sessions'),
+
+  addresses: thin<typeof postalAddresses.list>('GET', '/users/logged/addresses'),
+  addAddress: thin<typeof postalAddresses.add>('POST', '/users/logged/addresses', 'creates'),
+  changeAddress: thin<typeof postalAddresses.change>('PATCH', '/users/logged/addresses/{id}'),
+  removeAddress: thin<typeof postalAddresses.remove>('DELETE', '/users/logged/addresses/{id}'),
+
+  preferences: thin<typeof preferences.list>('GET', '/users/logged/preferences'),
+  changePreferences: thin<typeof preferences.change>('PUT', '/users/logged/preferences'),
+  chosenInterests: thin<typeof preferences.interests>('GET', '/users/logged/interests'),
+  chooseInterests: thin<typeof preferences.chooseInterests>('PUT', '/users/logged/interests'),
+  visibility: thin<typeof preferences.visibility>('GET', '/users/logged/visibility'),
+  changeVisibility: thin<typeof preferences.changeVisibility>('PUT', '/users/logged/visibility'),
+  consents: thin<typeof preferences.consents>('GET', '/users/logged/consents'),
+  changeConsent: thin<typeof preferences.consent>('PUT', '/users/logged/consents'),
+  exportOwnData: thin<typeof ownData.export>('GET', '/users/logged/export/{resource}'),
+
+  quote: thin<typeof checkout.quote>('POST', '/checkout/quote'),
+  basket: thin<typeof checkout.basket>('GET', '/users/logged/basket'),
+  mergeBasket: thin<typeof checkout.mergeBasket>('POST', '/users/logged/basket', 'creates'),
+  putInBasket: thin<typeof checkout.putInBasket>('PUT', '/users/logged/basket/{bundle_id}'),
+  takeFromBasket: thin<typeof checkout.takeFromBasket>(
+    'DELETE',
+    '/users/logged/basket/{bundle_id}',
+  ),
+
+  placeOrder: thin<typeof orders.place>('POST', '/orders', 'creates'),
+  payOrder: thin<typeof orders.pay>('POST', '/orders/{id}/payments', 'creates'),
+  captureOrder: thin<typeof orders.capture>('POST', '/orders/{id}/capture', 'creates'),
+  orders: thin<typeof orders.list>('GET', '/users/logged/orders'),
+  order: thin<typeof orders.one>('GET', '/users/logged/orders/{id}'),
+  cancelOrder: thin<typeof orders.cancel>('POST', '/orders/{id}/cancellation', 'creates'),
+  quoteWithdrawal: thin<typeof withdrawals.quote>('POST', '/orders/{id}/refund_requests/quote'),
+  withdraw: thin<typeof withdrawals.withdraw>('POST', '/orders/{id}/refund_requests', 'creates'),
+  receipt: thin<typeof orders.receipt>('GET', '/users/logged/orders/{id}/receipt'),
+  withdrawalReceipt: thin<typeof withdrawals.receipt>(
+    'GET',
+    '/users/logged/orders/{id}/refund_requests/{request_id}/receipt',
+  ),
+  waitForCopies: thin<typeof participations.wait>('PUT', '/bundles/{id}/waiting_list'),
+
+  paymentScript: thin<typeof payments.script>('GET', '/payments/script'),
+  setUpMethod: thin<typeof payments.setup>('POST', '/payments/setup_tokens', 'creates'),
+  saveMethod: thin<typeof payments.save>('POST', '/users/logged/payment_methods', 'creates'),
+  paymentMethods: thin<typeof payments.methods>('GET', '/users/logged/payment_methods'),
+  removeMethod: thin<typeof payments.remove>('DELETE', '/users/logged/payment_methods/{id}'),
+  moveSeats: thin<typeof payments.moveSeats>('PUT', '/users/logged/payment_methods/{id}/seats'),
+  payLink: thin<typeof payments.link>('GET', '/payments/links/{secret}'),
+  payByLink: thin<typeof payments.payByLink>(
+    'POST',
+    '/payments/links/{secret}/payments',
+    'creates',
+  ),
+  captureByLink: thin<typeof payments.captureByLink>(
+    'POST',
+    '/payments/links/{secret}/capture',
+    'creates',
+  ),
+  leaveByLink: thin<typeof payments.leaveByLink>('DELETE', '/payments/links/{secret}'),
+
+  notifications: thin<typeof notifications.list>('GET', '/users/logged/notifications'),
+  pushKey: thin<typeof devices.key>('GET', '/push_key'),
+  pushDevices: thin<typeof devices.list>('GET', '/users/logged/devices'),
+  addPushDevice: thin<typeof devices.add>('POST', '/users/logged/devices', 'creates'),
+  removePushDevice: thin<typeof devices.remove>('DELETE', '/users/logged/devices/{id}'),
+  tryPush: thin<typeof devices.trial>('POST', '/users/logged/devices/{id}/trial'),
+  optOut: thin<typeof optOuts.look>('GET', '/opt_outs/{token}'),
+  stopMails: thin<typeof optOuts.stop>('POST', '/opt_outs/{token}'),
+  resumeMails: thin<typeof optOuts.resume>('DELETE', '/opt_outs/{token}'),
+  noticeSettings: thin<typeof preferences.settings>('GET', '/users/logged/notice_settings'),
+  changeNoticeSettings: thin<typeof preferences.changeSettings>(
+    'PUT',
+    '/users/logged/notice_settings',
+  ),
+  seeNotifications: thin<typeof notifications.see>('PUT', '/users/logged/notifications/seen'),
+  readNotifications: thin<typeof notifications.read>('PUT', '/users/logged/notifications/read'),
+}
