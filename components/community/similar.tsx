@@ -7,10 +7,10 @@ import { Link } from '#components/navigation/link.tsx'
 import { Button } from '#components/ui/button.tsx'
 import { Panel } from '#components/ui/panel.tsx'
 import { Thumb } from '#components/ui/thumb.tsx'
-import { calls } from '#lib/client/calls.ts'
 import { type Proposal, toProposal } from '#lib/client/entities/community.ts'
 import { toPage } from '#lib/client/entities/list.ts'
 import { useInteraction } from '#lib/client/interaction.ts'
+import { pageCalls } from '#lib/client/page-calls.ts'
 import { paths } from '#lib/client/paths.ts'
 import { useApiQuery } from '#lib/client/queries.tsx'
 import { formatAgo } from '#lib/format/age.ts'
@@ -36,7 +36,7 @@ export function Similar({ title }: { title: string }) {
   const { t } = useTranslation('propose')
   const term = usePaused(title)
   const { data, dataUpdatedAt } = useApiQuery(
-    calls.searchProposals,
+    pageCalls.searchProposals,
     { query: { term } },
     { enabled: term.length >= shortestTerm, select: toPage(toProposal), keepPrevious: true },
   )

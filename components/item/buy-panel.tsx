@@ -6,7 +6,6 @@ import { useTranslation } from 'react-i18next'
 import { itemMarkers } from '#components/catalogue/item-markers.ts'
 import { Marker } from '#components/ui/marker.tsx'
 import { Note } from '#components/ui/note.tsx'
-import { Skeleton } from '#components/ui/skeleton.tsx'
 import type { LiveGroup, LiveItem } from '#lib/client/entities/live-item.ts'
 import { useLiveItem } from '#lib/client/live.ts'
 import { paths } from '#lib/client/paths.ts'
@@ -29,7 +28,7 @@ import { useItemAction } from './use-item-action.ts'
 // Few wait for something, and nobody knows who before the page is there.
 const WaitingPlace = dynamic(() => import('./waiting-place.tsx').then((m) => m.WaitingPlace), {
   ssr: false,
-  loading: () => <Skeleton className="h-24" />,
+  loading: () => <div className="h-24" />,
 })
 
 type BuyPanelProps = { written: LiveItem; now: number }

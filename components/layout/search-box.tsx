@@ -14,7 +14,6 @@ import {
 } from 'react'
 import { useTranslation } from 'react-i18next'
 import { paths } from '#lib/client/paths.ts'
-import { recentSearches } from '#lib/client/recent-searches.ts'
 
 /** Time for a click on what hangs below the box to arrive before the box closes. */
 const collapseAfter = 200
@@ -23,6 +22,9 @@ const loadSuggestions = () => import('#components/search/suggestions.tsx')
 const Suggestions = dynamic(() => loadSuggestions().then((module) => module.Suggestions), {
   ssr: false,
 })
+
+const remember = async (query: string) =>
+  (await import('#lib/client/recent-searches.ts')).recentSearches.remember(query)
 
 /** What the page of results was asked for stands in the box as long as nobody types. */
 function useAskedFor() {
@@ -83,7 +85,7 @@ export function SearchBox() {
     const query = term.trim()
     const chosen = options[active]
     if (!chosen && !query) return
-    if (query) recentSearches.remember(query)
+    if (query) void remember(query)
     router.push(chosen ?? paths.search(query))
     close()
   }

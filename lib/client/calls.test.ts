@@ -29,8 +29,9 @@ import { variations } from '#lib/contract/variations.ts'
 import { withdrawals } from '#lib/contract/withdrawals.ts'
 import { calls } from './calls.ts'
 import { laterCalls } from './later-calls.ts'
+import { pageCalls } from './page-calls.ts'
 
-const all = { ...calls, ...laterCalls }
+const all = { ...calls, ...pageCalls, ...laterCalls }
 
 const declared = {
   ...catalogue,

@@ -1,34 +1,25 @@
 import type { accounts } from '#lib/contract/accounts.ts'
 import type { catalogue } from '#lib/contract/catalogue.ts'
 import type { community } from '#lib/contract/community.ts'
-import type { crawl } from '#lib/contract/crawl.ts'
 import type { following } from '#lib/contract/following.ts'
-import type { homePage } from '#lib/contract/home.ts'
 import type { live } from '#lib/contract/live.ts'
 import type { marks } from '#lib/contract/marks.ts'
 import type { participations } from '#lib/contract/participations.ts'
 import type { search } from '#lib/contract/search.ts'
 import type { sessions } from '#lib/contract/sessions.ts'
-import type { settings } from '#lib/contract/settings.ts'
-import type { variations } from '#lib/contract/variations.ts'
 import { thin } from './thin.ts'
 
 /** Of the shop window: what a page may ask for as soon as it is there. */
 export const calls = {
-  home: thin<typeof homePage.home>('GET', '/home'),
-
   preorders: thin<typeof catalogue.preorders>('GET', '/preorders'),
   preorder: thin<typeof catalogue.preorder>('GET', '/preorders/{id}'),
   sales: thin<typeof catalogue.sales>('GET', '/sales'),
   sale: thin<typeof catalogue.sale>('GET', '/sales/{id}'),
-  preorderOptions: thin<typeof variations.preorder>('GET', '/preorders/{id}/variations'),
-  saleOptions: thin<typeof variations.sale>('GET', '/sales/{id}/variations'),
   liveState: thin<typeof live.state>('GET', '/live/state'),
   liveTicket: thin<typeof live.ticket>('POST', '/live/tickets'),
 
   proposals: thin<typeof community.proposals>('GET', '/community'),
   proposal: thin<typeof community.proposal>('GET', '/community/{id}'),
-  activities: thin<typeof community.activities>('GET', '/community/activities'),
   interests: thin<typeof community.interests>('GET', '/community/interests'),
 
   marks: thin<typeof marks.mine>('GET', '/users/logged/marks'),
@@ -51,24 +42,9 @@ export const calls = {
   waitNoMore: thin<typeof participations.waitNoMore>('DELETE', '/bundles/{id}/waiting_list'),
 
   suggestions: thin<typeof search.suggestions>('GET', '/search'),
-  searchPreview: thin<typeof search.preview>('GET', '/search/preview'),
-  searchFacets: thin<typeof search.facets>('GET', '/search/facets'),
-  searchPreorders: thin<typeof search.preorders>('GET', '/search/preorders'),
-  searchSales: thin<typeof search.sales>('GET', '/search/sales'),
-  searchProposals: thin<typeof search.proposals>('GET', '/search/proposals'),
 
   login: thin<typeof accounts.login>('POST', '/users/login'),
   logged: thin<typeof accounts.logged>('GET', '/users/logged'),
 
   renewSession: thin<typeof sessions.renew>('POST', '/users/logged/sessions/renew'),
-
-  crawlCounts: thin<typeof crawl.counts>('GET', '/crawl'),
-  crawlAddresses: thin<typeof crawl.addresses>('GET', '/crawl/{kind}'),
-  crawlProducts: thin<typeof crawl.products>('GET', '/crawl/products'),
-
-  site: thin<typeof settings.site>('GET', '/settings/site'),
-  weepPrices: thin<typeof settings.weep>('GET', '/settings/weep'),
-  isWeepEnabled: thin<typeof settings.isWeepEnabled>('GET', '/settings/is_weep_enabled'),
-  footerSizes: thin<typeof settings.footerSizes>('GET', '/settings/footer_sizes'),
-  levels: thin<typeof settings.levels>('GET', '/settings/levels'),
 }

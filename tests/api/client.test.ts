@@ -7,6 +7,7 @@ import { calls } from '#lib/client/calls.ts'
 import { type Client, createClient } from '#lib/client/client.ts'
 import { httpTransport } from '#lib/client/http.ts'
 import { inProcessTransport } from '#lib/client/in-process.ts'
+import { pageCalls } from '#lib/client/page-calls.ts'
 import { provideApi, serverClient } from '#lib/client/server.ts'
 import { buildItem } from '../factories/items.ts'
 import { buildMember, buildSession } from '../factories/members.ts'
@@ -84,7 +85,7 @@ describe.each(Object.entries(transports))('%s', (_, transport) => {
 
   test('who gives up gets their own reason back', async () => {
     const given = new AbortController()
-    const answer = nobody.call(calls.home, {}, { signal: given.signal })
+    const answer = nobody.call(pageCalls.home, {}, { signal: given.signal })
     given.abort(new Error('never mind'))
     await expect(answer).rejects.toThrow('never mind')
   })
@@ -92,24 +93,30 @@ describe.each(Object.entries(transports))('%s', (_, transport) => {
 
 test('both ways give the same answers', async () => {
   const [one, other] = await Promise.all(
-    Object.values(transports).map((transport) => createClient(transport).call(calls.home)),
+    Object.values(transports).map((transport) => createClient(transport).call(pageCalls.home)),
   )
   expect(one).toEqual(other)
 })
 
 test('a host that does not answer in time is a timeout', async () => {
   const slow = createClient(httpTransport({ host: silent, milliseconds: 60 }))
-  expect(await failure(slow.call(calls.home))).toMatchObject({ code: 'timeout', status: 504 })
+  expect(await failure(slow.call(pageCalls.home))).toMatchObject({ code: 'timeout', status: 504 })
 })
 
 test('a host that is not there is unavailable', async () => {
   const away = createClient(httpTransport({ host: 'http://127.0.0.1:9' }))
-  expect(await failure(away.call(calls.home))).toMatchObject({ code: 'unavailable', status: 503 })
+  expect(await failure(away.call(pageCalls.home))).toMatchObject({
+    code: 'unavailable',
+    status: 503,
+  })
 })
 
 test('an answer that is no answer of ours is told as a bad gateway', async () => {
   const odd = createClient(httpTransport({ host: broken }))
-  expect(await failure(odd.call(calls.home))).toMatchObject({ code: 'bad_gateway', status: 502 })
+  expect(await failure(odd.call(pageCalls.home))).toMatchObject({
+    code: 'bad_gateway',
+    status: 502,
+  })
 })
 
 test('server components reach what server.ts has handed over, here or elsewhere', async () => {

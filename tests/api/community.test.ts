@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { calls } from '#lib/client/calls.ts'
 import { createClient } from '#lib/client/client.ts'
 import { inProcessTransport } from '#lib/client/in-process.ts'
+import { pageCalls } from '#lib/client/page-calls.ts'
 import { buildComment } from '../factories/comments.ts'
 import { buildItem, buildParticipation } from '../factories/items.ts'
 import { buildMember } from '../factories/members.ts'
@@ -120,7 +121,7 @@ test('activities tell first names only, the latest first', async () => {
     bundleId: item.bundleIds[0]!,
     memberId: ettore.id,
   })
-  const { data } = await client.call(calls.activities)
+  const { data } = await client.call(pageCalls.activities)
   expect(data[0]).toMatchObject({
     id: item.id,
     type: 'preorder',

@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, test } from 'vitest'
-import { calls } from '#lib/client/calls.ts'
 import { createClient } from '#lib/client/client.ts'
 import { inProcessTransport } from '#lib/client/in-process.ts'
+import { pageCalls } from '#lib/client/page-calls.ts'
 import { buildComment } from '../factories/comments.ts'
 import { buildItem, buildParticipation } from '../factories/items.ts'
 import { buildMember } from '../factories/members.ts'
@@ -15,9 +15,9 @@ const days = (count: number) => new Date(clock.now().getTime() + count * 86_400_
 type Crawled = 'preorders' | 'sales' | 'proposals'
 
 const addressesOf = async (kind: Crawled, query: object = {}) =>
-  (await client.call(calls.crawlAddresses, { params: { kind }, query })).data
+  (await client.call(pageCalls.crawlAddresses, { params: { kind }, query })).data
 const productsOf = async (query: object = {}) =>
-  (await client.call(calls.crawlProducts, { query })).data
+  (await client.call(pageCalls.crawlProducts, { query })).data
 const titlesOf = (list: { title: string }[]) => list.map(({ title }) => title)
 
 beforeAll(async () => {
@@ -87,7 +87,7 @@ describe('the addresses', () => {
 })
 
 test('the counts are those of the addresses, and they are counted anew after a minute', async () => {
-  const counts = async () => (await client.call(calls.crawlCounts)).data
+  const counts = async () => (await client.call(pageCalls.crawlCounts)).data
   const before = await counts()
   for (const { kind, total, last_id: lastId, changed_at: changedAt } of before) {
     const addresses = await addressesOf(kind)

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
-import { calls } from '#lib/client/calls.ts'
 import { createClient } from '#lib/client/client.ts'
 import { inProcessTransport } from '#lib/client/in-process.ts'
+import { pageCalls } from '#lib/client/page-calls.ts'
 import { buildItem, buildParticipation } from '../factories/items.ts'
 import { buildLevel, buildMember } from '../factories/members.ts'
 import { buildProposal } from '../factories/proposals.ts'
@@ -16,7 +16,7 @@ const inDays = (count: number) => new Date(clock.now().getTime() + count * 86_40
 
 describe('home', () => {
   test('of an empty shop is empty and answers all the same', async () => {
-    const { data } = await client.call(calls.home)
+    const { data } = await client.call(pageCalls.home)
     expect(data).toMatchObject({ nearest: null, closing: [], ready: [], proposals: [] })
   })
 
@@ -36,7 +36,7 @@ describe('home', () => {
         memberId: (await buildMember(pool, { name: 'Giulia Rossi' })).id,
         quantity,
       })
-    const { data } = await client.call(calls.home)
+    const { data } = await client.call(pageCalls.home)
     expect(data.nearest?.preorder).toMatchObject({ title: 'G1', requirement: { percent: 75 } })
     expect(data.nearest?.people).toMatchObject([{ name: 'Giulia', image: null }])
     expect(data.closing.map(({ title }) => title)).toEqual(['G0', 'G2', 'G3', 'G4'])
@@ -46,7 +46,7 @@ describe('home', () => {
     await buildItem(pool, { kind: 'sale', title: 'Pronto' })
     await buildProposal(pool, { title: 'Ambra' })
     await buildLevel(pool, { number: 2, fromCents: 15_000 })
-    const { data } = await client.call(calls.home)
+    const { data } = await client.call(pageCalls.home)
     expect(data.ready.map(({ title }) => title)).toEqual(['Pronto'])
     expect(data.proposals.map(({ title }) => title)).toEqual(['Ambra'])
     expect(data.levels).toMatchObject([
@@ -60,21 +60,21 @@ describe('home', () => {
 
 describe('settings', () => {
   test('tell the plan, the shop and whether the plan is offered', async () => {
-    expect((await client.call(calls.weepPrices)).data.monthly).toBe(3.9)
-    expect((await client.call(calls.isWeepEnabled)).data).toBe(true)
-    expect((await client.call(calls.site)).data).toMatchObject({ name: 'Insieme' })
+    expect((await client.call(pageCalls.weepPrices)).data.monthly).toBe(3.9)
+    expect((await client.call(pageCalls.isWeepEnabled)).data).toBe(true)
+    expect((await client.call(pageCalls.site)).data).toMatchObject({ name: 'Insieme' })
   })
 
   test('count the community, and again a minute later', async () => {
     await buildItem(pool, { status: 'completed', title: 'Riuscito' })
     await buildItem(pool, { status: 'failed', title: 'Fallito' })
     await buildMember(pool, { deletedAt: clock.now() })
-    const first = (await client.call(calls.footerSizes)).data
+    const first = (await client.call(pageCalls.footerSizes)).data
     expect(first).toEqual({ members: 3, preorders: 1, sales: 1, proposals: 1 })
     await buildProposal(pool)
-    expect((await client.call(calls.footerSizes)).data).toEqual(first)
+    expect((await client.call(pageCalls.footerSizes)).data).toEqual(first)
     clock.advance(60_001)
     // On a busy machine the old sizes are given once more while the new are counted.
-    await expect.poll(async () => (await client.call(calls.footerSizes)).data.proposals).toBe(2)
+    await expect.poll(async () => (await client.call(pageCalls.footerSizes)).data.proposals).toBe(2)
   })
 })

@@ -1,8 +1,8 @@
 import sharp from 'sharp'
 import { describe, expect, onTestFinished, test } from 'vitest'
-import { calls } from '#lib/client/calls.ts'
 import { createClient } from '#lib/client/client.ts'
 import { inProcessTransport } from '#lib/client/in-process.ts'
+import { pageCalls } from '#lib/client/page-calls.ts'
 import { makeDemo } from '#lib/demo/make.ts'
 import { openLevels } from '#lib/services/members/levels/commands.ts'
 import { depsFor, openTestApi } from './api.ts'
@@ -10,7 +10,7 @@ import { openTestDatabase } from './database.ts'
 
 const { app, call, deps, pool } = await openTestApi()
 const client = createClient(inProcessTransport(app))
-const ladder = async () => (await client.call(calls.levels)).data
+const ladder = async () => (await client.call(pageCalls.levels)).data
 const inkOf = async (src: string) => {
   const bytes = await (await call('GET', src.replace('/api', ''))).arrayBuffer()
   return (await sharp(Buffer.from(bytes)).stats()).entropy

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
-import { calls } from '#lib/client/calls.ts'
 import { createClient } from '#lib/client/client.ts'
 import { inProcessTransport } from '#lib/client/in-process.ts'
+import { pageCalls } from '#lib/client/page-calls.ts'
 import { buildItem, buildParticipation } from '../factories/items.ts'
 import { buildMember, buildPicture } from '../factories/members.ts'
 import { openTestApi } from './api.ts'
@@ -13,7 +13,7 @@ const days = (count: number) => new Date(clock.now().getTime() + count * 86_400_
 type Item = Awaited<ReturnType<typeof buildItem>>
 
 const optionsOf = async ({ id, kind }: Pick<Item, 'id' | 'kind'>) => {
-  const call = kind === 'sale' ? calls.saleOptions : calls.preorderOptions
+  const call = kind === 'sale' ? pageCalls.saleOptions : pageCalls.preorderOptions
   return (await client.call(call, { params: { id } })).data
 }
 const bundlesOf = async (item: Item) =>

@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, test } from 'vitest'
-import { calls } from '#lib/client/calls.ts'
 import { createClient } from '#lib/client/client.ts'
 import { inProcessTransport } from '#lib/client/in-process.ts'
+import { pageCalls } from '#lib/client/page-calls.ts'
 import { learnWords } from '#lib/services/storefront/search/jobs.ts'
 import { buildItem } from '../factories/items.ts'
 import { buildProposal } from '../factories/proposals.ts'
@@ -33,7 +33,7 @@ beforeAll(async () => {
 })
 
 const preview = async (query: object) =>
-  (await client.call(calls.searchPreview, { query: { term: 'vulcano', ...query } })).data
+  (await client.call(pageCalls.searchPreview, { query: { term: 'vulcano', ...query } })).data
 const idsOf = async (query: object) => {
   const { preorders, sales } = await preview(query)
   return [...preorders.data, ...sales.data].map(({ id }) => id)
@@ -55,7 +55,7 @@ describe('filters leave what fits', () => {
 
   test('on the pages of a type too', async () => {
     const query = { term: 'vulcano', duration: '30' } as const
-    const { data, meta } = await client.call(calls.searchPreorders, { query })
+    const { data, meta } = await client.call(pageCalls.searchPreorders, { query })
     expect(data.map(({ id }) => id)).toEqual([later.id])
     expect(meta.total).toBe(1)
   })
@@ -71,7 +71,7 @@ test('orders are by price and by what closes first', async () => {
 
 test('each filter tells how many it would leave beside the others', async () => {
   const query = { term: 'vulcano', language: 'it' } as const
-  const { data } = await client.call(calls.searchFacets, { query })
+  const { data } = await client.call(pageCalls.searchFacets, { query })
   expect(data.total).toBe(5)
   expect(data.languages).toEqual([
     { value: 'it', total: 1 },

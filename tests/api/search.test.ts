@@ -2,6 +2,7 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import { calls } from '#lib/client/calls.ts'
 import { createClient } from '#lib/client/client.ts'
 import { inProcessTransport } from '#lib/client/in-process.ts'
+import { pageCalls } from '#lib/client/page-calls.ts'
 import { learnWords } from '#lib/services/storefront/search/jobs.ts'
 import { buildItem } from '../factories/items.ts'
 import { buildProposal } from '../factories/proposals.ts'
@@ -97,14 +98,14 @@ describe('suggestions', () => {
 
 describe('the preview', () => {
   test('tells the best of each type and how many there are', async () => {
-    const { data } = await client.call(calls.searchPreview, { query: { term: 'ambra' } })
+    const { data } = await client.call(pageCalls.searchPreview, { query: { term: 'ambra' } })
     expect(data.preorders).toEqual({ total: 0, more: false, data: [] })
     expect(data.sales).toMatchObject({ total: 1, data: [{ id: isola.id }] })
     expect(data.proposals).toMatchObject({ total: 1, data: [{ id: wish.id }] })
   })
 
   test('shows four of a type and counts all', async () => {
-    const { data } = await client.call(calls.searchPreview, { query: { term: 'zattera' } })
+    const { data } = await client.call(pageCalls.searchPreview, { query: { term: 'zattera' } })
     expect(data.preorders.total).toBe(10)
     expect(data.preorders.data).toHaveLength(4)
   })
@@ -115,7 +116,9 @@ describe('one type', () => {
     for (let count = 0; count < 23; count++)
       await buildItem(pool, { kind: 'sale', title: `Barca ${count}` })
     const pages = await Promise.all(
-      [1, 2, 3].map((page) => client.call(calls.searchSales, { query: { term: 'barca', page } })),
+      [1, 2, 3].map((page) =>
+        client.call(pageCalls.searchSales, { query: { term: 'barca', page } }),
+      ),
     )
     expect(pages.map(({ data }) => data.length)).toEqual([20, 3, 0])
     expect(new Set(pages.flatMap(({ data }) => data.map(({ id }) => id))).size).toBe(23)
@@ -124,15 +127,15 @@ describe('one type', () => {
 
   test('holds only that type', async () => {
     const query = { term: 'lanterna' }
-    const groups = await client.call(calls.searchPreorders, { query })
+    const groups = await client.call(pageCalls.searchPreorders, { query })
     expect(groups.data.map(({ id }) => id)).toEqual([lanterns.id, closed.id])
     expect(groups.data[0]).toMatchObject({ status: 'running', requirement: { unit: 'units' } })
-    const proposals = await client.call(calls.searchProposals, { query })
+    const proposals = await client.call(pageCalls.searchProposals, { query })
     expect(proposals.data.map(({ id, archived }) => [id, archived])).toEqual([[magic.id, true]])
-    expect((await client.call(calls.searchSales, { query })).data).toEqual([])
-    expect((await client.call(calls.searchPreorders, { query: { term: 'vetro' } })).data).toEqual([
-      expect.objectContaining({ id: city.id }),
-    ])
+    expect((await client.call(pageCalls.searchSales, { query })).data).toEqual([])
+    expect(
+      (await client.call(pageCalls.searchPreorders, { query: { term: 'vetro' } })).data,
+    ).toEqual([expect.objectContaining({ id: city.id })])
   })
 })
 

@@ -3,10 +3,10 @@
 import { useTranslation } from 'react-i18next'
 import { Button } from '#components/ui/button.tsx'
 import { Dialog } from '#components/ui/dialog.tsx'
-import { calls } from '#lib/client/calls.ts'
 import type { Participation } from '#lib/client/entities/participation.ts'
 import { toSaleOptions } from '#lib/client/entities/variations.ts'
 import { useMethods } from '#lib/client/methods.ts'
+import { pageCalls } from '#lib/client/page-calls.ts'
 import { useApiQuery } from '#lib/client/queries.tsx'
 import { LoadFailed } from '../load-failed.tsx'
 import { RowsSkeleton } from '../tab-skeleton.tsx'
@@ -18,7 +18,7 @@ type EditSeatProps = { seat: Participation; onClose: () => void }
 export function EditSeat({ seat, onClose }: EditSeatProps) {
   const { t } = useTranslation('seats')
   const options = useApiQuery(
-    calls.preorderOptions,
+    pageCalls.preorderOptions,
     { params: { id: seat.itemId } },
     { select: ({ data }) => toSaleOptions(data), staleTime: 0 },
   )
