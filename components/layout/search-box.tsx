@@ -14,6 +14,7 @@ import {
 } from 'react'
 import { useTranslation } from 'react-i18next'
 import { paths } from '#lib/client/paths.ts'
+import { recentSearches } from '#lib/client/recent-searches.ts'
 
 /** Time for a click on what hangs below the box to arrive before the box closes. */
 const collapseAfter = 200
@@ -22,9 +23,6 @@ const loadSuggestions = () => import('#components/search/suggestions.tsx')
 const Suggestions = dynamic(() => loadSuggestions().then((module) => module.Suggestions), {
   ssr: false,
 })
-
-const remember = async (query: string) =>
-  (await import('#lib/client/recent-searches.ts')).recentSearches.remember(query)
 
 /** What the page of results was asked for stands in the box as long as nobody types. */
 function useAskedFor() {
@@ -85,7 +83,7 @@ export function SearchBox() {
     const query = term.trim()
     const chosen = options[active]
     if (!chosen && !query) return
-    if (query) void remember(query)
+    if (query) recentSearches.remember(query)
     router.push(chosen ?? paths.search(query))
     close()
   }
