@@ -6,11 +6,11 @@ import { type LegalText, legalVersions } from './legal.ts'
 const mark = (text: LegalText) => hash('sha256', JSON.stringify(legal[text])).slice(0, 16)
 
 test('a text that changes gets another day: consents were given to the one before', () => {
-  expect(legalVersions).toEqual({ privacy: '2026-11-22', terms: '2026-11-22' })
+  expect(legalVersions).toEqual({ privacy: '2026-11-23', terms: '2026-11-23' })
   expect({ privacy: mark('privacy'), terms: mark('terms') }).toMatchInlineSnapshot(`
     {
-      "privacy": "277f9b9e7a84cf23",
-      "terms": "6d3a191a3ba85f05",
+      "privacy": "e65b449fd23c8226",
+      "terms": "4a39ad9cbdde145a",
     }
   `)
 })

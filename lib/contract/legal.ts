@@ -2,6 +2,6 @@
  * The days the texts of /privacy and /terms are of, in Italy. A consent is kept with the day of the
  * text it was given to; legal.test.ts holds a text and its day together.
  */
-export const legalVersions = { privacy: '2026-11-22', terms: '2026-11-22' } as const
+export const legalVersions = { privacy: '2026-11-23', terms: '2026-11-23' } as const
 
 export type LegalText = keyof typeof legalVersions
