@@ -1,0 +1,76 @@
+import { randomUUID } from 'node:crypto'
+import { buildComment } from '../factories/comments.ts'
+import { buildMember } from '../factories/members.ts'
+import { buildProposal } from '../factories/proposals.ts'
+import { expect, expectNoSidewaysScroll } from './fixtures.ts'
+import { test } from './owners.ts'
+
+const hostile = [
+  '<img src=x onerror=alert(1)>',
+  '</script><script>alert(1)</script>',
+  '[qui](javascript:alert(1)) **grassetto** `x`',
+  'שלום \u202eomsirt \u200b🎲👩‍👧',
+  'javascript:alert(1) a"onclick="alert(1)',
+  'W'.repeat(1_900),
+]
+
+test('whatever is written is read as text, asleep and awake, and what was pressed early is done', async ({
+  page,
+  pool,
+}) => {
+  const dialogs: string[] = []
+  page.on('dialog', (dialog) => {
+    dialogs.push(dialog.message())
+    void dialog.dismiss()
+  })
+  const member = await buildMember(pool, { name: '<b>Ugo</b>' })
+  const title = `<svg onload=alert(1)> ${'W'.repeat(90)}`
+  const { id, slug } = await buildProposal(pool, { member, title, slug: `testi-${randomUUID()}` })
+  await pool.query('UPDATE proposals SET description = $2 WHERE id = $1', [id, hostile.join('\n')])
+  for (const body of hostile) {
+    const parentId = await buildComment(pool, { proposalId: id, member, body })
+    await buildComment(pool, { proposalId: id, member, body: `Risposta ${body}`, parentId })
+  }
+
+  // The page is there before its scripts are: what is pressed meanwhile waits for them.
+  const held = Promise.withResolvers<void>()
+  await page.route('**/_next/static/**/*.js', async (route) => {
+    await held.promise
+    await route.continue()
+  })
+  const path = `/proposte/${id}/${slug}`
+  await page.goto(path, { waitUntil: 'commit' })
+  await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible()
+  const told = page.getByRole('region', { name: /^Commenti/ })
+  await expect(told).toBeAttached()
+  const asleep = await told.textContent()
+  for (const body of hostile) expect(asleep).toContain(body)
+  await expectNoSidewaysScroll(page)
+  await page.getByRole('button', { name: /Mi piace la proposta/ }).click()
+  await expect(page).toHaveURL(path)
+  held.resolve()
+  await expect(page).toHaveURL(/\/auth\/login\?back=/)
+
+  await page.goto(path)
+  const read = page.waitForResponse(/\/comments\?/)
+  await page.getByRole('heading', { name: /^Commenti/ }).scrollIntoViewIfNeeded()
+  await read
+  const closed = told.getByRole('button', { name: 'Mostra 1 risposta' })
+  await expect(closed).toHaveCount(hostile.length)
+  for (let left = hostile.length; left > 0; left--) {
+    await closed.first().press('Enter')
+    await expect(closed).toHaveCount(left - 1)
+  }
+  await expect
+    .poll(async () => {
+      const awake = await told.textContent()
+      return hostile.filter((body) => !awake?.includes(`Risposta ${body}`))
+    })
+    .toEqual([])
+  await expect(
+    page.locator('article img[src="x"], article script, svg[onload], [onclick]'),
+  ).toHaveCount(0)
+  await expect(page.locator('a[href^="javascript:"]')).toHaveCount(0)
+  await expectNoSidewaysScroll(page)
+  expect(dialogs).toEqual([])
+})
