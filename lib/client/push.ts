@@ -2,13 +2,11 @@
 
 import { browserClient } from './browser.ts'
 import { laterCalls } from './later-calls.ts'
+import { thisDevice } from './this-device.ts'
 
 export type PushState = 'unsupported' | 'iphone' | 'denied' | 'off' | 'on'
 
 const worker = '/push-worker.js'
-/** What is said of this browser when signing out. */
-const deviceKey = 'device_token'
-
 const hasPush = () =>
   'serviceWorker' in navigator && 'PushManager' in window && 'Notification' in window
 /** There it is for pages of the home screen alone. */
@@ -23,15 +21,6 @@ export const readPushState = async (): Promise<PushState> => {
   if (!hasPush()) return isIphone() ? 'iphone' : 'unsupported'
   if (Notification.permission === 'denied') return 'denied'
   return Notification.permission === 'granted' && (await findSubscription()) ? 'on' : 'off'
-}
-
-const remember = (endpoint: string | null) => {
-  try {
-    if (endpoint === null) window.localStorage.removeItem(deviceKey)
-    else window.localStorage.setItem(deviceKey, endpoint)
-  } catch {
-    // Storage may be forbidden; the session that ends takes the device with it.
-  }
 }
 
 const bytesOf = (text: string) =>
@@ -52,11 +41,11 @@ export const turnPushOn = async () => {
   const { p256dh = '', auth = '' } = keys
   const body = { endpoint, keys: { p256dh, auth } }
   const answer = await browserClient.call(laterCalls.addPushDevice, { body })
-  remember(endpoint)
+  thisDevice.keep(endpoint)
   return answer.data
 }
 
 export const turnPushOff = async () => {
-  remember(null)
+  thisDevice.keep(null)
   await (await findSubscription())?.unsubscribe()
 }

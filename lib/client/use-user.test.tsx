@@ -110,6 +110,18 @@ test('who signs out is a visitor, also when the host cannot be told', async () =
   expect(readDraft('sale:1'), 'what was begun is nobody else’s').toBe('')
 })
 
+test('who signs out where storage is forbidden is a visitor all the same', async () => {
+  network.mockImplementation(async () => answer(200, { data: giulia }))
+  keepToken('abc', { persistent: false })
+  page()
+  await screen.findByText('Giulia')
+  vi.spyOn(window, 'localStorage', 'get').mockImplementation(() => {
+    throw new Error('forbidden')
+  })
+  await act(signOut)
+  expect(await screen.findByText('visitor')).toBeDefined()
+})
+
 test('the backdrop counts only the requests that ask for it', async () => {
   let finish = (_: Response) => {}
   network.mockImplementation(() => new Promise((resolve) => (finish = resolve)))

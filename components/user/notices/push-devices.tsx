@@ -25,8 +25,7 @@ const usePush = () => {
   const [state, setState] = useState<PushState>()
   const [busy, setBusy] = useState(false)
   const look = async () => setState(await readPushState())
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the tab opens
-  useEffect(() => void look(), [])
+  useEffect(() => void readPushState().then(setState), [])
   const { mutate: tryOut } = useApiMutation(laterCalls.tryPush, {
     onSuccess: () => toast(t('notices.push.sent')),
     onError: () => toast(t('notices.push.notSent'), 'problem'),
