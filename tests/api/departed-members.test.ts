@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import { errands } from '#lib/services/errands.ts'
-import { keptTables, ownTables } from '#lib/services/members/own-data/rules.ts'
+import { keptTables, ownTables } from '#lib/services/members/own-data/rules/leaving.ts'
 import { takeDue } from '#lib/services/platform/outbox/commands.ts'
 import { createRunner } from '#lib/services/platform/outbox/errand.ts'
 import { buildComment } from '../factories/comments.ts'

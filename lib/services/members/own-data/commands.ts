@@ -11,7 +11,7 @@ import { releasePicture } from '../../platform/pictures/commands.ts'
 import { accountDeleted } from '../accounts/mails/account-deleted.ts'
 import { lockAccount, type OwnAccount } from '../accounts/queries.ts'
 import { listBindings, listVaulted } from './queries.ts'
-import { namedIn, ownTables } from './rules.ts'
+import { namedIn, ownTables } from './rules/leaving.ts'
 
 /**
  * The row stays, nameless, for what others and the law still need: purchases, counts, comments

@@ -2,7 +2,7 @@ import type { OwnDataResource } from '#lib/contract/own-data.ts'
 import { createWords } from '#lib/format/words.ts'
 import ownData from '#locales/it/own-data.json' with { type: 'json' }
 import type { Cell } from '../../platform/spreadsheet/workbook.ts'
-import { extracts } from './rules.ts'
+import { extracts } from './rules/extracts.ts'
 
 type Say = (key: string) => string
 // Keys are put together from columns and states; a test walks through all of them.

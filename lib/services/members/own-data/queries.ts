@@ -3,7 +3,8 @@ import type { Db, Tx } from '../../platform/db/connection.ts'
 import { sql } from '../../platform/db/sql.ts'
 import type { MemberId } from '../../platform/http/member-id.ts'
 import type { Cell } from '../../platform/spreadsheet/workbook.ts'
-import { extracts, openOrder, openPledge } from './rules.ts'
+import { extracts } from './rules/extracts.ts'
+import { openOrder, openPledge } from './rules/leaving.ts'
 
 const atOnce = 500
 

@@ -1,0 +1,51 @@
+import { sql } from '../../../platform/db/sql.ts'
+
+/** On its way, or not paid yet, or with a withdrawal that nobody has answered. */
+export const openOrder = sql`o.state IN ('pending', 'paid', 'preparing', 'shipped', 'refund_requested')`
+
+/** What still binds both sides: a place in a group that was neither given up nor delivered. */
+export const openPledge = sql`p.ended_at IS NULL AND p.state <> 'delivered'
+  AND NOT EXISTS (SELECT FROM orders o WHERE o.participation_id = p.id AND ${openOrder})`
+
+/** Whatever belongs to the person and to nobody else goes with the account. */
+export const ownTables = [
+  'sessions',
+  'sign_in_places',
+  'mail_links',
+  'identities',
+  'identity_tickets',
+  'postal_addresses',
+  'preferences',
+  'notice_settings',
+  'optional_mails',
+  'member_interests',
+  'hidden_activities',
+  'follows',
+  'blocks',
+  'notifications',
+  'devices',
+  'push_devices',
+  'basket_lines',
+  'payment_setups',
+  'payment_methods',
+]
+
+/** Where others name the person: that goes too. */
+export const namedIn: Record<string, string> = { blocks: 'blocked_id' }
+
+/** What stays of a member who left, by table, and why: a row that names nobody any more. */
+export const keptTables: Record<string, string> = {
+  waiting: 'copies that were offered go to the next one when their time is over',
+  orders: 'a purchase: the law asks for it for ten years',
+  participations: 'a purchase: the law asks for it for ten years, and others paid a price it made',
+  consents: 'proof of what was agreed to and when; the network address in it goes',
+  comments: 'others answered it; it stands without a name',
+  comment_likes: 'a count that others read',
+  proposals: 'others asked for it too; it stands without a name',
+  proposal_answers: 'a count that others read',
+  proposal_pictures: 'those of nothing go within thirty days, with their files',
+  proposal_likes: 'a count that others read',
+  reports: 'what was decided rests on them; what they say goes six months after',
+  moderation_decisions: 'the law asks for a trace of what was decided and why',
+  objections: 'an answer to one rests on it',
+}
