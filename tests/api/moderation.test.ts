@@ -9,17 +9,17 @@ import { mailsTo } from '../factories/mails.ts'
 import { type BuiltMember, buildSession } from '../factories/members.ts'
 import { decideThat } from '../factories/moderation.ts'
 import { buildProposal } from '../factories/proposals.ts'
-import { buildWriter } from '../factories/writers.ts'
-import { openTestApi, readProblem } from './api.ts'
+import { writersOn } from '../factories/writers.ts'
+import { codeOf, openTestApi, readProblem } from './api.ts'
 
-const { call, pool, db, deps, clock } = await openTestApi()
+const api = await openTestApi()
+const { call, pool, db, deps, clock } = api
 beforeEach(() => pool.query('TRUNCATE rate_limits, outbox'))
 
 const day = 86_400_000
-const writer = () => buildWriter(pool, { now: clock.now() })
+const writer = writersOn(api)
 const again = async (member: BuiltMember) =>
   (await buildSession(pool, { member, now: clock.now() })).token
-const codeOf = async (response: Response) => (await readProblem(response)).code
 
 const build = async () => {
   const [author, reporter] = [await writer(), await writer()]

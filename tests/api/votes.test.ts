@@ -1,0 +1,133 @@
+import { beforeEach, describe, expect, test } from 'vitest'
+import { buildSession } from '../factories/members.ts'
+import { answerProposal, buildProposal } from '../factories/proposals.ts'
+import { takeTags } from './announcer.ts'
+import { dataOf, openTestApi, readProblem } from './api.ts'
+
+const { call, pool, clock } = await openTestApi()
+const days = (count: number) => new Date(clock.now().getTime() + count * 86_400_000)
+
+beforeEach(async () => {
+  await pool.query('TRUNCATE rate_limits')
+})
+
+const session = () => buildSession(pool, { now: clock.now() })
+const ownOf = (response: Response) => {
+  expect(response.headers.get('cache-control')).toBe('private, no-store')
+  return dataOf(response)
+}
+const marksOf = async (token: string) => ownOf(await call('GET', '/users/logged/marks', { token }))
+
+describe('answering a proposal', () => {
+  const answer = (id: number, token: string, body?: object) =>
+    call(body ? 'PUT' : 'DELETE', `/community/${id}/interaction`, { token, body })
+  const want = { interaction: 'want' }
+  const need = { interaction: 'need' }
+
+  test('one of the two counts, the last one, once', async () => {
+    const { id } = await buildProposal(pool)
+    const { member, token } = await session()
+    await answerProposal(pool, id, (await session()).member, 'want')
+    const wanted = { want_count: 2, need_count: 0, interaction: 'want' }
+    for (const _ of ['once', 'twice'])
+      expect(await ownOf(await answer(id, token, want))).toEqual(wanted)
+    expect(await ownOf(await answer(id, token, need))).toEqual({
+      want_count: 1,
+      need_count: 1,
+      interaction: 'need',
+    })
+    const { rows } = await pool.query(
+      'SELECT answer, answered_at FROM proposal_answers WHERE member_id = $1',
+      [member.id],
+    )
+    expect(rows).toEqual([{ answer: 'need', answered_at: clock.now() }])
+    for (const _ of ['once', 'twice'])
+      expect(await ownOf(await answer(id, token))).toEqual({
+        want_count: 1,
+        need_count: 0,
+        interaction: null,
+      })
+  })
+
+  test('the same answer again is announced to nobody', async () => {
+    const { id } = await buildProposal(pool)
+    const { token } = await session()
+    await answer(id, token, want)
+    await takeTags(pool)
+    await answer(id, token, want)
+    expect(await takeTags(pool)).toEqual([])
+    await answer(id, token, need)
+    expect(await takeTags(pool)).toEqual([`proposal:${id}`, 'proposals'])
+  })
+
+  test('an archived one keeps its answers', async () => {
+    const { member, token } = await session()
+    const { id } = await buildProposal(pool, { archivedAt: days(-1) })
+    await answerProposal(pool, id, member, 'want')
+    for (const body of [need, undefined]) {
+      const response = await answer(id, token, body)
+      expect(response.status).toBe(409)
+      expect((await readProblem(response)).code).toBe('conflict')
+    }
+    expect((await marksOf(token)).wants).toEqual([id])
+  })
+
+  test('with anything else is refused by field', async () => {
+    const { id } = await buildProposal(pool)
+    const { token } = await session()
+    for (const body of [{ interaction: 'like' }, {}, { interaction: null }]) {
+      const response = await answer(id, token, body)
+      expect(response.status).toBe(422)
+      expect(Object.keys((await readProblem(response)).errors ?? {})).toEqual(['interaction'])
+    }
+    const extra = await answer(id, token, { ...want, member: 1 })
+    expect(Object.keys((await readProblem(extra)).errors ?? {})).toEqual(['member'])
+  })
+
+  test('one that is not there is not found', async () => {
+    const { token } = await session()
+    for (const body of [want, undefined])
+      expect((await readProblem(await answer(999_999, token, body))).code).toBe('not_found')
+  })
+})
+
+describe('liking a proposal', () => {
+  const like = (id: number | string, token?: string, method = 'PUT') =>
+    call(method, `/community/${id}/like`, { token })
+
+  test('counts once, is taken back once, and is told with who likes it', async () => {
+    const { id } = await buildProposal(pool)
+    const { token } = await session()
+    await like(id, (await session()).token)
+    for (const _ of ['once', 'twice'])
+      expect(await dataOf(await like(id, token))).toEqual({ liked: true, likes: 2 })
+    expect((await marksOf(token)).likes).toEqual([id])
+    const { data } = await (await call('GET', `/community/${id}`)).json()
+    expect([data.like_count, data.likes.length]).toEqual([2, 2])
+    for (const _ of ['once', 'twice'])
+      expect(await dataOf(await like(id, token, 'DELETE'))).toEqual({ liked: false, likes: 1 })
+  })
+
+  test('is announced, and the same again is not', async () => {
+    const { id } = await buildProposal(pool)
+    const { token } = await session()
+    await takeTags(pool)
+    await like(id, token)
+    expect(await takeTags(pool)).toEqual([`proposal:${id}`, 'proposals'])
+    await like(id, token)
+    expect(await takeTags(pool)).toEqual([])
+  })
+
+  test('is not for visitors, nor of what is not there', async () => {
+    const { id } = await buildProposal(pool)
+    const gone = await buildProposal(pool)
+    await pool.query('UPDATE proposals SET removed_at = now() WHERE id = $1', [gone.id])
+    const { token } = await session()
+    for (const method of ['PUT', 'DELETE']) {
+      expect((await like(id, undefined, method)).status).toBe(401)
+      expect((await like(gone.id, token, method)).status).toBe(404)
+      expect((await like(999_999, token, method)).status).toBe(404)
+      expect((await like('x', token, method)).status).toBe(404)
+    }
+  })
+})
