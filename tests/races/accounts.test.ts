@@ -170,3 +170,23 @@ test('passwords changed at once from two places: one of them counts', async () =
   const body = { email: member.email, password: winner }
   expect((await call('POST', '/users/login', { body })).status).toBe(200)
 })
+
+test('whoever is signed out in the middle of a call is told so', async () => {
+  const member = await confirmed()
+  const { token } = await sessionOf(member)
+  const other = await pool.connect()
+  await other.query('BEGIN')
+  await other.query('DELETE FROM sessions WHERE member_id = $1', [member.id])
+  const asked = call('POST', '/live/tickets', { token })
+  await expect
+    .poll(async () => {
+      const { rowCount } = await pool.query(
+        "SELECT FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'",
+      )
+      return rowCount
+    })
+    .toBe(1)
+  await other.query('COMMIT')
+  other.release()
+  expect((await asked).status).toBe(401)
+})

@@ -17,6 +17,13 @@ export const violatedConstraint = (error: unknown): string | undefined => {
 /** Raised by our own triggers: the situation changed, nobody is to blame. */
 export const isConflict = (error: unknown) => sqlState(error) === 'IN409'
 
+const foreignKeyViolation = '23503'
+
+/** Signed out in the middle of a call: what it wanted to hang on the session finds none. */
+export const isSessionGone = (error: unknown) =>
+  sqlState(error) === foreignKeyViolation &&
+  violatedConstraint(error)?.endsWith('_session_id_fkey') === true
+
 const serializationFailure = '40001'
 const deadlock = '40P01'
 const diskFull = '53100'

@@ -1,6 +1,6 @@
 import { type ErrorCode, errorStatus, type Problem } from '#lib/contract/errors.ts'
 import { formatDateTime } from '#lib/format/dates.ts'
-import { isConflict, sqlState } from '../db/errors.ts'
+import { isConflict, isSessionGone, sqlState } from '../db/errors.ts'
 import { DomainError } from '../error.ts'
 import { type FieldErrors, InvalidInput } from './issues.ts'
 import type { Reply } from './reply.ts'
@@ -35,6 +35,7 @@ const isOutage = (error: unknown): boolean => {
 export const asDomainError = (error: unknown): DomainError => {
   if (error instanceof DomainError) return error
   if (isConflict(error)) return new DomainError('conflict')
+  if (isSessionGone(error)) return new DomainError('unauthenticated')
   if (sqlState(error) === '57014') return new DomainError('timeout')
   return new DomainError(isOutage(error) ? 'unavailable' : 'internal')
 }
