@@ -47,7 +47,7 @@ export function CheckoutAside({ state }: { state: CheckoutState }) {
               text={t(
                 isSeat ? 'terms.seat' : order?.kind === 'seat' ? 'terms.owed' : 'terms.order',
               )}
-              marks={{ a: <Link className="link" href={paths.terms()} target="_blank" /> }}
+              marks={{ a: <Link className="link" href={paths.saleTerms()} target="_blank" /> }}
             />
           </p>
         </>

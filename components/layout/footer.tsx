@@ -22,9 +22,14 @@ export function Footer({ shop }: { shop: Shop }) {
           ))}
         </dl>
         <nav className="pages text-small text-ink-2" aria-label={t('footer.label')}>
+          <Link href={paths.how()}>{t('footer.how')}</Link>
+          <Link href={paths.shipping()}>{t('footer.shipping')}</Link>
+          <Link href={paths.withdrawing()}>{t('footer.withdrawal')}</Link>
+          <Link href={paths.saleTerms()}>{t('footer.saleTerms')}</Link>
           <Link href={paths.privacy()}>{t('footer.privacy')}</Link>
           <Link href={paths.terms()}>{t('footer.terms')}</Link>
           <Link href={paths.accessibility()}>{t('footer.accessibility')}</Link>
+          <Link href={paths.contacts()}>{t('footer.contacts')}</Link>
           <a href={paths.apiDocs()}>{t('footer.api')}</a>
         </nav>
         <p className="text-tiny text-ink-2">{t('footer.company', shop.company)}</p>

@@ -49,10 +49,12 @@ test('every address of the site', () => {
       "checkout": "/checkout?group=14&bundle=33&quantity=2",
       "checkoutDone": "/checkout/done?order=55&payment=pending",
       "community": "/community?order_by=wanted",
+      "contacts": "/contatti",
       "editProposal": "/community/edit?id=12",
       "following": "/personal?type=sale",
       "forgottenPassword": "/auth/forgot-password",
       "home": "/home",
+      "how": "/come-funziona",
       "leave": "/auth/leave",
       "linkProvider": "/auth/link",
       "login": "/auth/login?back=%2Fga%3Fmax_price%3D40",
@@ -67,8 +69,10 @@ test('every address of the site', () => {
       "resetPassword": "/auth/reset-password",
       "root": "/",
       "sale": "/reega/12/il-faro-di-capo-vento",
+      "saleTerms": "/condizioni",
       "sales": "/reega",
       "search": "/search?query=torri+%26+cavalli&page=2",
+      "shipping": "/spedizioni",
       "signUp": "/auth/signup?back=%2Fga&code=INVITO",
       "stopChange": "/auth/stop-change",
       "terms": "/terms",
@@ -76,6 +80,7 @@ test('every address of the site', () => {
       "userTabs": "/user/tabs?tab=orders",
       "verify": "/auth/verify",
       "withdrawal": "/user/tabs?tab=orders&refund=12",
+      "withdrawing": "/recesso",
     }
   `)
 })

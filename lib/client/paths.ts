@@ -96,6 +96,12 @@ export const paths = {
   accessibility: () => '/accessibility',
   privacy: () => '/privacy',
   terms: () => '/terms',
+  saleTerms: () => '/condizioni',
+  how: () => '/come-funziona',
+  shipping: () => '/spedizioni',
+  /** How to withdraw from what was bought; the deed itself is at the order. */
+  withdrawing: () => '/recesso',
+  contacts: () => '/contatti',
   apiDocs: () => '/api/docs',
 }
 

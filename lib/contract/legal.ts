@@ -1,7 +1,11 @@
 /**
- * The days the texts of /privacy and /terms are of, in Italy. A consent is kept with the day of the
+ * The days the texts of /privacy, /terms and /condizioni are of, in Italy. A consent is kept with the day of the
  * text it was given to; legal.test.ts holds a text and its day together.
  */
-export const legalVersions = { privacy: '2026-11-23', terms: '2026-11-23' } as const
+export const legalVersions = {
+  privacy: '2026-11-23',
+  terms: '2026-11-23',
+  sale: '2026-11-23',
+} as const
 
 export type LegalText = keyof typeof legalVersions

@@ -12,6 +12,7 @@ import feed from '#locales/it/feed.json' with { type: 'json' }
 import following from '#locales/it/following.json' with { type: 'json' }
 import format from '#locales/it/format.json' with { type: 'json' }
 import forms from '#locales/it/forms.json' with { type: 'json' }
+import guide from '#locales/it/guide.json' with { type: 'json' }
 import home from '#locales/it/home.json' with { type: 'json' }
 import item from '#locales/it/item.json' with { type: 'json' }
 import legal from '#locales/it/legal.json' with { type: 'json' }
@@ -59,6 +60,7 @@ export const locales = {
   following,
   search,
   suggestions,
+  guide,
   home,
   item,
   legal,

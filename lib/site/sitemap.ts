@@ -49,4 +49,9 @@ export const standingPages = (): SitemapEntry[] =>
     paths.accessibility(),
     paths.privacy(),
     paths.terms(),
+    paths.saleTerms(),
+    paths.how(),
+    paths.shipping(),
+    paths.withdrawing(),
+    paths.contacts(),
   ].map((path) => ({ path }))

@@ -14,6 +14,7 @@ export const dynamicWords: DynamicWord[] = [
   { pattern: 'group-notices:*', why: 'one per thing that happens to a group' },
   { pattern: 'proposal-notices:*', why: 'whose it is and what it became; said by sayBecame' },
   { pattern: 'legal:*', why: 'texts of the law, taken whole' },
+  { pattern: 'guide:*', why: 'texts that help, taken whole' },
   { pattern: 'levels:*', why: 'the names of the first ladder, by piece' },
   { pattern: 'provinces:*', why: 'the list of a select, taken whole' },
   { pattern: 'api-docs:*', why: 'the reader of the API asks for them by its own function' },

@@ -20,6 +20,11 @@ for (const room of [
 test('what the law wants to be read can be read @dark', async ({ page }) => {
   await page.goto('/home')
   for (const [name, title] of [
+    ['Come funziona', 'Come funziona un gruppo'],
+    ['Spedizioni e resi', 'Spedizioni e resi'],
+    ['Recesso', 'Recesso'],
+    ['Condizioni di vendita', 'Condizioni di vendita'],
+    ['Contatti', 'Contatti'],
     ['Privacy', 'Informativa sulla privacy'],
     ['Condizioni d’uso', 'Condizioni d’uso'],
     ['Accessibilità', 'Dichiarazione di accessibilità'],

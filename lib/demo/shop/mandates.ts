@@ -44,5 +44,5 @@ const agree = `UPDATE participations p SET method_id = pm.id, delivery_cents = b
 export const addMandates = async (client: PoolClient) => {
   await client.query(addHomes, [serena])
   await client.query(addWallets, [walletPrefix])
-  await client.query(agree, [legalVersions.terms])
+  await client.query(agree, [legalVersions.sale])
 }

@@ -102,7 +102,7 @@ const sayWhatWasMissing = async (
   const said = await tx.run(sql`UPDATE participations p SET state = 'active', grace_until = NULL,
       delivery = ${JSON.stringify(place.shipTo)}::jsonb, method_id = ${methodId},
       most_cents = p.quantity * b.price_cents + p.delivery_cents, agreed_at = ${now},
-      agreed_from = ${whence(given.address)}, terms_version = ${legalVersions.terms}
+      agreed_from = ${whence(given.address)}, terms_version = ${legalVersions.sale}
     FROM bundles b WHERE b.id = p.bundle_id AND p.id = ${seat.id} AND p.state = 'action_required'`)
   // Its time was over meanwhile.
   if (said === 0) throw new DomainError('group_closed')

@@ -88,7 +88,7 @@ const asGiven = (agreed: Agreed, place: number) => {
     method_id: offer.method_id,
     most_cents: mostCents,
     base_cents: offer.base_cents,
-    terms_version: legalVersions.terms,
+    terms_version: legalVersions.sale,
     agreed_from: whence(address),
     delivery: shipTo,
     delivery_cents: deliveryCents,

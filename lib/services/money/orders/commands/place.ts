@@ -55,7 +55,7 @@ export const placeSaleOrder = async (tx: Tx, given: NewOrder, now: Date) => {
       terms_version, placed_at, held_until)
     VALUES (${member}, 'sale', 'pending', ${goods}, ${brought}, ${discountCents}, ${creditsCents},
       ${goods + brought - discountCents - creditsCents}, ${JSON.stringify(delivery)}::jsonb,
-      ${invoice && JSON.stringify(invoice)}::jsonb, ${legalVersions.terms}, ${now},
+      ${invoice && JSON.stringify(invoice)}::jsonb, ${legalVersions.sale}, ${now},
       ${heldUntil(now)}) RETURNING id`)
   const { id } = row!
   for (const [place, parcel] of parcels.entries()) await writeParcel(tx, id, parcel, place + 1)

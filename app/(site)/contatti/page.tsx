@@ -1,0 +1,19 @@
+import type { Metadata } from 'next'
+import { GuidePage } from '#components/legal/guide-page.tsx'
+import { paths } from '#lib/client/paths.ts'
+import { translate } from '#lib/site/i18n.ts'
+import { pageMetadata } from '#lib/site/page-metadata.ts'
+import { readShop } from '#lib/site/shop.ts'
+
+export async function generateMetadata(): Promise<Metadata> {
+  const t = translate('guide')
+  return pageMetadata(await readShop(), {
+    title: t('contacts.title'),
+    description: t('contacts.lead'),
+    path: paths.contacts(),
+  })
+}
+
+export default async function Page() {
+  return <GuidePage guide="contacts" shop={await readShop()} />
+}
