@@ -18,6 +18,11 @@ const AccountPanel = lazy(async () => ({
   default: (await import('./account-panel.tsx')).AccountPanel,
 }))
 
+/** Fetched when there is something to agree to. */
+const ChangedTexts = lazy(async () => ({
+  default: (await import('#components/account/changed-texts.tsx')).ChangedTexts,
+}))
+
 /**
  * The login button or one's own avatar. Both stand in the page; a mark on the document, set before
  * the first paint, says which is seen, so that neither ever flashes in the place of the other.
@@ -70,6 +75,11 @@ export function AccountCorner() {
       >
         {face}
       </button>
+      {user && user.toAccept.length > 0 && (
+        <Suspense>
+          <ChangedTexts texts={user.toAccept} />
+        </Suspense>
+      )}
       {open && user && (
         <Suspense>
           <AccountPanel

@@ -75,7 +75,7 @@ export function TextPage({ title, lead, version, brief, sections, ...more }: Tex
 function Contents({ sections }: Pick<TextPageProps, 'sections'>) {
   const t = translate('legal')
   return (
-    <nav className="sticky top-28 grid gap-3 text-small max-lg:hidden" aria-label={t('contents')}>
+    <nav className="sticky top-24 grid gap-3 text-small max-lg:hidden" aria-label={t('contents')}>
       {sections.map(({ title }, index) => (
         <a key={title} className="text-ink-2 hover:text-ink" href={`#${anchor(index)}`}>
           {title}
@@ -107,7 +107,7 @@ type SectionProps = TextSection & { id: string; number: number | undefined }
 
 function Section({ id, number, title, text = [], list = [], after }: SectionProps) {
   return (
-    <section id={id} className="grid scroll-mt-28 gap-2">
+    <section id={id} className="grid scroll-mt-24 gap-2">
       <h2 className={number ? 'text-d3' : 'text-d4'}>
         {number && <span className="num font-normal text-ink-2">{number}. </span>}
         {title}

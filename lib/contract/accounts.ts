@@ -21,6 +21,8 @@ export const user = z
     spent: euros,
     weep: z.boolean(),
     unread: z.int(),
+    /** Texts that have changed since they were agreed to. */
+    to_accept: z.array(z.enum(['privacy', 'terms_and_conditions'])),
   })
   .meta({ id: 'User' })
 

@@ -15,7 +15,7 @@ test('a text that changes gets another day: consents were given to the one befor
     {
       "privacy": "e65b449fd23c8226",
       "sale": "442419db84ce0d82",
-      "terms": "285c1950c6737a70",
+      "terms": "3e9c5e53502e0eb5",
     }
   `)
 })

@@ -150,9 +150,15 @@ export const preferences = {
     method: 'PUT',
     path: '/users/logged/consents',
     tag: 'preferences',
-    summary: 'Agree to marketing, or no longer; the others end with the account',
+    summary: 'Agree to marketing, or no longer; agree anew to the texts that have changed',
     auth: 'member',
-    body: z.strictObject({ marketing: z.boolean() }),
+    body: z
+      .strictObject({
+        marketing: z.boolean(),
+        privacy: z.literal(true),
+        terms_and_conditions: z.literal(true),
+      })
+      .partial(),
     output: consentList,
     errors: ['invalid'],
   }),

@@ -179,6 +179,7 @@ describe('who is signed in', () => {
         spent: 123.45,
         weep: true,
         unread: 1,
+        to_accept: [],
       },
       meta: { renew: false },
     })

@@ -243,4 +243,41 @@ describe('consents', () => {
     const body = { marketing: true, privacy: false }
     expect((await call('PUT', path, { token, body })).status).toBe(422)
   })
+
+  test('to an older text are asked for again, once they were given', async () => {
+    const member = await buildMember(pool)
+    const { token } = await buildSession(pool, { member, now: clock.now() })
+    const asked = async () =>
+      (await dataOf<{ to_accept: string[] }>(await call('GET', '/users/logged', { token })))
+        .to_accept
+    const agree = (kind: string, given: boolean) => {
+      clock.advance(1000)
+      return pool.query(
+        `INSERT INTO consents (member_id, kind, given, version, answered_at)
+         VALUES ($1, $2, $3, '2020-01-01', $4)`,
+        [member.id, kind, given, clock.now()],
+      )
+    }
+    expect(await asked()).toEqual([])
+    await agree('terms_and_conditions', true)
+    await agree('marketing', true)
+    expect(await asked()).toEqual(['terms_and_conditions'])
+    await agree('privacy', true)
+    expect(await asked()).toEqual(['privacy', 'terms_and_conditions'])
+    const accept = (body: object) => {
+      clock.advance(1000)
+      return call('PUT', path, { token, body })
+    }
+    expect((await accept({ privacy: false })).status).toBe(422)
+    await dataOf(await accept({ privacy: true }))
+    expect(await asked()).toEqual(['terms_and_conditions'])
+    await dataOf(await accept({ privacy: true, terms_and_conditions: true }))
+    expect(await asked()).toEqual([])
+    const list = await dataOf<{ kind: string; version: string }[]>(
+      await call('GET', path, { token }),
+    )
+    expect(list).toContainEqual(
+      expect.objectContaining({ kind: 'terms_and_conditions', version: legalVersions.terms }),
+    )
+  })
 })

@@ -35,6 +35,7 @@ export const toUser = (wire: z.output<typeof user>) => ({
   spent: wire.spent,
   weep: wire.weep,
   unread: wire.unread,
+  toAccept: wire.to_accept,
 })
 
 export const toNotification = (wire: z.output<typeof notification>) => ({

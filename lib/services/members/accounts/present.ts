@@ -18,6 +18,7 @@ export type UserRow = LevelRow &
     spent_cents: number
     weep_until: Date | null
     unread: number
+    to_accept: z.output<typeof user>['to_accept']
   }
 
 export const presentUser = (row: UserRow, now: Date): z.output<typeof user> => ({
@@ -39,4 +40,5 @@ export const presentUser = (row: UserRow, now: Date): z.output<typeof user> => (
   spent: euros(row.spent_cents),
   weep: row.weep_until !== null && row.weep_until > now,
   unread: row.unread,
+  to_accept: row.to_accept,
 })

@@ -3,8 +3,12 @@ import { sql } from '../../platform/db/sql.ts'
 import { DomainError } from '../../platform/error.ts'
 import type { MemberId } from '../../platform/http/member-id.ts'
 import { pictureColumns } from '../../platform/pictures/present.ts'
+import { consentVersions } from '../preferences/rules.ts'
 import type { UserRow } from './present.ts'
 import { claimsChecked } from './rules.ts'
+
+const bindingKinds = ['privacy', 'terms_and_conditions'] as const
+const bindingVersions = bindingKinds.map((kind) => consentVersions[kind])
 
 export const findUser = (db: Db, member: MemberId) =>
   db.first<UserRow>(
@@ -17,7 +21,12 @@ export const findUser = (db: Db, member: MemberId) =>
            WHERE n.start_threshold_cents > l.start_threshold_cents) AS end_threshold_cents,
         ${pictureColumns('picture')},
         (SELECT count(*)::int FROM notifications n
-           WHERE n.member_id = m.id AND n.seen_at IS NULL AND n.read_at IS NULL) AS unread
+           WHERE n.member_id = m.id AND n.seen_at IS NULL AND n.read_at IS NULL) AS unread,
+        ARRAY(SELECT text.kind FROM unnest(${bindingKinds}::text[], ${bindingVersions}::text[])
+            AS text (kind, version)
+          WHERE (SELECT c.version < text.version FROM consents c
+            WHERE c.member_id = m.id AND c.kind = text.kind
+            ORDER BY c.answered_at DESC, c.id DESC LIMIT 1)) AS to_accept
       FROM members m
       JOIN levels l ON l.number = m.level_number
       LEFT JOIN mail_links code ON code.member_id = m.id AND code.code_hash IS NOT NULL
