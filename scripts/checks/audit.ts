@@ -1,0 +1,32 @@
+import { z } from 'zod'
+
+/** Advisories that do not touch the shop, by package, each with the reason. */
+export const audited: Record<string, string> = {}
+
+const report = z.object({
+  vulnerabilities: z.record(z.string(), z.object({ severity: z.string() })),
+})
+
+const parsed = (output: string): unknown => {
+  try {
+    return JSON.parse(output)
+  } catch {
+    return undefined
+  }
+}
+
+/** What `npm audit --json` said, in a sentence; a registry that keeps no advisories is no good news. */
+export const auditOutcome = (output: string, exceptions = audited) => {
+  const { data } = report.safeParse(parsed(output))
+  if (!data)
+    return { text: 'audit: the registry did not answer, so nothing is known.', failed: false }
+  const found = Object.entries(data.vulnerabilities)
+  const open = found.filter(([name]) => !(name in exceptions))
+  const lines = found.map(([name, { severity }]) => {
+    const reason = exceptions[name]
+    return reason ? `${name}: ${severity}, accepted: ${reason}` : `${name}: ${severity}`
+  })
+  if (open.length > 0)
+    return { text: [`audit: ${open.length} found`, ...lines].join('\n'), failed: true }
+  return { text: ['audit: nothing found', ...lines].join('\n'), failed: false }
+}
