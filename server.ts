@@ -29,6 +29,7 @@ import { basketMark } from '#lib/site/basket-mark.ts'
 import { fontScript } from '#lib/site/fonts.ts'
 import { pressMark } from '#lib/site/press-mark.ts'
 import { tokenMark } from '#lib/site/token-mark.ts'
+import { trustMark } from '#lib/site/trust-mark.ts'
 
 type Part = { handle: Handler; close?: () => Promise<unknown> }
 type Pages = Part & { upgrade: Upgrade | undefined }
@@ -116,7 +117,7 @@ const openPages = (config: Config, log: Log, next: Next, deps: Deps | undefined)
     subscribe: changes.subscribe,
     isLive: changes.isLive,
     nextChange,
-    trusted: { guests, scripts: [tokenMark, basketMark, pressMark, fontScript] },
+    trusted: { guests, scripts: [trustMark, tokenMark, basketMark, pressMark, fontScript] },
   })
   const close = async () => {
     isOver = true

@@ -7,6 +7,7 @@ import { translate } from '#lib/site/i18n.ts'
 import { pressMark } from '#lib/site/press-mark.ts'
 import { readShop } from '#lib/site/shop.ts'
 import { tokenMark } from '#lib/site/token-mark.ts'
+import { trustMark } from '#lib/site/trust-mark.ts'
 import './globals.css'
 
 // Pages are kept whole by the cache in front of Next, which decides their life by tags.
@@ -47,6 +48,8 @@ export default function RootLayout({ children }: { children: ReactNode }) {
     // The mark set by the script below is not in the HTML, on purpose.
     <html lang="it" suppressHydrationWarning>
       <head>
+        {/* biome-ignore lint/security/noDangerouslySetInnerHtml: a constant of ours, hashed into the policy of the page */}
+        <script dangerouslySetInnerHTML={{ __html: trustMark }} />
         {/* biome-ignore lint/security/noDangerouslySetInnerHtml: a constant of ours, hashed into the policy of the page */}
         <script dangerouslySetInnerHTML={{ __html: tokenMark }} />
         {/* biome-ignore lint/security/noDangerouslySetInnerHtml: a constant of ours, hashed into the policy of the page */}

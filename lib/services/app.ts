@@ -25,6 +25,7 @@ import { createHost } from './platform/http/host.ts'
 import type { Routes } from './platform/http/routes.ts'
 import { mailboxRoutes } from './platform/mailbox/routes.ts'
 import { pictureRoutes } from './platform/pictures/routes.ts'
+import { reportsRoutes } from './platform/reports/routes.ts'
 import { openSocial } from './platform/social/open.ts'
 import { devicesRoutes } from './reach/devices/routes.ts'
 import { liveRoutes } from './reach/live/routes.ts'
@@ -41,6 +42,7 @@ import { shareRoutes } from './storefront/share/routes.ts'
 
 const nouns: ((routes: Routes, deps: Deps) => void)[] = [
   healthRoutes,
+  reportsRoutes,
   accountsRoutes,
   sessionsRoutes,
   postalAddressesRoutes,

@@ -9,12 +9,15 @@ import { basketMark } from '#lib/site/basket-mark.ts'
 import { fontScript } from '#lib/site/fonts.ts'
 import { pressMark } from '#lib/site/press-mark.ts'
 import { tokenMark } from '#lib/site/token-mark.ts'
+import { trustMark } from '#lib/site/trust-mark.ts'
 import { expect, test } from './fixtures.ts'
 import { type Ask, askNext, type Raw } from './raw-pages.ts'
 import { findItem, running } from './shop-database.ts'
 
 // These pieces read what Next and React write. Here they read what this very build writes.
-const policyOf = createPolicy({ scripts: [tokenMark, basketMark, pressMark, fontScript] })
+const policyOf = createPolicy({
+  scripts: [trustMark, tokenMark, basketMark, pressMark, fontScript],
+})
 const readSheet = createSheets(process.cwd())
 const rendered = ({ status, headers, body }: Raw): Rendered => ({
   status,

@@ -38,6 +38,13 @@ test('the policy trusts the scripts the pages bring themselves, to the letter', 
   expect(refused).toEqual(['mark( )'])
 })
 
+test('what would be written by scripts is told where no guest writes too', () => {
+  const guests = [{ pattern: /^\/checkout/, hosts: {} }]
+  const policyOf = createPolicy({ guests })
+  expect(policyOf('/home', '').watch).toMatch(/^require-trusted-types-for 'script'; report-uri \//)
+  expect(policyOf('/checkout', '').watch).toBeUndefined()
+})
+
 describe('scripts of Next', () => {
   it.each([
     push,

@@ -116,9 +116,10 @@ export const createPages = (options: PagesOptions) => {
     if (isPage) {
       if (isLost) rendered.body = Buffer.from(brokenPage(rendered.body.toString()))
       const html = rendered.body.toString()
-      const { policy, refused } = options.policy(wanted.url, html)
+      const { policy, watch, refused } = options.policy(wanted.url, html)
       if (readSheet) arrange(rendered, html, readSheet)
       extra['content-security-policy'] = policy
+      if (watch) extra['content-security-policy-report-only'] = watch
       for (const script of refused)
         log.warn('an inline script is not in the policy', { page: wanted.url, script })
     }

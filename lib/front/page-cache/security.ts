@@ -37,6 +37,12 @@ const base: Record<string, readonly string[]> = {
   'frame-ancestors': ["'none'"],
 }
 
+/** Where a browser tells what it refused; the older way and the newer one. */
+const reportsTo = '/api/reports/policy'
+
+/** Told, not refused: what would be written into a page as HTML or as a script by its own scripts. */
+const watchTypes = `require-trusted-types-for 'script'; report-uri ${reportsTo}`
+
 export const contentPolicy = (
   path: string,
   hashes: readonly string[],
@@ -50,15 +56,22 @@ export const contentPolicy = (
       const scripts = directive === 'script-src' ? hashes : []
       return [directive, ...sources, ...scripts, ...more].join(' ')
     })
+    .concat(`report-uri ${reportsTo}`, 'report-to policy')
     .join('; ')
 }
 
 export const createPolicy = ({ guests = [], scripts = [] }: Trusted) => {
   const own = new Set(scripts)
-  const isOurs = (text: string) => own.has(text) || isNextScript(text)
+  const isKnown = (text: string) => own.has(text) || isNextScript(text)
   return (path: string, html: string) => {
-    const { hashes, refused } = inlineScriptHashes(html, isOurs)
-    return { policy: contentPolicy(path, hashes, guests), refused }
+    const { hashes, refused } = inlineScriptHashes(html, isKnown)
+    const isOurs = !guests.some(({ pattern }) => pattern.test(path))
+    return {
+      policy: contentPolicy(path, hashes, guests),
+      // Somebody else's script writes as it likes: where one runs nothing can be told from it.
+      watch: isOurs ? watchTypes : undefined,
+      refused,
+    }
   }
 }
 
@@ -66,6 +79,7 @@ export type Policy = ReturnType<typeof createPolicy>
 
 export const securityHeaders = (secure: boolean): Record<string, string> => ({
   'x-content-type-options': 'nosniff',
+  'reporting-endpoints': `policy="${reportsTo}"`,
   // The back button needs the referrer of our own pages; others learn only where we live.
   'referrer-policy': 'strict-origin-when-cross-origin',
   'permissions-policy':

@@ -52,10 +52,11 @@ const holdPages = (
     const given = Buffer.concat(chunks)
     const body = isLost ? Buffer.from(brokenPage(given.toString())) : given
     if (isLost) for (const [name, value] of Object.entries(comeBack)) res.setHeader(name, value)
-    const { policy, refused } = policyOf(req.url ?? '/', body.toString())
+    const { policy, watch, refused } = policyOf(req.url ?? '/', body.toString())
     for (const script of refused)
       log.warn('an inline script is not in the policy', { page: req.url, script })
     res.setHeader('content-security-policy', policy)
+    if (watch) res.setHeader('content-security-policy-report-only', watch)
     // Nothing personal stands in any HTML; "no-store" would only keep it out of the back button.
     res.setHeader('cache-control', 'private, max-age=0, must-revalidate')
     res.appendHeader('vary', 'Accept-Encoding')

@@ -33,6 +33,8 @@ export const limits = {
   optOut: { points: 3000, seconds: 900 },
   /** By member: a first word to a browser of theirs. */
   trial: { points: 10, seconds: 3600 },
+  /** A browser tells each of them apart. */
+  policyReport: { points: 60, seconds: 3600 },
   export: { points: 30, seconds: 3600 },
   picture: { points: 20, seconds: 3600 },
 } as const

@@ -1,0 +1,17 @@
+import { z } from 'zod'
+import { endpoint } from './endpoint.ts'
+
+/** What browsers tell of their own accord. */
+export const reports = {
+  policy: endpoint({
+    method: 'POST',
+    path: '/reports/policy',
+    tag: 'reports',
+    summary: 'A browser refused something that the content policy of a page does not allow',
+    body: z.custom<Uint8Array>(),
+    octets: true,
+    status: 204,
+    output: z.void(),
+    errors: ['unreadable_body', 'too_large', 'too_many_requests'],
+  }),
+}

@@ -1,0 +1,13 @@
+import { reports } from '#lib/contract/reports.ts'
+import type { Deps } from '../deps.ts'
+import { DomainError } from '../error.ts'
+import type { Routes } from '../http/routes.ts'
+import { readViolations } from './rules.ts'
+
+/** Anybody may say anything here: it is written into the log, a little of it, and nothing more. */
+export const reportsRoutes = (routes: Routes, { log }: Deps) =>
+  routes.answer(reports.policy, { limit: 'policyReport' }, async ({ body }) => {
+    const violations = readViolations(body)
+    if (!violations) throw new DomainError('unreadable_body')
+    for (const violation of violations) log.warn('a browser refused what a page holds', violation)
+  })

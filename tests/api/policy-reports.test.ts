@@ -1,0 +1,20 @@
+import { expect, test } from 'vitest'
+import { limits } from '#lib/services/platform/http/limits.ts'
+import { openTestApi, readProblem } from './api.ts'
+
+const { app } = await openTestApi()
+
+const tell = (body: string, type = 'application/csp-report') =>
+  app.request('/api/reports/policy', { method: 'POST', body, headers: { 'content-type': type } })
+const report = JSON.stringify({ 'csp-report': { 'document-uri': 'https://shop.example/home' } })
+
+test('browsers tell what they refused, in both of their ways, and no more often than is of use', async () => {
+  expect((await tell(report)).status).toBe(204)
+  expect((await tell('[]', 'application/reports+json')).status).toBe(204)
+  expect((await readProblem(await tell('{'))).code).toBe('unreadable_body')
+  expect((await readProblem(await tell(`"${'x'.repeat(10_000_000)}"`))).code).toBe('too_large')
+  const said = await Promise.all(
+    Array.from({ length: limits.policyReport.points }, () => tell(report)),
+  )
+  expect(said.filter(({ status }) => status === 429).length).toBeGreaterThan(0)
+})
