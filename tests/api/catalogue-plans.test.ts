@@ -76,3 +76,13 @@ test('the deepest page is as deep as a list may be, and it still stands in the m
   expect(lastPage(1_000_000)).toBe(deepestPage)
   expect([lastPage(0), lastPage(20), lastPage(21)]).toEqual([1, 1, 2])
 })
+
+test.each([
+  ['recent', 'interest'],
+  ['wanted', 'interest_wanted'],
+  ['commented', 'interest_commented'],
+] as const)('proposals of one interest by %s are read from an index too', async (order, index) => {
+  const plan = await planOf(proposalsStatement({ order, page: 1, interestId: 3 }, now))
+  expect(plan).toContain(`Index Scan using proposals_${index} `)
+  expect(plan).toContain('Index Cond: (interest_id = 3)')
+})
