@@ -7,6 +7,7 @@ import { Link } from '#components/navigation/link.tsx'
 import { Button } from '#components/ui/button.tsx'
 import { Panel } from '#components/ui/panel.tsx'
 import { Thumb } from '#components/ui/thumb.tsx'
+import { useBlocked } from '#lib/client/blocked.ts'
 import { type Proposal, toProposal } from '#lib/client/entities/community.ts'
 import { toPage } from '#lib/client/entities/list.ts'
 import { useInteraction } from '#lib/client/interaction.ts'
@@ -40,7 +41,10 @@ export function Similar({ title }: { title: string }) {
     { query: { term } },
     { enabled: term.length >= shortestTerm, select: toPage(toProposal), keepPrevious: true },
   )
-  const open = data?.items.filter(({ archived }) => !archived).slice(0, shown) ?? []
+  const blocked = useBlocked()
+  const isOffered = ({ archived, userId }: Proposal) =>
+    !archived && !(userId !== null && blocked.includes(userId))
+  const open = data?.items.filter(isOffered).slice(0, shown) ?? []
   const found = term.length >= shortestTerm ? open : []
   return (
     <div role="status" className="empty:-mt-6 lg:sticky lg:top-24">

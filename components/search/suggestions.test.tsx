@@ -3,6 +3,7 @@ import { renderToString } from 'react-dom/server'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { I18nProvider } from '#components/i18n-provider.tsx'
 import { SearchBox } from '#components/layout/search-box.tsx'
+import { keepToken, removeToken } from '#lib/client/auth.ts'
 import { QueryProvider } from '#lib/client/queries.tsx'
 import { pickWords } from '#lib/site/i18n.ts'
 
@@ -228,4 +229,25 @@ test('what was found for other letters is never offered for these, however late 
   late[1]?.()
   await pass(50)
   expect(screen.getAllByRole('option')).toHaveLength(1)
+})
+
+test('what was proposed by whom the member has blocked is not suggested', async () => {
+  const marks = { preorders: [], sales: [], proposals: [], wants: [], needs: [], seats: [] }
+  const proposed = { ...thing, type: 'proposal', status: 'running' }
+  const theirs = [
+    { ...proposed, id: 5, name: 'Lanterna di Bruno', user_id: 9 },
+    { ...proposed, id: 6, name: 'Lanterna di Carla', user_id: 8 },
+  ]
+  vi.stubGlobal('fetch', async (url: string) =>
+    Response.json({ data: url.includes('/marks') ? { ...marks, blocked: [9] } : theirs }),
+  )
+  keepToken('a-token', { persistent: false })
+  try {
+    await type(await open(), 'lan')
+    await pause()
+    const names = screen.getAllByRole('option').map(({ textContent }) => textContent)
+    expect(names).toEqual([expect.stringContaining('Carla')])
+  } finally {
+    removeToken()
+  }
 })

@@ -1,12 +1,13 @@
 'use client'
 
 import { ArrowRight, Search } from 'lucide-react'
-import { useEffect, useState } from 'react'
+import { useEffect, useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { I18nProvider } from '#components/i18n-provider.tsx'
 import { Link } from '#components/navigation/link.tsx'
 import { buttonClass } from '#components/ui/button.tsx'
 import { Empty } from '#components/ui/empty.tsx'
+import { useBlocked } from '#lib/client/blocked.ts'
 import { calls } from '#lib/client/calls.ts'
 import { type Suggestion, toSuggestion } from '#lib/client/entities/search.ts'
 import { paths, resourcePath } from '#lib/client/paths.ts'
@@ -67,9 +68,14 @@ function Panel({ term: typed, id, active, onOptions, onChoose }: SuggestionsProp
   const [recent, setRecent] = useState(recentSearches.list)
   const isOpen = term.length >= shortestTerm
   // What was found for other letters is never offered for these.
-  const suggestions = (isOpen && asked === term && data) || none
+  const found = (isOpen && asked === term && data) || none
+  const blocked = useBlocked()
+  const suggestions = useMemo(
+    () => found.filter(({ userId }) => userId === null || !blocked.includes(userId)),
+    [found, blocked],
+  )
   const isLoading = isOpen && !isError && !(data && asked === term)
-  const isEmpty = asked === term && data?.length === 0
+  const isEmpty = isOpen && data !== undefined && asked === term && suggestions.length === 0
   const hasRecent = term === '' && recent.length > 0
 
   useEffect(

@@ -18,6 +18,8 @@ export const suggestion = z
     name: z.string(),
     type: z.enum(['preorder', 'sale', 'proposal']),
     status: publicStatus,
+    /** Who proposed it; null for what is sold, and where nobody is named. */
+    user_id: id.nullable(),
   })
   .meta({ id: 'Suggestion' })
 

@@ -157,3 +157,15 @@ test('whoever is confirmed too late hears of that before all else', async () => 
   const { id } = await buildProposal(pool, { member: anna.member })
   expect(await answer(await say(`/community/${id}/comments`, late))).toEqual([403, 'unconfirmed'])
 })
+
+test('what is suggested, and what was done lately, says whose it is, so that it can be left out', async () => {
+  const { anna, bruno } = await two()
+  const proposal = await buildProposal(pool, { member: bruno.member, title: 'Zufolo magico' })
+  await buildComment(pool, { proposalId: proposal.id, member: bruno.member })
+  const dataAt = async (path: string) =>
+    ((await (await call('GET', path, { token: anna.token })).json()) as { data: { id: number }[] })
+      .data
+  const ofThis = { id: proposal.id, type: 'proposal', user_id: bruno.member.id }
+  expect(await dataAt('/search?term=zufolo')).toContainEqual(expect.objectContaining(ofThis))
+  expect(await dataAt('/community/activities')).toContainEqual(expect.objectContaining(ofThis))
+})

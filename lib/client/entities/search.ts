@@ -16,6 +16,7 @@ export const toSuggestion = (wire: z.output<typeof suggestion>) => ({
   name: wire.name,
   type: wire.type,
   status: wire.status,
+  userId: wire.user_id,
 })
 
 type Preview = z.output<typeof search.preview.output>['data']

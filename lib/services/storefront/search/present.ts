@@ -15,6 +15,7 @@ export type SuggestionRow = PictureColumnsOrNull<'picture'> & {
   archived_at: Date | null
   status: GroupStatus | null
   expires_at: Date | null
+  user_id: number | null
 }
 
 const statusOf = (row: SuggestionRow, now: Date) => {
@@ -35,6 +36,7 @@ export const presentSuggestion = (row: SuggestionRow, now: Date): z.output<typeo
   name: row.title,
   type: row.type,
   status: statusOf(row, now),
+  user_id: row.user_id,
 })
 
 /** What of an item says where it stands. */

@@ -66,7 +66,8 @@ export const suggestionsStatement = (search: Search, limit: number, now: Date) =
   FROM (
     SELECT e.kind "type", coalesce(i.id, p.id) id, coalesce(i.slug, p.slug) slug,
       coalesce(i.title, p.title) title, coalesce(i.picture_id, p.picture_id) cover,
-      coalesce(i.archived_at, p.archived_at) archived_at, i.status, i.expires_at, e.place
+      coalesce(i.archived_at, p.archived_at) archived_at, i.status, i.expires_at,
+      p.member_id user_id, e.place
     FROM (
       SELECT e.kind, e.thing, row_number() OVER (ORDER BY ${weight(search, sql`e.kind`, now)} DESC, e.thing DESC) place
       FROM (${joinSql(all, ' UNION ALL ')}) e ORDER BY place LIMIT ${words(`${limit}`)}) e
