@@ -66,6 +66,9 @@ export function FeedPage({ query, interests, found, activities, now, children }:
                 </Link>
               </p>
             )}
+            <p role="status" className="sr-only">
+              {t('found', { count: found.total })}
+            </p>
             {found.items.length > 0 ? children : <Nothing query={query} total={found.total} />}
           </section>
         </div>

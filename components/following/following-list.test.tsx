@@ -40,6 +40,19 @@ const group = (id: number) => ({
     requirement: { goal: 20, missing: 12, reached: 8, percent: 40, unit: 'units' },
   },
 })
+const proposal = {
+  ...{ id: 9, slug: 'rotta', title: 'Rotta', description: '', archived: false, image: null },
+  ...{ publication_timestamp: '2026-03-10T10:00:00.000Z', want_count: 2, need_count: 1 },
+  ...{ like_count: 0, comment_count: 0, user: { id: 4, name: 'Zoe', image: null }, interest: null },
+  ...{ preorder_id: null, preorder_url: null, sale_url: null, edited: false, links: [], likes: [] },
+  latest_comment: null,
+}
+const wish = {
+  type: 'proposal',
+  followed_at: proposal.publication_timestamp,
+  changes: [],
+  proposal,
+}
 const marks = { sales: [], proposals: [], wants: [], needs: [], seats: [], blocked: [] }
 let followed: number[]
 let accepts: boolean
@@ -55,6 +68,7 @@ const reads = (path: string) => {
   if (path.includes('/marks')) return answer({ data: { ...marks, preorders: followed } })
   if (path.includes('/following')) {
     const meta = { current_page: 1, last_page: 1, per_page: 20, total: 2 }
+    if (path.includes('type=proposal')) return answer({ data: [wish], meta })
     return answer({ data: followed.map(group), meta })
   }
   return answer({ data: user })
@@ -77,12 +91,12 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-const show = () =>
+const show = (type: 'preorder' | 'proposal' = 'preorder') =>
   render(
     <AppRouterContext.Provider value={router}>
       <QueryProvider>
         <I18nProvider words={pickWords('catalogue', 'community', 'following', 'format')}>
-          <FollowingList type="preorder" />
+          <FollowingList type={type} />
         </I18nProvider>
       </QueryProvider>
     </AppRouterContext.Provider>,
@@ -147,6 +161,18 @@ test('a group goes on while it is looked at', async () => {
   expect(bars()).toEqual(['40', '40'])
   act(() => Source.last?.onmessage?.({ data: JSON.stringify(event) }))
   expect(bars()).toEqual(['40', '85'])
+})
+
+test('a proposal tells how many wait for it while it is looked at', async () => {
+  keepToken('t'.repeat(43), { persistent: false })
+  show('proposal')
+  const waiting = () => screen.getByRole('article').textContent
+  await waitFor(() => expect(waiting()).toContain('3 persone lo aspettano'))
+  await waitFor(() => expect(Source.last?.url).toContain('proposal:9'))
+  const counts = { want_count: 7, need_count: 1, like_count: 0, comment_count: 0 }
+  const data = JSON.stringify({ topic: 'proposal:9', archived: false, ...counts })
+  act(() => Source.last?.onmessage?.({ data }))
+  await waitFor(() => expect(waiting()).toContain('8 persone lo aspettano'))
 })
 
 test('a visitor is sent to sign in, and back to the same', async () => {

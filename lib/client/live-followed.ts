@@ -1,20 +1,29 @@
 'use client'
 
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
+import type { z } from 'zod'
+import type { liveProposal } from '#lib/contract/live.ts'
 import type { Followed } from './entities/following.ts'
 import { timeOf } from './entities/picture.ts'
-import { type News, useNews } from './live.ts'
+import type { News } from './live.ts'
+import { listen } from './live-stream.ts'
 
 /** A stream carries so many; the first ones are in sight. */
 const most = 10
 
 type Thing = Followed['thing']
-type Standing = Exclude<News, { gone: true }>
+type Standing = Exclude<News, { gone: true }> | z.output<typeof liveProposal>
 
 const topicOf = ({ type, id }: Thing) => `${type}:${id}`
 
 const withNews = (thing: Thing, news: Standing): Thing => {
-  if (thing.type === 'proposal') return thing
+  if (thing.type === 'proposal') {
+    if (!('want_count' in news)) return thing
+    const { archived, want_count: wantCount, need_count: needCount } = news
+    const { like_count: likeCount, comment_count: commentCount } = news
+    return { ...thing, archived, wantCount, needCount, likeCount, commentCount }
+  }
+  if ('want_count' in news) return thing
   const told = { ...thing, markers: news.markers, availability: news.availability }
   if (told.type === 'sale' || !('people' in news)) return told
   const { percent, goal, reached, missing, unit } = news.requirement
@@ -27,14 +36,21 @@ const withNews = (thing: Thing, news: Standing): Thing => {
   }
 }
 
-/** What is followed, with how far its groups and stocks have come while it is looked at. */
+/** What is followed, with how far it has come while it is looked at: seats, copies, votes. */
 export const useLiveFollowed = (list: readonly Followed[]) => {
   const [told, setTold] = useState<ReadonlyMap<string, Standing>>(new Map())
-  const items = list.filter(({ thing }) => thing.type !== 'proposal').slice(0, most)
-  const topics = items.map(({ thing }) => topicOf(thing)).sort()
-  useNews(topics.join(','), (news) => {
-    if (!('gone' in news)) setTold((before) => new Map(before).set(news.topic, news))
-  })
+  const topics = list
+    .slice(0, most)
+    .map(({ thing }) => topicOf(thing))
+    .sort()
+    .join(',')
+  useEffect(() => {
+    if (!topics) return
+    return listen(topics.split(','), (news) => {
+      if ('markers' in news || 'want_count' in news)
+        setTold((before) => new Map(before).set(news.topic, news))
+    })
+  }, [topics])
   return list.map((followed) => {
     const news = told.get(topicOf(followed.thing))
     return news ? { ...followed, thing: withNews(followed.thing, news) } : followed

@@ -1,7 +1,7 @@
 'use client'
 
 import type { z } from 'zod'
-import type { liveFeed, liveItem, liveThread, liveUser } from '#lib/contract/live.ts'
+import type { liveFeed, liveItem, liveProposal, liveThread, liveUser } from '#lib/contract/live.ts'
 import { ApiError } from './api-error.ts'
 import { browserClient } from './browser.ts'
 import { calls } from './calls.ts'
@@ -10,6 +10,7 @@ export type UserNews = Pick<z.output<typeof liveUser>, 'topic' | 'unread'> &
   Partial<z.output<typeof liveUser>>
 export type AnyNews =
   | z.output<typeof liveItem>
+  | z.output<typeof liveProposal>
   | z.output<typeof liveThread>
   | z.output<typeof liveFeed>
   | UserNews

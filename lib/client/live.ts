@@ -14,7 +14,8 @@ export const useNews = (topics: string, hear: (news: News) => void) => {
   useEffect(() => {
     if (!topics) return
     return listen(topics.split(','), (news) => {
-      if (!('threads' in news || 'newest' in news || 'unread' in news)) heard(news)
+      if (!('threads' in news || 'newest' in news || 'unread' in news || 'want_count' in news))
+        heard(news)
     })
   }, [topics])
 }

@@ -4,9 +4,8 @@ import { data, endpoint } from './endpoint.ts'
 import { id, percent, seat, timestamp } from './shapes.ts'
 import { bundle, variation } from './variations.ts'
 
-/** `user` tells what concerns who is signed in; the others are for everybody: items, what is said, the feed. */
-const publicTopic =
-  '(?:proposals|(?:(?:comments:)?(?:preorder|sale)|comments:proposal):[1-9][0-9]{0,14})'
+/** `user` tells what concerns who is signed in; the others are for everybody: things, what is said, the feed. */
+const publicTopic = '(?:proposals|(?:comments:)?(?:preorder|sale|proposal):[1-9][0-9]{0,14})'
 const topic = `(?:user|${publicTopic})`
 export const mostTopics = 10
 
@@ -43,6 +42,18 @@ const group = sale.extend({
 })
 
 const gone = z.object({ topic: z.string(), gone: z.literal(true) })
+
+/** How many are behind it. */
+export const liveProposal = z
+  .object({
+    topic: z.string(),
+    archived: z.boolean(),
+    want_count: z.int().min(0),
+    need_count: z.int().min(0),
+    like_count: z.int().min(0),
+    comment_count: z.int().min(0),
+  })
+  .meta({ id: 'LiveProposal' })
 
 /** Where a discussion stands; what is new there is read as everything else of it. */
 export const liveThread = z
@@ -81,7 +92,7 @@ export const liveItem = z.union([group, sale, gone]).meta({ id: 'LiveItem' })
 
 /** What the `data:` of an event says: the state of its topic as it is now, not what changed. */
 export const liveEvent = z
-  .union([liveItem, liveThread, liveFeed, liveUser])
+  .union([liveItem, liveProposal, liveThread, liveFeed, liveUser])
   .meta({ id: 'LiveEvent' })
 
 export const live = {
@@ -93,7 +104,7 @@ export const live = {
     auth: 'optional',
     query: z.object({
       topics: topics.meta({
-        description: `At most ${mostTopics}: preorder:{id}, sale:{id}, comments:{preorder|sale|proposal}:{id}, proposals, user`,
+        description: `At most ${mostTopics}: preorder:{id}, sale:{id}, proposal:{id}, comments:{preorder|sale|proposal}:{id}, proposals, user`,
       }),
       ticket: z.string().max(64).optional(),
     }),
@@ -111,10 +122,10 @@ export const live = {
         .string()
         .regex(publicTopics)
         .meta({
-          description: `At most ${mostTopics}: preorder:{id}, sale:{id}, comments:{preorder|sale|proposal}:{id}, proposals`,
+          description: `At most ${mostTopics}: preorder:{id}, sale:{id}, proposal:{id}, comments:{preorder|sale|proposal}:{id}, proposals`,
         }),
     }),
-    output: data(z.array(z.union([liveItem, liveThread, liveFeed]))),
+    output: data(z.array(z.union([liveItem, liveProposal, liveThread, liveFeed]))),
     errors: ['invalid'],
     maxAge: 2,
   }),

@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util'
 import { afterAll, expect, test } from 'vitest'
 import type { z } from 'zod'
 import { liveFeed } from '#lib/contract/live.ts'
@@ -5,8 +6,13 @@ import { readEvents } from '#lib/front/changes.ts'
 import { createApi } from '#lib/services/app.ts'
 import { hearChanges } from '#lib/services/platform/changes.ts'
 import { openListener } from '#lib/services/platform/db/listen.ts'
-import { buildSession } from '../factories/members.ts'
-import { buildInterest, buildProposal } from '../factories/proposals.ts'
+import { buildMember, buildSession } from '../factories/members.ts'
+import {
+  answerProposal,
+  buildInterest,
+  buildProposal,
+  likeProposal,
+} from '../factories/proposals.ts'
 import { announceChanges } from './announcer.ts'
 import { caller, openTestApi } from './api.ts'
 
@@ -51,4 +57,30 @@ test('is told once to whoever cannot hear it: the twenty newest, of who has left
   const feed = (await (await call('GET', '/community')).json()) as { data: { id: number }[] }
   expect(data[0].newest.map(({ id }) => id)).toEqual(feed.data.map(({ id }) => id))
   expect(data[0].newest.every(({ user_id }) => user_id === null)).toBe(true)
+})
+
+test('a proposal tells how many are behind it, and again when there are more', async () => {
+  const { id } = await buildProposal(pool)
+  const topic = `proposal:${id}`
+  const events = readEvents((await call('GET', `/live?topics=${topic}`)).body!)
+  const counts = { want_count: 0, need_count: 0, like_count: 0, comment_count: 0 }
+  const until = async (meant: object) => {
+    for (;;) {
+      const { value, done } = await events.next()
+      if (done) throw new Error('the stream has ended')
+      if (value && isDeepStrictEqual(JSON.parse(value), meant)) return
+    }
+  }
+  await until({ topic, archived: false, ...counts })
+  await answerProposal(pool, id, await buildMember(pool))
+  await until({ topic, archived: false, ...counts, want_count: 1 })
+  await likeProposal(pool, id, await buildMember(pool))
+  await until({ topic, archived: false, ...counts, want_count: 1, like_count: 1 })
+  const { data } = (await (await call('GET', `/live/state?topics=${topic}`)).json()) as {
+    data: unknown[]
+  }
+  expect(data).toEqual([{ topic, archived: false, ...counts, want_count: 1, like_count: 1 }])
+  await pool.query('UPDATE proposals SET removed_at = now() WHERE id = $1', [id])
+  await until({ topic, gone: true })
+  await events.return()
 })

@@ -50,6 +50,11 @@ export function DecisionCard({ decision }: { decision: Decision }) {
   const { id, thing, side, object_until: until, objection } = decision
   const card = useMeant(id)
   const [isObjecting, setObjecting] = useState(false)
+  // The button that was pressed goes with the form.
+  const end = () => {
+    setObjecting(false)
+    card.current?.focus()
+  }
   return (
     <Panel
       edge
@@ -65,9 +70,7 @@ export function DecisionCard({ decision }: { decision: Decision }) {
       {thing && <ThingQuote thing={thing} side={side} />}
       <DefinitionList items={useReasons(decision)} className="wrap-anywhere" />
       {objection && <Objection objection={objection} />}
-      {until !== null && isObjecting && (
-        <ObjectionForm decision={id} onEnd={() => setObjecting(false)} />
-      )}
+      {until !== null && isObjecting && <ObjectionForm decision={id} onEnd={end} />}
       {until !== null && !isObjecting && (
         <>
           <Button className="justify-self-start" onClick={() => setObjecting(true)}>

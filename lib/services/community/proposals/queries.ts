@@ -87,6 +87,27 @@ export const newestStatement = sql`SELECT p.id, author.id user_id, p.interest_id
 /** What a first page of the feed would hold. */
 export const readNewestProposals = (db: Db) => db.rows<NewestRow>(newestStatement)
 
+export type CountsRow = {
+  id: number
+  archived: boolean
+  want_count: number
+  need_count: number
+  like_count: number
+  comment_count: number
+}
+
+/** How many are behind each of them, in one statement however many they are. */
+export const readCounts = async (db: Db, ids: readonly number[]) => {
+  const rows = await db.rows<CountsRow>(
+    sql`SELECT id, archived_at IS NOT NULL archived, wants want_count, needs need_count,
+        likes like_count, comments comment_count
+      FROM proposals WHERE id = ANY (${ids}::bigint[]) AND removed_at IS NULL`.named(
+      'proposals/counts',
+    ),
+  )
+  return new Map(rows.map((row) => [row.id, row]))
+}
+
 export const countProposals = async (db: Db, interestId: number | undefined) => {
   const row = await db.first<{ total: number }>(
     sql`SELECT count(*)::int total FROM proposals

@@ -1,7 +1,7 @@
 import type { z } from 'zod'
 import type { liveEvent } from '#lib/contract/live.ts'
 import type { NewestRow } from '../../community/comments/queries/newest.ts'
-import type { NewestRow as NewestProposal } from '../../community/proposals/queries.ts'
+import type { CountsRow, NewestRow as NewestProposal } from '../../community/proposals/queries.ts'
 import { presentSeat, type Seat } from '../../money/groups/present.ts'
 import { type Told, told } from '../../platform/http/event-topics.ts'
 import type { GoalUnit } from '../../shop/items/rules.ts'
@@ -75,6 +75,12 @@ export const tellItem = (topic: string, row: LiveItemRow | undefined, now: Date)
 
 export const tellThread = (topic: string, row: NewestRow | undefined): Told =>
   told((row ?? { topic, gone: true }) satisfies LiveEvent, null)
+
+export const tellProposal = (topic: string, row: CountsRow | undefined): Told => {
+  if (!row) return told({ topic, gone: true } satisfies LiveEvent, null)
+  const { id: _, ...counts } = row
+  return told({ topic, ...counts } satisfies LiveEvent, null)
+}
 
 export type Standing = { unread: number; newest: number | null; highlighted: boolean }
 

@@ -5,7 +5,7 @@ import { sql } from '../../platform/db/sql.ts'
 import { isPublic } from '../../shop/items/policy.ts'
 import { movingVariations } from '../../storefront/catalogue/queries/options.ts'
 import type { LiveItemRow, Standing } from './present.ts'
-import { idOf, isProposalTopic } from './rules.ts'
+import { idOf, isProposalThread } from './rules.ts'
 
 /** All that moves of these items, in one statement however many they are. */
 export const readItems = (db: Db, ids: number[], now: Date) =>
@@ -18,8 +18,8 @@ export const readItems = (db: Db, ids: number[], now: Date) =>
   )
 
 export const readThreads = async (db: Db, topics: string[], now: Date) => {
-  const proposals = topics.filter(isProposalTopic).map(idOf)
-  const items = topics.filter((topic) => !isProposalTopic(topic)).map(idOf)
+  const proposals = topics.filter(isProposalThread).map(idOf)
+  const items = topics.filter((topic) => !isProposalThread(topic)).map(idOf)
   const rows = await readNewest(db, items, proposals, now)
   return new Map(rows.map((row) => [row.topic, row]))
 }

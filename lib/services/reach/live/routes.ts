@@ -1,6 +1,10 @@
 import { live } from '#lib/contract/live.ts'
 import type { NewestRow } from '../../community/comments/queries/newest.ts'
-import { readNewestProposals } from '../../community/proposals/queries.ts'
+import {
+  type CountsRow,
+  readCounts,
+  readNewestProposals,
+} from '../../community/proposals/queries.ts'
 import type { Deps } from '../../platform/deps.ts'
 import { createStreams, type Stream } from '../../platform/http/event-streams.ts'
 import { createTopics, type Told } from '../../platform/http/event-topics.ts'
@@ -8,12 +12,13 @@ import type { Routes } from '../../platform/http/routes.ts'
 import { createSharedReads } from '../../platform/shared-reads.ts'
 import { issueTicket } from './commands.ts'
 import { requireListener } from './policy.ts'
-import { type Standing, tellFeed, tellItem, tellThread, tellUser } from './present.ts'
+import { type Standing, tellFeed, tellItem, tellProposal, tellThread, tellUser } from './present.ts'
 import { readItems, readStandings, readThreads } from './queries.ts'
 import {
   askedBy,
   feedTopic,
   idOf,
+  isProposalTopic,
   isSessionKey,
   isThreadTopic,
   sessionKey,
@@ -32,19 +37,22 @@ const createReads = ({ db, clock, log }: Pick<Deps, 'db' | 'clock' | 'log'>) => 
   const read = async (keys: string[]) => {
     const now = clock.now()
     const threads = keys.filter(isThreadTopic)
-    const isItem = (key: string) => !isSessionKey(key) && !isThreadTopic(key) && key !== feedTopic
-    const topics = keys.filter(isItem)
+    const wishes = keys.filter(isProposalTopic)
+    const others = [isSessionKey, isThreadTopic, isProposalTopic]
+    const topics = keys.filter((key) => key !== feedTopic && !others.some((is) => is(key)))
     const sessions = keys.filter(isSessionKey).map(idOf)
-    const [rows, standings, newest, proposals] = await Promise.all([
+    const [rows, standings, newest, counts, proposals] = await Promise.all([
       topics.length > 0 ? readItems(db, topics.map(idOf), now) : [],
       sessions.length > 0 ? readStandings(db, sessions, now) : new Map<number, Standing>(),
       threads.length > 0 ? readThreads(db, threads, now) : new Map<string, NewestRow>(),
+      wishes.length > 0 ? readCounts(db, wishes.map(idOf)) : new Map<number, CountsRow>(),
       keys.includes(feedTopic) ? readNewestProposals(db) : undefined,
     ])
     const items = new Map(rows.map((row) => [row.topic, row]))
     return new Map([
       ...topics.map((topic) => [topic, tellItem(topic, items.get(topic), now)] as const),
       ...threads.map((topic) => [topic, tellThread(topic, newest.get(topic))] as const),
+      ...wishes.map((topic) => [topic, tellProposal(topic, counts.get(idOf(topic)))] as const),
       ...(proposals ? [[feedTopic, tellFeed(proposals)] as const] : []),
       ...[...standings].map(([id, one]) => [sessionKey(id), tellUser(one)] as const),
     ])

@@ -12,7 +12,8 @@ const comments = 'comments:'
 export const feedTopic = 'proposals'
 
 export const isThreadTopic = (topic: string) => topic.startsWith(comments)
-export const isProposalTopic = (topic: string) => topic.startsWith(`${comments}proposal:`)
+export const isProposalThread = (topic: string) => topic.startsWith(`${comments}proposal:`)
+export const isProposalTopic = (topic: string) => topic.startsWith('proposal:')
 
 /** What is said of a thing is announced as a change of it. */
 const tagOf = (topic: string) => (isThreadTopic(topic) ? topic.slice(comments.length) : topic)
