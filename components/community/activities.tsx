@@ -2,7 +2,6 @@ import { ItemPicture } from '#components/catalogue/item-picture.tsx'
 import { SectionHead } from '#components/catalogue/section-head.tsx'
 import { Link } from '#components/navigation/link.tsx'
 import { PersonAvatar } from '#components/people/person-avatar.tsx'
-import { UnlessBlocked } from '#components/people/unless-blocked.tsx'
 import { Thumb } from '#components/ui/thumb.tsx'
 import { Words } from '#components/words.tsx'
 import type { Activity } from '#lib/client/entities/community.ts'
@@ -18,26 +17,24 @@ export function Activities({ activities, now }: { activities: readonly Activity[
       {activities.length === 0 && <p className="text-ink-2">{t('activity.empty')}</p>}
       <ul className="grid gap-5">
         {activities.map((activity) => (
-          <UnlessBlocked
+          <li
             key={`${activity.interaction} ${activity.type} ${activity.id} ${activity.timestamp}`}
-            member={activity.userId}
+            className="grid grid-cols-[44px_minmax(0,1fr)_48px] items-center gap-3"
           >
-            <li className="grid grid-cols-[44px_minmax(0,1fr)_48px] items-center gap-3">
-              <PersonAvatar person={{ id: activity.id, image: activity.userImage }} size={44} />
-              <p className="text-small">
-                <Sentence activity={activity} />
-                <br />
-                <span className="text-tiny text-ink-2">
-                  {formatAgo(translate('format'), activity.timestamp, now)}
-                </span>
-              </p>
-              {activity.image && (
-                <Thumb tint={activity.image.tint} size={48}>
-                  <ItemPicture image={activity.image} sizes="36px" />
-                </Thumb>
-              )}
-            </li>
-          </UnlessBlocked>
+            <PersonAvatar person={{ id: activity.id, image: activity.userImage }} size={44} />
+            <p className="text-small">
+              <Sentence activity={activity} />
+              <br />
+              <span className="text-tiny text-ink-2">
+                {formatAgo(translate('format'), activity.timestamp, now)}
+              </span>
+            </p>
+            {activity.image && (
+              <Thumb tint={activity.image.tint} size={48}>
+                <ItemPicture image={activity.image} sizes="36px" />
+              </Thumb>
+            )}
+          </li>
         ))}
       </ul>
     </aside>

@@ -56,7 +56,6 @@ export const activity = z
     type: z.enum(['preorder', 'sale', 'proposal']),
     image: picture.nullable(),
     interaction: z.enum(['join', 'want', 'need', 'like', 'comment']),
-    user_id: id,
     user_name: z.string(),
     user_image: picture.nullable(),
     happened_at: timestamp,

@@ -53,7 +53,6 @@ export const toActivity = (wire: z.output<typeof activity>) => ({
   type: wire.type,
   image: wire.image,
   interaction: wire.interaction,
-  userId: wire.user_id,
   userName: wire.user_name,
   userImage: wire.user_image,
   timestamp: timeOf(wire.happened_at),

@@ -107,7 +107,6 @@ export type ActivityRow = PictureColumnsOrNull<'picture'> &
     title: string
     type: ItemKind | 'proposal'
     interaction: z.output<typeof activity>['interaction']
-    member_id: number
     member_name: string
     happened_at: Date
   }
@@ -124,7 +123,6 @@ export const presentActivity = (row: ActivityRow): z.output<typeof activity> => 
     row.picture_tint,
   ),
   interaction: row.interaction,
-  user_id: row.member_id,
   user_name: row.member_name,
   user_image: presentPictureOrNull(row.face_id, row.face_width, row.face_height, row.face_tint),
   happened_at: row.happened_at.toISOString(),

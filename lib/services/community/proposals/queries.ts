@@ -162,8 +162,7 @@ const lately = (limit: number) =>
 
 export const activitiesStatement = (limit: number) =>
   sql`WITH lately AS (${lately(limit)})
-  SELECT l.interaction, l.happened_at, m.id member_id,
-    split_part(m.name, ' ', 1) member_name,
+  SELECT l.interaction, l.happened_at, split_part(m.name, ' ', 1) member_name,
     coalesce(i.kind, 'proposal') type, coalesce(i.id, p.id) id,
     coalesce(i.slug, p.slug) slug, coalesce(i.title, p.title) title,
     ${pictureColumns('picture')}, ${pictureColumns('face')}
