@@ -28,6 +28,11 @@ export const methodsPath = '/user/tabs?tab=methods'
 /** Where one is saved, instead of another; the provider leads back to it too. */
 export const addMethodPath = (instead?: number) => `${methodsPath}&add=${instead ?? 'new'}`
 
+/** Where a member sees their level, and how it counts. */
+export const levelTabPath = '/user/tabs?tab=level'
+/** Where a member sees their credits, line by line. */
+export const creditsPath = '/user/tabs?tab=credits'
+
 export const proposalPath = (id: number, slug: string) => `/proposte/${id}/${slug}`
 /** One comment on a page: shown and lit there, wherever in the discussion it stands. */
 export const commentPath = (page: string, id: number) => `${page}#comment-${id}`

@@ -13,6 +13,7 @@ import { preferencesRoutes } from './members/preferences/routes.ts'
 import { sessionFinder } from './members/sessions/commands.ts'
 import { sessionsRoutes } from './members/sessions/routes.ts'
 import { checkoutRoutes } from './money/checkout/routes.ts'
+import { creditsRoutes } from './money/credits/routes.ts'
 import { groupsRoutes } from './money/groups/routes.ts'
 import { ordersRoutes } from './money/orders/routes.ts'
 import { paymentsRoutes } from './money/payments/routes.ts'
@@ -70,6 +71,7 @@ const nouns: ((routes: Routes, deps: Deps) => void)[] = [
   settingsRoutes,
   mailboxRoutes,
   checkoutRoutes,
+  creditsRoutes,
   stockRoutes,
   ordersRoutes,
 ]

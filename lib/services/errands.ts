@@ -1,4 +1,5 @@
 import { runTellWaiting } from './community/proposals/commands/tell.ts'
+import { runFollowWorth } from './money/credits/commands/worth.ts'
 import { runFollow } from './money/groups/commands/follow.ts'
 import { runForgetBuyer } from './money/groups/commands/forget.ts'
 import { runForgetVaulted } from './money/payments/commands/methods.ts'
@@ -21,6 +22,7 @@ export const errands: AnyRunner[] = [
   runCampaign,
   runDigest,
   runFollow,
+  runFollowWorth,
   runForgetBuyer,
   runCharge,
   runRefund,

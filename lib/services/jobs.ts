@@ -5,6 +5,8 @@ import { forgetLinks } from './members/accounts/jobs.ts'
 import { forgetTickets } from './members/identities/jobs.ts'
 import { forgetUnconfirmedAccounts } from './members/own-data/jobs.ts'
 import { forgetSessions } from './members/sessions/jobs.ts'
+import { reviewLevels } from './members/standings/jobs.ts'
+import { turnCreditsOver } from './money/credits/jobs.ts'
 import { closeOne, collectSeats, finishOne, refundSeats, watchGroups } from './money/groups/jobs.ts'
 import { reconcilePayments, settleStuckPayments } from './money/settlement/jobs.ts'
 import { moveCopies } from './money/stock/jobs.ts'
@@ -41,6 +43,8 @@ export const jobs: Job[] = [
   settleStuckPayments,
   reconcilePayments,
   moveCopies,
+  turnCreditsOver,
+  reviewLevels,
   learnWords,
   placeEntries,
   sendDigests,

@@ -8,6 +8,7 @@ export const tables: Record<string, readonly string[]> = {
     'idempotency_keys',
     'notices',
     'house_keys',
+    'operator_acts',
   ],
   'platform/pictures': ['pictures'],
   'members/accounts': ['members', 'sign_in_places', 'mail_links'],
@@ -22,6 +23,7 @@ export const tables: Record<string, readonly string[]> = {
     'notice_settings',
     'optional_mails',
   ],
+  'members/standings': ['spendings', 'level_moves'],
   'members/sessions': ['sessions', 'devices'],
   'shop/items': [
     'interests',
@@ -61,6 +63,7 @@ export const tables: Record<string, readonly string[]> = {
     'withdrawal_lines',
   ],
   'money/stock': ['waiting'],
+  'money/credits': ['credit_accounts', 'credit_lines', 'credit_lots', 'cashbacks'],
   'money/checkout': ['basket_lines'],
   'money/groups': [
     'participations',

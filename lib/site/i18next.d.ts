@@ -1,6 +1,8 @@
 import 'i18next'
 import type commentNotices from '#locales/it/comment-notices.json'
+import type creditNotices from '#locales/it/credit-notices.json'
 import type groupNotices from '#locales/it/group-notices.json'
+import type levelNotices from '#locales/it/level-notices.json'
 import type mails from '#locales/it/mails.json'
 import type moderationNotices from '#locales/it/moderation-notices.json'
 import type orderNotices from '#locales/it/order-notices.json'
@@ -17,6 +19,8 @@ declare module 'i18next' {
     resources: Locales & {
       'moderation-notices': typeof moderationNotices
       'comment-notices': typeof commentNotices
+      'credit-notices': typeof creditNotices
+      'level-notices': typeof levelNotices
       'group-notices': typeof groupNotices
       'proposal-notices': typeof proposalNotices
       mails: typeof mails

@@ -11,6 +11,8 @@ export const dynamicWords: DynamicWord[] = [
     pattern: 'moderation-notices:*',
     why: 'one per decision, side and thing; a test walks through all',
   },
+  { pattern: 'credit-notices:*', why: 'one per thing that happens to credits' },
+  { pattern: 'level-notices:*', why: 'one per rise and fall; said by sayStep' },
   { pattern: 'group-notices:*', why: 'one per thing that happens to a group' },
   { pattern: 'proposal-notices:*', why: 'whose it is and what it became; said by sayBecame' },
   { pattern: 'legal:*', why: 'texts of the law, taken whole' },

@@ -7,6 +7,7 @@ import { openListener } from '#lib/services/platform/db/listen.ts'
 import { openCarrier } from '#lib/services/platform/mail/carrier.ts'
 import type { AnyMailKind } from '#lib/services/platform/mail/mail.ts'
 import { createPostman } from '#lib/services/platform/mail/postman.ts'
+import { markSent, takeDue } from '#lib/services/platform/outbox/commands.ts'
 import { createRunner } from '#lib/services/platform/outbox/errand.ts'
 import type { Queue } from '#lib/services/platform/outbox/rules.ts'
 import {
@@ -16,6 +17,7 @@ import {
 } from '#lib/services/platform/outbox/worker.ts'
 import type { openTestApi } from './api.ts'
 
+type Working = Pick<Awaited<ReturnType<typeof openTestApi>>, 'db' | 'pool' | 'deps'>
 type Api = Pick<Awaited<ReturnType<typeof openTestApi>>, 'url' | 'db' | 'deps'>
 
 /** The worker of one lane, for the length of one test. */
@@ -54,6 +56,24 @@ export const startWorker = async (
   onTestFinished(carrier.close)
   const deliver = createPostman(config, kinds, carrier)
   return startLane(api, options.queue ?? 'mail', deliver, options)
+}
+
+/** What waits in a lane is done now, until nothing does or what is left fails; tells what failed. */
+export const workingAt = ({ db, pool, deps }: Working) => {
+  const deliver = createRunner(deps, errands)
+  return async (queue: Queue) => {
+    const failed: unknown[] = []
+    await pool.query('UPDATE outbox SET due_at = now() WHERE queue = $1', [queue])
+    for (;;) {
+      const taken = await takeDue(db, queue, 20, 600)
+      if (taken.length === 0) return failed
+      for (const entry of taken)
+        await deliver(entry, AbortSignal.timeout(60_000)).then(
+          () => markSent(db, entry),
+          (error: unknown) => failed.push(error),
+        )
+    }
+  }
 }
 
 /** All that the house does after a commit by itself, for the length of one test. */

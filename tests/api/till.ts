@@ -1,15 +1,13 @@
 import { randomUUID } from 'node:crypto'
 import { expect } from 'vitest'
-import { errands } from '#lib/services/errands.ts'
 import { askCharge } from '#lib/services/money/payments/commands/errands.ts'
 import { wantRefund } from '#lib/services/money/payments/commands/refunds.ts'
-import { markSent, takeDue } from '#lib/services/platform/outbox/commands.ts'
-import { createRunner } from '#lib/services/platform/outbox/errand.ts'
 import type { Method as Approved } from '#lib/services/platform/paypal/stand-in/control.ts'
 import { buildMember } from '../factories/members.ts'
 import { buildMethod, buildOwedSeat } from '../factories/payments.ts'
 import { openTestPaypal } from '../setup/paypal.ts'
 import { openTestApi } from './api.ts'
+import { workingAt } from './outbox.ts'
 
 /** A shop that takes money, with somebody who plays PayPal; what it does later is done when a test says so. */
 export const openTill = async () => {
@@ -18,22 +16,9 @@ export const openTill = async () => {
   const { db, pool, deps, call, clock } = api
   const { control } = paypal
   paypal.follow(clock)
-  const deliver = createRunner(deps, errands)
-
-  /** What waits for the provider, until nothing does or what is left fails; tells what failed. */
-  const work = async () => {
-    const failed: unknown[] = []
-    await pool.query("UPDATE outbox SET due_at = now() WHERE queue = 'provider'")
-    for (;;) {
-      const taken = await takeDue(db, 'provider', 20, 600)
-      if (taken.length === 0) return failed
-      for (const entry of taken)
-        await deliver(entry, AbortSignal.timeout(60_000)).then(
-          () => markSent(db, entry),
-          (error: unknown) => failed.push(error),
-        )
-    }
-  }
+  const workAt = workingAt(api)
+  /** What waits for the provider; tells what failed. */
+  const work = () => workAt('provider')
 
   /** A method at the provider and with us. */
   const saveMethod = async (given: Approved = { wallet: 'giulia' }) => {

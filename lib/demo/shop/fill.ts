@@ -5,6 +5,7 @@ import { slugify } from '#lib/format/slug.ts'
 import type { Deps } from '#lib/services/platform/deps.ts'
 import { chancesOf } from './chances.ts'
 import { addComments } from './comments.ts'
+import { addCredits } from './credits.ts'
 import type { Ground } from './ground.ts'
 import { addGroup, addSale } from './items.ts'
 import { addMandates } from './mandates.ts'
@@ -51,6 +52,10 @@ const filledLast = [
   'captures',
   'refunds',
   'ledger',
+  'credit_accounts',
+  'credit_lines',
+  'credit_lots',
+  'cashbacks',
 ]
 const counted = [
   'interests',
@@ -214,6 +219,7 @@ export async function fillShop(
       await client.query(`ANALYZE pictures, ${tableNames.join(', ')}`)
       await settle(client, sizes)
       await addOrders(client, ground.time.now)
+      await addCredits(client, ground.time.now)
       await addMandates(client)
       await client.query(`ANALYZE ${filledLast.join(', ')}`)
       await client.query("SELECT announce(ARRAY['*'])")

@@ -35,7 +35,10 @@ export function addMember(ground: Ground, id: number, passwordHash: string | nul
     spent,
     chances.happens(0.12) ? ground.time.ahead(days(chances.whole(3, 300))) : null,
     joined,
+    level.number > 1 ? ground.time.ahead(days(chances.whole(40, 360))) : null,
   )
+  if (spent > 0)
+    ground.sheet.add('spendings', id, ground.time.ago(days(chances.whole(50, 300))), spent)
   addConsents(ground, id, joined)
 }
 

@@ -16,7 +16,9 @@ const columns = {
     'spent_cents',
     'weep_until',
     'joined_at',
+    'level_until',
   ],
+  spendings: ['member_id', 'delivered_at', 'cents'],
   consents: ['member_id', 'kind', 'given', 'version', 'answered_at'],
   items: [
     'id',

@@ -107,7 +107,7 @@ const presentSeat = ({ row }: Line): Quote['seat'] => {
 }
 
 export const presentQuote = (
-  { lines, parcels, chosen, agreement, agreed, totalCents }: Reckoning,
+  { lines, parcels, chosen, agreement, agreed, totalCents, availableCents }: Reckoning,
   options: Option[],
   { kind, code }: Purchase,
   now: Date,
@@ -116,10 +116,12 @@ export const presentQuote = (
   const [seat] = lines
   return {
     parcels: parcels.map((parcel, place) => presentParcel(parcel, place, isSeat, now)),
-    goods: euros(totalCents - agreement.deliveryCents),
+    goods: euros(
+      totalCents - agreement.deliveryCents + agreement.creditsCents + agreement.discountCents,
+    ),
     delivery: euros(agreement.deliveryCents),
     code: code ? { code, discount: 0, reason: t('codeUnknown') } : null,
-    credits: { available: 0, used: 0 },
+    credits: { available: euros(availableCents), used: euros(agreement.creditsCents) },
     total: euros(totalCents),
     deliveries: options.map(({ shipTo, hours, costCents, preferred }) => ({
       kind: shipTo.kind,

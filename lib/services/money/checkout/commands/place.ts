@@ -7,6 +7,7 @@ import { DomainError } from '../../../platform/error.ts'
 import type { MemberId } from '../../../platform/http/member-id.ts'
 import { holdGroupsOf } from '../../../shop/items/commands/life.ts'
 import { holdShelves } from '../../../shop/items/commands/stock.ts'
+import { useCredits } from '../../credits/commands/use.ts'
 import { type NewParcel, placeSaleOrder } from '../../orders/commands/place.ts'
 import { markPaid } from '../../orders/commands/settle.ts'
 import { invoiceProblems, tidyInvoice } from '../../orders/rules/invoice.ts'
@@ -70,6 +71,7 @@ const order = async (tx: Tx, { member, given, now }: Placing, reckoning: Reckoni
     },
     now,
   )
+  await useCredits(tx, { member, orderId: id, cents: agreement.creditsCents }, now)
   await emptyBasket(
     tx,
     member,

@@ -4,6 +4,8 @@ import type { Db } from '../../../platform/db/connection.ts'
 import { DomainError } from '../../../platform/error.ts'
 import type { MemberId } from '../../../platform/http/member-id.ts'
 import { cents } from '../../../platform/money.ts'
+import { findCredits } from '../../credits/queries.ts'
+import { usable } from '../../credits/rules.ts'
 import { type Delivery, findDelivery, listDeliveries } from '../../orders/queries/deliveries.ts'
 import { type Agreement, agreedOf, totalOf } from '../../orders/rules/agreed.ts'
 import { type Parcel, parcelsOf, seatParcel } from '../rules/parcels.ts'
@@ -31,6 +33,8 @@ export type Reckoning = {
   agreement: Agreement
   agreed: string
   totalCents: number
+  /** What the member has to spend. */
+  availableCents: number
 }
 
 const wishesOf = ({ lines }: Purchase): Wish[] => {
@@ -87,6 +91,12 @@ export const bring = (
   return kind === 'seat' && seat ? [seatParcel(seat, terms)] : parcelsOf(lines, terms)
 }
 
+/** Of a seat nothing is known yet of what it will cost: its credits are used when it is paid. */
+const withCredits = (agreement: Agreement, { purchase }: Asked, available: number): Agreement =>
+  purchase.use_credits && agreement.kind === 'order'
+    ? { ...agreement, creditsCents: usable(available, totalOf(agreement)) }
+    : agreement
+
 /** Everything that is asked for and agreed to, from what stands in the shop now. */
 export const reckon = async (db: Db, asked: Asked): Promise<Reckoning> => {
   const { member, purchase, freeFromCents } = asked
@@ -95,7 +105,8 @@ export const reckon = async (db: Db, asked: Asked): Promise<Reckoning> => {
   const delivery = member && choice ? await findDelivery(db, member, choice) : undefined
   const parcels = bring(lines, purchase, delivery?.pickupCents ?? null, freeFromCents)
   const counted = lines.filter((line) => line.counted)
-  const agreement: Agreement = {
+  const availableCents = member ? (await findCredits(db, member)).availableCents : 0
+  const bare: Agreement = {
     kind: purchase.kind ?? 'order',
     lines: counted.map(({ row, quantity, unitCents }) => ({
       bundleId: row.bundle_id,
@@ -108,6 +119,7 @@ export const reckon = async (db: Db, asked: Asked): Promise<Reckoning> => {
     creditsCents: 0,
     until: purchase.kind === 'seat' ? (lines[0]?.row.expires_at ?? null) : null,
   }
+  const agreement = withCredits(bare, asked, availableCents)
   return {
     lines,
     parcels,
@@ -116,6 +128,7 @@ export const reckon = async (db: Db, asked: Asked): Promise<Reckoning> => {
     agreement,
     agreed: agreedOf(agreement),
     totalCents: totalOf(agreement),
+    availableCents,
   }
 }
 

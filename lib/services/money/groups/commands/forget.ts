@@ -2,6 +2,7 @@ import type { Tx } from '../../../platform/db/connection.ts'
 import { sql } from '../../../platform/db/sql.ts'
 import { forgetBuyer } from '../../../platform/forget-buyer.ts'
 import { writing } from '../../../platform/outbox/errand.ts'
+import { closeCredits } from '../../credits/commands/close.ts'
 import { forgetPlaces, placeAlone } from '../../orders/commands/forget.ts'
 
 const forgetSeats = (tx: Tx, member: number) =>
@@ -10,7 +11,8 @@ const forgetSeats = (tx: Tx, member: number) =>
         ELSE delivery END
     WHERE member_id = ${member}`)
 
-export const runForgetBuyer = writing(forgetBuyer, async (tx, { memberId }) => {
+export const runForgetBuyer = writing(forgetBuyer, async (tx, { memberId }, _entry, { clock }) => {
   await forgetSeats(tx, memberId)
   await forgetPlaces(tx, memberId)
+  await closeCredits(tx, memberId, clock.now())
 })

@@ -10,6 +10,13 @@ export const followOrder = defineErrand({
   data: z.strictObject({ orderId: z.int() }),
 })
 
+/** What an order is worth to who bought it may have changed: credits, cashback, the way to the next level. */
+export const orderChanged = defineErrand({
+  queue: 'notification',
+  kind: 'orders.changed',
+  data: z.strictObject({ orderId: z.int() }),
+})
+
 /** What was not paid yet moves with its seat. */
 const later: readonly OrderState[] = ['preparing', 'shipped', 'delivered', 'refunded', 'cancelled']
 

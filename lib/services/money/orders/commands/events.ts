@@ -1,5 +1,7 @@
 import type { Tx } from '../../../platform/db/connection.ts'
 import { sql } from '../../../platform/db/sql.ts'
+import { send } from '../../../platform/outbox/errand.ts'
+import { orderChanged } from './errands.ts'
 
 export type OrderEvent =
   | 'placed'
@@ -19,15 +21,26 @@ export type OrderEvent =
   | 'charged_back'
   | 'charge_restored'
 
-/** One more line of what became of it. */
-export const recordEvent = (
+/** Nothing is earned or given back by these. */
+const worthNothing: readonly OrderEvent[] = [
+  'placed',
+  'preparing',
+  'shipped',
+  'shipment_voided',
+  'withdrawal_requested',
+]
+
+/** One more line of what became of it; what it is worth to its buyer follows after the commit. */
+export const recordEvent = async (
   tx: Tx,
   order: number,
   kind: OrderEvent,
   at: Date,
   details: Record<string, unknown> = {},
-) =>
-  tx.run(
+) => {
+  await tx.run(
     sql`INSERT INTO order_events (order_id, kind, at, details)
     VALUES (${order}, ${kind}, ${at}, ${JSON.stringify(details)}::jsonb)`.named('record an event'),
   )
+  if (!worthNothing.includes(kind)) await send(tx, orderChanged, { orderId: order })
+}

@@ -4,8 +4,8 @@ import { DomainError } from '../../../platform/error.ts'
 import { wantRefund } from '../../payments/commands/refunds.ts'
 import { refundedOf } from '../../payments/queries.ts'
 import { mayWithdraw } from '../policy.ts'
-import { type LineRow, listLines, listWithdrawals } from '../queries/parts.ts'
-import { isPossible, refundOf, type Taken } from '../rules/withdrawal.ts'
+import { type LineRow, listLines, listWithdrawals, type WithdrawalRow } from '../queries/parts.ts'
+import { isPossible, leftOf, refundOf, type Taken } from '../rules/withdrawal.ts'
 import { recordEvent } from './events.ts'
 import { type LockedOrder, lockOrder, moveOrder } from './states.ts'
 import { tellWithdrawal } from './tell.ts'
@@ -59,6 +59,8 @@ const promisedOf = async (tx: Tx, orderId: number) =>
     sql`SELECT coalesce(sum(refund_cents), 0)::int cents FROM withdrawals
       WHERE order_id = ${orderId} AND state = 'requested'`,
   ))!.cents
+
+const isOpen = (state: WithdrawalRow['state']) => state === 'requested' || state === 'accepted'
 
 type Asked = { lines: readonly Taken[]; reason: string | null }
 
@@ -120,11 +122,23 @@ const decide = async (
   return { order, withdrawal: { ...asked, state: to, decision } }
 }
 
+/** Paid with credits alone: there is no refund of the provider's to wait for. */
+const endWithoutMoney = async (tx: Tx, order: LockedOrder, withdrawalId: number, now: Date) => {
+  await tx.run(sql`UPDATE withdrawals SET state = 'refunded' WHERE id = ${withdrawalId}`)
+  if (order.state !== 'refund_requested') return
+  const isWhole = (await listLines(tx, order.id)).every((line) => leftOf(boughtOf(line)) === 0)
+  const awaited = (await listWithdrawals(tx, order.id)).some(({ state }) => isOpen(state))
+  if (isWhole && !awaited) await moveOrder(tx, order, 'refunded', { at: now })
+  else if (!awaited)
+    await moveOrder(tx, order, order.deliveredAt ? 'delivered' : 'shipped', { at: now })
+}
+
 /** The goods came back: the money goes the way it came. */
 export const acceptWithdrawal = async (tx: Tx, given: Decided, now: Date) => {
   const { order, withdrawal } = await decide(tx, given, 'accepted', now)
   const { id: withdrawalId, refund_cents: cents } = withdrawal
   await wantRefund(tx, { orderId: order.id, cents, because: 'withdrawal', withdrawalId }, now)
+  if (cents === 0) await endWithoutMoney(tx, order, withdrawalId, now)
   await tellWithdrawal(tx, order.id, withdrawal)
 }
 

@@ -1,6 +1,7 @@
 import type { Deps } from '../../../platform/deps.ts'
 import type { Dispute } from '../../../platform/paypal/paypal.ts'
 import { PaypalRefusal } from '../../../platform/paypal/refusal.ts'
+import { listCreditDifferences } from '../../credits/queries.ts'
 import { keepReconciliation } from '../../payments/commands/reconciliations.ts'
 import { findReconciled, listLedger, listOwnDifferences } from '../queries/ledger.ts'
 import { compare, type Moved } from '../rules/differences.ts'
@@ -76,7 +77,11 @@ export const reconcile = async (deps: Needs) => {
   const window = nextWindow(last, first, clock.now())
   if (!window) return undefined
   const found = await bookMissing(deps, window)
-  const differences = [...found, ...(await listOwnDifferences(db))]
+  const differences = [
+    ...found,
+    ...(await listOwnDifferences(db)),
+    ...(await listCreditDifferences(db, clock.now())),
+  ]
   await db.transaction((tx) => keepReconciliation(tx, { ...window, differences }, clock.now()))
   tell(deps, differences.length)
   return { ...window, differences }

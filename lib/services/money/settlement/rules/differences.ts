@@ -1,5 +1,14 @@
 export type Difference = {
-  kind: 'not_booked' | 'not_there' | 'other_amount' | 'ledger' | 'unpaid' | 'kept' | 'too_much_back'
+  kind:
+    | 'not_booked'
+    | 'not_there'
+    | 'other_amount'
+    | 'ledger'
+    | 'unpaid'
+    | 'kept'
+    | 'too_much_back'
+    | 'credits'
+    | 'credits_used'
   /** Number of the order, where one is known. */
   order: number | null
   provider_id: string | null

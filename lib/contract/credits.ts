@@ -1,0 +1,53 @@
+import { z } from 'zod'
+import { endpoint, list } from './endpoint.ts'
+import { euros, id, page, timestamp } from './shapes.ts'
+
+const order = z.object({ id, number: z.int(), title: z.string().nullable() })
+
+export const creditLine = z
+  .object({
+    id,
+    kind: z.enum(['earned', 'matured', 'reversed', 'given', 'used', 'returned', 'expired']),
+    /** Below zero where it was taken. */
+    amount: z.number(),
+    balance: euros,
+    order: order.nullable(),
+    /** Of cashback, what it is a part of. */
+    share: z.object({ percent: z.int(), base: euros }).nullable(),
+    /** Of a gift, why. */
+    reason: z.string().nullable(),
+    expires_at: timestamp.nullable(),
+    at: timestamp,
+  })
+  .meta({ id: 'CreditLine' })
+
+export const comingCredit = z
+  .object({
+    order: order.omit({ title: true }),
+    percent: z.int(),
+    base: euros,
+    amount: euros,
+    /** When nobody can withdraw from the order any more; null while it is not all delivered. */
+    available_at: timestamp.nullable(),
+  })
+  .meta({ id: 'ComingCredit' })
+
+export const credits = {
+  list: endpoint({
+    method: 'GET',
+    path: '/users/logged/credits',
+    tag: 'credits',
+    summary: 'What can be spent, what is coming, and every movement, newest first',
+    auth: 'member',
+    query: z.object({ page }),
+    output: list(creditLine).extend({
+      balance: z.object({
+        available: euros,
+        pending: euros,
+        /** What ends next. */
+        ending: z.object({ amount: euros, on: timestamp }).nullable(),
+      }),
+      coming: z.array(comingCredit),
+    }),
+  }),
+}

@@ -1,0 +1,24 @@
+import type { Tx } from '../../../platform/db/connection.ts'
+import { sql } from '../../../platform/db/sql.ts'
+import type { Standing } from '../queries.ts'
+
+type Because = 'spent' | 'refunded' | 'period' | 'operator'
+
+export const writeStanding = (tx: Tx, { id, level, spentCents, until, warnedAt }: Standing) =>
+  tx.run(sql`UPDATE members SET level_number = ${level}, spent_cents = ${spentCents},
+      level_until = ${until}, level_warned_at = ${warnedAt} WHERE id = ${id}`)
+
+export const yearAfter = async (tx: Tx, at: Date) =>
+  (await tx.first<{ at: Date }>(sql`SELECT months_from(${at}, 12) "at"`))!.at
+
+/** A level that is reached begins a year of its own; on the first there is nothing to lose. */
+export const moveTo = async (
+  tx: Tx,
+  standing: Standing,
+  { level, because, now }: { level: number; because: Because; now: Date },
+) => {
+  await tx.run(sql`INSERT INTO level_moves (member_id, from_level, to_level, because, at)
+    VALUES (${standing.id}, ${standing.level}, ${level}, ${because}, ${now})`)
+  const until = level > 1 ? await yearAfter(tx, now) : null
+  await writeStanding(tx, { ...standing, level, until, warnedAt: null })
+}

@@ -1,0 +1,67 @@
+import type { Tx } from '../../../platform/db/connection.ts'
+import { sql } from '../../../platform/db/sql.ts'
+import type { Deps } from '../../../platform/deps.ts'
+import { listSteps, lockStanding, spentBy } from '../queries.ts'
+import { lookedAtUntil, review } from '../rules.ts'
+import { moveTo, writeStanding, yearAfter } from './moves.ts'
+import { tellKept, tellLowered, tellWarned } from './tell.ts'
+
+/** Kept, announced, or lowered, as its time ends. */
+const reviewOne = async (tx: Tx, member: number, now: Date) => {
+  const standing = await lockStanding(tx, member)
+  if (!standing?.until || standing.until > lookedAtUntil(now)) return
+  const { level, until, warnedAt } = standing
+  const ladder = await listSteps(tx)
+  const cents = await spentBy(tx, member, until > now ? until : now)
+  const found = review({ level, until, warnedAt }, { ladder, cents, now })
+  if (!found) return
+  if (found.kind === 'kept') {
+    await writeStanding(tx, { ...standing, until: await yearAfter(tx, until), warnedAt: null })
+    if (warnedAt) await tellKept(tx, member, level)
+    return
+  }
+  if (found.kind === 'warned') {
+    await writeStanding(tx, { ...standing, until: found.until, warnedAt: now })
+    const step = ladder.find(({ number }) => number === level)!
+    const missing = step.fromCents - cents
+    return tellWarned(tx, member, { level, to: found.to.number, on: found.until, missing })
+  }
+  await moveTo(tx, standing, { level: found.to.number, because: 'period', now })
+  return tellLowered(tx, member, found.to.number)
+}
+
+const heap = 500
+
+/** What is older than twelve months counts no longer; some members at a time, each heap a commit. */
+const takeOutOld = async ({ db, clock }: Pick<Deps, 'db' | 'clock'>) => {
+  const now = clock.now()
+  for (let left = heap; left === heap; )
+    left = await db.transaction(async (tx) => {
+      const old = await tx.rows<{ member: number }>(sql`UPDATE spendings SET out_at = ${now}
+        WHERE id IN (SELECT id FROM spendings WHERE out_at IS NULL
+          AND delivered_at <= months_from(${now}, -12) ORDER BY delivered_at LIMIT ${heap})
+        RETURNING member_id "member"`)
+      for (const member of [...new Set(old.map((row) => row.member))].sort((a, b) => a - b)) {
+        const standing = await lockStanding(tx, member)
+        if (standing)
+          await writeStanding(tx, { ...standing, spentCents: await spentBy(tx, member, now) })
+      }
+      return old.length
+    })
+}
+
+const ending = (now: Date, after: number) =>
+  sql`SELECT id FROM members WHERE level_until <= ${lookedAtUntil(now)} AND id > ${after}
+    AND deleted_at IS NULL ORDER BY id LIMIT ${heap}`
+
+/** Each night; each member in a commit of their own, so it goes on where it was broken off. */
+export const reviewStandings = async (deps: Pick<Deps, 'db' | 'clock'>) => {
+  await takeOutOld(deps)
+  const { db, clock } = deps
+  for (let last = 0; ; ) {
+    const rows = await db.rows<{ id: number }>(ending(clock.now(), last))
+    for (const { id } of rows) await db.transaction((tx) => reviewOne(tx, id, clock.now()))
+    last = rows.at(-1)?.id ?? 0
+    if (rows.length < heap) return
+  }
+}

@@ -1,0 +1,15 @@
+import { createWords } from '#lib/format/words.ts'
+import levelNotices from '#locales/it/level-notices.json' with { type: 'json' }
+
+export type StepNotice = { name: string; cashback: number }
+
+const t = createWords({ 'level-notices': levelNotices }).getFixedT('it', 'level-notices')
+
+/** What the panel of notifications says of a level. */
+export const sayStep = (
+  notice: 'risen' | 'kept' | 'lowered' | 'takenBack',
+  { name, cashback }: StepNotice,
+) => t(notice, { name, cashback })
+
+export const sayWarning = (said: { name: string; to: string; on: Date; missing: number }) =>
+  t('warned', { ...said, on: said.on.getTime() })

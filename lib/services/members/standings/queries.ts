@@ -1,0 +1,45 @@
+import type { Db, Tx } from '../../platform/db/connection.ts'
+import { sql } from '../../platform/db/sql.ts'
+import type { Step } from './rules.ts'
+
+export type Standing = {
+  id: number
+  level: number
+  spentCents: number
+  until: Date | null
+  warnedAt: Date | null
+}
+
+/** Nobody else changes it until the commit. */
+export const lockStanding = (tx: Tx, member: number) =>
+  tx.first<Standing>(
+    sql`SELECT id, level_number "level", spent_cents "spentCents", level_until "until",
+        level_warned_at "warnedAt"
+      FROM members WHERE id = ${member} AND deleted_at IS NULL FOR NO KEY UPDATE`.named(
+      'lock a standing',
+    ),
+  )
+
+export const listSteps = (db: Db) =>
+  db.rows<Step>(
+    sql`SELECT number, name, start_threshold_cents "fromCents" FROM levels ORDER BY number`.named(
+      'steps of the ladder',
+    ),
+  )
+
+/** What counts at that moment: delivered within the twelve months before it. Months are those of Rome. */
+export const spentBy = async (db: Db, member: number, at: Date) =>
+  (await db.first<{ cents: number }>(
+    sql`SELECT coalesce(sum(cents), 0)::int cents FROM spendings
+      WHERE member_id = ${member} AND delivered_at <= ${at} AND delivered_at > months_from(${at}, -12)`.named(
+      'what counts towards a level',
+    ),
+  ))!.cents
+
+/** When the level they have now was reached by what they bought, and from where. */
+export const findRise = (db: Db, member: number, level: number) =>
+  db.first<{ at: Date; from: number }>(
+    sql`SELECT at, from_level "from" FROM level_moves
+      WHERE member_id = ${member} AND to_level = ${level} AND to_level > from_level
+        AND because = 'spent' ORDER BY id DESC LIMIT 1`,
+  )

@@ -1,0 +1,83 @@
+import type { Tx } from '../../../platform/db/connection.ts'
+import { sql } from '../../../platform/db/sql.ts'
+
+export type Line = {
+  member: number
+  kind: 'earned' | 'matured' | 'reversed' | 'given' | 'used' | 'returned' | 'expired'
+  pending?: number
+  available?: number
+  orderId?: number | undefined
+  reason?: string
+  expiresAt?: Date
+  /** Of cashback, what it is a part of. */
+  share?: { percent: number; baseCents: number }
+}
+
+export type Account = { available: number; pending: number }
+
+/** Whoever moves credits of a member waits for whoever does so now. */
+export const lockCredits = async (tx: Tx, member: number): Promise<Account> => {
+  await tx.run(sql`INSERT INTO credit_accounts (member_id) VALUES (${member})
+    ON CONFLICT DO NOTHING`)
+  return (await tx.first<Account>(
+    sql`SELECT available_cents "available", pending_cents "pending" FROM credit_accounts
+      WHERE member_id = ${member} FOR UPDATE`.named('lock credits'),
+  ))!
+}
+
+/** One movement: the account and its line, together. Below zero the database refuses it. */
+export const enter = (tx: Tx, line: Line, now: Date) => {
+  const { member, kind, pending = 0, available = 0, orderId, reason, expiresAt, share } = line
+  return tx.run(
+    sql`WITH account AS (
+      UPDATE credit_accounts SET available_cents = available_cents + ${available},
+        pending_cents = pending_cents + ${pending}
+      WHERE member_id = ${member} RETURNING available_cents, pending_cents)
+    INSERT INTO credit_lines (member_id, kind, pending_cents, available_cents, pending_after,
+        available_after, order_id, reason, percent, base_cents, expires_at, at)
+      SELECT ${member}, ${kind}, ${pending}, ${available}, pending_cents, available_cents,
+        ${orderId ?? null}, ${reason ?? null}, ${share?.percent ?? null}, ${share?.baseCents ?? null},
+        ${expiresAt ?? null}, ${now} FROM account`.named('enter a line of credits'),
+  )
+}
+
+export const openLot = (tx: Tx, member: number, cents: number, expiresAt: Date) =>
+  tx.run(sql`INSERT INTO credit_lots (member_id, cents, left_cents, expires_at)
+    VALUES (${member}, ${cents}, ${cents}, ${expiresAt})`)
+
+type Lot = { id: number; left: number; expiresAt: Date }
+
+/** What would end first goes first; tells until when the last of it could have been spent. */
+export const takeFromLots = async (tx: Tx, member: number, cents: number) => {
+  const lots = await tx.rows<Lot>(
+    sql`SELECT id, left_cents "left", expires_at "expiresAt" FROM credit_lots
+      WHERE member_id = ${member} AND left_cents > 0 ORDER BY expires_at, id`.named(
+      'lots of credits',
+    ),
+  )
+  let rest = cents
+  let last = lots[0]?.expiresAt
+  for (const { id, left, expiresAt } of lots) {
+    if (rest === 0) break
+    const taken = Math.min(left, rest)
+    await tx.run(sql`UPDATE credit_lots SET left_cents = left_cents - ${taken} WHERE id = ${id}`)
+    rest -= taken
+    last = expiresAt
+  }
+  if (rest > 0 || !last) throw new Error(`lots of member ${member} hold ${rest} less than the book`)
+  return last
+}
+
+/** What becomes spendable now: a year from today, by the calendar of Rome. */
+export const makeAvailable = async (
+  tx: Tx,
+  line: Omit<Line, 'available' | 'expiresAt'> & { cents: number; months: number },
+  now: Date,
+) => {
+  const { cents, months, ...rest } = line
+  const end = await tx.first<{ at: Date }>(sql`SELECT months_from(${now}, ${months}) "at"`)
+  const expiresAt = end!.at
+  await enter(tx, { ...rest, available: cents, expiresAt }, now)
+  await openLot(tx, line.member, cents, expiresAt)
+  return expiresAt
+}

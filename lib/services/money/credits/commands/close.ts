@@ -1,0 +1,13 @@
+import type { Tx } from '../../../platform/db/connection.ts'
+import { sql } from '../../../platform/db/sql.ts'
+import { enter, lockCredits } from './book.ts'
+
+/** Who leaves leaves their credits, as they were told; the nameless book stays, for its orders' sake. */
+export const closeCredits = async (tx: Tx, member: number, now: Date) => {
+  const { available, pending } = await lockCredits(tx, member)
+  await tx.run(sql`UPDATE credit_lots SET left_cents = 0 WHERE member_id = ${member}`)
+  await tx.run(sql`UPDATE cashbacks SET cents = 0, base_cents = 0
+    WHERE member_id = ${member} AND matured_at IS NULL`)
+  if (available > 0) await enter(tx, { member, kind: 'expired', available: -available }, now)
+  if (pending > 0) await enter(tx, { member, kind: 'reversed', pending: -pending }, now)
+}

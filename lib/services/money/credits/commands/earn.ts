@@ -1,0 +1,66 @@
+import type { Tx } from '../../../platform/db/connection.ts'
+import { sql } from '../../../platform/db/sql.ts'
+import { monthsToSpend, percentOf } from '../rules.ts'
+import { enter, type Line, lockCredits, makeAvailable, takeFromLots } from './book.ts'
+
+type Earning = {
+  member: number
+  orderId: number
+  /** What was paid in money for goods and is kept. */
+  baseCents: number
+  /** When nobody can withdraw from it any more; null while it is not all there. */
+  maturesAt: Date | null
+}
+
+type Cashback = {
+  member: number
+  percent: number
+  cents: number
+  baseCents: number
+  maturedAt: Date | null
+}
+
+/** At the percent of the level they had when it was paid. */
+const open = async (tx: Tx, { member, orderId, maturesAt }: Earning) => {
+  await tx.run(sql`INSERT INTO cashbacks (order_id, member_id, percent)
+    SELECT ${orderId}, m.id, l.cashback_percent
+    FROM members m JOIN levels l ON l.number = m.level_number WHERE m.id = ${member}
+    ON CONFLICT DO NOTHING`)
+  return (await tx.first<Cashback>(sql`UPDATE cashbacks
+    SET matures_at = coalesce(${maturesAt}, matures_at) WHERE order_id = ${orderId}
+    RETURNING member_id "member", percent, cents, base_cents "baseCents", matured_at "maturedAt"`))!
+}
+
+type Told = Pick<Line, 'member' | 'orderId' | 'share'>
+
+/** Taken back of what can be spent, never more than there is. */
+const takeBack = async (tx: Tx, line: Told, cents: number, now: Date) => {
+  const { available } = await lockCredits(tx, line.member)
+  const taken = Math.min(available, cents)
+  if (taken === 0) return 0
+  await takeFromLots(tx, line.member, taken)
+  await enter(tx, { ...line, kind: 'reversed', available: -taken }, now)
+  return taken
+}
+
+const move = async (tx: Tx, line: Told, by: number, { maturedAt }: Cashback, now: Date) => {
+  if (maturedAt && by < 0) return -(await takeBack(tx, line, -by, now))
+  await lockCredits(tx, line.member)
+  const kind = by > 0 ? 'earned' : 'reversed'
+  if (maturedAt) await makeAvailable(tx, { ...line, kind, cents: by, months: monthsToSpend }, now)
+  else await enter(tx, { ...line, kind, pending: by }, now)
+  return by
+}
+
+/** What an order earns follows what is kept of it; told again it changes nothing. */
+export const followCashback = async (tx: Tx, earning: Earning, now: Date) => {
+  const { orderId, baseCents } = earning
+  const cashback = await open(tx, earning)
+  const { member, percent } = cashback
+  const by = percentOf(baseCents, percent) - cashback.cents
+  if (by === 0) return
+  const share = { percent, baseCents: Math.abs(baseCents - cashback.baseCents) }
+  const moved = await move(tx, { member, orderId, share }, by, cashback, now)
+  await tx.run(sql`UPDATE cashbacks SET cents = cents + ${moved}, base_cents = ${baseCents}
+    WHERE order_id = ${orderId}`)
+}

@@ -1,0 +1,14 @@
+import type { Tx } from '../../../platform/db/connection.ts'
+import { monthsToSpend } from '../rules.ts'
+import { lockCredits, makeAvailable } from './book.ts'
+import { tellGiven } from './tell.ts'
+
+type Gift = { member: number; cents: number; reason: string; months?: number }
+
+/** A gift of the shop, spendable at once; its reason is what the member reads. */
+export const giveCredits = async (tx: Tx, gift: Gift, now: Date) => {
+  const { member, cents, reason, months = monthsToSpend } = gift
+  await lockCredits(tx, member)
+  const until = await makeAvailable(tx, { member, kind: 'given', cents, reason, months }, now)
+  await tellGiven(tx, { member, cents, reason, until })
+}

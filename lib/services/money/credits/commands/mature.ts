@@ -1,0 +1,86 @@
+import type { Tx } from '../../../platform/db/connection.ts'
+import { sql } from '../../../platform/db/sql.ts'
+import type { Deps } from '../../../platform/deps.ts'
+import { daysAfter, daysOfWarning, monthsToSpend } from '../rules.ts'
+import { enter, lockCredits, makeAvailable } from './book.ts'
+import { tellExpiring, tellMatured } from './tell.ts'
+
+type Needs = Pick<Deps, 'db' | 'clock'>
+const heap = 500
+
+type Due = { member: number; cents: number; percent: number; baseCents: number }
+
+/** One order's, in a commit of its own: done or not done, wherever it is broken off. */
+const matureOne = async (tx: Tx, orderId: number, now: Date) => {
+  const order = await tx.first<{ state: string }>(
+    sql`SELECT state FROM orders WHERE id = ${orderId} FOR NO KEY UPDATE`,
+  )
+  // Somebody withdrew in time, and nobody has decided yet.
+  if (order?.state !== 'delivered') return
+  const due = await tx.first<Due>(sql`UPDATE cashbacks
+    SET matured_at = ${now} WHERE order_id = ${orderId} AND matured_at IS NULL
+    RETURNING member_id "member", cents, percent, base_cents "baseCents"`)
+  if (!due || due.cents === 0) return
+  const { member, cents, ...share } = due
+  await lockCredits(tx, member)
+  const line = { member, kind: 'matured', orderId, pending: -cents, share } as const
+  const until = await makeAvailable(tx, { ...line, cents, months: monthsToSpend }, now)
+  await tellMatured(tx, { member, orderId, cents, until })
+}
+
+const ripe = (now: Date, after: number) => sql`SELECT c.order_id id FROM cashbacks c
+    JOIN orders o ON o.id = c.order_id AND o.state = 'delivered'
+  WHERE c.matured_at IS NULL AND c.matures_at <= ${now} AND c.order_id > ${after}
+  ORDER BY c.order_id LIMIT ${heap}`
+
+const expireFor = async (tx: Tx, member: number, now: Date) => {
+  await lockCredits(tx, member)
+  const gone = await tx.rows<{ cents: number; expiresAt: Date }>(sql`UPDATE credit_lots l
+    SET left_cents = 0 FROM credit_lots before
+    WHERE l.id = before.id AND l.member_id = ${member} AND l.expires_at <= ${now}
+      AND l.left_cents > 0
+    RETURNING before.left_cents cents, l.expires_at "expiresAt"`)
+  for (const { cents, expiresAt } of gone)
+    await enter(tx, { member, kind: 'expired', available: -cents, expiresAt }, now)
+}
+
+const ended = (now: Date, after: number) => sql`SELECT DISTINCT member_id id FROM credit_lots
+  WHERE left_cents > 0 AND expires_at <= ${now} AND member_id > ${after}
+  ORDER BY member_id LIMIT ${heap}`
+
+const warn = async (tx: Tx, member: number, now: Date) => {
+  const ending = await tx.rows<{ cents: number; expiresAt: Date }>(sql`UPDATE credit_lots
+    SET told_at = ${now}
+    WHERE member_id = ${member} AND left_cents > 0 AND told_at IS NULL AND expires_at > ${now}
+      AND expires_at <= ${daysAfter(now, daysOfWarning)}
+    RETURNING left_cents cents, expires_at "expiresAt"`)
+  const cents = ending.reduce((sum, lot) => sum + lot.cents, 0)
+  const on = ending.map((lot) => lot.expiresAt).sort((a, b) => a.getTime() - b.getTime())[0]
+  if (on) await tellExpiring(tx, { member, cents, on })
+}
+
+const ending = (now: Date, after: number) => sql`SELECT DISTINCT l.member_id id FROM credit_lots l
+    JOIN members m ON m.id = l.member_id AND m.deleted_at IS NULL
+  WHERE l.left_cents > 0 AND l.told_at IS NULL AND l.expires_at > ${now}
+    AND l.expires_at <= ${daysAfter(now, daysOfWarning)} AND l.member_id > ${after}
+  ORDER BY l.member_id LIMIT ${heap}`
+
+const each = async (
+  { db, clock }: Needs,
+  find: (now: Date, after: number) => ReturnType<typeof sql>,
+  deed: (tx: Tx, id: number, now: Date) => Promise<unknown>,
+) => {
+  for (let last = 0; ; ) {
+    const rows = await db.rows<{ id: number }>(find(clock.now(), last))
+    for (const { id } of rows) await db.transaction((tx) => deed(tx, id, clock.now()))
+    last = rows.at(-1)?.id ?? 0
+    if (rows.length < heap) return
+  }
+}
+
+/** What nobody can withdraw from any more becomes spendable; what was not spent in time ends, announced before. */
+export const turnCredits = async (deps: Needs) => {
+  await each(deps, ripe, matureOne)
+  await each(deps, ended, expireFor)
+  await each(deps, ending, warn)
+}

@@ -1,0 +1,41 @@
+import { creditsPath } from '#lib/contract/addresses.ts'
+import type { Tx } from '../../../platform/db/connection.ts'
+import { sql } from '../../../platform/db/sql.ts'
+import { memberId } from '../../../platform/http/member-id.ts'
+import { notify } from '../../../platform/notify.ts'
+import { t } from '../present.ts'
+
+const ring = (tx: Tx, member: number, description: string) =>
+  notify(tx, {
+    member: memberId(member),
+    type: 'credits',
+    data: {
+      description,
+      picture_id: null,
+      type: 'credits',
+      slug: null,
+      id: null,
+      url: creditsPath,
+    },
+  })
+
+type Moved = { member: number; cents: number }
+
+export const tellMatured = async (
+  tx: Tx,
+  { member, orderId, cents, until }: Moved & { orderId: number; until: Date },
+) => {
+  const order = await tx.first<{ number: number }>(
+    sql`SELECT number FROM orders WHERE id = ${orderId}`,
+  )
+  const said = { cents, number: order!.number, until: until.getTime() }
+  return ring(tx, member, t('matured', said))
+}
+
+export const tellGiven = (
+  tx: Tx,
+  { member, cents, reason, until }: Moved & { reason: string; until: Date },
+) => ring(tx, member, t('given', { cents, reason, until: until.getTime() }))
+
+export const tellExpiring = (tx: Tx, { member, cents, on }: Moved & { on: Date }) =>
+  ring(tx, member, t('expiring', { cents, on: on.getTime() }))

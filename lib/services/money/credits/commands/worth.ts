@@ -1,0 +1,49 @@
+import { countSpending } from '../../../members/standings/commands/count.ts'
+import type { Tx } from '../../../platform/db/connection.ts'
+import { sql } from '../../../platform/db/sql.ts'
+import { writing } from '../../../platform/outbox/errand.ts'
+import { creditsBackOf } from '../../orders/commands/credits-back.ts'
+import { orderChanged } from '../../orders/commands/errands.ts'
+import { type LockedOrder, lockOrder } from '../../orders/commands/states.ts'
+import { ended, withdrawBy } from '../../orders/rules/states.ts'
+import { refundedOf } from '../../payments/queries.ts'
+import { keptOnGoods } from '../rules.ts'
+import { followCashback } from './earn.ts'
+import { returnUpTo } from './use.ts'
+
+const isMember = async (tx: Tx, member: number) =>
+  (await tx.first(sql`SELECT FROM members WHERE id = ${member} AND deleted_at IS NULL`)) !==
+  undefined
+
+const follow = async (tx: Tx, order: LockedOrder & { member: number }, now: Date) => {
+  const { id: orderId, member, deliveredAt, paidAt, creditsCents } = order
+  const isOver = ended.includes(order.state)
+  if (creditsCents > 0) {
+    const cents = isOver ? creditsCents : await creditsBackOf(tx, order)
+    await returnUpTo(tx, { member, orderId, cents }, now)
+  }
+  if (!paidAt) return
+  const backCents = isOver
+    ? order.totalCents
+    : ((await refundedOf(tx, [orderId])).get(orderId) ?? 0)
+  const maturesAt = deliveredAt && withdrawBy(deliveredAt)
+  const baseCents = keptOnGoods({ ...order, backCents })
+  await followCashback(tx, { member, orderId, baseCents, maturesAt }, now)
+  if (!deliveredAt) return
+  const left = Math.max(0, order.totalCents - backCents)
+  await countSpending(tx, { member, orderId, deliveredAt, cents: left }, now)
+}
+
+/**
+ * What an order is worth to who bought it, from what stands now: credits that come back, cashback, euros
+ * towards the level. However often and in whatever order it is asked for, it comes to the same.
+ */
+export const followWorth = async (tx: Tx, orderId: number, now: Date) => {
+  const order = await lockOrder(tx, orderId)
+  const { member } = order
+  if (member !== null && (await isMember(tx, member))) await follow(tx, { ...order, member }, now)
+}
+
+export const runFollowWorth = writing(orderChanged, (tx, { orderId }, _entry, { clock }) =>
+  followWorth(tx, orderId, clock.now()),
+)

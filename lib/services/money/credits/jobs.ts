@@ -1,0 +1,8 @@
+import { defineJob } from '../../platform/jobs/job.ts'
+import { turnCredits } from './commands/mature.ts'
+
+export const turnCreditsOver = defineJob({
+  name: 'credits.turn-over',
+  cron: '20 * * * *',
+  run: turnCredits,
+})

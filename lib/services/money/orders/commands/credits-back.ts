@@ -1,0 +1,21 @@
+import type { Tx } from '../../../platform/db/connection.ts'
+import { sql } from '../../../platform/db/sql.ts'
+import { listLines } from '../queries/parts.ts'
+import { backOf } from '../rules/withdrawal.ts'
+import type { LockedOrder } from './states.ts'
+import { boughtOf, paidOf } from './withdraw.ts'
+
+const agreedOf = async (tx: Tx, orderId: number) => {
+  const rows = await tx.rows<{ line: number; quantity: number }>(sql`SELECT wl.line_id "line",
+      sum(wl.quantity)::int quantity
+    FROM withdrawal_lines wl JOIN withdrawals w ON w.id = wl.withdrawal_id
+    WHERE w.order_id = ${orderId} AND w.state IN ('accepted', 'refunded') GROUP BY 1`)
+  return new Map(rows.map(({ line, quantity }) => [line, quantity]))
+}
+
+/** Of the credits an order was paid with, what is the buyer's again: what is only asked for is not. */
+export const creditsBackOf = async (tx: Tx, order: LockedOrder) => {
+  const [lines, agreed] = [await listLines(tx, order.id), await agreedOf(tx, order.id)]
+  const bought = lines.map((line) => boughtOf({ ...line, withdrawn: agreed.get(line.id) ?? 0 }))
+  return backOf(bought, await paidOf(tx, order)).credits
+}
