@@ -16,6 +16,7 @@ const resources: readonly OwnDataResource[] = [
   'addresses',
   'orders',
   'participations',
+  'credits',
   'comments',
   'proposals',
   'reports',

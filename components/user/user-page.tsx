@@ -5,7 +5,6 @@ import type { ComponentType } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useMember } from '#components/account/use-member.ts'
 import { useLateQuery } from '#components/navigation/late-query.ts'
-import { ComingTab } from './coming-tab.tsx'
 import { LevelTab } from './level-tab.tsx'
 import { TabSkeleton } from './tab-skeleton.tsx'
 import { UserHead } from './user-head.tsx'
@@ -19,7 +18,7 @@ const tabs: Record<UserTab, ComponentType<TabProps>> = {
   level: LevelTab,
   orders: lazy(() => import('./orders/orders-tab.tsx').then((m) => m.OrdersTab)),
   groups: lazy(() => import('./seats/seats-tab.tsx').then((m) => m.SeatsTab)),
-  credits: () => <ComingTab tab="credits" />,
+  credits: lazy(() => import('./credits/credits-tab.tsx').then((m) => m.CreditsTab)),
   methods: lazy(() => import('./methods/methods-tab.tsx').then((m) => m.MethodsTab)),
   profile: lazy(() => import('./profile-tab.tsx').then((m) => m.ProfileTab)),
   addresses: lazy(() => import('./addresses-tab.tsx').then((m) => m.AddressesTab)),

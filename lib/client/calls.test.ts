@@ -7,6 +7,7 @@ import { claims } from '#lib/contract/claims.ts'
 import { comments } from '#lib/contract/comments.ts'
 import { community } from '#lib/contract/community.ts'
 import { crawl } from '#lib/contract/crawl.ts'
+import { credits } from '#lib/contract/credits.ts'
 import { devices } from '#lib/contract/devices.ts'
 import { following } from '#lib/contract/following.ts'
 import { homePage } from '#lib/contract/home.ts'
@@ -128,6 +129,7 @@ const declared = {
   setUpMethod: payments.setup,
   saveMethod: payments.save,
   paymentMethods: payments.methods,
+  credits: credits.list,
   removeMethod: payments.remove,
   moveSeats: payments.moveSeats,
   payLink: payments.link,

@@ -4,6 +4,7 @@ import type { checkout } from '#lib/contract/checkout.ts'
 import type { claims } from '#lib/contract/claims.ts'
 import type { comments } from '#lib/contract/comments.ts'
 import type { community } from '#lib/contract/community.ts'
+import type { credits } from '#lib/contract/credits.ts'
 import type { devices } from '#lib/contract/devices.ts'
 import type { identities } from '#lib/contract/identities.ts'
 import type { moderation } from '#lib/contract/moderation.ts'
@@ -77,6 +78,7 @@ export const laterCalls = {
   block: thin<typeof blocks.block>('PUT', '/users/logged/blocks/{id}'),
   unblock: thin<typeof blocks.unblock>('DELETE', '/users/logged/blocks/{id}'),
 
+  credits: thin<typeof credits.list>('GET', '/users/logged/credits'),
   participations: thin<typeof participations.list>('GET', '/users/logged/participations'),
   join: thin<typeof participations.join>('POST', '/preorders/{id}/participations', 'creates'),
   changeSeat: thin<typeof participations.change>('PATCH', '/participations/{id}'),

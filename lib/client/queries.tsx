@@ -78,8 +78,9 @@ export const useApiQuery = <
     meta: { blocking },
   })
 
-type PagesOptions<Wire, Entity> = {
-  toPage: (wire: Wire) => Page<Entity> | Promise<Page<Entity>>
+type PagesOptions<Wire, One> = {
+  /** May carry more than the list. */
+  toPage: (wire: Wire) => One | Promise<One>
   enabled?: boolean
   /** The pages before it stand in the HTML already. */
   firstPage?: number
@@ -93,7 +94,12 @@ type PagesOptions<Wire, Entity> = {
 const pagesStay = 30 * 60_000
 
 /** A list that grows at its end, while there are pages. */
-export const useApiPages = <P extends z.ZodType, Q extends z.ZodType, O extends z.ZodType, Entity>(
+export const useApiPages = <
+  P extends z.ZodType,
+  Q extends z.ZodType,
+  O extends z.ZodType,
+  One extends Page<unknown>,
+>(
   endpoint: Callable<P, Q, z.ZodVoid, O>,
   input: CallInput<P, Q, z.ZodVoid>,
   {
@@ -102,18 +108,18 @@ export const useApiPages = <P extends z.ZodType, Q extends z.ZodType, O extends 
     firstPage = 1,
     onDemand,
     fresh = false,
-  }: PagesOptions<z.output<O>, Entity>,
+  }: PagesOptions<z.output<O>, One>,
 ) =>
   useInfiniteQuery({
     enabled: (query) => enabled && !(onDemand && query.state.data === undefined),
     gcTime: pagesStay,
     queryKey: [...queryKey(endpoint, input), 'pages', firstPage],
-    queryFn: async ({ signal, pageParam }) => {
+    queryFn: async ({ signal, pageParam }): Promise<One> => {
       const paged = { ...input, query: { ...input.query, page: pageParam } }
       return toPage(await browserClient.call(endpoint, paged, { signal, fresh }))
     },
     initialPageParam: firstPage,
-    getNextPageParam: ({ page, lastPage }: Page<Entity>) => (page < lastPage ? page + 1 : null),
+    getNextPageParam: ({ page, lastPage }: One) => (page < lastPage ? page + 1 : null),
   })
 
 type MutationOptions<Wire, Input> = Blocking & {

@@ -6,6 +6,7 @@ export const ownDataResource = z.enum([
   'addresses',
   'orders',
   'participations',
+  'credits',
   'comments',
   'proposals',
   'reports',

@@ -7,6 +7,7 @@ import checkout from '#locales/it/checkout.json' with { type: 'json' }
 import comments from '#locales/it/comments.json' with { type: 'json' }
 import community from '#locales/it/community.json' with { type: 'json' }
 import confirm from '#locales/it/confirm.json' with { type: 'json' }
+import credits from '#locales/it/credits.json' with { type: 'json' }
 import done from '#locales/it/done.json' with { type: 'json' }
 import feed from '#locales/it/feed.json' with { type: 'json' }
 import following from '#locales/it/following.json' with { type: 'json' }
@@ -49,6 +50,7 @@ export const locales = {
   comments,
   community,
   confirm,
+  credits,
   done,
   format,
   forms,

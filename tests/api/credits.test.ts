@@ -5,6 +5,7 @@ import { giveCredits } from '#lib/services/money/credits/commands/give.ts'
 import { stopOrder } from '#lib/services/money/groups/commands/stop.ts'
 import { acceptWithdrawal, refundByHand } from '#lib/services/money/orders/commands/withdraw.ts'
 import { buildLevel } from '../factories/members.ts'
+import { readSheet } from '../factories/workbook.ts'
 import { openTestApi } from './api.ts'
 import type { Buyer } from './buyer.ts'
 import { ordersOf } from './orders-life.ts'
@@ -87,6 +88,13 @@ describe('what can be spent', () => {
     ])
     expect(balance).toEqual({ available: 0, pending: 0, ending: null })
   })
+})
+
+test('all of it can be taken along as a file', async () => {
+  const { token } = await rich(600)
+  const response = await call('GET', '/users/logged/export/credits', { token })
+  const [, line] = readSheet(Buffer.from(await response.arrayBuffer()))
+  expect(line?.slice(1, 7)).toEqual(['Regalo', '', 'per il ritardo', '6', '0', '6'])
 })
 
 describe('cashback', () => {

@@ -13,6 +13,7 @@ const spoken = [
   'blocks',
   'catalogue',
   'confirm',
+  'credits',
   'forms',
   'item',
   'methods',

@@ -16,7 +16,7 @@ export const sheetName = (resource: OwnDataResource) => wordOf(`sheets.${resourc
 export const headingsOf = (resource: OwnDataResource) =>
   extracts[resource].columns.map((column) => wordOf(`columns.${column}`))
 
-const amounts = ['spent', 'delivery_cost', 'credits', 'total']
+const amounts = ['spent', 'delivery_cost', 'credits', 'total', 'amount', 'pending', 'balance']
 
 /** Columns that hold a word of ours, and where it is said. */
 const coded: Record<string, string | undefined> = {
@@ -24,6 +24,7 @@ const coded: Record<string, string | undefined> = {
   order_state: 'orderStates',
   report_reason: 'reportReasons',
   decision: 'decisions',
+  credit_kind: 'creditKinds',
   ground: 'grounds',
 }
 

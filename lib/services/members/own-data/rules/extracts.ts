@@ -94,6 +94,27 @@ export const extracts: Record<OwnDataResource, Extract> = {
       WHERE p.member_id = ${member} AND p.id > ${place} ORDER BY p.id LIMIT ${count}`,
     columns: ['item', 'variation', 'bundle', 'quantity', 'state', 'joined_at', 'ended_at'],
   },
+  credits: {
+    page: (
+      member,
+      place,
+      count,
+    ) => sql`SELECT l.id AS place, l.at AS moved_at, l.kind AS credit_kind, o.number AS order_number,
+        l.reason, l.available_cents / 100.0 AS amount, l.pending_cents / 100.0 AS pending,
+        l.available_after / 100.0 AS balance, l.expires_at
+      FROM credit_lines l LEFT JOIN orders o ON o.id = l.order_id
+      WHERE l.member_id = ${member} AND l.id > ${place} ORDER BY l.id LIMIT ${count}`,
+    columns: [
+      'moved_at',
+      'credit_kind',
+      'order_number',
+      'reason',
+      'amount',
+      'pending',
+      'balance',
+      'expires_at',
+    ],
+  },
   comments: {
     page: (
       member,

@@ -1,0 +1,47 @@
+'use client'
+
+import { Coins } from 'lucide-react'
+import { useTranslation } from 'react-i18next'
+import { Link } from '#components/navigation/link.tsx'
+import { buttonClass } from '#components/ui/button.tsx'
+import { Empty } from '#components/ui/empty.tsx'
+import { Panel } from '#components/ui/panel.tsx'
+import { useCredits } from '#lib/client/credits.ts'
+import { paths } from '#lib/client/paths.ts'
+import { LoadFailed } from '../load-failed.tsx'
+import { TabSkeleton } from '../tab-skeleton.tsx'
+import type { TabProps } from '../user-tab.ts'
+import { Balance } from './balance.tsx'
+import { Coming } from './coming.tsx'
+import { Movements } from './movements.tsx'
+
+/** What there is to spend, what is on its way, and every line of how it came to that. */
+export function CreditsTab({ shop }: TabProps) {
+  const { t } = useTranslation('credits')
+  const list = useCredits()
+  const { first, items } = list
+  if (!first) return list.isError ? <LoadFailed query={list} /> : <TabSkeleton />
+  const isEmpty = items.length === 0 && first.coming.length === 0
+  if (isEmpty)
+    return (
+      <Panel ground="sunk">
+        <Empty
+          icon={<Coins size={32} aria-hidden="true" />}
+          title={t('empty.title')}
+          text={t('empty.text')}
+          action={
+            <Link className={buttonClass({ kind: 'pri' })} href={paths.preorders()}>
+              {t('empty.action')}
+            </Link>
+          }
+        />
+      </Panel>
+    )
+  return (
+    <div className="grid gap-14">
+      <Balance balance={first.balance} />
+      {first.coming.length > 0 && <Coming coming={first.coming} />}
+      {items.length > 0 && <Movements list={list} shopName={shop.name} />}
+    </div>
+  )
+}

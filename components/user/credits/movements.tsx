@@ -1,0 +1,120 @@
+'use client'
+
+import { useTranslation } from 'react-i18next'
+import { Link } from '#components/navigation/link.tsx'
+import { Button } from '#components/ui/button.tsx'
+import type { useCredits } from '#lib/client/credits.ts'
+import { download } from '#lib/client/download.ts'
+import type { CreditLine } from '#lib/client/entities/credits.ts'
+import { laterCalls } from '#lib/client/later-calls.ts'
+import { paths } from '#lib/client/paths.ts'
+import { formatDate } from '#lib/format/dates.ts'
+import { formatEuros } from '#lib/format/money.ts'
+import { DownloadButton } from '../download-button.tsx'
+import { LoadFailed } from '../load-failed.tsx'
+
+const file = 'crediti.xlsx'
+const take = () => download(laterCalls.exportOwnData, { params: { resource: 'credits' } }, file)
+
+const signed = (amount: number) => `${amount < 0 ? '−' : '+'}${formatEuros(Math.abs(amount))}`
+
+const useSaid = (shop: string) => {
+  const { t } = useTranslation('credits')
+  return ({ kind, order, share, reason, expiresTimestamp }: CreditLine) => {
+    const said = {
+      shop,
+      number: order?.number ?? 0,
+      title: order?.title ?? '',
+      percent: share?.percent ?? 0,
+      base: formatEuros(share?.base ?? 0),
+      reason: reason ?? '',
+      on: expiresTimestamp === null ? '' : formatDate(expiresTimestamp),
+    }
+    return { title: t(`lines.${kind}.title`, said), text: t(`lines.${kind}.text`, said) }
+  }
+}
+
+function Movement({ line, shopName }: { line: CreditLine; shopName: string }) {
+  const { t } = useTranslation('credits')
+  const { title, text } = useSaid(shopName)(line)
+  const { order, amount, balance, timestamp } = line
+  const day = formatDate(timestamp)
+  return (
+    <tr className="border-line border-t align-top">
+      <td className="py-3.5 pr-4">
+        {order ? (
+          <Link className="font-semibold hover:underline" href={paths.order(order.id)}>
+            {title}
+          </Link>
+        ) : (
+          <b>{title}</b>
+        )}
+        <span className="block text-ink-2 text-small">
+          <span className="lg:hidden">{day}. </span>
+          {text}
+        </span>
+      </td>
+      <td className="hidden whitespace-nowrap px-4 py-3.5 text-ink-2 lg:table-cell">{day}</td>
+      <td className="num whitespace-nowrap py-3.5 text-right font-semibold">
+        <span className={amount > 0 ? 'text-ok' : undefined}>{signed(amount)}</span>
+      </td>
+      <td className="num hidden whitespace-nowrap py-3.5 pl-6 text-right text-ink-2 lg:table-cell">
+        <span className="sr-only">{t('balanceWord')} </span>
+        {formatEuros(balance)}
+      </td>
+    </tr>
+  )
+}
+
+type MovementsProps = { list: ReturnType<typeof useCredits>; shopName: string }
+
+export function Movements({ list, shopName }: MovementsProps) {
+  const { t } = useTranslation('credits')
+  const { items, isError, hasNextPage, isFetchingNextPage, fetchNextPage } = list
+  return (
+    <section>
+      <div className="mb-5 flex flex-wrap items-end justify-between gap-4">
+        <h2 className="text-d3" id="movements">
+          {t('movements')}
+        </h2>
+        <DownloadButton size="sm" take={take} done={t('exported', { file })}>
+          {t('export')}
+        </DownloadButton>
+      </div>
+      <table className="w-full text-left" aria-labelledby="movements">
+        <thead className="sr-only text-small text-ink-2 lg:not-sr-only">
+          <tr className="text-small">
+            <th scope="col" className="pb-2 font-normal">
+              {t('columns.why')}
+            </th>
+            <th scope="col" className="hidden px-4 pb-2 font-normal lg:table-cell">
+              {t('columns.when')}
+            </th>
+            <th scope="col" className="pb-2 text-right font-normal">
+              {t('columns.amount')}
+            </th>
+            <th scope="col" className="hidden pb-2 pl-6 text-right font-normal lg:table-cell">
+              {t('columns.balance')}
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {items.map((line) => (
+            <Movement key={line.id} line={line} shopName={shopName} />
+          ))}
+        </tbody>
+      </table>
+      {isError && <LoadFailed query={{ error: list.error, refetch: fetchNextPage }} />}
+      {hasNextPage && !isError && (
+        <Button
+          className="mt-5"
+          busy={isFetchingNextPage}
+          busyLabel={t('busy')}
+          onClick={() => fetchNextPage()}
+        >
+          {t('more')}
+        </Button>
+      )}
+    </section>
+  )
+}
