@@ -102,7 +102,16 @@ export const quote = z
     parcels: z.array(quoteParcel),
     goods: euros,
     delivery: euros,
-    code: z.object({ code: z.string(), discount: euros, reason: z.string().nullable() }).nullable(),
+    code: z
+      .object({
+        code: z.string(),
+        discount: euros,
+        /** Why it takes nothing off. */
+        reason: z.string().nullable(),
+        /** It takes nothing off and brings credits later. */
+        invites: z.boolean(),
+      })
+      .nullable(),
     /** What a member could use, and what is used. */
     credits: z.object({ available: euros, used: euros }),
     total: euros,

@@ -7,7 +7,16 @@ const order = z.object({ id, number: z.int(), title: z.string().nullable() })
 export const creditLine = z
   .object({
     id,
-    kind: z.enum(['earned', 'matured', 'reversed', 'given', 'used', 'returned', 'expired']),
+    kind: z.enum([
+      'earned',
+      'matured',
+      'reversed',
+      'given',
+      'invited',
+      'used',
+      'returned',
+      'expired',
+    ]),
     /** Below zero where it was taken. */
     amount: z.number(),
     balance: euros,

@@ -13,6 +13,7 @@ import { preferencesRoutes } from './members/preferences/routes.ts'
 import { sessionFinder } from './members/sessions/commands.ts'
 import { sessionsRoutes } from './members/sessions/routes.ts'
 import { checkoutRoutes } from './money/checkout/routes.ts'
+import { codesRoutes } from './money/codes/routes.ts'
 import { creditsRoutes } from './money/credits/routes.ts'
 import { groupsRoutes } from './money/groups/routes.ts'
 import { ordersRoutes } from './money/orders/routes.ts'
@@ -72,6 +73,7 @@ const nouns: ((routes: Routes, deps: Deps) => void)[] = [
   mailboxRoutes,
   checkoutRoutes,
   creditsRoutes,
+  codesRoutes,
   stockRoutes,
   ordersRoutes,
 ]

@@ -6,6 +6,7 @@ import { forgetTickets } from './members/identities/jobs.ts'
 import { forgetUnconfirmedAccounts } from './members/own-data/jobs.ts'
 import { forgetSessions } from './members/sessions/jobs.ts'
 import { reviewLevels } from './members/standings/jobs.ts'
+import { rewardInvited } from './money/codes/jobs.ts'
 import { turnCreditsOver } from './money/credits/jobs.ts'
 import { closeOne, collectSeats, finishOne, refundSeats, watchGroups } from './money/groups/jobs.ts'
 import { reconcilePayments, settleStuckPayments } from './money/settlement/jobs.ts'
@@ -44,6 +45,7 @@ export const jobs: Job[] = [
   reconcilePayments,
   moveCopies,
   turnCreditsOver,
+  rewardInvited,
   reviewLevels,
   learnWords,
   placeEntries,

@@ -64,6 +64,7 @@ export const tables: Record<string, readonly string[]> = {
   ],
   'money/stock': ['waiting'],
   'money/credits': ['credit_accounts', 'credit_lines', 'credit_lots', 'cashbacks'],
+  'money/codes': ['codes', 'code_uses', 'invitations'],
   'money/checkout': ['basket_lines'],
   'money/groups': [
     'participations',

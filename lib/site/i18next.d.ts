@@ -1,4 +1,5 @@
 import 'i18next'
+import type codeNotices from '#locales/it/code-notices.json'
 import type commentNotices from '#locales/it/comment-notices.json'
 import type creditNotices from '#locales/it/credit-notices.json'
 import type groupNotices from '#locales/it/group-notices.json'
@@ -19,6 +20,7 @@ declare module 'i18next' {
     resources: Locales & {
       'moderation-notices': typeof moderationNotices
       'comment-notices': typeof commentNotices
+      'code-notices': typeof codeNotices
       'credit-notices': typeof creditNotices
       'level-notices': typeof levelNotices
       'group-notices': typeof groupNotices

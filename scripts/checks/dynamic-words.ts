@@ -12,6 +12,7 @@ export const dynamicWords: DynamicWord[] = [
     why: 'one per decision, side and thing; a test walks through all',
   },
   { pattern: 'credits:lines.*', why: 'one per kind of movement' },
+  { pattern: 'code-notices:*', why: 'one per promise and per reason; said by sayReason' },
   { pattern: 'credit-notices:*', why: 'one per thing that happens to credits' },
   { pattern: 'level-notices:*', why: 'one per rise and fall; said by sayStep' },
   { pattern: 'group-notices:*', why: 'one per thing that happens to a group' },

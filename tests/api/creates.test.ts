@@ -23,6 +23,7 @@ const createsNothing: Record<string, string> = {
   '/orders/{id}/refund_requests/quote': 'it writes nothing',
   '/payments/webhooks/paypal': 'an event is kept by its own name, told twice it is one',
   '/reports/policy': 'it writes into the log alone',
+  '/codes/{code}/check': 'it writes nothing',
   '/opt_outs/{token}': 'mails of a kind are wished or not',
   '/users/logged/devices/{id}/trial': 'a first word said twice is harmless',
   '/live/tickets': 'a ticket opens one stream: a second one must be another',

@@ -27,7 +27,7 @@ const useSaid = (shop: string) => {
       title: order?.title ?? '',
       percent: share?.percent ?? 0,
       base: formatEuros(share?.base ?? 0),
-      reason: reason ?? '',
+      reason: reason ? reason.charAt(0).toUpperCase() + reason.slice(1) : '',
       on: expiresTimestamp === null ? '' : formatDate(expiresTimestamp),
     }
     return { title: t(`lines.${kind}.title`, said), text: t(`lines.${kind}.text`, said) }

@@ -3,7 +3,7 @@ import { euros } from '../../platform/money.ts'
 import { presentPicture } from '../../platform/pictures/present.ts'
 import { goalNumber, missing } from '../../shop/items/rules.ts'
 import { presentPrices, pricesOf } from '../../shop/prices/present.ts'
-import { t } from '../orders/present/notices.ts'
+import { sayReason } from '../codes/present.ts'
 import { arrivesOn, shipsOn } from '../orders/rules/days.ts'
 import type { Option, Purchase, Reckoning } from './queries/reckoning.ts'
 import type { WishRow } from './queries/wishes.ts'
@@ -107,9 +107,9 @@ const presentSeat = ({ row }: Line): Quote['seat'] => {
 }
 
 export const presentQuote = (
-  { lines, parcels, chosen, agreement, agreed, totalCents, availableCents }: Reckoning,
+  { lines, parcels, chosen, agreement, agreed, totalCents, availableCents, code }: Reckoning,
   options: Option[],
-  { kind, code }: Purchase,
+  { kind }: Purchase,
   now: Date,
 ): Quote => {
   const isSeat = kind === 'seat'
@@ -120,7 +120,12 @@ export const presentQuote = (
       totalCents - agreement.deliveryCents + agreement.creditsCents + agreement.discountCents,
     ),
     delivery: euros(agreement.deliveryCents),
-    code: code ? { code, discount: 0, reason: t('codeUnknown') } : null,
+    code: code && {
+      code: code.code,
+      discount: euros(code.discountCents),
+      reason: code.reason && sayReason(code.reason),
+      invites: code.inviter !== null,
+    },
     credits: { available: euros(availableCents), used: euros(agreement.creditsCents) },
     total: euros(totalCents),
     deliveries: options.map(({ shipTo, hours, costCents, preferred }) => ({

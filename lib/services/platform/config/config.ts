@@ -41,6 +41,8 @@ const arrange = (given: z.output<typeof configVariables>, environment: Environme
     monthlyCents: given.WEEP_MONTHLY_EUROS,
     yearlyCents: given.WEEP_YEARLY_EUROS,
   },
+  /** 0: there are no invitations. */
+  invitationCents: given.INVITATION_EUROS,
   /** Undefined: delivery is free at no amount. */
   freeDeliveryCents: given.FREE_DELIVERY_FROM_EUROS,
   company: {

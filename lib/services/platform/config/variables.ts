@@ -214,6 +214,12 @@ export const configVariables = z.object({
     description: 'Yearly price of the weep plan.',
     fallback: '34.90',
   }),
+  INVITATION_EUROS: required(cents, {
+    kind: 'euros',
+    description:
+      'Credits for who invites and for who came by it, once the first order can no longer be sent back. 0: nobody invites.',
+    fallback: '10',
+  }),
   FREE_DELIVERY_FROM_EUROS: variable(cents, {
     kind: 'euros',
     description: 'Goods of a parcel from which its delivery is free. Never when absent.',

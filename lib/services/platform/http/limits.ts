@@ -35,6 +35,8 @@ export const limits = {
   trial: { points: 10, seconds: 3600 },
   /** A browser tells each of them apart. */
   policyReport: { points: 60, seconds: 3600 },
+  /** By member: codes of promotions are not to be guessed. */
+  shopCode: { points: 30, seconds: 3600 },
   export: { points: 30, seconds: 3600 },
   picture: { points: 20, seconds: 3600 },
 } as const

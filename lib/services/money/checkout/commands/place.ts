@@ -7,6 +7,7 @@ import { DomainError } from '../../../platform/error.ts'
 import type { MemberId } from '../../../platform/http/member-id.ts'
 import { holdGroupsOf } from '../../../shop/items/commands/life.ts'
 import { holdShelves } from '../../../shop/items/commands/stock.ts'
+import { useCode } from '../../codes/commands/use.ts'
 import { useCredits } from '../../credits/commands/use.ts'
 import { type NewParcel, placeSaleOrder } from '../../orders/commands/place.ts'
 import { markPaid } from '../../orders/commands/settle.ts'
@@ -71,6 +72,7 @@ const order = async (tx: Tx, { member, given, now }: Placing, reckoning: Reckoni
     },
     now,
   )
+  await useCode(tx, { member, orderId: id, applied: reckoning.code }, now)
   await useCredits(tx, { member, orderId: id, cents: agreement.creditsCents }, now)
   await emptyBasket(
     tx,

@@ -4,6 +4,7 @@ import type { Db } from '../../../platform/db/connection.ts'
 import { DomainError } from '../../../platform/error.ts'
 import type { MemberId } from '../../../platform/http/member-id.ts'
 import { cents } from '../../../platform/money.ts'
+import { type Applied, applyCode } from '../../codes/queries/apply.ts'
 import { findCredits } from '../../credits/queries.ts'
 import { usable } from '../../credits/rules.ts'
 import { type Delivery, findDelivery, listDeliveries } from '../../orders/queries/deliveries.ts'
@@ -35,6 +36,7 @@ export type Reckoning = {
   totalCents: number
   /** What the member has to spend. */
   availableCents: number
+  code: Applied | null
 }
 
 const wishesOf = ({ lines }: Purchase): Wish[] => {
@@ -97,6 +99,20 @@ const withCredits = (agreement: Agreement, { purchase }: Asked, available: numbe
     ? { ...agreement, creditsCents: usable(available, totalOf(agreement)) }
     : agreement
 
+const codeOf = (
+  db: Db,
+  { member, purchase, now }: Asked,
+  counted: readonly Line[],
+  { deliveryCents }: Agreement,
+) => {
+  const isSeat = purchase.kind === 'seat'
+  const lines = counted.map(({ row, quantity, unitCents }) => ({
+    itemId: row.item_id,
+    cents: quantity * unitCents,
+  }))
+  return applyCode(db, { member, typed: purchase.code, isSeat, lines, deliveryCents, now })
+}
+
 /** Everything that is asked for and agreed to, from what stands in the shop now. */
 export const reckon = async (db: Db, asked: Asked): Promise<Reckoning> => {
   const { member, purchase, freeFromCents } = asked
@@ -119,7 +135,9 @@ export const reckon = async (db: Db, asked: Asked): Promise<Reckoning> => {
     creditsCents: 0,
     until: purchase.kind === 'seat' ? (lines[0]?.row.expires_at ?? null) : null,
   }
-  const agreement = withCredits(bare, asked, availableCents)
+  const code = await codeOf(db, asked, counted, bare)
+  const discounted = { ...bare, discountCents: code?.discountCents ?? 0 }
+  const agreement = withCredits(discounted, asked, availableCents)
   return {
     lines,
     parcels,
@@ -129,6 +147,7 @@ export const reckon = async (db: Db, asked: Asked): Promise<Reckoning> => {
     agreed: agreedOf(agreement),
     totalCents: totalOf(agreement),
     availableCents,
+    code,
   }
 }
 

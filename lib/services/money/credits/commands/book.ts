@@ -3,7 +3,7 @@ import { sql } from '../../../platform/db/sql.ts'
 
 export type Line = {
   member: number
-  kind: 'earned' | 'matured' | 'reversed' | 'given' | 'used' | 'returned' | 'expired'
+  kind: 'earned' | 'matured' | 'reversed' | 'given' | 'invited' | 'used' | 'returned' | 'expired'
   pending?: number
   available?: number
   orderId?: number | undefined

@@ -9,7 +9,8 @@ CREATE TABLE credit_accounts (
 CREATE TABLE credit_lines (
   id bigint GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
   member_id bigint NOT NULL REFERENCES members,
-  kind text NOT NULL CHECK (kind IN ('earned', 'matured', 'reversed', 'given', 'used', 'returned', 'expired')),
+  kind text NOT NULL CHECK (kind IN ('earned', 'matured', 'reversed', 'given', 'invited', 'used', 'returned',
+    'expired')),
   pending_cents int NOT NULL,
   available_cents int NOT NULL,
   pending_after int NOT NULL,
@@ -24,7 +25,7 @@ CREATE TABLE credit_lines (
   expires_at timestamptz,
   at timestamptz NOT NULL,
   CHECK (pending_cents <> 0 OR available_cents <> 0),
-  CHECK ((kind = 'given') = (reason IS NOT NULL)),
+  CHECK ((kind IN ('given', 'invited')) = (reason IS NOT NULL)),
   CHECK (kind NOT IN ('earned', 'matured', 'used', 'returned') OR order_id IS NOT NULL)
 );
 CREATE INDEX credit_lines_member ON credit_lines (member_id, id DESC) WHERE available_cents <> 0;

@@ -2,14 +2,16 @@ import { countSpending } from '../../../members/standings/commands/count.ts'
 import type { Tx } from '../../../platform/db/connection.ts'
 import { sql } from '../../../platform/db/sql.ts'
 import { writing } from '../../../platform/outbox/errand.ts'
+import { followSignUp } from '../../codes/commands/invite.ts'
+import { giveCodeBack } from '../../codes/commands/use.ts'
+import { followCashback } from '../../credits/commands/earn.ts'
+import { returnUpTo } from '../../credits/commands/use.ts'
+import { keptOnGoods } from '../../credits/rules.ts'
 import { creditsBackOf } from '../../orders/commands/credits-back.ts'
 import { orderChanged } from '../../orders/commands/errands.ts'
 import { type LockedOrder, lockOrder } from '../../orders/commands/states.ts'
 import { ended, withdrawBy } from '../../orders/rules/states.ts'
 import { refundedOf } from '../../payments/queries.ts'
-import { keptOnGoods } from '../rules.ts'
-import { followCashback } from './earn.ts'
-import { returnUpTo } from './use.ts'
 
 const isMember = async (tx: Tx, member: number) =>
   (await tx.first(sql`SELECT FROM members WHERE id = ${member} AND deleted_at IS NULL`)) !==
@@ -22,7 +24,9 @@ const follow = async (tx: Tx, order: LockedOrder & { member: number }, now: Date
     const cents = isOver ? creditsCents : await creditsBackOf(tx, order)
     await returnUpTo(tx, { member, orderId, cents }, now)
   }
+  if (isOver && order.state !== 'refunded') await giveCodeBack(tx, orderId, now)
   if (!paidAt) return
+  if (!isOver) await followSignUp(tx, member, orderId, now)
   const backCents = isOver
     ? order.totalCents
     : ((await refundedOf(tx, [orderId])).get(orderId) ?? 0)

@@ -1,0 +1,41 @@
+import { z } from 'zod'
+import { data, endpoint } from './endpoint.ts'
+import { euros, picture, timestamp } from './shapes.ts'
+
+export const guest = z
+  .object({
+    /** A first name. */
+    name: z.string(),
+    image: picture.nullable(),
+    /** No order yet, one that can still be sent back, credits given, or none because it is one house. */
+    state: z.enum(['waiting', 'coming', 'rewarded', 'refused']),
+    amount: euros.nullable(),
+    at: timestamp,
+  })
+  .meta({ id: 'Guest' })
+
+export const codes = {
+  check: endpoint({
+    method: 'POST',
+    path: '/codes/{code}/check',
+    tag: 'codes',
+    summary: 'What a code promises who is signed in, or why it does not',
+    auth: 'member',
+    params: z.object({ code: z.string().trim().min(1).max(64) }),
+    output: data(
+      z.object({ code: z.string(), promise: z.string().nullable(), reason: z.string().nullable() }),
+    ),
+    errors: ['not_found', 'too_many_requests'],
+  }),
+  invitation: endpoint({
+    method: 'PUT',
+    path: '/users/logged/invitation',
+    tag: 'codes',
+    summary: 'One’s own invitation, made when it is first asked for, and who came by it',
+    auth: 'member',
+    output: data(
+      z.object({ code: z.string(), url: z.string(), amount: euros, guests: z.array(guest) }),
+    ),
+    errors: ['not_found'],
+  }),
+}

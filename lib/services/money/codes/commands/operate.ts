@@ -1,0 +1,46 @@
+import type { Tx } from '../../../platform/db/connection.ts'
+import { sql } from '../../../platform/db/sql.ts'
+import { DomainError } from '../../../platform/error.ts'
+import { recordAct } from '../../../platform/operator-acts.ts'
+import { asCompared } from '../rules.ts'
+
+export type NewPromotion = {
+  code: string
+  amountCents: number | null
+  percent: number | null
+  freeDelivery: boolean
+  minimumCents: number
+  /** Slug of the category it is for. */
+  interest: string | null
+  fromAt: Date | null
+  untilAt: Date | null
+  uses: number | null
+  usesEach: number
+}
+
+const findInterest = async (tx: Tx, slug: string) => {
+  const row = await tx.first<{ id: number }>(sql`SELECT id FROM interests WHERE slug = ${slug}`)
+  if (!row) throw new DomainError('not_found')
+  return row.id
+}
+
+/** A conflict where the code is there already: what was promised under it stays as it was. */
+export const addPromotion = async (tx: Tx, given: NewPromotion, now: Date) => {
+  const code = asCompared(given.code)
+  const interest = given.interest === null ? null : await findInterest(tx, given.interest)
+  const made = await tx.run(sql`INSERT INTO codes (code, amount_cents, percent, free_delivery,
+      minimum_cents, interest_id, from_at, until_at, uses, uses_each)
+    VALUES (${code}, ${given.amountCents}, ${given.percent}, ${given.freeDelivery},
+      ${given.minimumCents}, ${interest}, ${given.fromAt}, ${given.untilAt}, ${given.uses},
+      ${given.usesEach}) ON CONFLICT (code) DO NOTHING`)
+  if (made === 0) throw new DomainError('conflict')
+  await recordAct(tx, 'codes.add', { ...given, code }, now)
+}
+
+/** Orders that used it keep what they were promised. */
+export const endPromotion = async (tx: Tx, code: string, now: Date) => {
+  const ended = await tx.run(sql`UPDATE codes SET ended_at = ${now}
+    WHERE code = ${asCompared(code)} AND member_id IS NULL AND ended_at IS NULL`)
+  if (ended === 0) throw new DomainError('not_found')
+  await recordAct(tx, 'codes.end', { code: asCompared(code) }, now)
+}

@@ -1,0 +1,43 @@
+import type { Tx } from '../../../platform/db/connection.ts'
+import { sql } from '../../../platform/db/sql.ts'
+import { DomainError } from '../../../platform/error.ts'
+import type { Applied } from '../queries/apply.ts'
+
+type Use = { member: number; orderId: number; applied: Applied | null }
+
+/** One more, where there is one left: whoever comes after the last is told what it costs without. */
+const count = (tx: Tx, id: number, now: Date) =>
+  tx.run(
+    sql`UPDATE codes SET used = used + 1 WHERE id = ${id} AND ended_at IS NULL
+      AND (uses IS NULL OR used < uses) AND (until_at IS NULL OR until_at > ${now})`.named(
+      'use a code',
+    ),
+  )
+
+/** What was agreed to with the total, in the commit of the order. Whose account it is, is locked. */
+export const useCode = async (tx: Tx, { member, orderId, applied }: Use, now: Date) => {
+  if (!applied || applied.id === null) return
+  const { id, inviter, discountCents } = applied
+  if (inviter !== null) return acceptInvitation(tx, { guest: member, inviter, orderId }, now)
+  if ((await count(tx, id, now)) === 0) throw new DomainError('quote_changed')
+  await tx.run(sql`INSERT INTO code_uses (order_id, code_id, member_id, cents, at)
+    VALUES (${orderId}, ${id}, ${member}, ${discountCents}, ${now})`)
+}
+
+type Guest = { guest: number; inviter: number; orderId: number }
+
+/** The first of their orders that stands decides; one that came to nothing gave way to the next. */
+export const acceptInvitation = (tx: Tx, { guest, inviter, orderId }: Guest, now: Date) =>
+  tx.run(sql`INSERT INTO invitations AS i (invited_id, inviter_id, order_id, at)
+    VALUES (${guest}, ${inviter}, ${orderId}, ${now})
+    ON CONFLICT (invited_id) DO UPDATE
+      SET inviter_id = excluded.inviter_id, order_id = excluded.order_id, at = excluded.at
+      WHERE i.rewarded_at IS NULL AND i.refused_at IS NULL
+        AND EXISTS (SELECT FROM orders o WHERE o.id = i.order_id AND o.ended_at IS NOT NULL)`)
+
+/** Nothing came of the order: its code can be used again, by whoever it is for. Asked again it does nothing. */
+export const giveCodeBack = async (tx: Tx, orderId: number, now: Date) => {
+  const used = await tx.first<{ code: number }>(sql`UPDATE code_uses SET given_back_at = ${now}
+    WHERE order_id = ${orderId} AND given_back_at IS NULL RETURNING code_id "code"`)
+  if (used) await tx.run(sql`UPDATE codes SET used = used - 1 WHERE id = ${used.code}`)
+}

@@ -1,0 +1,47 @@
+import type { z } from 'zod'
+import type { guest } from '#lib/contract/codes.ts'
+import { formatDate } from '#lib/format/dates.ts'
+import { createWords } from '#lib/format/words.ts'
+import codeNotices from '#locales/it/code-notices.json' with { type: 'json' }
+import { euros } from '../../platform/money.ts'
+import { presentPictureOrNull } from '../../platform/pictures/present.ts'
+import type { Code, GuestRow } from './queries/codes.ts'
+import type { Reason } from './rules.ts'
+
+export const t = createWords({ 'code-notices': codeNotices }).getFixedT('it', 'code-notices')
+
+/** Why a code takes nothing off, in a sentence. */
+export const sayReason = (reason: Reason) => {
+  const { why, ...said } = reason
+  const on = 'on' in said ? formatDate(said.on) : ''
+  return t(`reasons.${why}`, { ...said, on })
+}
+
+/** What a code promises, in a sentence. */
+export const sayPromise = (code: Code, invitationCents: number) => {
+  const { inviter, amountCents, percent, minimumCents } = code
+  if (inviter !== null) return t('promises.invitation', { cents: invitationCents })
+  const from = minimumCents > 0 ? t('promises.from', { cents: minimumCents }) : ''
+  if (amountCents !== null) return t('promises.amount', { cents: amountCents, from })
+  if (percent !== null) return t('promises.percent', { percent, from })
+  return t('promises.delivery', { from })
+}
+
+export const reasonOf = ({
+  guestName,
+  inviterName,
+}: {
+  guestName: string
+  inviterName: string
+}) => ({
+  guest: t('invitedBy', { name: inviterName }),
+  inviter: t('invited', { name: guestName }),
+})
+
+export const presentGuest = (row: GuestRow): z.output<typeof guest> => ({
+  name: row.name,
+  image: presentPictureOrNull(row.face_id, row.face_width, row.face_height, row.face_tint),
+  state: row.state,
+  amount: row.cents === null ? null : euros(row.cents),
+  at: row.at.toISOString(),
+})

@@ -1,0 +1,88 @@
+import type { Db } from '../../../platform/db/connection.ts'
+import { type Bought, discountOf, houseOf, type Reason, standsInTheWay } from '../rules.ts'
+import {
+  type Code,
+  findCode,
+  findInterests,
+  findKeptCode,
+  findPast,
+  hasBought,
+  listHouses,
+} from './codes.ts'
+
+type Asked = {
+  member: number | null
+  /** As it was typed; null where nobody typed one, and none where it was taken away. */
+  typed: string | null
+  isSeat: boolean
+  lines: readonly { itemId: number; cents: number }[]
+  deliveryCents: number
+  now: Date
+}
+
+export type Applied = {
+  code: string
+  id: number | null
+  discountCents: number
+  /** Of an invitation: who gets credits too, once the first order is there to stay. */
+  inviter: number | null
+  reason: Reason | null
+}
+
+export const sharesHouse = async (db: Db, one: number, other: number) => {
+  const houses = new Set((await listHouses(db, one)).map(houseOf))
+  return (await listHouses(db, other)).some((place) => houses.has(houseOf(place)))
+}
+
+/** What keeps somebody from coming by this invitation. */
+export const refusesGuest = async (
+  db: Db,
+  { guest, inviter, order }: { guest: number; inviter: number; order?: number },
+): Promise<Reason | undefined> => {
+  if (guest === inviter) return { why: 'own' }
+  if (await hasBought(db, guest, order)) return { why: 'notFirst' }
+  return (await sharesHouse(db, guest, inviter)) ? { why: 'household' } : undefined
+}
+
+/** What of a code can be said without anything being bought. */
+export const refusesMember = async (db: Db, code: Code, member: number, now: Date) => {
+  if (code.inviter !== null) return refusesGuest(db, { guest: member, inviter: code.inviter })
+  return standsInTheWay(code, await findPast(db, member, code.id), now)
+}
+
+const boughtOf = async (db: Db, { lines, deliveryCents }: Asked): Promise<Bought> => {
+  const interests = await findInterests(
+    db,
+    lines.map(({ itemId }) => itemId),
+  )
+  const goods = lines.map(({ itemId, cents }) => ({
+    cents,
+    interestId: interests.get(itemId) ?? null,
+  }))
+  return { goods, deliveryCents }
+}
+
+const weigh = async (db: Db, code: Code, asked: Asked): Promise<{ cents: number } | Reason> => {
+  if (asked.member === null) return { why: 'signIn' }
+  const refusal = await refusesMember(db, code, asked.member, asked.now)
+  if (refusal) return refusal
+  if (code.inviter !== null) return { cents: 0 }
+  if (asked.isSeat) return { why: 'seat' }
+  return discountOf(code, await boughtOf(db, asked))
+}
+
+/** Null where no code is meant: a promise of nothing needs no words. */
+export const applyCode = async (db: Db, asked: Asked): Promise<Applied | null> => {
+  const { member, typed, isSeat } = asked
+  // A seat asks for no code: what somebody signed up with follows it by itself.
+  const isKept = typed === null && member !== null && !isSeat
+  const meant = isKept ? await findKeptCode(db, member) : typed
+  if (!meant) return null
+  const code = await findCode(db, meant)
+  const nothing = { id: null, discountCents: 0, inviter: null }
+  if (!code) return { code: meant, ...nothing, reason: { why: 'unknown' } }
+  const found = await weigh(db, code, asked)
+  if ('why' in found) return { code: code.code, ...nothing, reason: found }
+  const { id, inviter } = code
+  return { code: code.code, id, inviter, discountCents: found.cents, reason: null }
+}

@@ -1,0 +1,102 @@
+import type { Db } from '../../../platform/db/connection.ts'
+import { sql } from '../../../platform/db/sql.ts'
+import { type PictureColumnsOrNull, pictureColumns } from '../../../platform/pictures/present.ts'
+import { asCompared, type Past, type Promotion } from '../rules.ts'
+
+export type Code = Promotion & {
+  id: number
+  code: string
+  /** Whose invitation it is. */
+  inviter: number | null
+}
+
+const columns = sql`c.id, c.code, c.member_id inviter, c.amount_cents "amountCents", c.percent,
+  c.free_delivery "freeDelivery", c.minimum_cents "minimumCents", c.interest_id "interestId",
+  c.from_at "fromAt", c.until_at "untilAt", c.uses, c.uses_each "usesEach", c.used,
+  c.ended_at "endedAt"`
+
+export const findCode = (db: Db, code: string) =>
+  db.first<Code>(
+    sql`SELECT ${columns} FROM codes c LEFT JOIN members m ON m.id = c.member_id
+      WHERE c.code = ${asCompared(code)} AND m.deleted_at IS NULL`.named('find a code'),
+  )
+
+export const listPromotions = (db: Db) =>
+  db.rows<Code & { interest: string | null }>(sql`SELECT ${columns}, i.name interest FROM codes c
+    LEFT JOIN interests i ON i.id = c.interest_id
+    WHERE c.member_id IS NULL ORDER BY c.ended_at NULLS FIRST, c.id`)
+
+/** How often a member has used it, and when last. */
+export const findPast = async (db: Db, member: number, codeId: number): Promise<Past> =>
+  (await db.first<Past>(
+    sql`SELECT count(*)::int count, max(at) "last" FROM code_uses
+      WHERE member_id = ${member} AND code_id = ${codeId} AND given_back_at IS NULL`.named(
+      'uses of a code',
+    ),
+  ))!
+
+/** Something was paid before and kept; besides this order. */
+export const hasBought = async (db: Db, member: number, besides = 0) =>
+  (await db.first(
+    sql`SELECT FROM orders WHERE member_id = ${member} AND id <> ${besides}
+      AND paid_at IS NOT NULL AND state NOT IN ('cancelled', 'payment_failed') LIMIT 1`.named(
+      'has bought before',
+    ),
+  )) !== undefined
+
+/** The code somebody signed up with counts until they have bought something. */
+export const findKeptCode = async (db: Db, member: number) =>
+  (
+    await db.first<{ code: string }>(
+      sql`SELECT sign_up_code code FROM members m WHERE id = ${member} AND sign_up_code IS NOT NULL
+      AND NOT EXISTS (SELECT FROM orders o WHERE o.member_id = m.id AND o.paid_at IS NOT NULL)`.named(
+        'code of signing up',
+      ),
+    )
+  )?.code ?? null
+
+type Written = { street: string; number: string; postalCode: string }
+
+export const listHouses = (db: Db, member: number) =>
+  db.rows<Written>(
+    sql`SELECT street, street_number "number", postal_code "postalCode" FROM postal_addresses
+      WHERE member_id = ${member}
+      UNION SELECT delivery->>'street', '', delivery->>'postal_code' FROM orders
+      WHERE member_id = ${member} AND delivery->>'kind' = 'home'`.named('houses of a member'),
+  )
+
+export const findInterests = async (db: Db, itemIds: readonly number[]) => {
+  const rows = await db.rows<{ id: number; interest: number | null }>(
+    sql`SELECT id, interest_id interest FROM items WHERE id = ANY (${itemIds}::bigint[])`.named(
+      'interests of items',
+    ),
+  )
+  return new Map(rows.map(({ id, interest }) => [id, interest]))
+}
+
+export type GuestRow = PictureColumnsOrNull<'face'> & {
+  name: string
+  state: 'waiting' | 'coming' | 'rewarded' | 'refused'
+  cents: number | null
+  at: Date
+}
+
+const most = 50
+
+/** Who came by it, newest first: by its link, or by typing it at checkout. */
+export const listGuests = (db: Db, member: number, code: string) =>
+  db.rows<GuestRow>(sql`SELECT split_part(m.name, ' ', 1) name, g.state, g.cents, g.at,
+      ${pictureColumns('face')}
+    FROM (
+      SELECT i.invited_id id, CASE WHEN i.rewarded_at IS NOT NULL THEN 'rewarded'
+          WHEN i.refused_at IS NOT NULL THEN 'refused' ELSE 'coming' END state,
+        i.reward_cents cents, coalesce(i.rewarded_at, i.at) "at"
+      FROM invitations i WHERE i.inviter_id = ${member}
+      UNION ALL SELECT m.id, 'waiting', NULL, m.joined_at FROM members m
+      WHERE upper(m.sign_up_code) = ${code} AND m.id <> ${member}
+        AND m.email_verified_at IS NOT NULL
+        AND NOT EXISTS (SELECT FROM invitations i WHERE i.invited_id = m.id)
+        AND NOT EXISTS (SELECT FROM orders o WHERE o.member_id = m.id AND o.paid_at IS NOT NULL)
+    ) g JOIN members m ON m.id = g.id AND m.deleted_at IS NULL
+    LEFT JOIN pictures face ON face.id = m.picture_id
+    ORDER BY g.at DESC LIMIT ${most}`)

@@ -1,0 +1,42 @@
+import { codes } from '#lib/contract/codes.ts'
+import type { Deps } from '../../platform/deps.ts'
+import { DomainError } from '../../platform/error.ts'
+import { countCall } from '../../platform/http/rate-limit.ts'
+import type { Routes } from '../../platform/http/routes.ts'
+import { euros } from '../../platform/money.ts'
+import { ownInvitation } from './commands/invite.ts'
+import { presentGuest, sayPromise, sayReason } from './present.ts'
+import { refusesMember } from './queries/apply.ts'
+import { findCode, listGuests } from './queries/codes.ts'
+
+export const codesRoutes = (routes: Routes, deps: Deps) => {
+  const { db, clock, config } = deps
+
+  routes.answer(codes.check, async ({ member, params }) => {
+    await countCall(deps, 'shopCode', `${member}`)
+    const code = await findCode(db, params.code)
+    if (!code)
+      return { data: { code: params.code, promise: null, reason: sayReason({ why: 'unknown' }) } }
+    const reason = await refusesMember(db, code, member, clock.now())
+    return {
+      data: {
+        code: code.code,
+        promise: sayPromise(code, config.invitationCents),
+        reason: reason ? sayReason(reason) : null,
+      },
+    }
+  })
+
+  routes.answer(codes.invitation, async ({ member }) => {
+    if (config.invitationCents === 0) throw new DomainError('not_found')
+    const code = await db.transaction((tx) => ownInvitation(tx, member))
+    return {
+      data: {
+        code,
+        url: `${config.siteUrl}/?code=${code}`,
+        amount: euros(config.invitationCents),
+        guests: (await listGuests(db, member, code)).map(presentGuest),
+      },
+    }
+  })
+}

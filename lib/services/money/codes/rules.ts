@@ -1,0 +1,94 @@
+export type Promotion = {
+  amountCents: number | null
+  percent: number | null
+  freeDelivery: boolean
+  minimumCents: number
+  interestId: number | null
+  fromAt: Date | null
+  untilAt: Date | null
+  uses: number | null
+  usesEach: number
+  used: number
+  endedAt: Date | null
+}
+
+export type Goods = { cents: number; interestId: number | null }
+export type Bought = { goods: readonly Goods[]; deliveryCents: number }
+
+/** Why a code does nothing here; each has its sentence. */
+export type Reason =
+  | { why: 'unknown' }
+  | { why: 'signIn' }
+  | { why: 'seat' }
+  | { why: 'ended' }
+  | { why: 'over'; on: Date }
+  | { why: 'early'; on: Date }
+  | { why: 'usedUp'; uses: number }
+  | { why: 'usedByYou'; on: Date }
+  | { why: 'category' }
+  | { why: 'minimum'; minimumCents: number; missingCents: number }
+  | { why: 'deliveryFree' }
+  | { why: 'own' }
+  | { why: 'notFirst' }
+  | { why: 'household' }
+
+export type Past = { count: number; last: Date | null }
+
+/** Whatever is bought: dates and numbers of uses. */
+export const standsInTheWay = (
+  { fromAt, untilAt, uses, usesEach, used, endedAt }: Promotion,
+  past: Past,
+  now: Date,
+): Reason | undefined => {
+  if (endedAt) return { why: 'ended' }
+  if (untilAt && untilAt <= now) return { why: 'over', on: untilAt }
+  if (fromAt && fromAt > now) return { why: 'early', on: fromAt }
+  if (past.count >= usesEach && past.last) return { why: 'usedByYou', on: past.last }
+  if (uses !== null && used >= uses) return { why: 'usedUp', uses }
+  return undefined
+}
+
+const sumOf = (goods: readonly Goods[]) => goods.reduce((sum, { cents }) => sum + cents, 0)
+
+/** What it takes off these goods, or why it takes nothing. */
+export const discountOf = (
+  { amountCents, percent, minimumCents, interestId, freeDelivery }: Promotion,
+  { goods, deliveryCents }: Bought,
+): { cents: number } | Reason => {
+  const meant = interestId === null ? goods : goods.filter((one) => one.interestId === interestId)
+  if (goods.length > 0 && meant.length === 0) return { why: 'category' }
+  const cents = sumOf(meant)
+  if (cents < minimumCents)
+    return { why: 'minimum', minimumCents, missingCents: minimumCents - cents }
+  if (freeDelivery) return deliveryCents > 0 ? { cents: deliveryCents } : { why: 'deliveryFree' }
+  return {
+    cents:
+      percent === null ? Math.min(cents, amountCents ?? 0) : Math.round((cents * percent) / 100),
+  }
+}
+
+/** Codes are compared as people say them. */
+export const asCompared = (code: string) => code.toUpperCase().replaceAll(/[\s-]/g, '')
+
+const letters = 'ABCDEFGHJKLMNPQRSTUVWXYZ23456789'
+
+/** A first name and some letters that cannot be taken for others. */
+export const invitationCode = (name: string, bytes: Uint8Array) => {
+  const first = name.split(' ')[0] ?? ''
+  const plain = first
+    .normalize('NFD')
+    .replaceAll(/[^A-Za-z]/g, '')
+    .toUpperCase()
+    .slice(0, 10)
+  return `${plain}${[...bytes].map((byte) => letters[byte % letters.length]).join('')}`
+}
+
+type Place = { street: string; number?: string; postalCode: string }
+
+/** As two people write the address of one house. */
+export const houseOf = ({ street, number = '', postalCode }: Place) =>
+  `${street} ${number} ${postalCode}`
+    .normalize('NFD')
+    .toLowerCase()
+    .replaceAll(/[^a-z0-9]+/g, ' ')
+    .trim()

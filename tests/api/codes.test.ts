@@ -1,0 +1,253 @@
+import { afterEach, describe, expect, test } from 'vitest'
+import type { Quote } from '#lib/contract/checkout.ts'
+import {
+  addPromotion,
+  endPromotion,
+  type NewPromotion,
+} from '#lib/services/money/codes/commands/operate.ts'
+import { rewardInvitations } from '#lib/services/money/codes/jobs.ts'
+import { stopOrder } from '#lib/services/money/groups/commands/stop.ts'
+import { buildItem } from '../factories/items.ts'
+import { buildInterest } from '../factories/proposals.ts'
+import { dataOf, openTestApi } from './api.ts'
+import type { Buyer } from './buyer.ts'
+import { ordersOf } from './orders-life.ts'
+import { worthOf } from './worth.ts'
+
+const api = await openTestApi()
+const { call, clock, db, deps, pool } = api
+const { buildBuyer, buildSale, ...orders } = ordersOf(api)
+const { follow, pass, creditsOf, noticesOf, differences } = worthOf(api)
+const day = 86_400_000
+afterEach(async () => expect(await differences()).toEqual([]))
+
+const none: NewPromotion = {
+  ...{ code: '', amountCents: null, percent: null, freeDelivery: false, minimumCents: 0 },
+  ...{ interest: null, fromAt: null, untilAt: null, uses: null, usesEach: 1 },
+}
+let made = 0
+const promote = async (given: Partial<NewPromotion>) => {
+  const code = `PROVA${made++}`
+  await db.transaction((tx) => addPromotion(tx, { ...none, code, ...given }, clock.now()))
+  return code
+}
+const lines = async (quantity = 1) => [{ bundle_id: await buildSale(), quantity }]
+const codeIn = async (buyer: Buyer, code: string, quantity = 1) =>
+  (await buyer.quote(await lines(quantity), { code })).code
+const say = (text: string | null | undefined) => text?.replaceAll('\u00a0', ' ')
+const usedOf = async (code: string) =>
+  (await pool.query('SELECT used FROM codes WHERE code = $1', [code])).rows[0].used
+
+describe('a promotion', () => {
+  test('takes off what it says, and refunds go back without it', async () => {
+    const code = await promote({ amountCents: 500 })
+    const buyer = await buildBuyer()
+    const wanted = await lines()
+    const quote = await buyer.quote(wanted, { code: code.toLowerCase() })
+    expect(quote).toMatchObject({
+      total: 32.8,
+      goods: 32.9,
+      code: { code, discount: 5, reason: null },
+    })
+    const order = await buyer.place(wanted, { code })
+    expect(order).toMatchObject({ total: 32.8, discount: 5 })
+    expect(await usedOf(code)).toBe(1)
+  })
+
+  test.each([
+    ['a percent', { percent: 10 }, 3.29],
+    ['the delivery', { freeDelivery: true }, 4.9],
+    ['never more than the goods cost', { amountCents: 90_000 }, 32.9],
+  ])('takes %s', async (_, terms, discount) => {
+    const code = await promote(terms)
+    expect(await codeIn(await buildBuyer(), code)).toMatchObject({ discount, reason: null })
+  })
+
+  test('is explained where it takes nothing off', async () => {
+    const buyer = await buildBuyer()
+    const sold = async (terms: Partial<NewPromotion>) =>
+      say((await codeIn(buyer, await promote({ amountCents: 500, ...terms })))?.reason)
+    expect(say((await codeIn(buyer, 'NONCE'))?.reason)).toBe(
+      'Questo codice non esiste. Controlla lettere e numeri.',
+    )
+    expect(await sold({ untilAt: clock.now() })).toMatch(/^È scaduto il /)
+    expect(await sold({ fromAt: new Date(clock.now().getTime() + day) })).toMatch(/^Vale dal /)
+    expect(await sold({ minimumCents: 4500 })).toBe(
+      'Vale da 45,00 € di prodotti: ne mancano 12,10 €.',
+    )
+    await buildInterest(pool, 'famiglia')
+    expect(await sold({ interest: 'famiglia' })).toMatch(/^Vale per un’altra categoria/)
+    const ended = await promote({ amountCents: 500 })
+    await db.transaction((tx) => endPromotion(tx, ended, clock.now()))
+    expect(say((await codeIn(buyer, ended))?.reason)).toBe('Questo codice non vale più.')
+    const free = await promote({ freeDelivery: true })
+    const item = await buildItem(pool, { kind: 'sale', bundles: [{ priceCents: 900, stock: 3 }] })
+    const here = [{ bundle_id: item.bundleIds[0]!, quantity: 1 }]
+    expect((await buyer.quote(here, { code: free })).code?.reason).toMatch(/già gratis/)
+  })
+
+  test('counts for its category alone', async () => {
+    const id = await buildInterest(pool, 'gatti')
+    const item = await buildItem(pool, { kind: 'sale', bundles: [{ priceCents: 1000, stock: 3 }] })
+    await pool.query('UPDATE items SET interest_id = $1 WHERE id = $2', [id, item.id])
+    const code = await promote({ percent: 50, interest: 'gatti' })
+    const both = [...(await lines()), { bundle_id: item.bundleIds[0]!, quantity: 2 }]
+    expect((await (await buildBuyer()).quote(both, { code })).code).toMatchObject({ discount: 10 })
+  })
+
+  test('is used once by each, and given back when nothing comes of the order', async () => {
+    const code = await promote({ amountCents: 500, uses: 2 })
+    const buyer = await buildBuyer()
+    const order = await buyer.place(await lines(), { code })
+    expect(say((await codeIn(buyer, code))?.reason)).toMatch(/^L’hai già usato il /)
+    await db.transaction((tx) => stopOrder(tx, order.id, clock.now()))
+    await follow()
+    expect(await usedOf(code)).toBe(0)
+    expect(await codeIn(buyer, code)).toMatchObject({ discount: 5 })
+    for (const other of [await buildBuyer(), await buildBuyer()])
+      await other.place(await lines(), { code })
+    expect(say((await codeIn(buyer, code))?.reason)).toBe('È finito: i 2 usi ci sono stati tutti.')
+  })
+
+  test('that is used up by others at the last moment is said again', async () => {
+    const code = await promote({ amountCents: 500, uses: 1 })
+    const [first, second] = [await buildBuyer(), await buildBuyer()]
+    const wanted = await lines()
+    const { agreed } = await second.quote(wanted, { code })
+    await first.place(await lines(), { code })
+    expect((await second.send(second.bodyOf(wanted, agreed, { code }))).status).toBe(409)
+  })
+
+  test('is no code for a visitor, and none for a seat', async () => {
+    const code = await promote({ amountCents: 500 })
+    const response = await call('POST', '/checkout/quote', { body: { lines: await lines(), code } })
+    expect((await dataOf<Quote>(response)).code?.reason).toBe('Accedi per usarlo.')
+    const group = await buildItem(pool, { goal: 3 })
+    const seat = [{ bundle_id: group.bundleIds[0]!, quantity: 1 }]
+    const quote = await (await buildBuyer()).quote(seat, { code, kind: 'seat' })
+    expect(quote.code?.reason).toMatch(/^Vale sugli acquisti/)
+  })
+})
+
+describe('asking about a code', () => {
+  const check = (code: string, token?: string) =>
+    call('POST', `/codes/${code}/check`, token ? { token } : {})
+
+  test('tells what it promises', async () => {
+    const { token } = await buildBuyer()
+    const code = await promote({ percent: 10, minimumCents: 4000 })
+    expect((await check(code)).status).toBe(401)
+    const told = await dataOf<{ promise: string; reason: null }>(await check(code, token))
+    expect(say(told.promise)).toBe('Il 10% in meno sul prossimo ordine, da 40 € di prodotti.')
+    expect(told.reason).toBeNull()
+    expect(await dataOf(await check('BOH', token))).toMatchObject({ promise: null })
+    expect((await check('x'.repeat(65), token)).status).toBe(404)
+  })
+
+  test('again and again is stopped', async () => {
+    const { token } = await buildBuyer()
+    const seen = new Set<number>()
+    for (let turn = 0; turn < 31; turn++) seen.add((await check(`C${turn}`, token)).status)
+    expect([...seen]).toEqual([200, 429])
+  })
+})
+
+describe('an invitation', () => {
+  type Own = {
+    code: string
+    url: string
+    amount: number
+    guests: { name: string; state: string }[]
+  }
+  const invitationOf = async ({ token }: Buyer) =>
+    dataOf<Own>(await call('PUT', '/users/logged/invitation', { token }))
+  const move = ({ member }: Buyer, street: string) =>
+    pool.query('UPDATE postal_addresses SET street = $2 WHERE member_id = $1', [member.id, street])
+  const pair = async () => {
+    const [host, guest] = [await buildBuyer(), await buildBuyer()]
+    await move(guest, 'via delle Rose')
+    return { host, guest, code: (await invitationOf(host)).code }
+  }
+  const deliver = async (guest: Buyer, more = {}) => {
+    const order = await guest.place(await lines(), more)
+    await orders.pay(order)
+    await orders.send(order)
+    await orders.deliver(order)
+    await follow()
+    return order
+  }
+
+  test('is made once, for who is signed in', async () => {
+    const host = await buildBuyer()
+    expect((await call('PUT', '/users/logged/invitation')).status).toBe(401)
+    const [one, two] = await Promise.all([invitationOf(host), invitationOf(host)])
+    expect(one).toEqual(two)
+    expect(one).toMatchObject({ url: expect.stringContaining(`/?code=${one.code}`), amount: 10 })
+    expect(one.code).toMatch(/^SERENA[A-Z2-9]{5}$/)
+  })
+
+  test('gives both their credits when the first order can no longer be sent back', async () => {
+    const { host, guest, code } = await pair()
+    expect((await guest.quote(await lines(), { code })).code).toMatchObject({
+      ...{ discount: 0, reason: null, invites: true },
+    })
+    await deliver(guest, { code })
+    expect((await invitationOf(host)).guests).toMatchObject([{ name: 'Serena', state: 'coming' }])
+    await pass(10)
+    await rewardInvitations(deps)
+    expect((await creditsOf(host)).balance.available).toBe(0)
+    await pass(6)
+    for (let turn = 0; turn < 2; turn++) await rewardInvitations(deps)
+    await follow()
+    for (const { token, member } of [host, guest]) {
+      const { data } = await creditsOf({ token })
+      expect(data.filter(({ kind }) => kind === 'invited')).toMatchObject([{ amount: 10 }])
+      expect((await noticesOf({ member })).join()).toContain('**10,00 €** di crediti in più')
+    }
+    expect((await invitationOf(host)).guests).toMatchObject([{ state: 'rewarded', amount: 10 }])
+  })
+
+  test('is kept from signing up, and holds for whatever is bought first', async () => {
+    const { host, guest, code } = await pair()
+    await pool.query('UPDATE members SET sign_up_code = $2 WHERE id = $1', [
+      ...[guest.member.id, code.toLowerCase()],
+    ])
+    expect((await invitationOf(host)).guests).toMatchObject([{ state: 'waiting' }])
+    expect((await guest.quote(await lines())).code).toMatchObject({ code, invites: true })
+    await deliver(guest, { code: '' })
+    await pass(16)
+    await rewardInvitations(deps)
+    expect((await creditsOf(host)).balance.available).toBe(10)
+  })
+
+  test('is for others, for a first order, and between different houses', async () => {
+    const { host, guest, code } = await pair()
+    const reason = async (buyer: Buyer) => say((await codeIn(buyer, code))?.reason)
+    expect(await reason(host)).toMatch(/^È il tuo invito/)
+    expect(await reason(await buildBuyer())).toMatch(/^Questo invito viene dalla tua stessa casa/)
+    await deliver(guest)
+    expect(await reason(guest)).toMatch(/^Gli inviti valgono sul primo ordine/)
+    await pass(16)
+    await rewardInvitations(deps)
+    expect((await creditsOf(host)).balance.available).toBe(0)
+  })
+
+  test('gives nothing when it turns out to be one house, nor when the order goes back', async () => {
+    const { host, guest, code } = await pair()
+    await deliver(guest, { code })
+    await move(guest, 'Via dei  Mille')
+    await pass(16)
+    await rewardInvitations(deps)
+    expect((await invitationOf(host)).guests).toMatchObject([{ state: 'refused' }])
+    const other = await pair()
+    const order = await other.guest.place(await lines(), { code: other.code })
+    await orders.pay(order)
+    await db.transaction((tx) => stopOrder(tx, order.id, clock.now()))
+    await orders.refunded(order)
+    await follow()
+    await deliver(other.guest, { code: other.code })
+    await pass(16)
+    await rewardInvitations(deps)
+    expect((await creditsOf(other.host)).balance.available).toBe(10)
+  })
+})
