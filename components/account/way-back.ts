@@ -1,6 +1,7 @@
 'use client'
 
 import { useLateQuery } from '#components/navigation/late-query.ts'
+import { keptCode } from '#lib/client/kept-code.ts'
 import { backPath } from '#lib/client/paths.ts'
 
 /** Where to go after signing in, and the invitation that came along. */
@@ -10,6 +11,6 @@ export const useWayBack = () => {
   const back = backPath(given)
   // An invitation that led to a page stands in the address of that page.
   const inside = new URLSearchParams(back.split('?')[1]?.split('#')[0])
-  const code = query.get('code') ?? inside.get('code') ?? undefined
+  const code = query.get('code') ?? inside.get('code') ?? keptCode.read() ?? undefined
   return { given, back, code }
 }

@@ -80,7 +80,13 @@ function Steps({ state }: { state: CheckoutState }) {
         />
       )}
       {!order && !own && (
-        <Extras quote={quote} choices={choices} onChoose={choose} errors={state.fields} />
+        <Extras
+          quote={quote}
+          choices={choices}
+          onChoose={choose}
+          errors={state.fields}
+          busy={!purchase.isCurrent}
+        />
       )}
     </>
   )

@@ -6,7 +6,7 @@ import { Words } from '#components/words.tsx'
 import type { Quote } from '#lib/client/entities/checkout.ts'
 import { formatEuros } from '#lib/format/money.ts'
 import { Block } from './block.tsx'
-import { InvoiceFields } from './parts.tsx'
+import { CodeField, InvoiceFields } from './parts.tsx'
 import type { Choices } from './use-choices.ts'
 
 type ExtrasProps = {
@@ -14,27 +14,32 @@ type ExtrasProps = {
   choices: Choices
   onChoose: (some: Partial<Choices>) => void
   errors: Record<string, string[]>
+  /** The totals are being asked anew. */
+  busy: boolean
 }
 
 /** Credits where there are some, a price to wait for, and an invoice for who needs one. */
-export function Extras({ quote, choices, onChoose, errors }: ExtrasProps) {
+export function Extras({ quote, choices, onChoose, errors, busy }: ExtrasProps) {
   const { t } = useTranslation('checkout')
   const available = quote?.credits.available ?? 0
   const step = quote?.seat?.nextStep
   return (
     <>
-      {available > 0 && (
+      {quote && !quote.seat && (
         <Block id="credits" title={t('credits.title')}>
-          <Checkbox
-            checked={choices.useCredits}
-            onChange={({ target }) => onChoose({ useCredits: target.checked })}
-            label={
-              <Words
-                text={t('credits.use', { amount: formatEuros(available) })}
-                marks={{ b: <b /> }}
-              />
-            }
-          />
+          {available > 0 && (
+            <Checkbox
+              checked={choices.useCredits}
+              onChange={({ target }) => onChoose({ useCredits: target.checked })}
+              label={
+                <Words
+                  text={t('credits.use', { amount: formatEuros(available) })}
+                  marks={{ b: <b /> }}
+                />
+              }
+            />
+          )}
+          <CodeField answer={quote.code} busy={busy} onCode={(code) => onChoose({ code })} />
         </Block>
       )}
       {step && (

@@ -24,6 +24,10 @@ export const SeatMeter = dynamic(() => import('./seat-meter.tsx').then((m) => m.
   ssr: false,
   loading: () => <Skeleton className="h-10" />,
 })
+export const CodeField = dynamic(() => import('./code-field.tsx').then((m) => m.CodeField), {
+  ssr: false,
+  loading: () => <Skeleton className="h-20" />,
+})
 export const InvoiceFields = dynamic(
   () => import('./invoice-fields.tsx').then((m) => m.InvoiceFields),
   { ssr: false, loading },

@@ -8,6 +8,7 @@ import type { Errand } from '#components/payments/errand.ts'
 import { ApiError } from '#lib/client/api-error.ts'
 import type { Order } from '#lib/client/entities/orders.ts'
 import type { User } from '#lib/client/entities/people.ts'
+import { keptCode } from '#lib/client/kept-code.ts'
 import { laterCalls } from '#lib/client/later-calls.ts'
 import { useMethods } from '#lib/client/methods.ts'
 import { paths } from '#lib/client/paths.ts'
@@ -106,10 +107,12 @@ export const useCheckout = ({ member, source, wanted, placed }: CheckoutInput) =
       lines: agreedLines(quote),
       delivery: choices.delivery,
       use_credits: choices.useCredits,
+      code: choices.code,
       invoice: choices.invoice,
       agreed: quote.agreed,
       conditions: true,
     })
+    keptCode.drop()
     carryChoices(choices, nameOfOrder(made.id))
     await client.invalidateQueries({ queryKey: queryKey(laterCalls.basket) })
     return made

@@ -2,6 +2,7 @@
 
 import { useState } from 'react'
 import type { DeliveryChoice } from '#lib/client/entities/checkout.ts'
+import { keptCode } from '#lib/client/kept-code.ts'
 
 export type Invoice = {
   name: string
@@ -19,6 +20,8 @@ export type Choices = {
   delivery: DeliveryChoice | null
   way: Way | null
   useCredits: boolean
+  /** One that was typed or brought along; empty where it was taken away. */
+  code: string | null
   invoice: Invoice | null
   priceLimit: number | null
   /** Keep the card for the next groups too. */
@@ -29,6 +32,7 @@ const none: Choices = {
   delivery: null,
   way: null,
   useCredits: false,
+  code: null,
   invoice: null,
   priceLimit: null,
   keep: false,
@@ -38,7 +42,11 @@ const keyOf = (what: string) => `checkout ${what}`
 
 const read = (key: string): Choices => {
   try {
-    return { ...none, ...JSON.parse(window.sessionStorage.getItem(key) ?? '{}') }
+    return {
+      ...none,
+      code: keptCode.read(),
+      ...JSON.parse(window.sessionStorage.getItem(key) ?? '{}'),
+    }
   } catch {
     return none
   }

@@ -8,6 +8,7 @@ import { Link } from '#components/navigation/link.tsx'
 import { PersonAvatar } from '#components/people/person-avatar.tsx'
 import { buttonClass } from '#components/ui/button.tsx'
 import { Count } from '#components/ui/icon-button.tsx'
+import { keptCode } from '#lib/client/kept-code.ts'
 import { levelProgress } from '#lib/client/level-progress.ts'
 import { paths } from '#lib/client/paths.ts'
 import { useUser } from '#lib/client/use-user.ts'
@@ -39,6 +40,8 @@ export function AccountCorner() {
   // The page has changed: what hung over the last one goes with it.
   // biome-ignore lint/correctness/useExhaustiveDependencies: the path is what it waits for
   useEffect(() => setOpen(false), [pathname])
+
+  useEffect(() => keptCode.keep(new URLSearchParams(query).get('code')), [query])
 
   const label = user?.unread
     ? t('account.profileWithUnread', { count: user.unread })

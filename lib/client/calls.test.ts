@@ -4,6 +4,7 @@ import { blocks } from '#lib/contract/blocks.ts'
 import { catalogue } from '#lib/contract/catalogue.ts'
 import { checkout } from '#lib/contract/checkout.ts'
 import { claims } from '#lib/contract/claims.ts'
+import { codes } from '#lib/contract/codes.ts'
 import { comments } from '#lib/contract/comments.ts'
 import { community } from '#lib/contract/community.ts'
 import { crawl } from '#lib/contract/crawl.ts'
@@ -130,6 +131,8 @@ const declared = {
   saveMethod: payments.save,
   paymentMethods: payments.methods,
   credits: credits.list,
+  checkCode: codes.check,
+  invitation: codes.invitation,
   removeMethod: payments.remove,
   moveSeats: payments.moveSeats,
   payLink: payments.link,

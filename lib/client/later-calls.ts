@@ -2,6 +2,7 @@ import type { accounts } from '#lib/contract/accounts.ts'
 import type { blocks } from '#lib/contract/blocks.ts'
 import type { checkout } from '#lib/contract/checkout.ts'
 import type { claims } from '#lib/contract/claims.ts'
+import type { codes } from '#lib/contract/codes.ts'
 import type { comments } from '#lib/contract/comments.ts'
 import type { community } from '#lib/contract/community.ts'
 import type { credits } from '#lib/contract/credits.ts'
@@ -79,6 +80,8 @@ export const laterCalls = {
   unblock: thin<typeof blocks.unblock>('DELETE', '/users/logged/blocks/{id}'),
 
   credits: thin<typeof credits.list>('GET', '/users/logged/credits'),
+  checkCode: thin<typeof codes.check>('POST', '/codes/{code}/check'),
+  invitation: thin<typeof codes.invitation>('PUT', '/users/logged/invitation'),
   participations: thin<typeof participations.list>('GET', '/users/logged/participations'),
   join: thin<typeof participations.join>('POST', '/preorders/{id}/participations', 'creates'),
   changeSeat: thin<typeof participations.change>('PATCH', '/participations/{id}'),

@@ -16,7 +16,8 @@ test('every address of the site', () => {
     checkout,
     ...more
   } = paths
-  const { checkoutDone, order, addMethod, withdrawal, editProposal, propose, ...plain } = more
+  const { checkoutDone, order, addMethod, withdrawal, editProposal, propose, invited, ...plain } =
+    more
   const all = {
     ...Object.fromEntries(
       Object.entries(plain).map(([name, path]) => [
@@ -39,6 +40,7 @@ test('every address of the site', () => {
     addMethod: addMethod(9),
     editProposal: editProposal(12),
     propose: propose('torri & cavalli'),
+    invited: invited('SERENA7K'),
   }
   expect(all).toMatchInlineSnapshot(`
     {

@@ -76,6 +76,8 @@ export const paths = {
   /** Where mails lie that a shop without a mail server would send. */
   mailbox: () => '/dev/mail',
   user: () => '/user',
+  /** Where an invitation leads. */
+  invited: (code: string) => withQuery('/', { code }),
   userTabs: (tab?: string) => withQuery('/user/tabs', { tab }),
   order: (order: number) => withQuery('/user/tabs', { tab: 'orders', order }),
   /** `instead` is the method whose groups the new one pays. */

@@ -11,6 +11,7 @@ export const dynamicWords: DynamicWord[] = [
     pattern: 'moderation-notices:*',
     why: 'one per decision, side and thing; a test walks through all',
   },
+  { pattern: 'credits:guests.*', why: 'one per state of an invitation' },
   { pattern: 'credits:lines.*', why: 'one per kind of movement' },
   { pattern: 'code-notices:*', why: 'one per promise and per reason; said by sayReason' },
   { pattern: 'credit-notices:*', why: 'one per thing that happens to credits' },

@@ -28,7 +28,10 @@ export function Balance({ balance: { available, pending, ending } }: { balance: 
         <p className="headline num mt-1 text-d2">{formatEuros(available)}</p>
         <p className="mt-1.5 text-ink-2">{t('balance.lead')}</p>
       </Panel>
-      <Panel ground="sunk" className="grid content-start gap-4 divide-y divide-line [&>*+*]:pt-4">
+      <Panel
+        ground="sunk"
+        className="grid content-start divide-y divide-line [&>*+*]:pt-4 [&>*:not(:last-child)]:pb-4"
+      >
         <Part title={t('balance.coming')} amount={pending} />
         {ending && (
           <Part title={t('balance.ending')} amount={ending.amount}>

@@ -6,6 +6,7 @@ import { Link } from '#components/navigation/link.tsx'
 import { buttonClass } from '#components/ui/button.tsx'
 import { Empty } from '#components/ui/empty.tsx'
 import { Panel } from '#components/ui/panel.tsx'
+import { WithAside } from '#components/ui/with-aside.tsx'
 import { useCredits } from '#lib/client/credits.ts'
 import { paths } from '#lib/client/paths.ts'
 import { LoadFailed } from '../load-failed.tsx'
@@ -13,7 +14,9 @@ import { TabSkeleton } from '../tab-skeleton.tsx'
 import type { TabProps } from '../user-tab.ts'
 import { Balance } from './balance.tsx'
 import { Coming } from './coming.tsx'
+import { Invite } from './invite.tsx'
 import { Movements } from './movements.tsx'
+import { TryCode } from './try-code.tsx'
 
 /** What there is to spend, what is on its way, and every line of how it came to that. */
 export function CreditsTab({ shop }: TabProps) {
@@ -22,26 +25,40 @@ export function CreditsTab({ shop }: TabProps) {
   const { first, items } = list
   if (!first) return list.isError ? <LoadFailed query={list} /> : <TabSkeleton />
   const isEmpty = items.length === 0 && first.coming.length === 0
+  const aside = (
+    <div className="grid content-start gap-7">
+      <Invite shopName={shop.name} />
+      <TryCode />
+    </div>
+  )
   if (isEmpty)
     return (
-      <Panel ground="sunk">
-        <Empty
-          icon={<Coins size={32} aria-hidden="true" />}
-          title={t('empty.title')}
-          text={t('empty.text')}
-          action={
-            <Link className={buttonClass({ kind: 'pri' })} href={paths.preorders()}>
-              {t('empty.action')}
-            </Link>
-          }
-        />
-      </Panel>
+      <WithAside>
+        <Panel ground="sunk">
+          <Empty
+            icon={<Coins size={32} aria-hidden="true" />}
+            title={t('empty.title')}
+            text={t('empty.text')}
+            action={
+              <Link className={buttonClass({ kind: 'pri' })} href={paths.preorders()}>
+                {t('empty.action')}
+              </Link>
+            }
+          />
+        </Panel>
+        {aside}
+      </WithAside>
     )
   return (
     <div className="grid gap-14">
       <Balance balance={first.balance} />
-      {first.coming.length > 0 && <Coming coming={first.coming} />}
-      {items.length > 0 && <Movements list={list} shopName={shop.name} />}
+      <WithAside>
+        <div className="grid content-start gap-13">
+          {first.coming.length > 0 && <Coming coming={first.coming} />}
+          {items.length > 0 && <Movements list={list} shopName={shop.name} />}
+        </div>
+        {aside}
+      </WithAside>
     </div>
   )
 }

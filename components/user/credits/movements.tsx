@@ -81,7 +81,7 @@ export function Movements({ list, shopName }: MovementsProps) {
           {t('export')}
         </DownloadButton>
       </div>
-      <table className="w-full text-left" aria-labelledby="movements">
+      <table className="w-full border-collapse text-left" aria-labelledby="movements">
         <thead className="sr-only text-small text-ink-2 lg:not-sr-only">
           <tr className="text-small">
             <th scope="col" className="pb-2 font-normal">

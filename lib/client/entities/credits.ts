@@ -1,4 +1,5 @@
 import type { z } from 'zod'
+import type { codes } from '#lib/contract/codes.ts'
 import type { comingCredit, creditLine, credits } from '#lib/contract/credits.ts'
 import { toPage } from './list.ts'
 import { timeOf, timeOfOrNull } from './picture.ts'
@@ -6,6 +7,8 @@ import { timeOf, timeOfOrNull } from './picture.ts'
 export type CreditLine = ReturnType<typeof toCreditLine>
 export type ComingCredit = ReturnType<typeof toComing>
 export type CreditBalance = ReturnType<typeof toBalance>
+
+export type Guest = ReturnType<typeof toInvitation>['guests'][number]
 
 type WireCredits = z.output<typeof credits.list.output>
 
@@ -42,4 +45,11 @@ export const toCreditsPage = (wire: WireCredits) => ({
   ...toLines(wire),
   balance: toBalance(wire.balance),
   coming: wire.coming.map(toComing),
+})
+
+export const toInvitation = (wire: z.output<typeof codes.invitation.output>['data']) => ({
+  code: wire.code,
+  url: wire.url,
+  amount: wire.amount,
+  guests: wire.guests.map(({ at, ...guest }) => ({ ...guest, timestamp: timeOf(at) })),
 })

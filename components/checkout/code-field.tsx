@@ -1,0 +1,72 @@
+'use client'
+
+import { CircleCheck } from 'lucide-react'
+import { type FormEvent, useId, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Button } from '#components/ui/button.tsx'
+import { Field } from '#components/ui/field.tsx'
+import { Input } from '#components/ui/input.tsx'
+import type { Quote } from '#lib/client/entities/checkout.ts'
+import { formatEuros } from '#lib/format/money.ts'
+
+type CodeFieldProps = {
+  /** What the host says of it; null where none is meant. */
+  answer: Quote['code']
+  busy: boolean
+  /** Nothing takes it away, one that was kept too. */
+  onCode: (code: string) => void
+}
+
+/** One code for an order: what it takes off stands in the sum, why it does not stands here. */
+export function CodeField({ answer, busy, onCode }: CodeFieldProps) {
+  const { t } = useTranslation('checkout')
+  const [text, setText] = useState(answer?.code ?? '')
+  const isUsed = answer !== null && answer.reason === null
+  const apply = (event: FormEvent) => {
+    event.preventDefault()
+    onCode(isUsed ? '' : text.trim())
+    if (isUsed) setText('')
+  }
+  return (
+    <form onSubmit={apply} className="grid gap-2">
+      <Field
+        id={useId()}
+        label={t('code.label')}
+        errors={answer?.reason && answer.code !== '' ? [answer.reason] : []}
+      >
+        {(control) => (
+          <div className="flex gap-2.5">
+            <Input
+              {...control}
+              value={isUsed ? answer.code : text}
+              readOnly={isUsed}
+              maxLength={40}
+              autoComplete="off"
+              autoCapitalize="characters"
+              spellCheck={false}
+              onChange={({ target }) => setText(target.value)}
+            />
+            <Button
+              type="submit"
+              kind={isUsed ? undefined : 'ink'}
+              busy={busy}
+              busyLabel={t('code.busy')}
+            >
+              {t(isUsed ? 'code.remove' : 'code.apply')}
+            </Button>
+          </div>
+        )}
+      </Field>
+      <p role="status" className="text-ok text-small empty:hidden">
+        {isUsed && (
+          <span className="flex items-center gap-2">
+            <CircleCheck size={18} aria-hidden="true" />
+            {answer.invites
+              ? t('code.invites')
+              : t('code.less', { amount: formatEuros(answer.discount) })}
+          </span>
+        )}
+      </p>
+    </form>
+  )
+}

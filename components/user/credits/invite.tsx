@@ -1,0 +1,75 @@
+'use client'
+
+import { useId } from 'react'
+import { useTranslation } from 'react-i18next'
+import { PersonAvatar } from '#components/people/person-avatar.tsx'
+import { ShareButton } from '#components/share/share-button.tsx'
+import { Field } from '#components/ui/field.tsx'
+import { Input } from '#components/ui/input.tsx'
+import { Panel } from '#components/ui/panel.tsx'
+import { type Guest, toInvitation } from '#lib/client/entities/credits.ts'
+import { laterCalls } from '#lib/client/later-calls.ts'
+import { paths } from '#lib/client/paths.ts'
+import { useApiQuery } from '#lib/client/queries.tsx'
+import { formatDayMonth } from '#lib/format/dates.ts'
+import { formatEuros, formatRoundCents } from '#lib/format/money.ts'
+
+function GuestRow({ guest }: { guest: Guest }) {
+  const { t } = useTranslation('credits')
+  const { name, image, state, amount, timestamp } = guest
+  const text = state === 'rewarded' ? formatDayMonth(timestamp) : t(`guests.${state}`)
+  return (
+    <li className="grid grid-cols-[44px_minmax(0,1fr)_auto] items-center gap-3 border-line border-t py-3">
+      <PersonAvatar person={{ id: null, image }} size={44} />
+      <p>
+        <b className="block">{name}</b>
+        <span className="text-ink-2 text-small">{text}</span>
+      </p>
+      {amount !== null && <b className="num text-ok">+{formatEuros(amount)}</b>}
+    </li>
+  )
+}
+
+/** One's own link, and who came by it; nothing where the shop rewards no invitations. */
+export function Invite({ shopName }: { shopName: string }) {
+  const { t } = useTranslation('credits')
+  const id = useId()
+  const { data } = useApiQuery(
+    laterCalls.invitation,
+    {},
+    { select: ({ data }) => toInvitation(data) },
+  )
+  if (!data) return null
+  const { code, url, guests } = data
+  const amount = formatRoundCents(data.amount * 100)
+  return (
+    <Panel ground="sunk" className="grid content-start gap-4">
+      <h2 className="text-d3">{t('invite.title')}</h2>
+      <p className="text-ink-2">{t('invite.text', { amount })}</p>
+      <Field id={id} label={t('invite.link')}>
+        {(control) => (
+          <Input
+            {...control}
+            readOnly
+            value={url.replace(/^https?:\/\//, '')}
+            onFocus={({ target }) => target.select()}
+          />
+        )}
+      </Field>
+      <ShareButton
+        title={t('invite.share', { shop: shopName })}
+        path={paths.invited(code)}
+        kind="pri"
+        size="lg"
+        wide
+      />
+      {guests.length > 0 && (
+        <ul>
+          {guests.map((guest) => (
+            <GuestRow key={`${guest.name} ${guest.timestamp}`} guest={guest} />
+          ))}
+        </ul>
+      )}
+    </Panel>
+  )
+}
