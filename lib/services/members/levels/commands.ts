@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import words from '#locales/it/levels.json' with { type: 'json' }
-import type { Db } from '../../platform/db/connection.ts'
+import type { Db, Tx } from '../../platform/db/connection.ts'
 import { sql } from '../../platform/db/sql.ts'
 import type { Deps } from '../../platform/deps.ts'
 import { storePicture } from '../../platform/pictures/commands.ts'
@@ -35,4 +35,20 @@ export const openLevels = async ({ db, storage }: Pick<Deps, 'db' | 'storage'>) 
       sql`UPDATE levels SET picture_id = ${id} WHERE number = ${number} AND picture_id IS NULL`,
     )
   }
+}
+
+type Step = { number: number; cashbackPercent: number; fromCents: number }
+
+/** Between its neighbours, and the first from nothing; false where it would not be. Nobody is moved by it. */
+export const changeStep = async (tx: Tx, { number, cashbackPercent, fromCents }: Step) => {
+  const changed = await tx.run(sql`UPDATE levels SET cashback_percent = ${cashbackPercent},
+      start_threshold_cents = ${fromCents}
+    WHERE number = ${number} AND ${cashbackPercent} <= 100
+      AND (${number} = 1) = (${fromCents} = 0)
+      AND NOT EXISTS (SELECT FROM levels o WHERE
+        (o.number < ${number} AND o.start_threshold_cents >= ${fromCents})
+        OR (o.number > ${number} AND o.start_threshold_cents <= ${fromCents}))`)
+  // The ladder stands on pages of many kinds.
+  if (changed > 0) await tx.run(sql`SELECT announce(ARRAY['*'])`)
+  return changed > 0
 }

@@ -1,0 +1,75 @@
+import { expect, test } from 'vitest'
+import { buildLevel, buildMember } from '../factories/members.ts'
+import { openTestApi } from './api.ts'
+import { shellOf } from './shell.ts'
+
+const { pool } = await openTestApi()
+const [credits, levels, codes] = [
+  await shellOf(pool, 'credits', {}),
+  await shellOf(pool, 'levels', {}),
+  await shellOf(pool, 'codes', {}),
+]
+for (const number of [1, 2, 3]) await buildLevel(pool, { number })
+const member = await buildMember(pool)
+const plain = (text: string) => text.replaceAll('\u00a0', ' ')
+const acts = async () =>
+  (await pool.query("SELECT what, details, who <> '' AS named FROM operator_acts ORDER BY id")).rows
+
+test('credits are given, and shown', async () => {
+  const said = plain(await credits.does('give', member.email, '5,50', 'per il ritardo'))
+  expect(said).toContain('Da usare 5,50 €')
+  expect(said).toContain('regalo  per il ritardo')
+  expect(await acts()).toEqual([
+    {
+      what: 'credits.give',
+      details: { member: member.id, cents: 550, reason: 'per il ritardo' },
+      named: true,
+    },
+  ])
+}, 60_000)
+
+test('a step is changed and a level given', async () => {
+  expect(plain(await levels.does('change', '2', '4', '120'))).toContain(
+    '2  Livello 2  4%  da 120,00 €',
+  )
+  expect(await levels.does('give', member.email, '3')).toContain('ora è al livello 3')
+  expect(await levels.does('give', member.email, '3')).toContain('è già al livello 3')
+  expect((await acts()).slice(1).map(({ what }) => what)).toEqual(['levels.change', 'levels.give'])
+}, 60_000)
+
+test('a code is made and ended', async () => {
+  const said = await codes.does(
+    ...['add', 'estate5', '--less', '5', '--goods', '40', '--until', '31/12/2035 23:59'],
+    ...['--uses', '100'],
+  )
+  expect(plain(said)).toMatch(
+    /^ESTATE5 {2}5,00 € in meno sul prossimo ordine, da 40 € di prodotti\. {2}usato 0 di 100 {2}fino al 31 dicembre 2035, 23:59\n$/,
+  )
+  expect(await codes.does('end', 'ESTATE5')).toContain('finito il')
+  expect((await acts()).slice(3).map(({ what }) => what)).toEqual(['codes.add', 'codes.end'])
+}, 60_000)
+
+test('what is wrong is said in a line, and nothing is done', async () => {
+  const before = await acts()
+  const said = [
+    await credits.refuses('give', member.email, '500', 'troppi'),
+    await credits.refuses('give', 'nessuno@posta.example', '5', 'ciao'),
+    await levels.refuses('change', '2', '4', '999'),
+    await levels.refuses('give', member.email, '9'),
+    await codes.refuses('add', 'ESTATE5', '--percent', '10'),
+    await codes.refuses('add', 'X9Z', '--percent', '10', '--less', '5'),
+    await codes.refuses('add', 'X9Z', '--percent', '10', '--category', 'draghi'),
+    await codes.refuses('dance'),
+  ]
+  expect(said).toEqual([
+    expect.stringContaining('fino a 100'),
+    expect.stringContaining('nessuno@posta.example'),
+    expect.stringContaining('Un gradino sta tra'),
+    'Non c’è un livello 9.',
+    expect.stringContaining('c’è già'),
+    expect.stringContaining('cosa promette'),
+    expect.stringContaining('categoria'),
+    expect.stringContaining('--help'),
+  ])
+  expect(await acts()).toEqual(before)
+}, 90_000)
