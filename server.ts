@@ -1,11 +1,13 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { paths } from '#lib/client/paths.ts'
 import { provideApi, serverClient } from '#lib/client/server.ts'
+import { measuring } from '#lib/contract/measuring.ts'
 import { moments } from '#lib/contract/moments.ts'
 import { settings } from '#lib/contract/settings.ts'
 import { openRemoteChanges } from '#lib/front/changes.ts'
 import { createFront } from '#lib/front/front.ts'
 import { openNext } from '#lib/front/next.ts'
+import { measuringGuests } from '#lib/front/page-cache/measuring-guests.ts'
 import { payingGuests } from '#lib/front/page-cache/paying-guests.ts'
 import type { Guests } from '#lib/front/page-cache/security.ts'
 import { socialGuests } from '#lib/front/page-cache/social-guests.ts'
@@ -87,16 +89,20 @@ const openApi = (deps: Deps, stopping: AbortSignal): Part => {
 }
 
 /**
- * Whom the paying pages let in is known to the services; where they run elsewhere they may start later,
- * and are asked until they answer.
+ * Whom the pages let in to be paid or to measure is known to the services; where they run elsewhere they may
+ * start later, and are asked until they answer.
  */
-const admitPaypal = async (guests: Guests[], isOver: () => boolean): Promise<void> => {
+const admitGuests = async (guests: Guests[], isOver: () => boolean): Promise<void> => {
   try {
     const { data } = await serverClient().call(settings.paypal)
-    guests.push(...payingGuests(data && { sdkUrl: data.sdk_url, standIn: data.stand_in }))
+    const measured = await serverClient().call(measuring.settings)
+    guests.push(
+      ...payingGuests(data && { sdkUrl: data.sdk_url, standIn: data.stand_in }),
+      ...measuringGuests(measured.data),
+    )
   } catch {
     await pause(1_000, undefined, { ref: false })
-    if (!isOver()) return admitPaypal(guests, isOver)
+    if (!isOver()) return admitGuests(guests, isOver)
   }
 }
 
@@ -106,7 +112,7 @@ const openPages = (config: Config, log: Log, next: Next, deps: Deps | undefined)
   if (!changes) throw new Error('pages need to hear what changes')
   const guests = socialGuests(config.social)
   let isOver = false
-  void admitPaypal(guests, () => isOver)
+  void admitGuests(guests, () => isOver)
   const front = createFront({
     folder: import.meta.dirname,
     production: config.production,

@@ -12,7 +12,7 @@ import { translate } from '#lib/site/i18n.ts'
 export function Activities({ activities, now }: { activities: readonly Activity[]; now: number }) {
   const t = translate('home')
   return (
-    <aside aria-labelledby="activity">
+    <aside aria-labelledby="activity" data-source="activity">
       <SectionHead id="activity" title={t('activity.title')} />
       {activities.length === 0 && <p className="text-ink-2">{t('activity.empty')}</p>}
       <ul className="grid gap-5">

@@ -82,9 +82,11 @@ export function SearchBox() {
     event.preventDefault()
     const query = term.trim()
     const chosen = options[active]
-    if (!chosen && !query) return
-    if (query) recentSearches.remember(query)
-    router.push(chosen ?? paths.search(query))
+    // As if it were pressed: whatever hears of that hears of this.
+    if (chosen) return document.getElementById(`${list}-${active}`)?.click()
+    if (!query) return
+    recentSearches.remember(query)
+    router.push(paths.search(query))
     close()
   }
 

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { Gate } from '#components/consent/gate.tsx'
 import { Toasts } from '#components/toasts/toasts.tsx'
 import { translate } from '#lib/site/i18n.ts'
 import { readShop } from '#lib/site/shop.ts'
@@ -21,6 +22,7 @@ export async function SiteFrame({ children, account = true }: SiteFrameProps) {
   const shop = await readShop()
   return (
     <Islands>
+      <Gate settings={shop.measuring} />
       <a className="skip btn btn-pri" href="#content">
         {t('skip')}
       </a>

@@ -6,7 +6,14 @@ import { Words } from '#components/words.tsx'
 import { paths } from '#lib/client/paths.ts'
 import { translate } from '#lib/site/i18n.ts'
 
-export type TextSection = { title: string; text?: string[]; list?: string[]; after?: string }
+export type TextSection = {
+  title: string
+  text?: string[]
+  list?: string[]
+  after?: string
+  /** What no text can hold. */
+  end?: ReactNode
+}
 
 const link = (href: string) => <Link className="link" href={href} />
 
@@ -17,6 +24,7 @@ const marks: Record<string, ReactElement> = {
   seats: link(paths.userTabs('groups')),
   moderation: link(paths.userTabs('moderation')),
   privacy: link(paths.privacy()),
+  cookies: link(paths.cookies()),
   sale: link(paths.saleTerms()),
   shipping: link(paths.shipping()),
   withdrawal: link(paths.withdrawing()),
@@ -105,7 +113,7 @@ function Brief({ points }: { points: readonly string[] }) {
 
 type SectionProps = TextSection & { id: string; number: number | undefined }
 
-function Section({ id, number, title, text = [], list = [], after }: SectionProps) {
+function Section({ id, number, title, text = [], list = [], after, end }: SectionProps) {
   return (
     <section id={id} className="grid scroll-mt-24 gap-2">
       <h2 className={number ? 'text-d3' : 'text-d4'}>
@@ -131,6 +139,7 @@ function Section({ id, number, title, text = [], list = [], after }: SectionProp
           <Sentence text={after} />
         </p>
       )}
+      {end}
     </section>
   )
 }

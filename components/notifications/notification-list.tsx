@@ -82,6 +82,8 @@ function Row({ item }: { item: Notification }) {
       link={item.type === 'waiting-list' ? 'a' : Link}
       href={addressOf(item)}
       look={item.type}
+      data-source="notification"
+      data-entity={`${item.type}:${item.data.id ?? 0}`}
       age={formatAgo(format, item.createdTimestamp, Date.now())}
       unread={item.read ? undefined : t('notifications.unread')}
       tint={image?.tint}

@@ -31,6 +31,7 @@ export function SuggestionRow({ suggestion, id, active, onClick }: SuggestionRow
       tabIndex={-1}
       href={resourcePath(type, suggestion)}
       className="suggestion"
+      data-source="suggestion"
       onClick={onClick}
     >
       <Thumb tint={tint} size={56}>

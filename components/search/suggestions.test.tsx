@@ -118,8 +118,15 @@ test('the arrows walk over the options and the box, and Enter goes there', async
   expect(box.getAttribute('aria-activedescendant')).toBeNull()
   fireEvent.keyDown(box, { key: 'ArrowUp' })
   expect(box.getAttribute('aria-activedescendant')).toBe(last?.id)
+  // As if it were pressed; where that leads is the link's affair.
+  const pressed: (string | null)[] = []
+  last?.addEventListener('click', (event) => {
+    event.preventDefault()
+    pressed.push((event.currentTarget as Element).getAttribute('href'))
+  })
   fireEvent.submit(box)
-  expect(router.push).toHaveBeenCalledWith('/proposte/4/lanterna')
+  expect(pressed).toEqual(['/proposte/4/lanterna'])
+  expect(router.push).not.toHaveBeenCalled()
 })
 
 test('Enter without an option goes to the results', async () => {

@@ -15,6 +15,7 @@ import { homePage } from '#lib/contract/home.ts'
 import { identities } from '#lib/contract/identities.ts'
 import { live } from '#lib/contract/live.ts'
 import { marks } from '#lib/contract/marks.ts'
+import { measuring } from '#lib/contract/measuring.ts'
 import { moderation } from '#lib/contract/moderation.ts'
 import { notifications } from '#lib/contract/notifications.ts'
 import { optOuts } from '#lib/contract/opt-outs.ts'
@@ -145,6 +146,8 @@ const declared = {
   addPushDevice: devices.add,
   removePushDevice: devices.remove,
   tryPush: devices.trial,
+  keepConsent: measuring.consent,
+  countClick: measuring.event,
   optOut: optOuts.look,
   stopMails: optOuts.stop,
   resumeMails: optOuts.resume,

@@ -8,6 +8,7 @@ import type { community } from '#lib/contract/community.ts'
 import type { credits } from '#lib/contract/credits.ts'
 import type { devices } from '#lib/contract/devices.ts'
 import type { identities } from '#lib/contract/identities.ts'
+import type { measuring } from '#lib/contract/measuring.ts'
 import type { moderation } from '#lib/contract/moderation.ts'
 import type { notifications } from '#lib/contract/notifications.ts'
 import type { optOuts } from '#lib/contract/opt-outs.ts'
@@ -189,6 +190,9 @@ export const laterCalls = {
   addPushDevice: thin<typeof devices.add>('POST', '/users/logged/devices', 'creates'),
   removePushDevice: thin<typeof devices.remove>('DELETE', '/users/logged/devices/{id}'),
   tryPush: thin<typeof devices.trial>('POST', '/users/logged/devices/{id}/trial'),
+  keepConsent: thin<typeof measuring.consent>('POST', '/consents', 'creates'),
+  countClick: thin<typeof measuring.event>('POST', '/events'),
+
   optOut: thin<typeof optOuts.look>('GET', '/opt_outs/{token}'),
   stopMails: thin<typeof optOuts.stop>('POST', '/opt_outs/{token}'),
   resumeMails: thin<typeof optOuts.resume>('DELETE', '/opt_outs/{token}'),

@@ -52,6 +52,7 @@ test('every address of the site', () => {
       "checkoutDone": "/checkout/done?order=55&payment=pending",
       "community": "/community?order_by=wanted",
       "contacts": "/contatti",
+      "cookies": "/cookie",
       "editProposal": "/community/edit?id=12",
       "following": "/personal?type=sale",
       "forgottenPassword": "/auth/forgot-password",

@@ -97,6 +97,7 @@ export const paths = {
   leave: () => '/auth/leave',
   accessibility: () => '/accessibility',
   privacy: () => '/privacy',
+  cookies: () => '/cookie',
   terms: () => '/terms',
   saleTerms: () => '/condizioni',
   how: () => '/come-funziona',

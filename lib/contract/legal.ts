@@ -9,3 +9,6 @@ export const legalVersions = {
 } as const
 
 export type LegalText = keyof typeof legalVersions
+
+/** The same of /cookie and of what the dialog there asks. */
+export const cookiesVersion = '2026-11-23'

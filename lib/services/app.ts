@@ -31,6 +31,7 @@ import { reportsRoutes } from './platform/reports/routes.ts'
 import { openSocial } from './platform/social/open.ts'
 import { devicesRoutes } from './reach/devices/routes.ts'
 import { liveRoutes } from './reach/live/routes.ts'
+import { measuringRoutes } from './reach/measuring/routes.ts'
 import { notificationsRoutes } from './reach/notifications/routes.ts'
 import { optOutsRoutes } from './reach/opt-outs/routes.ts'
 import { catalogueRoutes } from './storefront/catalogue/routes.ts'
@@ -52,6 +53,7 @@ const nouns: ((routes: Routes, deps: Deps) => void)[] = [
   notificationsRoutes,
   devicesRoutes,
   optOutsRoutes,
+  measuringRoutes,
   catalogueRoutes,
   communityRoutes,
   commentsRoutes,

@@ -19,6 +19,7 @@ import {
   trimMailbox,
 } from './platform/jobs/housekeeping.ts'
 import type { Job } from './platform/jobs/job.ts'
+import { forgetMeasured } from './reach/measuring/jobs.ts'
 import { sendDigests } from './reach/notifications/jobs.ts'
 import { learnWords, placeEntries } from './storefront/search/jobs.ts'
 
@@ -50,4 +51,5 @@ export const jobs: Job[] = [
   learnWords,
   placeEntries,
   sendDigests,
+  forgetMeasured,
 ]

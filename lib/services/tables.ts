@@ -78,5 +78,6 @@ export const tables: Record<string, readonly string[]> = {
   'reach/campaigns': ['campaigns'],
   'reach/devices': ['push_devices'],
   'reach/live': ['live_tickets'],
+  'reach/measuring': ['browser_consents', 'entity_clicks'],
   'reach/notifications': ['notifications'],
 }

@@ -7,6 +7,8 @@ import checkout from '#locales/it/checkout.json' with { type: 'json' }
 import comments from '#locales/it/comments.json' with { type: 'json' }
 import community from '#locales/it/community.json' with { type: 'json' }
 import confirm from '#locales/it/confirm.json' with { type: 'json' }
+import consent from '#locales/it/consent.json' with { type: 'json' }
+import cookies from '#locales/it/cookies.json' with { type: 'json' }
 import credits from '#locales/it/credits.json' with { type: 'json' }
 import done from '#locales/it/done.json' with { type: 'json' }
 import feed from '#locales/it/feed.json' with { type: 'json' }
@@ -51,6 +53,8 @@ export const locales = {
   community,
   confirm,
   credits,
+  consent,
+  cookies,
   done,
   format,
   forms,

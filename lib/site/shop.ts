@@ -1,13 +1,15 @@
 import { cache } from 'react'
 import { serverClient } from '#lib/client/server.ts'
+import { measuring } from '#lib/contract/measuring.ts'
 import { settings } from '#lib/contract/settings.ts'
 
 /** What every page must know of the shop itself; asked once for each render. */
 export const readShop = cache(async () => {
   const client = serverClient()
-  const [site, sizes] = await Promise.all([
+  const [site, sizes, measured] = await Promise.all([
     client.call(settings.site),
     client.call(settings.footerSizes),
+    client.call(measuring.settings),
   ])
   const { company } = site.data
   return {
@@ -16,6 +18,8 @@ export const readShop = cache(async () => {
     demo: site.data.demo,
     company: { ...company, vatId: company.vat_id },
     sizes: sizes.data,
+    /** Null where nobody measures anything. */
+    measuring: measured.data,
   }
 })
 

@@ -48,6 +48,7 @@ export const standingPages = (): SitemapEntry[] =>
     paths.community(),
     paths.accessibility(),
     paths.privacy(),
+    paths.cookies(),
     paths.terms(),
     paths.saleTerms(),
     paths.how(),

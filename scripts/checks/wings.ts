@@ -34,7 +34,7 @@ export const components: House = {
       ],
     },
     { name: 'member', rooms: ['account', 'notifications', 'user', 'checkout', 'pay'] },
-    { name: 'frame', rooms: ['layout', 'legal'] },
+    { name: 'frame', rooms: ['consent', 'layout', 'legal'] },
   ]),
 }
 

@@ -22,6 +22,7 @@ const createsNothing: Record<string, string> = {
   '/checkout/quote': 'it writes nothing',
   '/orders/{id}/refund_requests/quote': 'it writes nothing',
   '/payments/webhooks/paypal': 'an event is kept by its own name, told twice it is one',
+  '/events': 'it counts, and a thing opened twice is opened twice',
   '/reports/policy': 'it writes into the log alone',
   '/codes/{code}/check': 'it writes nothing',
   '/opt_outs/{token}': 'mails of a kind are wished or not',

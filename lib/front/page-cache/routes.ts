@@ -47,7 +47,9 @@ export const keptRoutes: readonly KeptRoute[] = [
   text('/checkout(?:/done)?'),
   // Where to go back to, and the secrets of mailed links, are read by the islands, in the browser.
   text('/auth/(?:login|signup|forgot-password|reset-password|verify|stop-change|link|leave)'),
-  text('/(?:accessibility|privacy|terms|condizioni|come-funziona|spedizioni|recesso|contatti)'),
+  text(
+    '/(?:accessibility|privacy|cookie|terms|condizioni|come-funziona|spedizioni|recesso|contatti)',
+  ),
 ]
 
 export type RouteMatch = { route: KeptRoute; tags: string[] }

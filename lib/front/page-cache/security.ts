@@ -10,7 +10,7 @@ export type Directive =
   | 'form-action'
 type Hosts = Partial<Record<Directive, readonly string[]>>
 
-export type Guests = { pattern: RegExp; hosts: Hosts }
+export type Guests = { pattern: Pick<RegExp, 'test'>; hosts: Hosts }
 
 export type Trusted = {
   /** Pages that load somebody else's script, and the hosts it needs. */
@@ -54,7 +54,7 @@ export const contentPolicy = (
       const more = here.flatMap(({ hosts }) => hosts[directive as Directive] ?? [])
       const sources = more.length > 0 ? own.filter((source) => source !== "'none'") : own
       const scripts = directive === 'script-src' ? hashes : []
-      return [directive, ...sources, ...scripts, ...more].join(' ')
+      return [...new Set([directive, ...sources, ...scripts, ...more])].join(' ')
     })
     .concat(`report-uri ${reportsTo}`, 'report-to policy')
     .join('; ')

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import cookies from '#locales/it/cookies.json' with { type: 'json' }
 import legal from '#locales/it/legal.json' with { type: 'json' }
 import { knownPlaces, unconfirmedDays } from '../accounts/rules.ts'
 import { ticketLife } from '../identities/rules.ts'
@@ -12,9 +13,9 @@ test.each([
   ['networks', `ultimi ${knownPlaces} indirizzi IP`],
   ['sessions that last', `fino a ${lifetime(true).absolute / (24 * hour)} giorni`],
   ['sessions that do not', `al massimo ${lifetime(false).absolute / hour} ore`],
-  ['the nonce of Apple', `dura ${ticketLife / 60_000} minuti`],
-])('the privacy page says of %s what is done', (_what, words) => {
-  expect(JSON.stringify(legal.privacy)).toContain(words)
+  ['the nonce of Apple', `Dura ${ticketLife / 60_000} minuti`],
+])('the pages of privacy and cookies say of %s what is done', (_what, words) => {
+  expect(JSON.stringify([legal.privacy, cookies])).toContain(words)
 })
 
 const night = { from: 22 * 60, to: 8 * 60 }

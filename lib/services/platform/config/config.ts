@@ -2,9 +2,11 @@ import { resolve } from 'node:path'
 import type { z } from 'zod'
 import { StartError } from '../start-error.ts'
 import { say } from '../terminal.ts'
+import { arrangeMeasuring } from './measuring.ts'
 import { arrangePaypal } from './paypal.ts'
 import { arrangeSocial } from './social.ts'
-import { configVariables, type VariableMeta, type VariableName } from './variables.ts'
+import type { VariableMeta } from './variable.ts'
+import { configVariables, type VariableName } from './variables.ts'
 
 export type Environment = Record<string, string | undefined>
 
@@ -36,6 +38,7 @@ const arrange = (given: z.output<typeof configVariables>, environment: Environme
   mail: { smtpUrl: given.SMTP_URL, from: given.MAIL_FROM },
   social: arrangeSocial(given),
   paypal: arrangePaypal(given),
+  measuring: arrangeMeasuring(given),
   weep: {
     enabled: given.WEEP_ENABLED,
     monthlyCents: given.WEEP_MONTHLY_EUROS,

@@ -1,4 +1,5 @@
-import { configVariables, type VariableKind, type VariableMeta } from './variables.ts'
+import type { VariableKind, VariableMeta } from './variable.ts'
+import { configVariables } from './variables.ts'
 
 const kinds: Record<VariableKind, string> = {
   port: 'port number, 0 for any free one',
@@ -10,6 +11,7 @@ const kinds: Record<VariableKind, string> = {
   flag: '`true` or `false`',
   count: 'whole number from 1',
   euros: 'euros, as `3.90`',
+  measuringId: 'letters, digits, `-` and `_`',
   environment: '`production`, `development` or `test`',
   paypalEnvironment: '`sandbox` or `live`',
   logLevel: '`debug`, `info`, `warn` or `error`',

@@ -1,63 +1,18 @@
 import { z } from 'zod'
-
-export type VariableKind =
-  | 'port'
-  | 'text'
-  | 'url'
-  | 'postgres'
-  | 'smtp'
-  | 'folder'
-  | 'flag'
-  | 'count'
-  | 'euros'
-  | 'environment'
-  | 'paypalEnvironment'
-  | 'logLevel'
-  | 'logFormat'
-
-export type VariableMeta = {
-  kind: VariableKind
-  description: string
-  fallback?: string
-  secret?: boolean
-}
-
-/** A blank variable counts as absent, so that `NAME=` in a compose file means "the default". */
-const variable = <T>(schema: z.ZodType<T, string>, meta: VariableMeta) =>
-  z
-    .string()
-    .optional()
-    .transform((given) => given?.trim() || meta.fallback)
-    .pipe(schema.optional())
-    .meta(meta)
-
-const required = <T>(schema: z.ZodType<T, string>, meta: VariableMeta & { fallback: string }) =>
-  z
-    .string()
-    .optional()
-    .transform((given) => given?.trim() || meta.fallback)
-    .pipe(schema)
-    .meta(meta)
-
-const text = z.string().max(500)
-const port = z
-  .string()
-  .regex(/^\d{1,5}$/)
-  .transform(Number)
-  .refine((number) => number <= 65_535)
-const count = z
-  .string()
-  .regex(/^[1-9]\d{0,5}$/)
-  .transform(Number)
-const cents = z
-  .string()
-  .regex(/^\d{1,7}(\.\d{1,2})?$/)
-  .transform((euros) => Math.round(Number(euros) * 100))
-const flag = z.stringbool()
-const url = z.url({ protocol: /^https?$/ }).transform((address) => address.replace(/\/+$/, ''))
-const postgres = z.string().regex(/^postgres(ql)?:\/\/\S+$/)
-const vapidKey = z.string().regex(/^[\w-]{43}$/)
-const smtp = z.string().regex(/^smtps?:\/\/\S+$/)
+import { measuringVariables } from './measuring-variables.ts'
+import {
+  cents,
+  count,
+  flag,
+  port,
+  postgres,
+  required,
+  smtp,
+  text,
+  url,
+  vapidKey,
+  variable,
+} from './variable.ts'
 
 export const configVariables = z.object({
   NODE_ENV: required(z.enum(['production', 'development', 'test']), {
@@ -199,6 +154,7 @@ export const configVariables = z.object({
     description:
       'Address of the PayPal API, when it is not the usual one. In production only hosts of PayPal. Without keys: who plays PayPal; the demo brings one along.',
   }),
+  ...measuringVariables,
   WEEP_ENABLED: required(flag, {
     kind: 'flag',
     description: 'Show and sell the weep plan.',

@@ -37,6 +37,9 @@ export const limits = {
   policyReport: { points: 60, seconds: 3600 },
   /** By member: codes of promotions are not to be guessed. */
   shopCode: { points: 30, seconds: 3600 },
+  /** Of measuring: what a browser chose, and what is opened on it. A shop full of people may have one address. */
+  browserConsent: { points: 60, seconds: 3600 },
+  event: { points: 3000, seconds: 3600 },
   export: { points: 30, seconds: 3600 },
   picture: { points: 20, seconds: 3600 },
 } as const

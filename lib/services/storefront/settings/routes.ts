@@ -1,3 +1,4 @@
+import { measuring } from '#lib/contract/measuring.ts'
 import { settings } from '#lib/contract/settings.ts'
 import { presentLevel } from '../../members/levels/present.ts'
 import { listLevels } from '../../members/levels/queries.ts'
@@ -14,6 +15,7 @@ export const settingsRoutes = (routes: Routes, { db, clock, config }: Deps) => {
   routes.answer(settings.site, async () => ({ data: presentSite(config) }))
   routes.answer(settings.social, async () => ({ data: presentSocial(config) }))
   routes.answer(settings.paypal, async () => ({ data: presentPaypal(config) }))
+  routes.answer(measuring.settings, async () => ({ data: config.measuring }))
   routes.answer(settings.weep, async () => ({ data: presentWeepPrices(config) }))
   routes.answer(settings.isWeepEnabled, async () => ({ data: config.weep.enabled }))
   routes.answer(settings.footerSizes, async () => ({

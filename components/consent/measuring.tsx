@@ -1,0 +1,119 @@
+'use client'
+
+import { usePathname, useSearchParams } from 'next/navigation'
+import { useEffect, useState } from 'react'
+import { I18nProvider } from '#components/i18n-provider.tsx'
+import { hearMeasured } from '#lib/client/measure.ts'
+import { choicePlace, choose, prove, readChoice } from '#lib/client/measuring/choice.ts'
+import { openCookiebot } from '#lib/client/measuring/cookiebot.ts'
+import { createMeasuring, type Measuring as Tools } from '#lib/client/measuring/measuring.ts'
+import { setPerson } from '#lib/client/measuring/person.ts'
+import { paths } from '#lib/client/paths.ts'
+import { useUser } from '#lib/client/use-user.ts'
+import type { MeasuringSettings } from '#lib/contract/measuring.ts'
+import { type Choice, isMeasured } from '#lib/contract/measuring-rules.ts'
+import { consentWords } from '#lib/site/consent-words.ts'
+import { Banner } from './banner.tsx'
+import { ChoiceDialog } from './choice-dialog.tsx'
+import { DebugList } from './debug-list.tsx'
+
+type Answered = Choice & { id: string }
+type Asking = { settings: MeasuringSettings; asked: number }
+
+/** Of this document, however often its frame is changed. */
+let tools: Tools | undefined
+let cookiebot: ReturnType<typeof openCookiebot> | undefined
+let lastPage: string | undefined
+let lastTerm: string | undefined
+const hearers = new Set<(choice: Answered | undefined) => void>()
+
+const open = (settings: MeasuringSettings) => {
+  if (tools) return tools
+  tools = createMeasuring(settings, location.pathname)
+  hearMeasured(tools.tell)
+  if (settings.cookiebot && isMeasured(location.pathname))
+    cookiebot = openCookiebot(settings.cookiebot, (choice) => {
+      for (const hear of hearers) hear(choice)
+    })
+  return tools
+}
+
+/** Undefined until somebody has chosen. */
+function useChoice({ version, cookiebot: other }: MeasuringSettings) {
+  const [choice, setChoice] = useState<Answered | undefined>(() =>
+    other ? undefined : readChoice(version),
+  )
+  useEffect(() => {
+    if (other) {
+      hearers.add(setChoice)
+      return () => void hearers.delete(setChoice)
+    }
+    const last = readChoice(version)
+    if (last && !last.isProven) void prove(last)
+    const hear = ({ key }: StorageEvent) => {
+      if (key === choicePlace || key === null) setChoice(readChoice(version))
+    }
+    addEventListener('storage', hear)
+    return () => removeEventListener('storage', hear)
+  }, [version, other])
+  return [choice, (given: Choice) => setChoice(choose(given, version))] as const
+}
+
+/** A page is told of when it is there, without what stands behind its address; so is what is searched. */
+function usePages(measuring: Tools) {
+  const path = usePathname()
+  const term = useSearchParams().get('query')?.trim()
+  useEffect(() => {
+    if (path === lastPage || !isMeasured(path)) return
+    lastPage = path
+    measuring.tell({ name: 'page_view', params: { page_location: location.origin + path } })
+  }, [path, measuring])
+  useEffect(() => {
+    if (path !== paths.search() || !term || term === lastTerm) return
+    lastTerm = term
+    measuring.tell({ name: 'search', params: { search_term: term } })
+  }, [path, term, measuring])
+}
+
+/** Asks for consent, does as was chosen, and tells what happens to whom it may be told. */
+export function Measuring({ settings, asked }: Asking) {
+  const measuring = open(settings)
+  const [choice, choose] = useChoice(settings)
+  const [isChoosing, setChoosing] = useState(false)
+  const user = useUser()
+  const { debug } = settings
+
+  useEffect(() => measuring.apply(choice), [measuring, choice])
+  useEffect(() => {
+    const may = choice?.statistics
+    setPerson({
+      user_id: may ? choice.id : null,
+      internal_user_id: may ? (user?.id ?? null) : null,
+      ...(debug ? { debug } : {}),
+    })
+  }, [choice, user, debug])
+  usePages(measuring)
+  useEffect(() => {
+    if (asked === 0) return
+    if (cookiebot) cookiebot.reopen()
+    else setChoosing(true)
+  }, [asked])
+
+  const answer = (given: Choice) => {
+    setChoosing(false)
+    choose(given)
+  }
+  const isOwn = !settings.cookiebot
+  const isUnasked = isOwn && settings.providers.length > 0 && !choice
+  return (
+    <I18nProvider words={consentWords}>
+      {isUnasked && !isChoosing && isMeasured(location.pathname) && (
+        <Banner onAnswer={answer} onChoose={() => setChoosing(true)} />
+      )}
+      {isOwn && isChoosing && (
+        <ChoiceDialog settings={settings} onAnswer={answer} onClose={() => setChoosing(false)} />
+      )}
+      {debug && <DebugList measuring={measuring} />}
+    </I18nProvider>
+  )
+}

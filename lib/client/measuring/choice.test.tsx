@@ -1,0 +1,60 @@
+import { beforeEach, expect, test, vi } from 'vitest'
+import { choicePlace, choose, prove, readChoice } from './choice.ts'
+
+const day = 24 * 60 * 60 * 1000
+const yes = { statistics: true, marketing: false }
+const told: { url: string; body: unknown }[] = []
+let status = 201
+
+beforeEach(() => {
+  localStorage.clear()
+  told.length = 0
+  status = 201
+  vi.stubGlobal('fetch', async (url: string, init: RequestInit) => {
+    told.push({ url, body: JSON.parse(String(init.body)) })
+    return Response.json({ data: { answered_at: new Date(0).toISOString() } }, { status })
+  })
+  return () => vi.unstubAllGlobals()
+})
+
+const proven = (version: string) =>
+  vi.waitFor(() => expect(readChoice(version)?.isProven).toBe(true))
+
+test('what was chosen is remembered with when and to which question, and told as a proof', async () => {
+  const { id } = choose(yes, 'testo A')
+  await proven('testo A')
+  expect(readChoice('testo A')).toMatchObject({ id, ...yes, version: 'testo A' })
+  expect(told).toEqual([{ url: '/api/consents', body: { id, version: 'testo A', ...yes } }])
+})
+
+test('another choice of the same browser has the same number', () => {
+  const { id } = choose(yes, 'testo A')
+  expect(choose({ statistics: false, marketing: false }, 'testo A').id).toBe(id)
+  expect(choose(yes, 'testo B').id).toBe(id)
+})
+
+test('it is asked again after 180 days, and when the question is another', () => {
+  const now = Date.now()
+  choose(yes, 'testo A', now)
+  expect(readChoice('testo A', now + 179 * day)).toMatchObject(yes)
+  expect(readChoice('testo A', now + 180 * day)).toBeUndefined()
+  expect(readChoice('testo B', now)).toBeUndefined()
+})
+
+test('a proof that did not arrive is told again later', async () => {
+  status = 503
+  const kept = choose(yes, 'testo A')
+  await vi.waitFor(() => expect(told).toHaveLength(1))
+  expect(readChoice('testo A')?.isProven).toBe(false)
+  status = 201
+  await prove(kept)
+  expect(readChoice('testo A')?.isProven).toBe(true)
+})
+
+test.each(['', '{', '7', '{"id":"a","version":"testo A","at":1}', '[]'])(
+  'what is no choice of ours is none: %j',
+  (text) => {
+    localStorage.setItem(choicePlace, text)
+    expect(readChoice('testo A', 2)).toBeUndefined()
+  },
+)

@@ -1,0 +1,78 @@
+import { type Choice, choiceDays, purposes } from '#lib/contract/measuring-rules.ts'
+import { ApiError } from '../api-error.ts'
+import { browserClient } from '../browser.ts'
+import { laterCalls } from '../later-calls.ts'
+
+/** What was chosen, when, and to which question; the same that the services keep as a proof. */
+export type KeptChoice = Choice & {
+  id: string
+  version: string
+  at: number
+  /** The services know of it. */
+  isProven: boolean
+}
+
+export const choicePlace = 'consent'
+const day = 24 * 60 * 60 * 1000
+
+/** Storage may be forbidden altogether; the choice then lives as long as the page. */
+let unstored: string | null = null
+const stored = <T>(use: (storage: Storage) => T): T | undefined => {
+  try {
+    return use(window.localStorage)
+  } catch {
+    return undefined
+  }
+}
+
+const isKept = (given: unknown): given is KeptChoice => {
+  if (typeof given !== 'object' || given === null) return false
+  const { id, version, at, ...rest } = given as Record<string, unknown>
+  const isWhole = typeof id === 'string' && typeof version === 'string' && typeof at === 'number'
+  return isWhole && purposes.every((purpose) => typeof rest[purpose] === 'boolean')
+}
+
+const readLast = (): KeptChoice | undefined => {
+  const text = stored((storage) => storage.getItem(choicePlace)) ?? unstored
+  try {
+    const given: unknown = JSON.parse(text ?? 'null')
+    return isKept(given) ? given : undefined
+  } catch {
+    return undefined
+  }
+}
+
+const write = (choice: KeptChoice) => {
+  unstored = JSON.stringify(choice)
+  stored((storage) => storage.setItem(choicePlace, unstored ?? ''))
+}
+
+/** Undefined when nobody has chosen yet, or it was long ago, or about something else. */
+export const readChoice = (version: string, now = Date.now()) => {
+  const last = readLast()
+  const isFresh = last && last.version === version && now - last.at < choiceDays * day
+  return isFresh ? last : undefined
+}
+
+/** What could not be told is told by the next page. */
+export const prove = async (choice: KeptChoice) => {
+  const { id, version, statistics, marketing } = choice
+  try {
+    await browserClient.call(laterCalls.keepConsent, {
+      body: { id, version, statistics, marketing },
+    })
+  } catch (error) {
+    if (!(error instanceof ApiError)) throw error
+    return
+  }
+  if (readLast()?.at === choice.at) write({ ...choice, isProven: true })
+}
+
+export const choose = (choice: Choice, version: string, now = Date.now()) => {
+  const id = readLast()?.id ?? crypto.randomUUID()
+  const { statistics, marketing } = choice
+  const kept: KeptChoice = { id, version, statistics, marketing, at: now, isProven: false }
+  write(kept)
+  void prove(kept)
+  return kept
+}

@@ -1,0 +1,128 @@
+import { beforeEach, expect, test, vi } from 'vitest'
+import type { MeasuringSettings } from '#lib/contract/measuring.ts'
+import { createMeasuring } from './measuring.ts'
+import { globals } from './script.ts'
+
+const provider = (name: 'analytics' | 'ad_tag' | 'ad_pixel', id: string) => ({
+  name,
+  id,
+  script: `https://${name}.example/script.js`,
+  conversion: name === 'ad_tag' ? 'label' : null,
+})
+const settings: MeasuringSettings = {
+  version: 'a',
+  providers: [provider('analytics', 'G-1'), provider('ad_tag', 'AW-1'), provider('ad_pixel', '12')],
+  cookiebot: null,
+  debug: false,
+}
+const none = { statistics: false, marketing: false }
+const purchase = {
+  name: 'purchase' as const,
+  params: { transaction_id: 'order-5', value: 40, currency: 'EUR' as const, items: [] },
+}
+
+const scripts = () => [...document.scripts].map(({ src }) => src)
+const said = () =>
+  (globals().dataLayer ?? []).map((one) => JSON.parse(JSON.stringify([...(one as unknown[])])))
+const eventsTo = (id: string) =>
+  said()
+    .filter(([kind, , params]) => kind === 'event' && String(params.send_to).startsWith(id))
+    .map(([, name]) => name)
+
+beforeEach(() => {
+  document.head.replaceChildren()
+  localStorage.clear()
+  for (const name of ['dataLayer', 'fbq', '_fbq', 'ga-disable-G-1', 'ga-disable-AW-1'])
+    delete globals()[name]
+})
+
+const open = (path = '/home') => {
+  const leave = vi.fn()
+  return { leave, ...createMeasuring(settings, path, leave) }
+}
+
+test('before a choice nothing is loaded and nothing told; after a refusal neither', () => {
+  const measuring = open()
+  measuring.tell(purchase)
+  measuring.apply(undefined)
+  expect(scripts()).toEqual([])
+  measuring.apply(none)
+  measuring.tell(purchase)
+  expect(scripts()).toEqual([])
+  expect(globals().dataLayer).toBeUndefined()
+  expect(localStorage.length).toBe(0)
+})
+
+test('what waited for the choice is told after a yes, to the purposes it was given to', () => {
+  const measuring = open()
+  measuring.tell(purchase)
+  measuring.apply({ statistics: true, marketing: false })
+  expect(scripts()).toEqual(['https://analytics.example/script.js?id=G-1'])
+  expect(eventsTo('G-1')).toEqual(['purchase'])
+  expect(eventsTo('AW-1')).toEqual([])
+  const update = said().find(([kind, what]) => kind === 'consent' && what === 'update')
+  expect(update?.[2]).toEqual({
+    analytics_storage: 'granted',
+    ad_storage: 'denied',
+    ad_user_data: 'denied',
+    ad_personalization: 'denied',
+  })
+})
+
+test('a conversion of one euro is told once for each purchase, also by another page', () => {
+  const everything = { statistics: true, marketing: true }
+  for (const measuring of [open(), open()]) {
+    measuring.apply(everything)
+    measuring.tell(purchase)
+    measuring.tell(purchase)
+  }
+  expect(eventsTo('AW-1')).toEqual(['conversion'])
+  expect(eventsTo('G-1')).toEqual(['purchase'])
+  const conversion = said().find(([, name]) => name === 'conversion')
+  expect(conversion?.[2]).toEqual({
+    value: 1,
+    currency: 'EUR',
+    transaction_id: 'order-5',
+    send_to: 'AW-1/label',
+  })
+})
+
+test('a purpose that is withdrawn is silenced, its cookies go, and the page begins anew', () => {
+  const measuring = open()
+  measuring.apply({ statistics: true, marketing: true })
+  for (const name of ['_ga', '_ga_1', '_fbp', '_gcl_au', 'token']) {
+    // biome-ignore lint/suspicious/noDocumentCookie: as their scripts do
+    document.cookie = `${name}=1; path=/`
+  }
+  measuring.tell(purchase)
+  measuring.apply({ statistics: false, marketing: true })
+  expect(globals()['ga-disable-G-1']).toBe(true)
+  expect(globals()['ga-disable-AW-1']).toBeUndefined()
+  expect(measuring.leave).toHaveBeenCalledOnce()
+  const names = document.cookie.split('; ').map((pair) => pair.split('=')[0])
+  expect(names.sort()).toEqual(['_fbp', '_gcl_au', 'token'])
+  expect(localStorage.getItem('counted')).toBeNull()
+})
+
+test('one that is added is loaded beside those that run', () => {
+  const measuring = open()
+  measuring.apply({ statistics: true, marketing: false })
+  measuring.apply({ statistics: true, marketing: true })
+  expect(scripts()).toHaveLength(3)
+  expect(measuring.leave).not.toHaveBeenCalled()
+})
+
+test('in a document of secrets nobody is loaded, whatever was chosen', () => {
+  const measuring = open('/auth/reset-password')
+  measuring.apply({ statistics: true, marketing: true })
+  expect(scripts()).toEqual([])
+})
+
+test('whoever watches is shown each event with whom it was told', () => {
+  const measuring = open()
+  const seen: unknown[] = []
+  measuring.watch(({ name }, to) => seen.push([name, to]))
+  measuring.apply({ statistics: false, marketing: true })
+  measuring.tell({ name: 'sign_up', params: { method: 'email' } })
+  expect(seen).toEqual([['sign_up', ['ad_tag', 'ad_pixel']]])
+})

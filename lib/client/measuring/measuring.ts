@@ -1,0 +1,79 @@
+import type { MeasuringSettings, Provider } from '#lib/contract/measuring.ts'
+import { type Choice, isMeasured, purposeOf } from '#lib/contract/measuring-rules.ts'
+import type { Measured } from '../measure.ts'
+import { countOnce, forgetCounted } from './counted.ts'
+import { tools } from './tools.ts'
+import { clearTraces } from './traces.ts'
+
+const nothing: Choice = { statistics: false, marketing: false }
+const most = 20
+
+/** Of a document: what its first address was decides whom its policy lets in. */
+export const createMeasuring = (
+  { providers }: MeasuringSettings,
+  landedOn: string,
+  leave = () => location.reload(),
+) => {
+  const isOpen = isMeasured(landedOn)
+  const running = new Set<Provider>()
+  const watchers = new Set<(event: Measured, to: string[]) => void>()
+  let chosen: Choice | undefined
+  let waiting: Measured[] = []
+
+  const pass = (event: Measured) => {
+    const to = [...running].filter(({ name }) => tools[name].tell && countOnce(event, name))
+    for (const provider of to) tools[provider.name].tell?.(provider, event)
+    for (const watch of watchers)
+      watch(
+        event,
+        to.map(({ name }) => name),
+      )
+  }
+
+  const isWished = (choice: Choice) => (provider: Provider) => choice[purposeOf[provider.name]]
+
+  const begin = (choice: Choice) => {
+    for (const provider of running) tools[provider.name].signal?.(choice)
+    for (const provider of isOpen ? providers.filter(isWished(choice)) : []) {
+      if (running.has(provider)) continue
+      running.add(provider)
+      tools[provider.name].start(provider, choice)
+    }
+  }
+
+  /** A script that has run cannot be taken back: it is told to be silent, and the page begun anew. */
+  const end = (choice: Choice) => {
+    for (const provider of running) {
+      tools[provider.name].signal?.(choice)
+      if (!choice[purposeOf[provider.name]]) tools[provider.name].stop?.(provider)
+    }
+    clearTraces(choice)
+    forgetCounted()
+    leave()
+  }
+
+  return {
+    /** Undefined: nobody was asked yet, and what happens waits in the memory of this page. */
+    apply: (choice: Choice | undefined) => {
+      const isLess = [...running].some((provider) => !isWished(choice ?? nothing)(provider))
+      chosen = choice
+      if (isLess) return end(choice ?? nothing)
+      clearTraces(choice ?? nothing)
+      if (!choice) return
+      begin(choice)
+      const late = waiting
+      waiting = []
+      for (const event of late) pass(event)
+    },
+    tell: (event: Measured) => {
+      if (chosen || providers.length === 0) pass(event)
+      else if (waiting.length < most) waiting.push(event)
+    },
+    watch: (watch: (event: Measured, to: string[]) => void) => {
+      watchers.add(watch)
+      return () => void watchers.delete(watch)
+    },
+  }
+}
+
+export type Measuring = ReturnType<typeof createMeasuring>

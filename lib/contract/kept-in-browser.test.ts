@@ -1,0 +1,45 @@
+import { globSync, readFileSync } from 'node:fs'
+import { expect, test } from 'vitest'
+import { keptByProvider, keptByUs, keptWhenMeasured } from './kept-in-browser.ts'
+import { providerNames } from './measuring-rules.ts'
+
+const root = new URL('../../', import.meta.url)
+const sources = globSync('{app,components,lib,public}/**/*.{ts,tsx,js}', { cwd: root.pathname })
+  .filter((path) => !/\.test\.tsx?$|\/stand-in\//.test(path))
+  .sort()
+
+/** Whatever can leave something in a browser. */
+const leaves =
+  /(?:local|session)Storage\b|Cookies\.set|document\.cookie\s*=|setCookie\(nonce|indexedDB|caches\.open|cookieStore/
+
+/** Who leaves what, by its key in the list that people read. */
+const known: Record<string, string[]> = {
+  'components/catalogue/list-memory.ts': ['place'],
+  'components/checkout/attempt-key.ts': ['checkout'],
+  'components/checkout/use-choices.ts': ['checkout'],
+  'components/community/draft-store.ts': ['draft'],
+  'lib/client/auth.ts': ['token'],
+  'lib/client/basket-glance.ts': ['basket'],
+  'lib/client/drafts.ts': ['draft'],
+  'lib/client/measuring/choice.ts': ['consent'],
+  'lib/client/measuring/counted.ts': ['counted'],
+  'lib/client/measuring/traces.ts': [],
+  'lib/client/recent-searches.ts': ['searches'],
+  'lib/client/this-device.ts': ['device'],
+  'lib/client/use-basket-count.ts': ['basketRead'],
+  'lib/services/members/identities/routes.ts': ['nonce'],
+  // These only read.
+  'lib/site/basket-mark.ts': [],
+  'lib/site/token-mark.ts': [],
+}
+
+test('whoever leaves something in a browser is in the list that the page of cookies shows', () => {
+  const found = sources.filter((path) => leaves.test(readFileSync(new URL(path, root), 'utf8')))
+  expect(found).toEqual(Object.keys(known).sort())
+  const keys = [...keptByUs, ...keptWhenMeasured].map(({ key }) => key)
+  expect(new Set(Object.values(known).flat())).toEqual(new Set(keys))
+})
+
+test('of each who may measure it is said what it leaves', () => {
+  expect(Object.keys(keptByProvider).sort()).toEqual([...providerNames].sort())
+})

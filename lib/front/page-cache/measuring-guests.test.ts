@@ -1,0 +1,73 @@
+import { expect, test } from 'vitest'
+import { loadConfig } from '#lib/services/platform/config/config.ts'
+import { measuringGuests } from './measuring-guests.ts'
+import { contentPolicy, createPolicy } from './security.ts'
+
+const guests = (environment: Record<string, string>) =>
+  measuringGuests(loadConfig(environment).measuring)
+const measured = [
+  '/home',
+  '/ga/1/x',
+  '/reega?page=2',
+  '/checkout/done?order=1',
+  '/auth/login',
+  '/auth/signup?code=x',
+]
+const unmeasured = [
+  '/auth/verify',
+  '/auth/reset-password',
+  '/auth/link?x=1',
+  '/user',
+  '/user/tabs?tab=orders',
+  '/paga',
+  '/avvisi/basta',
+]
+
+const plain = (path: string) => contentPolicy(path, [], [])
+
+test('where nobody measures no page lets anybody in', () => {
+  for (const path of [...measured, ...unmeasured])
+    expect(contentPolicy(path, [], guests({}))).toBe(plain(path))
+})
+
+test('who measures is let in alone, and on no page of secrets or of one’s own account', () => {
+  const found = guests({ ANALYTICS_ID: 'G-1' })
+  for (const path of measured) {
+    const policy = contentPolicy(path, [], found)
+    expect(policy).toContain("script-src 'self' https://www.googletagmanager.com;")
+    expect(policy).toContain('https://*.google-analytics.com')
+    expect(policy).not.toMatch(/doubleclick|facebook|clarity|cookiebot/)
+  }
+  for (const path of unmeasured) expect(contentPolicy(path, [], found)).toBe(plain(path))
+})
+
+test('each of the others has hosts of its own', () => {
+  const policyOf = (environment: Record<string, string>) =>
+    contentPolicy('/home', [], guests(environment))
+  expect(policyOf({ AD_PIXEL_ID: '1' })).toContain(
+    "script-src 'self' https://connect.facebook.net;",
+  )
+  expect(policyOf({ RECORDING_ID: 'a' })).toContain('https://*.clarity.ms')
+  expect(policyOf({ AD_TAG_ID: 'AW-1', AD_TAG_CONVERSION: 'a' })).toContain('doubleclick')
+  expect(policyOf({ COOKIEBOT_ID: 'a' })).toContain('frame-src https://consentcdn.cookiebot.com')
+})
+
+test('another address of a script is let in in place of the usual ones', () => {
+  const policy = contentPolicy(
+    '/home',
+    [],
+    guests({ ANALYTICS_ID: 'G-1', ANALYTICS_SCRIPT: 'http://127.0.0.1:99/gtag/js' }),
+  )
+  expect(policy).toContain("script-src 'self' http://127.0.0.1:99;")
+  expect(policy).not.toContain('google')
+  const partner = guests({ MONITORING_SCRIPT: 'https://monitor.example/agent.js?x=1' })
+  expect(contentPolicy('/home', [], partner)).toContain(
+    "connect-src 'self' https://monitor.example;",
+  )
+})
+
+test('where a guest’s script may run nothing is told of trusted types', () => {
+  const policy = createPolicy({ guests: guests({ AD_PIXEL_ID: '1' }) })
+  expect(policy('/home', '').watch).toBeUndefined()
+  expect(policy('/user/tabs', '').watch).toContain('require-trusted-types-for')
+})

@@ -1,0 +1,67 @@
+import { z } from 'zod'
+
+export type VariableKind =
+  | 'port'
+  | 'text'
+  | 'url'
+  | 'postgres'
+  | 'smtp'
+  | 'folder'
+  | 'flag'
+  | 'count'
+  | 'euros'
+  | 'measuringId'
+  | 'environment'
+  | 'paypalEnvironment'
+  | 'logLevel'
+  | 'logFormat'
+
+export type VariableMeta = {
+  kind: VariableKind
+  description: string
+  fallback?: string
+  secret?: boolean
+}
+
+/** A blank variable counts as absent, so that `NAME=` in a compose file means "the default". */
+export const variable = <T>(schema: z.ZodType<T, string>, meta: VariableMeta) =>
+  z
+    .string()
+    .optional()
+    .transform((given) => given?.trim() || meta.fallback)
+    .pipe(schema.optional())
+    .meta(meta)
+
+export const required = <T>(
+  schema: z.ZodType<T, string>,
+  meta: VariableMeta & { fallback: string },
+) =>
+  z
+    .string()
+    .optional()
+    .transform((given) => given?.trim() || meta.fallback)
+    .pipe(schema)
+    .meta(meta)
+
+export const text = z.string().max(500)
+export const port = z
+  .string()
+  .regex(/^\d{1,5}$/)
+  .transform(Number)
+  .refine((number) => number <= 65_535)
+export const count = z
+  .string()
+  .regex(/^[1-9]\d{0,5}$/)
+  .transform(Number)
+export const cents = z
+  .string()
+  .regex(/^\d{1,7}(\.\d{1,2})?$/)
+  .transform((euros) => Math.round(Number(euros) * 100))
+export const flag = z.stringbool()
+export const url = z
+  .url({ protocol: /^https?$/ })
+  .transform((address) => address.replace(/\/+$/, ''))
+export const postgres = z.string().regex(/^postgres(ql)?:\/\/\S+$/)
+export const vapidKey = z.string().regex(/^[\w-]{43}$/)
+export const measuringId = z.string().regex(/^[\w-]{1,60}$/)
+export const smtp = z.string().regex(/^smtps?:\/\/\S+$/)

@@ -1,0 +1,32 @@
+import type { ConsentChoice, EntityClick } from '#lib/contract/measuring.ts'
+import type { Db, Tx } from '../../platform/db/connection.ts'
+import { sql } from '../../platform/db/sql.ts'
+
+/** Every answer is a row of its own: what was said before stays provable. */
+export const recordChoice = async (tx: Tx, choice: ConsentChoice, now: Date) => {
+  const { id, version, statistics, marketing } = choice
+  await tx.run(sql`INSERT INTO browser_consents (browser, version, statistics, marketing, answered_at)
+    VALUES (${id}, ${version}, ${statistics}, ${marketing}, ${now})`)
+  return { answered_at: now.toISOString() }
+}
+
+/**
+ * What everybody can see is counted one by one, if there is such a thing; what is somebody's own only by its kind.
+ * Who it was is not looked at.
+ */
+export const countClick = (db: Db, click: EntityClick, now: Date) => {
+  const { entity_type: type, entity_id: id, location, source } = click
+  return db.run(
+    sql`INSERT INTO entity_clicks AS c (day, entity_type, entity_id, location, source, clicks)
+    SELECT (${now}::timestamptz AT TIME ZONE 'Europe/Rome')::date, ${type}::text,
+      CASE WHEN ${type} IN ('preorder', 'sale', 'proposal') THEN ${id}::bigint ELSE 0 END,
+      ${location}::text, ${source}::text, 1
+    WHERE CASE ${type}
+      WHEN 'proposal' THEN EXISTS (SELECT FROM proposals WHERE id = ${id}::bigint)
+      WHEN 'preorder' THEN EXISTS (SELECT FROM items WHERE id = ${id}::bigint AND kind = 'preorder')
+      WHEN 'sale' THEN EXISTS (SELECT FROM items WHERE id = ${id}::bigint AND kind = 'sale')
+      ELSE true END
+    ON CONFLICT (day, entity_type, entity_id, location, source)
+      DO UPDATE SET clicks = c.clicks + 1`.named('count-click'),
+  )
+}

@@ -1,0 +1,16 @@
+import { sql } from '../../platform/db/sql.ts'
+import { defineJob } from '../../platform/jobs/job.ts'
+
+/** A proof is kept for two years after it was given, figures for two winters. */
+export const forgetMeasured = defineJob({
+  name: 'measuring.forget',
+  cron: '50 3 * * *',
+  run: async ({ db, clock }) => {
+    const now = clock.now()
+    await db.run(sql`DELETE FROM browser_consents
+      WHERE answered_at < ${now}::timestamptz - interval '24 months'`)
+    await db.run(
+      sql`DELETE FROM entity_clicks WHERE day < ${now}::timestamptz - interval '13 months'`,
+    )
+  },
+})

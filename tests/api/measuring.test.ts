@@ -1,0 +1,156 @@
+import { randomUUID } from 'node:crypto'
+import { beforeEach, expect, test } from 'vitest'
+import { limits } from '#lib/services/platform/http/limits.ts'
+import { forgetMeasured } from '#lib/services/reach/measuring/jobs.ts'
+import { buildItem } from '../factories/items.ts'
+import { buildSession } from '../factories/members.ts'
+import { codeOf, dataOf, openTestApi } from './api.ts'
+
+const { call, clock, pool, deps } = await openTestApi()
+const measured = await openTestApi({ ANALYTICS_ID: 'G-1' })
+
+beforeEach(() => pool.query('TRUNCATE browser_consents, entity_clicks, rate_limits'))
+
+const choice = {
+  id: randomUUID(),
+  version: '2026-11-23 analytics',
+  statistics: true,
+  marketing: false,
+}
+const keep = (body: object, headers: Record<string, string> = {}) =>
+  call('POST', '/consents', { body, headers })
+const choices = async () =>
+  (
+    await pool.query(
+      'SELECT browser, version, statistics, marketing, answered_at FROM browser_consents ORDER BY id',
+    )
+  ).rows
+
+test('a page is told who measures, and where nobody does nothing', async () => {
+  expect(await dataOf(await call('GET', '/settings/measuring'))).toBeNull()
+  expect(await dataOf(await measured.call('GET', '/settings/measuring'))).toMatchObject({
+    version: '2026-11-23 analytics',
+    providers: [{ name: 'analytics', id: 'G-1' }],
+  })
+})
+
+test('what was chosen is kept with what was asked and when, and nothing of who chose', async () => {
+  const answered = await dataOf<{ answered_at: string }>(await keep(choice), 201)
+  expect(answered).toEqual({ answered_at: clock.now().toISOString() })
+  await dataOf(await keep({ ...choice, statistics: false }), 201)
+  const row = {
+    browser: choice.id,
+    version: choice.version,
+    marketing: false,
+    answered_at: clock.now(),
+  }
+  expect(await choices()).toEqual([
+    { ...row, statistics: true },
+    { ...row, statistics: false },
+  ])
+})
+
+test('sent again it is kept once', async () => {
+  const headers = { 'idempotency-key': randomUUID() }
+  await Promise.all([keep(choice, headers), keep(choice, headers)])
+  expect(await choices()).toHaveLength(1)
+})
+
+test.each([
+  { ...choice, id: 'me' },
+  { ...choice, version: '' },
+  { ...choice, marketing: 'yes' },
+  { ...choice, email: 'ada@example.org' },
+])('a choice like %j is refused', async (body) => {
+  expect(await codeOf(await keep(body))).toBe('invalid')
+  expect(await choices()).toEqual([])
+})
+
+const click = (more: object) => ({
+  entity_type: 'sale',
+  entity_id: 1,
+  user_id: null,
+  internal_user_id: null,
+  location: 'home',
+  source: 'card',
+  ...more,
+})
+const tell = (body: object, token?: string) =>
+  call('POST', '/events', { body, ...(token ? { token } : {}) })
+const clicks = async () =>
+  (
+    await pool.query(
+      'SELECT entity_type, entity_id::int, location, source, clicks, day::text FROM entity_clicks ORDER BY 1, 2',
+    )
+  ).rows
+
+test('what is opened is counted by the day, whoever told it', async () => {
+  const { id } = await buildItem(pool, { kind: 'sale' })
+  const { member, token } = await buildSession(pool, { now: clock.now() })
+  const told = [
+    tell(click({ entity_id: id })),
+    tell(click({ entity_id: id, debug: true }), token),
+    tell(click({ entity_id: id, user_id: randomUUID(), internal_user_id: member.id })),
+  ]
+  for (const response of await Promise.all(told)) expect(response.status).toBe(204)
+  const day = clock.now().toLocaleDateString('sv', { timeZone: 'Europe/Rome' })
+  expect(await clicks()).toEqual([
+    { entity_type: 'sale', entity_id: id, location: 'home', source: 'card', clicks: 3, day },
+  ])
+  const { rows } = await pool.query('SELECT * FROM entity_clicks')
+  expect(Object.keys(rows[0]).sort()).toEqual([
+    'clicks',
+    'day',
+    'entity_id',
+    'entity_type',
+    'location',
+    'source',
+  ])
+})
+
+test('what does not exist is not counted, and what is somebody’s own only by its kind', async () => {
+  const { id } = await buildItem(pool, { kind: 'sale' })
+  expect((await tell(click({ entity_id: 9_999_999 }))).status).toBe(204)
+  expect((await tell(click({ entity_type: 'preorder', entity_id: id }))).status).toBe(204)
+  expect(
+    (await tell(click({ entity_type: 'order', entity_id: 77, source: 'notification' }))).status,
+  ).toBe(204)
+  expect(await clicks()).toMatchObject([{ entity_type: 'order', entity_id: 0, clicks: 1 }])
+})
+
+test.each([
+  { entity_type: 'member' },
+  { entity_id: -1 },
+  { location: 'https://evil.example' },
+  { source: 'x'.repeat(50) },
+  { user_id: 'ada@example.org' },
+  { internal_user_id: '7' },
+  { name: 'Ada' },
+])('an event with %j is refused', async (more) => {
+  expect(await codeOf(await tell(click(more)))).toBe('invalid')
+  const { user_id: _, ...short } = click({})
+  expect(await codeOf(await tell(short))).toBe('invalid')
+})
+
+test('one address tells only so much', async () => {
+  const till = new Date(clock.now().getTime() + 60_000)
+  for (const name of ['event', 'browserConsent'] as const)
+    await pool.query('INSERT INTO rate_limits VALUES ($1, $2, $3)', [
+      `${name}:192.0.2.1`,
+      limits[name].points,
+      till,
+    ])
+  expect(await codeOf(await tell(click({})))).toBe('too_many_requests')
+  expect(await codeOf(await keep(choice))).toBe('too_many_requests')
+})
+
+test('proofs go after two years and figures after thirteen months', async () => {
+  const ago = (months: number) => `now() - interval '${months} months'`
+  await pool.query(`INSERT INTO browser_consents (browser, version, statistics, marketing, answered_at)
+    SELECT gen_random_uuid(), v, true, true, t FROM (VALUES ('old', ${ago(25)}), ('new', ${ago(23)})) x(v, t)`)
+  await pool.query(`INSERT INTO entity_clicks SELECT t::date, 'order', 0, 'user', 'notification', n
+    FROM (VALUES (${ago(14)}, 1), (${ago(12)}, 2)) x(t, n)`)
+  await forgetMeasured.run(deps, {})
+  expect(await choices()).toMatchObject([{ version: 'new' }])
+  expect(await clicks()).toMatchObject([{ clicks: 2 }])
+})
