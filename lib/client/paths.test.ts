@@ -58,6 +58,7 @@ test('every address of the site', () => {
       "forgottenPassword": "/auth/forgot-password",
       "home": "/home",
       "how": "/come-funziona",
+      "invited": "/?code=SERENA7K",
       "leave": "/auth/leave",
       "linkProvider": "/auth/link",
       "login": "/auth/login?back=%2Fga%3Fmax_price%3D40",

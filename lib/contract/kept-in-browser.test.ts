@@ -21,6 +21,7 @@ const known: Record<string, string[]> = {
   'lib/client/auth.ts': ['token'],
   'lib/client/basket-glance.ts': ['basket'],
   'lib/client/drafts.ts': ['draft'],
+  'lib/client/kept-code.ts': ['code'],
   'lib/client/measuring/choice.ts': ['consent'],
   'lib/client/measuring/counted.ts': ['counted'],
   'lib/client/measuring/traces.ts': [],

@@ -15,6 +15,7 @@ export const keptByUs = [
   { key: 'searches', name: 'searches', where: ['local'] },
   { key: 'device', name: 'device_token', where: ['local'] },
   { key: 'checkout', name: 'checkout *', where: ['session'] },
+  { key: 'code', name: 'code', where: ['local'] },
   { key: 'place', name: 'place *', where: ['session'] },
 ] as const satisfies readonly (Kept & { key: string })[]
 

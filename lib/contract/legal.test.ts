@@ -9,7 +9,7 @@ const markOf = (text: object) => hash('sha256', JSON.stringify(text)).slice(0, 1
 const mark = (text: LegalText) => markOf(legal[text])
 
 test('a text that changes gets another day: consents were given to the one before', () => {
-  expect(legalVersions).toEqual({ privacy: '2026-11-23', terms: '2026-11-23', sale: '2026-11-23' })
+  expect(legalVersions).toEqual({ privacy: '2026-11-24', terms: '2026-11-24', sale: '2026-11-23' })
   expect(cookiesVersion).toBe('2026-11-23')
   const { banner, dialog, providers } = consent
   expect({
@@ -19,10 +19,10 @@ test('a text that changes gets another day: consents were given to the one befor
     cookies: markOf({ cookies, banner, dialog, providers }),
   }).toMatchInlineSnapshot(`
     {
-      "cookies": "35fb1b9085087586",
-      "privacy": "641fc79fcb740ad5",
+      "cookies": "cdc20ab0c67b03eb",
+      "privacy": "eaee5e056f6f030b",
       "sale": "442419db84ce0d82",
-      "terms": "3e9c5e53502e0eb5",
+      "terms": "1a4d865f1c6d84a2",
     }
   `)
 })

@@ -3,8 +3,8 @@
  * text it was given to; legal.test.ts holds a text and its day together.
  */
 export const legalVersions = {
-  privacy: '2026-11-23',
-  terms: '2026-11-23',
+  privacy: '2026-11-24',
+  terms: '2026-11-24',
   sale: '2026-11-23',
 } as const
 

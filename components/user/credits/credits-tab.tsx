@@ -53,7 +53,7 @@ export function CreditsTab({ shop }: TabProps) {
     <div className="grid gap-14">
       <Balance balance={first.balance} />
       <WithAside>
-        <div className="grid content-start gap-13">
+        <div className="grid content-start gap-14">
           {first.coming.length > 0 && <Coming coming={first.coming} />}
           {items.length > 0 && <Movements list={list} shopName={shop.name} />}
         </div>
