@@ -1,18 +1,24 @@
 import { decide } from '#lib/services/community/moderation/commands/decide.ts'
+import { addPromotion } from '#lib/services/money/codes/commands/operate.ts'
+import { rewardInvitations } from '#lib/services/money/codes/jobs.ts'
+import { giveCredits } from '#lib/services/money/credits/commands/give.ts'
+import { turnCredits } from '#lib/services/money/credits/commands/mature.ts'
 import { operateGroup } from '#lib/services/money/groups/commands/by-command.ts'
 import { deliverParcel, shipParcel } from '#lib/services/money/orders/commands/ship.ts'
 import { acceptWithdrawal } from '#lib/services/money/orders/commands/withdraw.ts'
 import { giveBack } from '#lib/services/money/stock/commands/copies.ts'
-import { openDatabase, type Tx } from '#lib/services/platform/db/connection.ts'
+import { loadConfig } from '#lib/services/platform/config/config.ts'
+import { type Database, openDatabase, type Tx } from '#lib/services/platform/db/connection.ts'
 
-const inShop = async <T>(work: (tx: Tx) => Promise<T>) => {
+const atShop = async <T>(work: (db: Database) => Promise<T>) => {
   const db = openDatabase(process.env.SITE_DATABASE ?? '', { poolSize: 1 })
   try {
-    return await db.transaction(work)
+    return await work(db)
   } finally {
     await db.close()
   }
 }
+const inShop = <T>(work: (tx: Tx) => Promise<T>) => atShop((db) => db.transaction(work))
 
 /** What `npm run groups -- …` does. */
 export const operate = (command: string, id: number, ...words: string[]) =>
@@ -36,6 +42,31 @@ export const bringParcel = (order: number) =>
 /** What `npm run orders -- accept-withdrawal` does. */
 export const acceptReturn = (order: number) =>
   inShop((tx) => acceptWithdrawal(tx, { order, position: 1, decision: null }, new Date()))
+
+/** What `npm run credits -- give` does. */
+export const giveTo = (member: number, cents: number) =>
+  inShop((tx) => giveCredits(tx, { member, cents, reason: 'per il ritardo' }, new Date()))
+
+/** What `npm run codes -- add` does. */
+export const promote = (code: string, amountCents: number) =>
+  inShop((tx) =>
+    addPromotion(
+      tx,
+      {
+        ...{ code, amountCents, percent: null, freeDelivery: false, minimumCents: 0 },
+        ...{ interest: null, fromAt: null, untilAt: null, uses: null, usesEach: 1 },
+      },
+      new Date(),
+    ),
+  )
+
+/** Fifteen days later nobody can send anything back any more, and the hour strikes. */
+export const outwait = () =>
+  atShop(async (db) => {
+    const clock = { now: () => new Date(Date.now() + 15 * 86_400_000) }
+    await turnCredits({ db, clock })
+    await rewardInvitations({ db, clock, config: loadConfig({ NODE_ENV: 'test' }) })
+  })
 
 /** What `npm run moderation -- remove` does. */
 export const removeByReports = (comment: number, facts: string) =>

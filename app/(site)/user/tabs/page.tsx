@@ -21,6 +21,7 @@ const spoken = [
   'payments',
   'provinces',
   'seats',
+  'share',
   'social',
   'user',
 ] as const
