@@ -13,6 +13,7 @@ import { buttonClass } from '#components/ui/button.tsx'
 import { keepToken } from '#lib/client/auth.ts'
 import { browserClient } from '#lib/client/browser.ts'
 import { laterCalls } from '#lib/client/later-calls.ts'
+import { measure } from '#lib/client/measure.ts'
 import { paths } from '#lib/client/paths.ts'
 import { useUser } from '#lib/client/use-user.ts'
 import { ConditionFields } from './condition-fields.tsx'
@@ -42,6 +43,7 @@ export function SignUpForm({ siteName }: { siteName: string }) {
       },
     })
     keepToken(data.token, { persistent: false })
+    measure({ name: 'sign_up', params: { method: 'email' } })
     setWrittenTo(email)
   })
   if (writtenTo)

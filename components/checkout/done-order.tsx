@@ -20,6 +20,7 @@ import { PaymentChecked, PaymentRefused } from './done-payment.tsx'
 import { OrderSum } from './order-summary.tsx'
 import { useReceipt } from './use-receipt.ts'
 import { useSettlingOrder } from './use-settling-order.ts'
+import { useTold } from './use-told.ts'
 
 type DoneOrderProps = {
   member: User
@@ -53,9 +54,22 @@ export function DoneOrder({ member, id, isPending }: DoneOrderProps) {
 function Placed({ member, order }: { member: User; order: Order }) {
   const { t } = useTranslation('done')
   const receipt = useReceipt(order)
-  const pieces = order.parcels
-    .flatMap(({ lines }) => lines)
-    .reduce((sum, { quantity }) => sum + quantity, 0)
+  const lines = order.parcels.flatMap((parcel) => parcel.lines)
+  const pieces = lines.reduce((sum, { quantity }) => sum + quantity, 0)
+  useTold(`order-${order.id}`, (id) => ({
+    name: 'purchase',
+    params: {
+      transaction_id: id,
+      value: order.total,
+      currency: 'EUR',
+      items: lines.map((line) => ({
+        item_id: `${line.bundleId}`,
+        item_name: line.title,
+        price: line.unitPrice,
+        quantity: line.quantity,
+      })),
+    },
+  }))
   const paid = order.paidWith ? t(`order.with.${order.paidWith.kind}`) : t('order.total')
   return (
     <div className="grid gap-10 lg:grid-cols-[minmax(0,1fr)_476px] lg:gap-20">

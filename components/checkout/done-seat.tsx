@@ -17,6 +17,7 @@ import { CheckoutSkeleton } from './checkout-skeleton.tsx'
 import { DoneMissing } from './done-missing.tsx'
 import { SeatHero } from './seat-hero.tsx'
 import { SharePanel } from './share-panel.tsx'
+import { useTold } from './use-told.ts'
 
 /** What needs its member first and the newest next: one just taken stands on the first page. */
 const useSeat = (id: number) =>
@@ -29,10 +30,18 @@ const useSeat = (id: number) =>
   })
 
 export function DoneSeat({ member, id }: { member: User; id: number }) {
-  const { t } = useTranslation('done')
   const { data: seat, error, refetch } = useSeat(id)
   if (error || seat === null) return <DoneMissing error={error} onRetry={refetch} />
   if (!seat) return <CheckoutSkeleton />
+  return <Taken member={member} seat={seat} />
+}
+
+function Taken({ member, seat }: { member: User; seat: Participation }) {
+  const { t } = useTranslation('done')
+  useTold(`seat-${seat.id}`, (id) => ({
+    name: 'join_group',
+    params: { group_id: `${seat.itemId}`, transaction_id: id },
+  }))
   return (
     <>
       <SeatHero seat={seat} />

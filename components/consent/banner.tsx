@@ -67,14 +67,14 @@ export function Banner({ onAnswer, onChoose }: BannerProps) {
             </Link>
           </p>
         </div>
-        <div className="flex flex-wrap items-center gap-2">
-          <Button kind="pri" className="flex-1" onClick={() => onAnswer(nothing)}>
+        <div className="grid grid-cols-2 items-center gap-2 lg:grid-cols-[repeat(3,minmax(0,1fr))_auto]">
+          <Button kind="pri" onClick={() => onAnswer(nothing)}>
             {t('banner.refuse')}
           </Button>
-          <Button kind="pri" className="flex-1" onClick={() => onAnswer(everything)}>
+          <Button kind="pri" onClick={() => onAnswer(everything)}>
             {t('banner.accept')}
           </Button>
-          <Button kind="line" className="flex-1" onClick={onChoose}>
+          <Button kind="line" className="max-lg:col-span-2" onClick={onChoose}>
             {t('banner.choose')}
           </Button>
           <IconButton

@@ -22,10 +22,10 @@ export async function SiteFrame({ children, account = true }: SiteFrameProps) {
   const shop = await readShop()
   return (
     <Islands>
-      <Gate settings={shop.measuring} />
       <a className="skip btn btn-pri" href="#content">
         {t('skip')}
       </a>
+      <Gate settings={shop.measuring} />
       {shop.demo && <aside className="demo-line">{t('demo')}</aside>}
       <TopBar siteName={shop.name} account={account} />
       <main id="content" tabIndex={-1}>

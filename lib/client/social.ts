@@ -2,6 +2,7 @@ import { ApiError } from './api-error.ts'
 import { keepToken } from './auth.ts'
 import { browserClient } from './browser.ts'
 import { laterCalls } from './later-calls.ts'
+import { measure } from './measure.ts'
 
 export type Provider = 'google' | 'facebook' | 'apple'
 
@@ -36,6 +37,11 @@ const stepOf = (error: unknown, provider: Provider, token: string): Step => {
 
 const keep = ({ data }: { data: { token: string } }) => keepToken(data.token, { persistent: true })
 
+/** Only who comes for the first time agrees to the conditions. */
+const tellSignUp = (method: Provider, agreed: boolean) => {
+  if (agreed) measure({ name: 'sign_up', params: { method } })
+}
+
 /** Nothing more to do when it returns nothing. */
 export const signInWith = async (
   provider: Provider,
@@ -45,6 +51,7 @@ export const signInWith = async (
   const body = { token, ...agreement(agreed) }
   try {
     keep(await browserClient.call(laterCalls.socialLogin, { params: { provider }, body }))
+    tellSignUp(provider, agreed)
     return undefined
   } catch (error) {
     return stepOf(error, provider, token)
@@ -65,6 +72,7 @@ export const confirmCode = async (
 ) => {
   const body = { ticket, code, ...agreement(agreed) }
   keep(await browserClient.call(laterCalls.confirmSignInCode, { params: { provider }, body }))
+  tellSignUp(provider, agreed)
 }
 
 export const linkWithPassword = async ({ provider, ticket }: Ticket, password: string) => {

@@ -35,10 +35,10 @@ const stop = (child: ChildProcess) =>
     child.kill('SIGTERM')
   })
 
-export const startPart = (role: string, environment: Record<string, string>) =>
+export const startPart = (role: string, environment: Record<string, string>, name = role) =>
   new Promise<Part>((resolve, reject) => {
     mkdirSync('test-results', { recursive: true })
-    const log = createWriteStream(`test-results/server-${role}.log`)
+    const log = createWriteStream(`test-results/server-${name}.log`)
     const child = spawn(process.execPath, ['server.ts', role], {
       stdio: ['ignore', 'pipe', 'pipe'],
       env: { ...process.env, NODE_ENV: 'production', PORT: '0', API_HOST: '', ...environment },
@@ -71,7 +71,7 @@ export const startPart = (role: string, environment: Record<string, string>) =>
     child.stderr.on('data', listen)
   })
 
-const findPort = () =>
+export const findPort = () =>
   new Promise<string>((resolve, reject) => {
     const server = createServer().once('error', reject)
     server.listen(0, () => {

@@ -1,0 +1,101 @@
+import { readFileSync } from 'node:fs'
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
+import type { AddressInfo } from 'node:net'
+
+const players = ['analytics', 'ads', 'pixel', 'recording', 'monitoring', 'cookiebot'] as const
+
+/** One request, as it was sent to one of those who are played. */
+export type Sent = {
+  to: (typeof players)[number]
+  what: string
+  query: Record<string, string>
+  body: string
+}
+
+const largest = 256 * 1024
+
+const readAll = async (request: IncomingMessage) => {
+  const parts: Buffer[] = []
+  let size = 0
+  for await (const part of request as AsyncIterable<Buffer>) {
+    size += part.length
+    if (size > largest) throw new Error('too much for a stand-in')
+    parts.push(part)
+  }
+  return Buffer.concat(parts).toString('utf8')
+}
+
+/** Their scripts, by the address they are asked for; an id may follow. */
+const scripts: Record<string, string> = {
+  '/analytics/gtag.js': 'gtag.js',
+  '/ads/gtag.js': 'gtag.js',
+  '/pixel/fbevents.js': 'pixel.js',
+  '/recording/tag': 'recording.js',
+  '/monitoring/agent.js': 'monitoring.js',
+  '/cookiebot/uc.js': 'cookiebot.js',
+}
+
+const source = (name: string) => readFileSync(new URL(`./browser/${name}`, import.meta.url), 'utf8')
+
+const anybody = { 'access-control-allow-origin': '*', 'cache-control': 'no-store' }
+
+const scriptAt = (path: string) =>
+  scripts[path] ?? (path.startsWith('/recording/tag/') ? scripts['/recording/tag'] : undefined)
+
+/**
+ * Plays those who measure and advertise: scripts that do what the real ones do with consent, cookies and events,
+ * and an address that keeps all it is sent.
+ */
+export const openMeasuringStandIn = async ({ port = 0 } = {}) => {
+  const sent: Sent[] = []
+
+  const answer = async (request: IncomingMessage, response: ServerResponse) => {
+    const { pathname, searchParams } = new URL(request.url ?? '/', 'http://stand-in')
+    if (pathname === '/sent') {
+      response.writeHead(200, { ...anybody, 'content-type': 'application/json' })
+      return void response.end(JSON.stringify(sent))
+    }
+    const [, name = '', what = ''] = /^\/([a-z]+)\/(.+)$/.exec(pathname) ?? []
+    const to = players.find((player) => player === name)
+    if (!to) return void response.writeHead(404, anybody).end()
+    sent.push({ to, what, query: Object.fromEntries(searchParams), body: await readAll(request) })
+    const script = scriptAt(pathname)
+    if (!script) return void response.writeHead(204, anybody).end()
+    response.writeHead(200, { ...anybody, 'content-type': 'text/javascript; charset=utf-8' })
+    response.end(source(script))
+  }
+
+  const server = createServer((request, response) => {
+    answer(request, response).catch(() => response.destroy())
+  })
+  await new Promise<void>((done, refuse) => {
+    server.once('error', refuse)
+    server.listen(port, '127.0.0.1', done)
+  })
+  const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+  return {
+    url,
+    sent,
+    /** What to set so that a shop believes in it. */
+    environment: {
+      ANALYTICS_ID: 'G-STANDIN',
+      ANALYTICS_SCRIPT: `${url}/analytics/gtag.js`,
+      RECORDING_ID: 'standin',
+      RECORDING_SCRIPT: `${url}/recording/tag`,
+      MONITORING_SCRIPT: `${url}/monitoring/agent.js`,
+      AD_TAG_ID: 'AW-STANDIN',
+      AD_TAG_CONVERSION: 'standin',
+      AD_TAG_SCRIPT: `${url}/ads/gtag.js`,
+      AD_PIXEL_ID: '100000001',
+      AD_PIXEL_SCRIPT: `${url}/pixel/fbevents.js`,
+      COOKIEBOT_SCRIPT: `${url}/cookiebot/uc.js`,
+    },
+    close: () =>
+      new Promise<void>((done) => {
+        server.close(() => done())
+        server.closeAllConnections()
+      }),
+  }
+}
+
+export type MeasuringStandIn = Awaited<ReturnType<typeof openMeasuringStandIn>>

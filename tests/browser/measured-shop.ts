@@ -1,0 +1,99 @@
+import { chmod, mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { BrowserContext, Page, Request } from 'playwright/test'
+import { openMeasuringStandIn } from '#lib/services/platform/measuring/stand-in/server.ts'
+import { test as base, expect } from './fixtures.ts'
+import { findPort, startPart } from './site-server.ts'
+
+/** A demo shop of its own whose settings name somebody for everything that can be measured. */
+export const openMeasuredShop = async (more: Record<string, string> = {}) => {
+  const folder = await mkdtemp(join(tmpdir(), 'insieme-measured-'))
+  await chmod(folder, 0o755)
+  const standIn = await openMeasuringStandIn()
+  const PORT = await findPort()
+  const site = {
+    ...{ PORT, SITE_URL: `http://localhost:${PORT}`, DATA_DIR: folder },
+    ...{ DATABASE_URL: '', ENABLE_DEMO: 'true' },
+  }
+  const part = await startPart(
+    'everything',
+    { ...site, ...standIn.environment, ...more },
+    'measured',
+  )
+  const close = async () => {
+    await part.stop()
+    await standIn.close()
+    await rm(folder, { recursive: true, force: true })
+  }
+  return { address: part.address, logins: part.logins, standIn, close }
+}
+
+export type MeasuredShop = Awaited<ReturnType<typeof openMeasuredShop>>
+
+let shop: MeasuredShop | undefined
+
+/** For a file of tests that has such a shop: their addresses are its own. */
+export const shopOf = (more: Record<string, string> = {}) => {
+  const test = base.extend({
+    // biome-ignore lint/correctness/noEmptyPattern: the runner reads what is asked for from here
+    baseURL: async ({}, use) => use(shop?.address),
+  })
+  test.describe.configure({ mode: 'serial' })
+  // biome-ignore lint/correctness/noEmptyPattern: the runner reads what is asked for from here
+  test.beforeAll(async ({}, info) => {
+    info.setTimeout(180_000)
+    shop = await openMeasuredShop(more)
+  })
+  test.afterAll(() => shop?.close())
+  return { test, shop: () => shop! }
+}
+
+/** Signs the first member of its demo in, for the time of a session. */
+export const signIn = async (page: Page, { logins, address }: MeasuredShop) => {
+  const answer = await page.request.post('/api/users/login', { data: logins[0] })
+  expect(answer.status(), await answer.text()).toBe(200)
+  const { data } = (await answer.json()) as { data: { token: string } }
+  const token = { name: 'token', value: data.token, url: address, sameSite: 'Lax' as const }
+  await page.context().addCookies([token])
+}
+
+type Told = { to: string; what: string; query: URLSearchParams; body: string }
+
+/** Every request of a browser that leaves our address, in the order they went. */
+export const watchRequests = (context: BrowserContext, { address, standIn }: MeasuredShop) => {
+  const elsewhere: URL[] = []
+  const told: Told[] = []
+  const events: Record<string, unknown>[] = []
+  const hear = (request: Request) => {
+    const url = new URL(request.url())
+    if (url.origin === address && url.pathname === '/api/events')
+      events.push(request.postDataJSON() as Record<string, unknown>)
+    if (!url.protocol.startsWith('http') || url.origin === address) return
+    elsewhere.push(url)
+    if (url.origin !== standIn.url) return
+    const [, to = '', ...rest] = url.pathname.split('/')
+    const body = request.postData() ?? ''
+    told.push({ to, what: rest.join('/'), query: url.searchParams, body })
+  }
+  context.on('request', hear)
+  return {
+    told,
+    /** What was told to ourselves, without a third party. */
+    events,
+    origins: () => [...new Set(elsewhere.map(({ origin }) => origin))].sort(),
+    players: () => [...new Set(told.map(({ to }) => to))].sort(),
+    /** Names of what was told to one of them. */
+    eventsTo: (to: string) =>
+      told
+        .filter((one) => one.to === to)
+        .flatMap(({ query }) => query.get('en') ?? query.get('ev') ?? []),
+    forget: () => {
+      elsewhere.length = 0
+      told.length = 0
+      events.length = 0
+    },
+  }
+}
+
+export type Watched = ReturnType<typeof watchRequests>

@@ -1,0 +1,152 @@
+import { randomUUID } from 'node:crypto'
+import type { Page } from 'playwright/test'
+import { expect } from './fixtures.ts'
+import { bundleOf, firstOf, quiet } from './journey.ts'
+import { shopOf, signIn, watchRequests } from './measured-shop.ts'
+import { way, windowOf } from './paying.ts'
+
+const { test, shop } = shopOf({ COOKIEBOT_ID: 'a1b2-standin', MEASURING_DEBUG: 'true' })
+
+const box = (page: Page) => page.getByRole('dialog', { name: 'Cookiebot (demo)' })
+const answer = (page: Page, name: string) => box(page).getByRole('button', { name }).click()
+/** What the page itself shows of measuring, the newest first. */
+const shown = (page: Page) =>
+  page
+    .getByRole('group')
+    .filter({ hasText: 'Misurazione, modalità di prova' })
+    .getByRole('listitem')
+const clicksTold = (told: { query: URLSearchParams; body: string }[]) =>
+  told
+    .filter(({ query }) => query.get('en') === 'entity_click')
+    .map(({ body }) => {
+      const { entity_type, location, source, debug } = JSON.parse(body)
+      return { entity_type, location, source, debug }
+    })
+
+test('where Cookiebot is configured it asks, alone, and is asked again by the footer and by a message @once', async ({
+  page,
+  context,
+}) => {
+  const watched = watchRequests(context, shop())
+  await page.goto('/home')
+  await expect(box(page)).toBeVisible()
+  await expect(page.getByRole('region', { name: /cookie/ })).toHaveCount(0)
+  await page.getByRole('article').getByRole('link').first().click()
+  await expect(shown(page).filter({ hasText: 'entity_click a nessuno' })).toHaveCount(0)
+  expect(watched.players()).toEqual(['cookiebot'])
+  await answer(page, 'Solo statistiche')
+  await expect
+    .poll(() => watched.players())
+    .toEqual(['analytics', 'cookiebot', 'monitoring', 'recording'])
+  const logged = watched.told.find(({ what }) => what === 'logconsent')
+  expect(logged?.query.get('cbid')).toBe('a1b2-standin')
+  await page.reload()
+  await expect
+    .poll(() => watched.eventsTo('analytics').filter((name) => name === 'page_view'))
+    .toHaveLength(2)
+  await expect(box(page)).toBeHidden()
+
+  await page.getByRole('button', { name: 'Cambia le scelte sui cookie' }).click()
+  await answer(page, 'Accetta')
+  await expect.poll(() => watched.players()).toContain('pixel')
+  await page.evaluate(() => window.postMessage({ type: 'open-cookiebot' }, location.origin))
+  const begunAnew = page.waitForEvent('load')
+  await answer(page, 'Rifiuta')
+  await begunAnew
+  watched.forget()
+  await page.goto('/cookie')
+  await expect(
+    page.getByText('Il consenso lo chiede e lo conserva per noi Cookiebot'),
+  ).toBeVisible()
+  await page.waitForLoadState('networkidle')
+  expect(watched.players()).toEqual(['cookiebot'])
+  const names = (await context.cookies(shop().address)).map(({ name }) => name)
+  expect(names).toEqual(['CookieConsent'])
+})
+
+test('every way to open a thing is told with where it stood, and shown on the page @once', async ({
+  page,
+  context,
+}) => {
+  const watched = watchRequests(context, shop())
+  await signIn(page, shop())
+  await page.goto('/home')
+  await answer(page, 'Accetta')
+  const told = (source: string) =>
+    expect.poll(() => clicksTold(watched.told).map((one) => one.source)).toContain(source)
+
+  await page.getByRole('article').getByRole('link').first().click()
+  await told('card')
+  await page.goto('/home')
+  await page.getByRole('complementary').getByRole('listitem').getByRole('link').first().click()
+  await told('activity')
+  await page.goto('/ga')
+  await page.getByRole('combobox', { name: 'Cerca' }).fill('torre')
+  await expect(page.getByRole('option').first()).toBeVisible()
+  await page.keyboard.press('ArrowDown')
+  await page.keyboard.press('Enter')
+  await told('suggestion')
+  await page.goto('/community')
+  await page.getByRole('button', { name: /^Il tuo profilo/ }).click()
+  await page.getByRole('dialog', { name: 'Notifiche' }).getByRole('link').nth(1).click()
+  await told('notification')
+
+  const debug = true
+  expect(clicksTold(watched.told)).toEqual([
+    {
+      entity_type: expect.stringMatching(/^(?:preorder|sale)$/),
+      location: 'home',
+      source: 'card',
+      debug,
+    },
+    { entity_type: expect.any(String), location: 'home', source: 'activity', debug },
+    { entity_type: expect.any(String), location: 'ga', source: 'suggestion', debug },
+    { entity_type: expect.any(String), location: 'community', source: 'notification', debug },
+  ])
+  // The shop's own figures heard of the same.
+  expect(watched.events).toHaveLength(4)
+  for (const event of watched.events) expect(event.internal_user_id).toEqual(expect.any(Number))
+  await expect(shown(page).filter({ hasText: 'entity_click' }).first()).toContainText('analytics')
+})
+
+test('a new member and a seat are told, the seat as one conversion @once', async ({
+  page,
+  context,
+}) => {
+  const watched = watchRequests(context, shop())
+  await page.goto('/home')
+  await answer(page, 'Accetta')
+  await page.goto('/auth/signup')
+  await page.getByLabel('Nome').fill('Marta Prova')
+  await page.getByLabel('E-mail').fill(`prova-${randomUUID()}@posta.example`)
+  await page.getByLabel('Password').first().fill('quattro torri e un asino')
+  await page.getByRole('checkbox', { name: /privacy/ }).check()
+  await page.getByRole('checkbox', { name: /condizioni/ }).check()
+  await page.getByRole('button', { name: 'Crea il tuo posto' }).click()
+  await expect.poll(() => watched.eventsTo('analytics')).toContain('sign_up')
+  await expect.poll(() => watched.eventsTo('pixel')).toContain('CompleteRegistration')
+
+  await signIn(page, shop())
+  const { id } = await firstOf(page, '/preorders')
+  await page.goto(
+    `/checkout?group=${id}&bundle=${await bundleOf(page, 'preorders', id)}&quantity=1`,
+  )
+  await way(page, 'PayPal').last().check()
+  const popup = await windowOf(page, 'Salva PayPal (demo)')
+  await popup.getByRole('button', { name: /Giulia/ }).click()
+  await page.getByRole('button', { name: /^Partecipa/ }).click()
+  const taken = page.getByRole('heading', { level: 1, name: /^Posto preso/ })
+  await expect(taken).toBeVisible()
+  await quiet(page)
+  const seat = new URL(page.url()).searchParams.get('seat')
+  await page.reload()
+  await expect(taken).toBeVisible()
+  await quiet(page)
+  const conversions = watched.told.filter(({ query }) => query.get('en') === 'conversion')
+  expect(conversions.map(({ body }) => JSON.parse(body))).toMatchObject([
+    { value: 1, currency: 'EUR', transaction_id: `seat-${seat}` },
+  ])
+  const joins = watched.told.filter(({ query }) => query.get('en') === 'join_group')
+  expect(joins.map(({ body }) => JSON.parse(body).group_id)).toEqual([`${id}`])
+  expect(watched.eventsTo('pixel').filter((name) => name === 'Lead')).toHaveLength(1)
+})
