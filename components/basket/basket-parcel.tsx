@@ -45,7 +45,9 @@ export function BasketParcel(props: BasketParcelProps) {
         </div>
         <p className="col-start-2 text-small md:col-start-3 md:text-right">
           <Words
-            text={t('parcel.delivery', { price: formatEuros(delivery) })}
+            text={t('parcel.delivery', {
+              price: delivery > 0 ? formatEuros(delivery) : t('parcel.free'),
+            })}
             marks={{ b: <b className="num" /> }}
           />
           {waitsFor && delivery === 0 && (

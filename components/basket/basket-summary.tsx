@@ -49,7 +49,7 @@ export function BasketSummary({ quote, isOld, lines, onAgree }: BasketSummaryPro
         })}
         {parcels.map(({ position, delivery }) => (
           <SumLine key={position} label={t('summary.delivery', { position })}>
-            {formatEuros(delivery)}
+            {delivery > 0 ? formatEuros(delivery) : t('summary.free')}
           </SumLine>
         ))}
         <SumTotal label={t('summary.total')}>{formatEuros(total)}</SumTotal>

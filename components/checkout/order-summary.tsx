@@ -48,12 +48,12 @@ export function OrderSum({ order, pieces, total }: OrderSumProps) {
         {order.parcels.length > 1 ? (
           order.parcels.map(({ position, delivery }) => (
             <SumLine key={position} label={t('sum.parcel', { position })}>
-              {formatEuros(delivery)}
+              {delivery > 0 ? formatEuros(delivery) : t('sum.free')}
             </SumLine>
           ))
         ) : (
           <SumLine label={t(`sum.delivery.${order.shipTo.kind}`)}>
-            {formatEuros(order.delivery)}
+            {order.delivery > 0 ? formatEuros(order.delivery) : t('sum.free')}
           </SumLine>
         )}
         {order.discount > 0 && (

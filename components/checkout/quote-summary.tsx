@@ -37,11 +37,13 @@ export function QuoteSummary({ quote, before }: QuoteSummaryProps) {
         {parcels.length > 1 ? (
           parcels.map((parcel) => (
             <SumLine key={parcel.position} label={t('sum.parcel', { position: parcel.position })}>
-              {formatEuros(parcel.delivery)}
+              {parcel.delivery > 0 ? formatEuros(parcel.delivery) : t('sum.free')}
             </SumLine>
           ))
         ) : (
-          <SumLine label={t(`sum.delivery.${kind}`)}>{formatEuros(delivery)}</SumLine>
+          <SumLine label={t(`sum.delivery.${kind}`)}>
+            {delivery > 0 ? formatEuros(delivery) : t('sum.free')}
+          </SumLine>
         )}
         {code && code.discount > 0 && (
           <SumLine less label={t('sum.code', { code: code.code })}>

@@ -69,7 +69,7 @@ export function Where({ quote, chosen, onChoose, onAdded, problem }: WhereProps)
               checked={isChosen(option, chosen)}
               onChange={() => onChoose(choiceOf(option))}
               title={option.kind === 'home' ? t('where.home') : option.name}
-              price={formatEuros(option.cost)}
+              price={option.cost > 0 ? formatEuros(option.cost) : t('sum.free')}
               detail={
                 <span className="wrap-anywhere">
                   {option.kind === 'home' ? option.line : t('where.pickup', { line: option.line })}

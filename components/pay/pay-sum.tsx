@@ -47,7 +47,7 @@ export function PaySum({ link, secret, isOpen, isBusy, onPay, onLeft }: PaySumPr
       <SumList
         rows={[
           { term: t('goods'), value: formatEuros(goods) },
-          { term: t('delivery'), value: formatEuros(delivery) },
+          { term: t('delivery'), value: delivery > 0 ? formatEuros(delivery) : t('free') },
           ...(discount > 0
             ? [{ term: t('discount'), value: minus(discount), tone: 'ok' as const }]
             : []),

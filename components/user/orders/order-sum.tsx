@@ -44,7 +44,7 @@ export function OrderSum({ order, help }: OrderSumProps) {
       <SumList
         rows={[
           { term: t('sum.goods'), value: formatEuros(goods) },
-          { term: t('sum.delivery'), value: formatEuros(delivery) },
+          { term: t('sum.delivery'), value: delivery > 0 ? formatEuros(delivery) : t('sum.free') },
           ...(discount > 0
             ? [{ term: t('sum.discount'), value: minus(discount), tone: 'ok' as const }]
             : []),
