@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { beforeEach, expect, test } from 'vitest'
 import { limits } from '#lib/services/platform/http/limits.ts'
 import { forgetMeasured } from '#lib/services/reach/measuring/jobs.ts'
+import { listOpened } from '#lib/services/reach/measuring/queries.ts'
 import { buildItem } from '../factories/items.ts'
 import { buildSession } from '../factories/members.ts'
 import { codeOf, dataOf, openTestApi } from './api.ts'
@@ -116,6 +117,16 @@ test('what does not exist is not counted, and what is somebody’s own only by i
     (await tell(click({ entity_type: 'order', entity_id: 77, source: 'notification' }))).status,
   ).toBe(204)
   expect(await clicks()).toMatchObject([{ entity_type: 'order', entity_id: 0, clicks: 1 }])
+})
+
+test('the shop reads what is opened most, and from where', async () => {
+  const { id } = await buildItem(pool, { kind: 'sale', title: 'Ultimo Tram' })
+  for (const source of ['card', 'card', 'suggestion']) await tell(click({ entity_id: id, source }))
+  await tell(click({ entity_type: 'order', source: 'notification', location: 'user' }))
+  expect(await listOpened(deps.db, { days: 1, now: clock.now() })).toEqual([
+    { type: 'sale', id, title: 'Ultimo Tram', clicks: 3, ways: 'home/card 2, home/suggestion 1' },
+    { type: 'order', id: 0, title: null, clicks: 1, ways: 'user/notification 1' },
+  ])
 })
 
 test.each([

@@ -134,6 +134,7 @@ test('a new member and a seat are told, the seat as one conversion @once', async
   await way(page, 'PayPal').last().check()
   const popup = await windowOf(page, 'Salva PayPal (demo)')
   await popup.getByRole('button', { name: /Giulia/ }).click()
+  await expect(page.getByRole('radio', { name: /^PayPal di / })).toBeChecked()
   await page.getByRole('button', { name: /^Partecipa/ }).click()
   const taken = page.getByRole('heading', { level: 1, name: /^Posto preso/ })
   await expect(taken).toBeVisible()

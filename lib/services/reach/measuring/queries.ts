@@ -1,0 +1,25 @@
+import type { Db } from '../../platform/db/connection.ts'
+import { sql } from '../../platform/db/sql.ts'
+
+export type Opened = {
+  type: string
+  id: number
+  title: string | null
+  clicks: number
+  ways: string
+}
+
+/** What was opened most in the last days, and from where. */
+export const listOpened = (db: Db, { days, now }: { days: number; now: Date }) =>
+  db.rows<Opened>(sql`
+    WITH told AS (
+      SELECT entity_type, entity_id, location || '/' || source AS way, sum(clicks)::int AS clicks
+      FROM entity_clicks
+      WHERE day > (${now}::timestamptz AT TIME ZONE 'Europe/Rome')::date - ${days}::int
+      GROUP BY 1, 2, 3)
+    SELECT t.entity_type AS type, t.entity_id::int AS id, coalesce(i.title, p.title) AS title,
+      sum(t.clicks)::int AS clicks, string_agg(t.way || ' ' || t.clicks, ', ' ORDER BY t.clicks DESC, t.way) AS ways
+    FROM told t
+    LEFT JOIN items i ON i.id = t.entity_id AND i.kind = t.entity_type
+    LEFT JOIN proposals p ON p.id = t.entity_id AND t.entity_type = 'proposal'
+    GROUP BY 1, 2, 3 ORDER BY clicks DESC, type, id LIMIT 50`)
