@@ -7,14 +7,14 @@ import { openCarrier } from '#lib/services/platform/mail/carrier.ts'
 import { createPostman } from '#lib/services/platform/mail/postman.ts'
 import { startOutbox } from '#lib/services/platform/outbox/worker.ts'
 
-/** A process to kill: sends what stands in the outbox. */
-const [url = '', smtpUrl = ''] = process.argv.slice(2)
+/** A process to kill: sends what stands in one lane of the outbox. */
+const [url = '', smtpUrl = '', queue = 'mail'] = process.argv.slice(2)
 const config = loadConfig({ SMTP_URL: smtpUrl })
 const db = openDatabase(url)
 const carrier = openCarrier(config, db)
 if (!carrier) throw new Error('nobody carries the mail')
 startOutbox({
-  queue: 'mail',
+  queue: queue === 'news' ? 'news' : 'mail',
   db,
   listener: await openListener(url),
   log: createLog({ level: 'error' }),
