@@ -19,6 +19,8 @@ export const user = z
     level: level,
     /** Euros spent on delivered orders in the last twelve months. */
     spent: euros,
+    /** Until when the level is theirs whatever they buy; null on the first. */
+    level_until: timestamp.nullable(),
     weep: z.boolean(),
     unread: z.int(),
     /** Texts that have changed since they were agreed to. */

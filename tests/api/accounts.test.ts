@@ -177,6 +177,7 @@ describe('who is signed in', () => {
           end_threshold: 200,
         },
         spent: 123.45,
+        level_until: null,
         weep: true,
         unread: 1,
         to_accept: [],

@@ -6,6 +6,7 @@ import { createRunner } from '#lib/services/platform/outbox/errand.ts'
 import { buildComment } from '../factories/comments.ts'
 import { buildItem } from '../factories/items.ts'
 import { buildMember, buildSession } from '../factories/members.ts'
+import { buildOrder } from '../factories/payments.ts'
 import { buildInterest, buildProposal } from '../factories/proposals.ts'
 import { openTestApi } from './api.ts'
 
@@ -27,6 +28,9 @@ const others = await buildMember(pool)
 const comment = await buildComment(pool, { itemId: item.id, member: others })
 const proposal = await buildProposal(pool)
 const interest = await buildInterest(pool)
+
+const order = await buildOrder(pool, { member: others })
+await pool.query("INSERT INTO codes (code, amount_cents) VALUES ('ESTATE5', 500)")
 
 const digest = (of: string) => `sha256(convert_to('${of}', 'UTF8'))`
 const later = `now() + interval '1 day'`
@@ -81,6 +85,20 @@ const rowOf: Record<string, string> = {
   proposal_likes: `(proposal_id, member_id) SELECT ${proposal.id}, $1`,
   orders: `(kind, state, goods_cents, delivery_cents, total_cents, delivery, terms_version, placed_at, ended_at, member_id)
     SELECT 'sale', 'cancelled', 100, 0, 100, ${home}, '1', now(), now(), $1`,
+  spendings: `(member_id, delivered_at, cents) VALUES ($1, now(), 100)`,
+  level_moves: `(member_id, from_level, to_level, because, at) VALUES ($1, 1, 2, 'spent', now())`,
+  codes: `(code, member_id) VALUES ('${mark.toUpperCase()}7K', $1)`,
+  code_uses: `(order_id, code_id, member_id, cents, at)
+    SELECT o.id, c.id, $1, 100, now() FROM orders o, codes c
+    WHERE o.member_id = $1 AND c.member_id IS NULL`,
+  cashbacks: `(order_id, member_id, percent) SELECT id, $1, 1 FROM orders WHERE member_id = $1`,
+  credit_accounts: '(member_id) VALUES ($1)',
+  credit_lots: `(member_id, cents, left_cents, expires_at) VALUES ($1, 100, 0, now())`,
+  credit_lines: `(member_id, kind, pending_cents, available_cents, pending_after, available_after,
+      reason, at) VALUES ($1, 'given', 0, 100, 0, 100, 'per prova', now())`,
+  invitations: `(invited_id, inviter_id, order_id, at)
+    SELECT ${others.id}, $1::bigint, id, now() FROM orders WHERE member_id = $1
+    UNION ALL SELECT $1::bigint, ${others.id}, ${order.id}, now()`,
   basket_lines: `(bundle_id, quantity, seen_cents, added_at, member_id)
     SELECT ${item.bundleIds[0]}, 1, 100, now(), $1`,
   waiting: `(bundle_id, quantity, state, asked_at, member_id)

@@ -33,6 +33,7 @@ export const toUser = (wire: z.output<typeof user>) => ({
   image: wire.image,
   level: toLevel(wire.level),
   spent: wire.spent,
+  levelUntilTimestamp: timeOfOrNull(wire.level_until),
   weep: wire.weep,
   unread: wire.unread,
   toAccept: wire.to_accept,

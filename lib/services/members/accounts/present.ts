@@ -16,6 +16,7 @@ export type UserRow = LevelRow &
     code_expires_at: Date | null
     has_password: boolean
     spent_cents: number
+    level_until: Date | null
     weep_until: Date | null
     unread: number
     to_accept: z.output<typeof user>['to_accept']
@@ -38,6 +39,7 @@ export const presentUser = (row: UserRow, now: Date): z.output<typeof user> => (
   ),
   level: presentLevel(row),
   spent: euros(row.spent_cents),
+  level_until: row.level_until?.toISOString() ?? null,
   weep: row.weep_until !== null && row.weep_until > now,
   unread: row.unread,
   to_accept: row.to_accept,

@@ -13,7 +13,7 @@ const bindingVersions = bindingKinds.map((kind) => consentVersions[kind])
 export const findUser = (db: Db, member: MemberId) =>
   db.first<UserRow>(
     sql`SELECT m.id, m.name AS member_name, m.email, m.email_verified_at, m.spent_cents,
-        m.weep_until, m.pending_email, code.code_expires_at,
+        m.level_until, m.weep_until, m.pending_email, code.code_expires_at,
         m.password_hash IS NOT NULL AS has_password,
         ${pictureColumns('portrait')},
         l.number, l.name, l.cashback_percent, l.start_threshold_cents,

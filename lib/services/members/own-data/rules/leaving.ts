@@ -28,6 +28,9 @@ export const ownTables = [
   'basket_lines',
   'payment_setups',
   'payment_methods',
+  'spendings',
+  'level_moves',
+  'codes',
 ]
 
 /** Where others name the person: that goes too. */
@@ -38,6 +41,12 @@ export const keptTables: Record<string, string> = {
   waiting: 'copies that were offered go to the next one when their time is over',
   orders: 'a purchase: the law asks for it for ten years',
   participations: 'a purchase: the law asks for it for ten years, and others paid a price it made',
+  credit_accounts: 'what was left in it ends; the nameless book of its orders stays',
+  credit_lines: 'the law asks for the papers of a purchase, and these are part of how it was paid',
+  credit_lots: 'what was left in it ends; the nameless book of its orders stays',
+  cashbacks: 'part of the papers of an order',
+  code_uses: 'part of the papers of an order, and a count that others read',
+  invitations: 'who invited or was invited was given credits for it: part of their book',
   consents: 'proof of what was agreed to and when; the network address in it goes',
   comments: 'others answered it; it stands without a name',
   comment_likes: 'a count that others read',
