@@ -1,7 +1,7 @@
 'use client'
 
 import { usePathname, useSearchParams } from 'next/navigation'
-import { useEffect, useState } from 'react'
+import { useEffect, useEffectEvent, useState } from 'react'
 import { I18nProvider } from '#components/i18n-provider.tsx'
 import { hearMeasured } from '#lib/client/measure.ts'
 import { choicePlace, choose, prove, readChoice } from '#lib/client/measuring/choice.ts'
@@ -18,7 +18,6 @@ import { ChoiceDialog } from './choice-dialog.tsx'
 import { DebugList } from './debug-list.tsx'
 
 type Answered = Choice & { id: string }
-type Asking = { settings: MeasuringSettings; asked: number }
 
 /** Of this document, however often its frame is changed. */
 let tools: Tools | undefined
@@ -75,8 +74,27 @@ function usePages(measuring: Tools) {
   }, [path, term, measuring])
 }
 
+/** By a message, as the page or the app around it sends one, or by whatever in the page is marked for it. */
+function useAsked(ask: () => void) {
+  const latest = useEffectEvent(ask)
+  useEffect(() => {
+    const hear = ({ origin, data }: MessageEvent) => {
+      if (origin === location.origin && data?.type === 'open-cookiebot') latest()
+    }
+    const press = ({ target }: Event) => {
+      if ((target as Element).closest?.('[data-consent]')) latest()
+    }
+    addEventListener('message', hear)
+    addEventListener('click', press)
+    return () => {
+      removeEventListener('message', hear)
+      removeEventListener('click', press)
+    }
+  }, [])
+}
+
 /** Asks for consent, does as was chosen, and tells what happens to whom it may be told. */
-export function Measuring({ settings, asked }: Asking) {
+export function Measuring({ settings }: { settings: MeasuringSettings }) {
   const measuring = open(settings)
   const [choice, choose] = useChoice(settings)
   const [isChoosing, setChoosing] = useState(false)
@@ -93,11 +111,7 @@ export function Measuring({ settings, asked }: Asking) {
     })
   }, [choice, user, debug])
   usePages(measuring)
-  useEffect(() => {
-    if (asked === 0) return
-    if (cookiebot) cookiebot.reopen()
-    else setChoosing(true)
-  }, [asked])
+  useAsked(() => (cookiebot ? cookiebot.reopen() : setChoosing(true)))
 
   const answer = (given: Choice) => {
     setChoosing(false)

@@ -1,4 +1,3 @@
-import { Reopen } from '#components/consent/reopen.tsx'
 import { Link } from '#components/navigation/link.tsx'
 import { paths } from '#lib/client/paths.ts'
 import { formatNumber } from '#lib/format/money.ts'
@@ -29,7 +28,11 @@ export function Footer({ shop }: { shop: Shop }) {
           <Link href={paths.saleTerms()}>{t('footer.saleTerms')}</Link>
           <Link href={paths.privacy()}>{t('footer.privacy')}</Link>
           <Link href={paths.cookies()}>{t('footer.cookies')}</Link>
-          {shop.measuring && <Reopen>{t('footer.consent')}</Reopen>}
+          {shop.measuring && (
+            <button type="button" data-consent="">
+              {t('footer.consent')}
+            </button>
+          )}
           <Link href={paths.terms()}>{t('footer.terms')}</Link>
           <Link href={paths.accessibility()}>{t('footer.accessibility')}</Link>
           <Link href={paths.contacts()}>{t('footer.contacts')}</Link>

@@ -1,5 +1,4 @@
-import { Reopen } from '#components/consent/reopen.tsx'
-import { buttonClass } from '#components/ui/button.tsx'
+import { Button } from '#components/ui/button.tsx'
 import {
   type Kept,
   keptByProvider,
@@ -67,7 +66,7 @@ export function CookiesPage({ shop: { name, measuring } }: { shop: Shop }) {
         text: [t('some.text'), ...(measuring.cookiebot ? [t('some.cookiebot')] : [])],
         end: (
           <p>
-            <Reopen className={buttonClass()}>{t('some.change')}</Reopen>
+            <Button data-consent="">{t('some.change')}</Button>
           </p>
         ),
       }

@@ -38,8 +38,11 @@ export const entityClick = z
   .strictObject({
     entity_type: notificationType,
     entity_id: z.int().min(0).max(Number.MAX_SAFE_INTEGER),
-    /** The browser, by the id of its choice. */
-    user_id: z.uuid().nullable(),
+    /** The browser, by the id of its choice, which may be one of Cookiebot. */
+    user_id: z
+      .string()
+      .regex(/^[\w+/=-]{1,100}$/)
+      .nullable(),
     internal_user_id: z.int().positive().nullable(),
     location: z.enum(clickLocations),
     source: z.enum(clickSources),

@@ -104,6 +104,18 @@ test('a purpose that is withdrawn is silenced, its cookies go, and the page begi
   expect(localStorage.getItem('counted')).toBeNull()
 })
 
+test('what was left behind goes at the next start, but not before Cookiebot has said what was chosen', () => {
+  const names = () => document.cookie.split('; ').map((pair) => pair.split('=')[0])
+  const start = (cookiebot: MeasuringSettings['cookiebot']) =>
+    createMeasuring({ ...settings, cookiebot }, '/home', vi.fn()).apply(undefined)
+  // biome-ignore lint/suspicious/noDocumentCookie: as their scripts do
+  document.cookie = '_ga=1; path=/'
+  start({ id: 'a', script: 'https://consent.example/uc.js' })
+  expect(names()).toContain('_ga')
+  start(null)
+  expect(names()).not.toContain('_ga')
+})
+
 test('one that is added is loaded beside those that run', () => {
   const measuring = open()
   measuring.apply({ statistics: true, marketing: false })

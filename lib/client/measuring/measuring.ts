@@ -10,7 +10,7 @@ const most = 20
 
 /** Of a document: what its first address was decides whom its policy lets in. */
 export const createMeasuring = (
-  { providers }: MeasuringSettings,
+  { providers, cookiebot }: MeasuringSettings,
   landedOn: string,
   leave = () => location.reload(),
 ) => {
@@ -58,7 +58,8 @@ export const createMeasuring = (
       const isLess = [...running].some((provider) => !isWished(choice ?? nothing)(provider))
       chosen = choice
       if (isLess) return end(choice ?? nothing)
-      clearTraces(choice ?? nothing)
+      // What Cookiebot was told it says only when it has come.
+      if (choice || !cookiebot) clearTraces(choice ?? nothing)
       if (!choice) return
       begin(choice)
       const late = waiting

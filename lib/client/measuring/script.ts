@@ -1,10 +1,18 @@
-/** One that does not come, because of a blocker or a line, is missed by nobody here. */
+const whenLoaded = (work: () => void) => {
+  if (document.readyState === 'complete') work()
+  else addEventListener('load', work, { once: true })
+}
+
+/**
+ * When all of the page is there. One that does not come, because of a blocker or a line, is missed by nobody
+ * here.
+ */
 export const loadScript = (src: string, attributes: Record<string, string> = {}) => {
   const script = document.createElement('script')
   script.async = true
   script.src = src
   for (const [name, value] of Object.entries(attributes)) script.setAttribute(name, value)
-  document.head.append(script)
+  whenLoaded(() => document.head.append(script))
 }
 
 export type Globals = Window & {

@@ -18,7 +18,7 @@
   window.Cookiebot = state
 
   const answer = (given) => {
-    const id = state.hasResponse ? state.consentID : crypto.randomUUID()
+    const id = state.hasResponse ? state.consentID : btoa(crypto.randomUUID())
     Object.assign(state, {
       hasResponse: true,
       consentID: id,
