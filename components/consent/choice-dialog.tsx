@@ -34,7 +34,7 @@ export function ChoiceDialog({ settings, onAnswer, onClose }: ChoiceDialogProps)
       {purposes.map((purpose) => (
         <div key={purpose} className="border-line border-t pt-3">
           <Switch
-            className="justify-between"
+            className="flex-row-reverse justify-between"
             checked={choice[purpose]}
             aria-describedby={`consent-${purpose}`}
             onChange={({ target }) => setChoice({ ...choice, [purpose]: target.checked })}

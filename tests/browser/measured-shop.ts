@@ -39,13 +39,15 @@ export const shopOf = (more: Record<string, string> = {}) => {
     // biome-ignore lint/correctness/noEmptyPattern: the runner reads what is asked for from here
     baseURL: async ({}, use) => use(shop?.address),
   })
-  test.describe.configure({ mode: 'serial' })
+  test.describe.configure({ mode: 'serial', timeout: 150_000 })
   // biome-ignore lint/correctness/noEmptyPattern: the runner reads what is asked for from here
   test.beforeAll(async ({}, info) => {
     info.setTimeout(180_000)
     shop = await openMeasuredShop(more)
   })
   test.afterAll(() => shop?.close())
+  // Pictures are made when they are first looked at: in a shop just filled, on a busy machine, too late for some.
+  test.beforeEach(({ watch }) => watch.allow(/504 \(Gateway Timeout\) \(.*\/api\/pictures\//))
   return { test, shop: () => shop! }
 }
 

@@ -49,3 +49,26 @@ test('a member of the demo shop signs in and the site knows the name @split', as
   const { data } = await (await asked).json()
   expect(data.name).toMatch(/^Serena/)
 })
+
+test('where nobody measures nobody asks, and the cookie page says so @dark', async ({
+  page,
+  context,
+}) => {
+  const elsewhere: string[] = []
+  context.on('request', (request) => {
+    if (!request.url().startsWith(process.env.SITE_ADDRESS ?? '')) elsewhere.push(request.url())
+  })
+  const answer = await page.goto('/home')
+  expect(answer?.headers()['content-security-policy']).toContain("script-src 'self' 'sha256-")
+  await page.getByRole('contentinfo').getByRole('link', { name: 'Cookie', exact: true }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Cookie' })).toBeVisible()
+  await expect(page.getByText('qui non c’è niente da accettare o rifiutare')).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Statistiche, se vuoi' })).toHaveCount(0)
+  await page.waitForLoadState('networkidle')
+  await expect(page.getByRole('region', { name: /cookie/ })).toHaveCount(0)
+  await expect(page.getByRole('button', { name: 'Cambia le scelte sui cookie' })).toHaveCount(0)
+  expect(elsewhere).toEqual([])
+  await expectNoSidewaysScroll(page)
+  await expectNoAxeViolations(page)
+  await screenshot(page, 'cookies')
+})
