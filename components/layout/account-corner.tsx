@@ -8,7 +8,6 @@ import { Link } from '#components/navigation/link.tsx'
 import { PersonAvatar } from '#components/people/person-avatar.tsx'
 import { buttonClass } from '#components/ui/button.tsx'
 import { Count } from '#components/ui/icon-button.tsx'
-import { keptCode } from '#lib/client/kept-code.ts'
 import { levelProgress } from '#lib/client/level-progress.ts'
 import { paths } from '#lib/client/paths.ts'
 import { useUser } from '#lib/client/use-user.ts'
@@ -41,7 +40,10 @@ export function AccountCorner() {
   // biome-ignore lint/correctness/useExhaustiveDependencies: the path is what it waits for
   useEffect(() => setOpen(false), [pathname])
 
-  useEffect(() => keptCode.keep(new URLSearchParams(query).get('code')), [query])
+  useEffect(() => {
+    const code = new URLSearchParams(query).get('code')
+    if (code) void import('#lib/client/kept-code.ts').then(({ keptCode }) => keptCode.keep(code))
+  }, [query])
 
   const label = user?.unread
     ? t('account.profileWithUnread', { count: user.unread })

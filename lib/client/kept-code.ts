@@ -9,9 +9,9 @@ export const keptCode = {
       return null
     }
   },
-  keep: (code: string | null) => {
+  keep: (code: string) => {
     try {
-      if (code) localStorage.setItem(key, code.slice(0, 40))
+      localStorage.setItem(key, code.slice(0, 40))
     } catch {
       // Forbidden: it is typed at checkout.
     }
