@@ -194,6 +194,16 @@ const check = async (item: number, bundleId: number, stock: number) => {
   if (status === 'running') expect(found.unsettled).toBe(0)
 }
 
+const one = (deed: Step['deed'], who: number, much: number): Step => ({ deed, who, much })
+/** One that failed once: a seat that waits for a price it makes itself, and whose method comes back. */
+const comesBack = [
+  one('join', 6, 1),
+  one('join on condition', 0, 3),
+  one('join on condition', 2, 4),
+  one('lose', 0, 0),
+  one('find', 0, 0),
+]
+
 test(
   'whatever happens in a group, its sums agree and nobody owes twice or more than they agreed to',
   () =>
@@ -215,7 +225,7 @@ test(
         for (const each of [...collecting, ...after]) await act(id, bundleId, each)
         await check(id, bundleId, stock)
       }),
-      { numRuns: 16, endOnFailure: true },
+      { numRuns: 16, endOnFailure: true, examples: [[[comesBack, [], []]]] },
     ),
   120_000,
 )
