@@ -12,6 +12,9 @@ const mobile = {
   screen: { width: 390, height: 844 },
 }
 
+/** What is told once, on a wide screen or on a phone, is only looked at on the other. */
+const notAgain = (tag: RegExp) => (pictures ? {} : { grepInvert: tag })
+
 export default defineConfig({
   testDir: 'tests/browser',
   outputDir: 'test-results/browser',
@@ -26,7 +29,7 @@ export default defineConfig({
     ['list'],
     ['json', { outputFile: process.env.PLAYWRIGHT_REPORT ?? 'test-results/browser.json' }],
   ],
-  grep: split ? /@split/ : undefined,
+  ...(split ? { grep: /@split/ } : {}),
   use: {
     baseURL: process.env.SITE_ADDRESS,
     locale: 'it-IT',
@@ -42,14 +45,13 @@ export default defineConfig({
     },
   },
   projects: [
-    { name: 'desktop', use: desktop },
+    { name: 'desktop', use: desktop, ...notAgain(/@phone/) },
     {
       name: 'mobile',
       use: mobile,
       // How wide the screen is, is set by what is asked in the steady ones; the others have none.
       testIgnore: /steady|next-output|fresh-pages|paypal-script/,
-      // What no screen can make otherwise.
-      grepInvert: /@once/,
+      ...notAgain(/@once/),
     },
     // Only to be looked at: what axe says of the colours of the dark is asked in every project.
     ...(pictures

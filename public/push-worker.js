@@ -18,3 +18,24 @@ self.addEventListener('notificationclick', (event) => {
   const url = new URL(path, self.location.origin)
   if (url.origin === self.location.origin) event.waitUntil(show(url.href))
 })
+
+const tellMoved = async (old, now) => {
+  const { endpoint, keys } = now.toJSON()
+  const { p256dh, auth } = keys
+  await fetch('/api/push_subscription', {
+    method: 'PUT',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ old: old.endpoint, endpoint, keys: { p256dh, auth } }),
+  })
+}
+
+// The browser took another one by itself, or ended it: then it is asked for again. Who had it says the old one.
+self.addEventListener('pushsubscriptionchange', (event) => {
+  const { oldSubscription: old, newSubscription } = event
+  if (!old) return
+  const asked = { userVisibleOnly: true, applicationServerKey: old.options.applicationServerKey }
+  const again = () => self.registration.pushManager.subscribe(asked)
+  event.waitUntil(
+    Promise.resolve(newSubscription || again()).then((now) => tellMoved(old, now)),
+  )
+})

@@ -10,11 +10,13 @@ import { createLifecycle } from '#lib/services/platform/lifecycle.ts'
 import { createLog } from '#lib/services/platform/log.ts'
 import { StartError } from '#lib/services/platform/start-error.ts'
 import { say } from '#lib/services/platform/terminal.ts'
-import { beginCampaign } from '#lib/services/reach/campaigns/commands.ts'
-import { countMeant, listCampaigns } from '#lib/services/reach/campaigns/queries.ts'
+import { beginCampaign, stopCampaign, tryCampaign } from '#lib/services/reach/campaigns/commands.ts'
+import { countReach, findUnknown, listCampaigns } from '#lib/services/reach/campaigns/queries.ts'
+import { longest, type Segment } from '#lib/services/reach/campaigns/rules.ts'
 
 const options = {
   name: { type: 'string' },
+  to: { type: 'string' },
   subject: { type: 'string' },
   text: { type: 'string' },
   path: { type: 'string' },
@@ -39,12 +41,65 @@ const read = (given: string[]) => {
   }
 }
 
+const readText = async (file: string) => {
+  let body: string
+  try {
+    body = (await readFile(file, 'utf8')).trim()
+  } catch {
+    throw new StartError('campaigns.file', { given: file })
+  }
+  if (!body) throw new StartError('campaigns.empty')
+  return body
+}
+
+type Parts = { [Part in keyof typeof longest]?: string }
+
+const mustFit = (parts: Parts) => {
+  for (const part of ['name', 'subject', 'body', 'path'] as const) {
+    // As the table counts: a letter of two halves is one.
+    const count = [...(parts[part] ?? '')].length
+    const most = longest[part]
+    if (count > most)
+      throw new StartError('campaigns.long', { what: say(`campaigns.parts.${part}`), count, most })
+  }
+}
+
+const mustBeThere = async (db: Database, segment: Segment) => {
+  const unknown = await findUnknown(db, segment)
+  if (unknown?.interest)
+    throw new StartError('campaigns.interest', { given: segment.interest ?? '' })
+  if (unknown?.level) throw new StartError('campaigns.level', { given: segment.level ?? '' })
+}
+
+const preview = async (
+  db: Database,
+  { subject, text, interest, level }: ReturnType<typeof read>,
+) => {
+  const segment = { interest, level }
+  await mustBeThere(db, segment)
+  const body = text && (await readText(text))
+  mustFit({ subject: subject ?? '', body: body ?? '' })
+  console.info(say('campaigns.preview', await countReach(db, segment, new Date())))
+  if (body) console.info(`\n${subject ?? ''}\n\n${body}`)
+}
+
 const send = async (db: Database, given: ReturnType<typeof read>) => {
-  const { name, subject, text, path, ...segment } = given
-  if (!name || !subject || !text || !path || !/^\/(?!\/)/.test(path))
+  const { name, to, subject, text, path, ...segment } = given
+  const isOne = Boolean(name) !== Boolean(to)
+  if (!isOne || !subject || !text || !path || !/^\/(?!\/)/.test(path))
     throw new StartError('campaigns.wrong')
-  const body = (await readFile(text, 'utf8')).trim()
-  const count = await countMeant(db, segment)
+  const body = await readText(text)
+  mustFit({ subject, body, path, name: name ?? '' })
+  if (to) {
+    if (!/^[^\s@]+@[^\s@]+$/.test(to) || to.length > 254)
+      throw new StartError('campaigns.address', { given: to })
+    await tryCampaign(db, to, { subject, body, path })
+    console.info(say('campaigns.tried', { to }))
+    return
+  }
+  if (!name) return
+  await mustBeThere(db, segment)
+  const { people: count } = await countReach(db, segment, new Date())
   try {
     await beginCampaign(db, { name, subject, body, path, ...segment }, new Date())
   } catch (error) {
@@ -54,10 +109,18 @@ const send = async (db: Database, given: ReturnType<typeof read>) => {
   console.info(say('campaigns.begun', { name, count }))
 }
 
+const stop = async (db: Database, name: string) => {
+  if (!(await stopCampaign(db, name, new Date())))
+    throw new StartError('campaigns.notRunning', { name })
+  console.info(say('campaigns.halted', { name }))
+}
+
 const show = async (db: Database) => {
-  for (const { name, told, started_at, finished_at } of await listCampaigns(db)) {
-    const state = finished_at ? 'campaigns.finished' : 'campaigns.running'
-    console.info(say(state, { name, count: told, at: formatDateTime(finished_at ?? started_at) }))
+  for (const campaign of await listCampaigns(db)) {
+    const { name, told: count, started_at, finished_at, stopped_at } = campaign
+    const state = stopped_at ? 'stopped' : finished_at ? 'finished' : 'running'
+    const at = formatDateTime(stopped_at ?? finished_at ?? started_at)
+    console.info(say(`campaigns.${state}`, { name, count, at }))
   }
 }
 
@@ -66,13 +129,14 @@ const run = async (command: string, given: string[]) => {
   const log = createLog({ ...config.log, level: 'warn' })
   const lifecycle = createLifecycle(log)
   try {
-    const wanted = read(given)
+    const [stopped] = given
+    if (command === 'stop' && (!stopped || given.length > 1))
+      throw new StartError('campaigns.wrong')
+    const wanted = read(command === 'stop' ? [] : given)
     const { db } = await openData(config, lifecycle, log)
-    if (command === 'preview') {
-      console.info(say('campaigns.preview', { count: await countMeant(db, wanted) }))
-      if (wanted.text)
-        console.info(`\n${wanted.subject ?? ''}\n\n${await readFile(wanted.text, 'utf8')}`)
-    } else if (command === 'send') await send(db, wanted)
+    if (command === 'preview') await preview(db, wanted)
+    else if (command === 'send') await send(db, wanted)
+    else if (stopped && command === 'stop') await stop(db, stopped)
     else await show(db)
     await lifecycle.stop(0)
   } catch (error) {
@@ -82,7 +146,7 @@ const run = async (command: string, given: string[]) => {
 }
 
 const [command = 'state', ...given] = process.argv.slice(2)
-if (['preview', 'send', 'state'].includes(command)) await run(command, given)
+if (['preview', 'send', 'stop', 'state'].includes(command)) await run(command, given)
 else {
   console.info(say('campaigns.usage'))
   if (command !== '--help' && command !== 'help') process.exitCode = 1

@@ -37,13 +37,14 @@ const run = (command: string, args: string[]) =>
     env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' },
   }).status === 0
 
-const installDebianPackage = () =>
+/** The first of the packages that can be had. */
+const installDebianPackage = (...packages: string[]) =>
   process.getuid?.() === 0 &&
   existsSync('/usr/bin/apt-get') &&
   run('apt-get', ['update', '-qq']) &&
-  [shell, 'chromium'].some((name) =>
-    run('apt-get', ['install', '-y', '-qq', '--no-install-recommends', name]),
-  )
+  packages.some((name) => run('apt-get', ['install', '-y', '-qq', '--no-install-recommends', name]))
+
+const installChromium = () => installDebianPackage(shell, 'chromium')
 
 const downloadFromPlaywright = () =>
   run(process.execPath, ['node_modules/playwright/cli.js', 'install', 'chromium'])
@@ -52,9 +53,23 @@ const advice = `No Chromium was found and none could be installed.
 Install one (Debian: apt-get install chromium-headless-shell; macOS: brew install chromium)
 or say where it is: CHROMIUM_PATH=/path/to/chromium npm test`
 
+const standsIn = /^(?:Arial|Liberation Sans|Arimo|Roboto)$/m
+
+/** Whether one of the families is there whose letters app/styles/fonts.css makes as wide as ours. */
+const hasStandIn = () => {
+  const { error, stdout } = spawnSync('fc-list', [':', 'family'], { encoding: 'utf8' })
+  return error !== undefined || standsIn.test(stdout.replaceAll(',', '\n'))
+}
+
+/** What a page shows until its own letters come: without it, tests of what moves then would fail. */
+const ensureStandIn = () => {
+  if (hasStandIn() || (installDebianPackage('fonts-liberation') && hasStandIn())) return
+  console.error('No Arial, Liberation Sans, Arimo or Roboto: pages will move when letters come.')
+}
+
 /** Finds a Chromium, or gets one: Debian's package as root, then Playwright's own. */
 export const ensureChromium = (): string => {
-  for (const get of [() => true, installDebianPackage, downloadFromPlaywright]) {
+  for (const get of [() => true, installChromium, downloadFromPlaywright]) {
     const found = get() ? findChromium() : undefined
     if (found) return found
     console.error('Looking for a Chromium…')
@@ -65,6 +80,7 @@ export const ensureChromium = (): string => {
 if (import.meta.main) {
   const found = findChromium()
   const isSlow = found !== undefined && basename(found) !== shell
-  if (isSlow && found !== process.env.CHROMIUM_PATH) installDebianPackage()
+  if (isSlow && found !== process.env.CHROMIUM_PATH) installChromium()
   console.log(ensureChromium())
+  ensureStandIn()
 }

@@ -16,6 +16,7 @@ import { browserClient } from '#lib/client/browser.ts'
 import { forgetDrafts } from '#lib/client/drafts.ts'
 import { laterCalls } from '#lib/client/later-calls.ts'
 import { paths } from '#lib/client/paths.ts'
+import { recentSearches } from '#lib/client/recent-searches.ts'
 import type { Provider } from '#lib/client/social.ts'
 import { leaveOnPurpose } from './use-member.ts'
 
@@ -42,6 +43,7 @@ export function DeleteForm({ proof, onKeep }: DeleteFormProps) {
     }
     leaveOnPurpose()
     forgetDrafts()
+    recentSearches.forget()
     removeToken()
     toast(t('delete.done'))
     router.replace(paths.home())

@@ -2,6 +2,7 @@ import type { TFunction } from 'i18next'
 import type { MarkerKind } from '#components/ui/marker.tsx'
 import type { TileMarker } from '#components/ui/product-tile.tsx'
 import type { SaleCard } from '#lib/client/entities/catalogue.ts'
+import { formatShortDate } from '#lib/format/dates.ts'
 import { formatDiscount } from '#lib/format/money.ts'
 
 const looks = {
@@ -22,9 +23,10 @@ export function itemMarkers(
   const told = item.markers
     // The line under the title says these two better than a marker.
     .filter(({ type }) => type !== 'last' && type !== 'goal_reached')
-    .map(({ type, value }) => ({
+    .map(({ type, value, until }) => ({
       kind: looks[type],
       text: t(`markers.${type}`, { count: value ?? 0 }),
+      more: until && t('until', { date: formatShortDate(new Date(until)) }),
     }))
   if (item.discount === 0) return told
   return [{ kind: 'discount', text: formatDiscount(item.discount) }, ...told]

@@ -63,13 +63,13 @@ function Binding({ state }: { state: CheckoutState }) {
   const quote = purchase.quote.data
   if (order && choices.way === 'wallet' && !isFree)
     return <WalletPart errand={state.errand} amount={order.total} />
-  const isNew = !order && purchase.before !== null && quote && purchase.before !== quote.total
+  const isNew = !order && purchase.before !== null && quote && purchase.before !== quote.due
   const second = order
     ? ''
     : isSeat
       ? t('button.ifReached')
       : isNew
-        ? t('button.newTotal', { price: formatEuros(quote.total) })
+        ? t('button.newTotal', { price: formatEuros(quote.due) })
         : ''
   const first = order
     ? t('button.pay', { price: formatEuros(order.total) })

@@ -97,7 +97,10 @@ function NextSteps({ seat, email }: { seat: Participation; email: string }) {
     { name: t('seat.closes', { moment: formatWeekdayTime(closes) }), text: t('seat.until') },
     {
       name: t('seat.pays', { day: formatWeekday(closes + day), goal }),
-      text: t('seat.most', { price: formatEuros(seat.total) }),
+      text: t(seat.credits > 0 ? 'seat.mostCredits' : 'seat.most', {
+        price: formatEuros(seat.total),
+        today: formatEuros(seat.total - seat.credits),
+      }),
     },
     {
       name: seat.deliverOnTimestamp

@@ -25,7 +25,7 @@ export function Extras({ quote, choices, onChoose, errors, busy }: ExtrasProps) 
   const step = quote?.seat?.nextStep
   return (
     <>
-      {quote && !quote.seat && (
+      {quote && (
         <Block id="credits" title={t('credits.title')}>
           {available > 0 && (
             <Checkbox

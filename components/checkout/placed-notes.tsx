@@ -1,5 +1,6 @@
 'use client'
 
+import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Note } from '#components/ui/note.tsx'
 import { Words } from '#components/words.tsx'
@@ -9,18 +10,33 @@ import type { Refusal } from './use-order.ts'
 
 type PlacedNotesProps = { order: Order; closed: boolean; refusal: Refusal | null }
 
+/** Time enough to finish with a card, or to see that it is too late. */
+const warnedBefore = 2 * 60_000
+
+/** How it stands with the copies; looked at when it changes, and not meanwhile. */
+const useHold = (until: number | null) => {
+  const [now, setNow] = useState(() => Date.now())
+  const next = until === null ? undefined : [until - warnedBefore, until].find((at) => at > now)
+  useEffect(() => {
+    if (next === undefined) return
+    const timer = setTimeout(() => setNow(Date.now()), Math.max(next - Date.now(), 0))
+    return () => clearTimeout(timer)
+  }, [next])
+  if (until === null) return 'placed'
+  if (next === undefined) return 'over'
+  return next === until ? 'ending' : 'until'
+}
+
 /** Until when the copies wait for who pays them, and why they are not paid yet. */
 export function PlacedNotes({ order, closed, refusal }: PlacedNotesProps) {
   const { t } = useTranslation('checkout')
   const { number, heldUntilTimestamp: until } = order
   const time = until ? formatTime(until) : ''
+  const hold = useHold(until)
   return (
     <div className="mb-6 grid gap-3">
       <Note role="status">
-        <Words
-          text={t(until ? 'held.until' : 'held.placed', { number, time })}
-          marks={{ b: <b /> }}
-        />
+        <Words text={t(`held.${hold}`, { number, time })} marks={{ b: <b /> }} />
       </Note>
       {closed && <Note role="status">{t('held.closed')}</Note>}
       {refusal && (

@@ -13,12 +13,12 @@ type QuoteSummaryProps = { quote: Quote; before: number | null }
 /** What is bought, how far its group is, and how the total comes about. */
 export function QuoteSummary({ quote, before }: QuoteSummaryProps) {
   const { t } = useTranslation('checkout')
-  const { parcels, seat, goods, delivery, code, credits, total, chosen } = quote
+  const { parcels, seat, goods, delivery, code, credits, total, due, chosen } = quote
   const lines = parcels.flatMap((parcel) => parcel.lines).filter(({ counted }) => counted)
   const isLong = lines.length > seenAtOnce
   const pieces = lines.reduce((sum, { quantity }) => sum + quantity, 0)
   const kind = chosen?.kind ?? 'home'
-  const isNew = before !== null && before !== total
+  const isNew = before !== null && before !== due
   return (
     <>
       <ul className={isLong ? 'grid gap-2.5' : 'grid gap-3.5'}>
@@ -56,7 +56,7 @@ export function QuoteSummary({ quote, before }: QuoteSummaryProps) {
           </SumLine>
         )}
         <SumTotal label={t(isNew ? 'sum.newTotal' : seat ? 'sum.ifReached' : 'sum.total')}>
-          {formatEuros(total)}
+          {formatEuros(due)}
         </SumTotal>
       </Sum>
       <p className="text-small text-ink-2">
@@ -67,6 +67,7 @@ export function QuoteSummary({ quote, before }: QuoteSummaryProps) {
   )
 
   function atMost({ nextStep, goalUnit }: QuoteSeat) {
+    if (credits.used > 0) return t('sum.atMostCredits', { most: formatEuros(total) })
     if (!nextStep) return t('sum.atMost')
     const from = goalUnit === 'amount' ? formatEuros(nextStep.from) : formatNumber(nextStep.from)
     return t(`sum.steps.${goalUnit}`, { from })

@@ -30,12 +30,12 @@ export const saveMethod = async (setup_token: string) => {
 export const takeSeat = async (source: SeatSource, own: Participation | null, taken: Taken) => {
   const { choices, methodId, agreed, delivery } = taken
   const { groupId, bundleId: bundle_id, quantity } = source
-  const { priceLimit: price_limit } = choices
-  const seat = { bundle_id, quantity, delivery, method_id: methodId, price_limit }
+  const { priceLimit: price_limit, useCredits: use_credits, code } = choices
+  const worth = { use_credits, code }
+  const seat = { bundle_id, quantity, delivery, method_id: methodId, price_limit, ...worth }
   const joinBody = {
     ...seat,
     agreed,
-    use_credits: choices.useCredits,
     invoice: choices.invoice,
     conditions: true as const,
   }

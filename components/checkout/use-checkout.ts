@@ -65,7 +65,8 @@ export const useCheckout = ({ member, source, wanted, placed }: CheckoutInput) =
     const { chosen, deliveries } = quote
     const preferred = deliveries.find((one) => one.preferred) ?? deliveries[0]
     const delivery = own?.delivery ?? chosen ?? (preferred ? choiceOf(preferred) : null)
-    if (delivery) choose({ delivery })
+    const { useCredits, code } = own ?? choices
+    if (delivery) choose({ delivery, useCredits, code: code ?? choices.code })
   })
   const isAnswered = quote !== undefined && own !== undefined
   useEffect(() => {
@@ -97,7 +98,7 @@ export const useCheckout = ({ member, source, wanted, placed }: CheckoutInput) =
       setProblem({ where: 'all', text: t('problem.seat') })
       await seatsChanged()
     }
-    if (!order && moved.includes(error.code)) await purchase.askAnew(quote?.total ?? 0)
+    if (!order && moved.includes(error.code)) await purchase.askAnew(quote?.due ?? 0)
   }
 
   const place = async (): Promise<Order> => {
@@ -123,6 +124,7 @@ export const useCheckout = ({ member, source, wanted, placed }: CheckoutInput) =
     if (!isSeat || !delivery) return
     const agreed = quote?.agreed ?? ''
     await seats.take(source, own ?? null, { agreed, methodId, delivery, choices })
+    keptCode.drop()
   }
 
   const errand: Errand = {

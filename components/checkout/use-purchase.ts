@@ -33,7 +33,7 @@ export const usePurchase = (
     lines: [...(wanted ?? [])],
     delivery: choices.delivery,
     use_credits: choices.useCredits,
-    code: isSeat ? null : choices.code,
+    code: choices.code,
     kind: isSeat ? 'seat' : 'order',
     price_limit: isSeat ? choices.priceLimit : null,
   })

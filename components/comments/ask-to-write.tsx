@@ -17,7 +17,7 @@ export function AskToWrite({ first, wasOpen, onAsk }: AskToWriteProps) {
     return (
       <button
         type="button"
-        className="input comment-ask"
+        className="input text-start text-ink-2"
         data-act="write"
         // biome-ignore lint/a11y/noAutofocus: the focus was in the place to write
         autoFocus={wasOpen}

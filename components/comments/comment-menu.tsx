@@ -88,7 +88,12 @@ export function CommentMenu(props: CommentMenuProps) {
   )
   return (
     <div ref={menu} className="relative">
-      <MenuButton aria-expanded={open} onClick={() => setOpen(!open)} />
+      <MenuButton
+        data-act="menu"
+        data-comment={comment.id}
+        aria-expanded={open}
+        onClick={() => setOpen(!open)}
+      />
       {open && (
         <Popover className="comment-menu max-md:-left-4">
           {isMine &&

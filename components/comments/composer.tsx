@@ -60,7 +60,7 @@ export function Composer(props: ComposerProps) {
     <div className={bare ? undefined : 'comment'}>
       {!bare && <PersonAvatar person={person} size={below ? 36 : 44} />}
       <div className="grid gap-4">
-        <form className="comment-composer" onSubmit={send}>
+        <form className="comment-composer grid gap-2.5" onSubmit={send}>
           <label className="sr-only" htmlFor={id}>
             {label}
           </label>

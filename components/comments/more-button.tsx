@@ -3,10 +3,16 @@
 import { useTranslation } from 'react-i18next'
 import { Button } from '#components/ui/button.tsx'
 
-type MoreButtonProps = { label: string; busy: boolean; failed: boolean; onMore: () => unknown }
+type MoreButtonProps = {
+  label: string
+  busy: boolean
+  failed: boolean
+  onMore: () => unknown
+  'data-act'?: string
+}
 
 /** The next page of a list, or another try where it did not come. */
-export function MoreButton({ label, busy, failed, onMore }: MoreButtonProps) {
+export function MoreButton({ label, busy, failed, onMore, ...rest }: MoreButtonProps) {
   const { t } = useTranslation('comments')
   return (
     <div className="grid w-full gap-2">
@@ -15,7 +21,7 @@ export function MoreButton({ label, busy, failed, onMore }: MoreButtonProps) {
           {t('failed')}
         </p>
       )}
-      <Button wide busy={busy} busyLabel={t('busy')} onClick={onMore}>
+      <Button wide busy={busy} busyLabel={t('busy')} onClick={onMore} {...rest}>
         {failed ? t('retry') : label}
       </Button>
     </div>

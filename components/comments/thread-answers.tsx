@@ -36,6 +36,8 @@ export function ThreadAnswers(props: ThreadAnswersProps) {
         <button
           type="button"
           className="answers-toggle"
+          data-act="open"
+          data-comment={comment.id}
           aria-expanded={open}
           onClick={() => setOpen(!open)}
         >

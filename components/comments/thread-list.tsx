@@ -1,7 +1,7 @@
 'use client'
 
 import { ArrowUp } from 'lucide-react'
-import { type ReactNode, useEffect, useEffectEvent, useState } from 'react'
+import { useEffect, useEffectEvent, useLayoutEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Button } from '#components/ui/button.tsx'
 import { threadCalls } from '#lib/client/comments.ts'
@@ -19,7 +19,7 @@ import { useLinked } from './use-linked.ts'
 import { Writer } from './writer.tsx'
 
 /** What was written since stands first, whatever the order; then page by page. */
-export function ThreadList({ order, asleep }: { order: ThreadOrder; asleep: ReactNode }) {
+export function ThreadList({ order, onThere }: { order: ThreadOrder; onThere: () => void }) {
   const { t } = useTranslation('comments')
   const { t: writing } = useTranslation('writing')
   const { place, wish, tellCount } = useThread()
@@ -53,13 +53,11 @@ export function ThreadList({ order, asleep }: { order: ThreadOrder; asleep: Reac
   // Who was awake stays so while the list is read anew: somebody may be writing.
   const [awake, setAwake] = useState(false)
   if (isThere && !awake) setAwake(true)
-  if (!isThere && !awake)
-    return (
-      <>
-        {asleep}
-        {list.isError && <MoreButton label="" busy={false} failed onMore={() => list.refetch()} />}
-      </>
-    )
+  useLayoutEffect(() => {
+    if (awake) onThere()
+  }, [awake, onThere])
+  if (!awake)
+    return list.isError && <MoreButton label="" busy={false} failed onMore={() => list.refetch()} />
   const fresh = threads === undefined || !isThere ? 0 : threads - total - written.length
   const answerTo = (id: number) =>
     linked && linked !== 'gone' && linked.parent?.id === id ? linked.comment : undefined
@@ -85,6 +83,7 @@ export function ThreadList({ order, asleep }: { order: ThreadOrder; asleep: Reac
       {(!isThere || list.isFetchingNextPage || list.isFetchNextPageError || list.hasNextPage) && (
         <MoreButton
           label={t('more', { count: Math.max(1, total + written.length - seen.size) })}
+          data-act="more"
           busy={list.isFetchingNextPage || list.isPending}
           failed={list.isFetchNextPageError || list.isLoadingError}
           onMore={() => (isThere ? list.fetchNextPage() : list.refetch())}

@@ -1,6 +1,6 @@
 'use client'
 
-import { type ReactNode, useEffect, useState } from 'react'
+import { useEffect, useState } from 'react'
 import { I18nProvider } from '#components/i18n-provider.tsx'
 import { useBlocked } from '#lib/client/blocked.ts'
 import { type ThreadPlace, useLiked } from '#lib/client/comments.ts'
@@ -15,8 +15,8 @@ type ThreadProps = {
   order: ThreadOrder
   wish: ThreadWish
   tellCount: (count: number) => void
-  /** As the page was kept, until the same is there with hands. */
-  children: ReactNode
+  /** Once there is what the page was kept with, with hands. */
+  onThere: () => void
 }
 
 const everyMinute = 60_000
@@ -30,7 +30,7 @@ const useNow = () => {
   return now
 }
 
-export function Thread({ place, order, wish, tellCount, children }: ThreadProps) {
+export function Thread({ place, order, wish, tellCount, onThere }: ThreadProps) {
   const now = useNow()
   const user = useUser()
   const liked = useLiked(place)
@@ -38,7 +38,7 @@ export function Thread({ place, order, wish, tellCount, children }: ThreadProps)
   return (
     <I18nProvider words={threadWords}>
       <ThreadContext value={{ place, wish, user, liked, blocked, now, tellCount }}>
-        <ThreadList order={order} asleep={children} />
+        <ThreadList order={order} onThere={onThere} />
       </ThreadContext>
     </I18nProvider>
   )

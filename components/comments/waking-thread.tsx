@@ -1,6 +1,15 @@
 'use client'
 
-import { lazy, type MouseEvent, type ReactNode, Suspense, useEffect, useRef, useState } from 'react'
+import {
+  lazy,
+  type MouseEvent,
+  type ReactNode,
+  Suspense,
+  useCallback,
+  useEffect,
+  useRef,
+  useState,
+} from 'react'
 import { Segmented } from '#components/ui/segmented.tsx'
 import type { ResourceType } from '#lib/client/paths.ts'
 import { readWish, type ThreadOrder, type ThreadWish } from '#lib/client/thread-place.ts'
@@ -22,6 +31,14 @@ type WakingThreadProps = {
 const wishOf = ({ dataset: { act, comment } }: HTMLElement) =>
   ({ act, ...(comment ? { id: Number(comment) } : {}) }) as ThreadWish
 
+/** Of what is drawn twice, the later one; of what has no name of its own, the comment around it. */
+const sameOf = (at: HTMLElement, thread: HTMLElement | null) => {
+  const { act, comment } = at.dataset
+  const of = comment ? `[data-comment="${comment}"]` : ''
+  const same = act ? `[data-act="${act}"]${of}` : `#${at.closest('article')?.id}`
+  return [...(thread?.querySelectorAll<HTMLElement>(same) ?? [])].at(-1)
+}
+
 /** Its scripts come when it is near, touched or meant by the address. */
 export function WakingThread({ type, id, title, total, orders, children }: WakingThreadProps) {
   const [wish, setWish] = useState<ThreadWish>()
@@ -29,6 +46,8 @@ export function WakingThread({ type, id, title, total, orders, children }: Wakin
   const [count, setCount] = useState(total)
   const thread = useRef<HTMLDivElement>(null)
   const isAwake = wish !== undefined
+  const sleeper = useRef<HTMLDivElement>(null)
+  const [isReplaced, setReplaced] = useState(false)
 
   useEffect(() => {
     const hear = () => {
@@ -57,12 +76,13 @@ export function WakingThread({ type, id, title, total, orders, children }: Wakin
     setOrder(value === 'oldest' ? 'oldest' : 'recent')
     setWish((told) => told ?? { act: 'look' })
   }
-  // What is pressed while its hands are on their way is not lost.
-  const asleep = (
-    // biome-ignore lint/a11y/noStaticElementInteractions: the buttons inside are what is pressed
-    // biome-ignore lint/a11y/useKeyWithClickEvents: a button says click for its keys
-    <div onClick={press}>{children}</div>
-  )
+  // Both are there for a moment that nobody sees: whoever is at a button stays at it.
+  const replace = useCallback(() => {
+    const { activeElement: at } = document
+    if (at instanceof HTMLElement && sleeper.current?.contains(at))
+      sameOf(at, thread.current)?.focus({ preventScroll: true })
+    setReplaced(true)
+  }, [])
   return (
     <div ref={thread} className="thread">
       <div className="thread-head">
@@ -83,14 +103,24 @@ export function WakingThread({ type, id, title, total, orders, children }: Wakin
           />
         )}
       </div>
-      {isAwake ? (
-        <Suspense fallback={asleep}>
-          <Thread place={{ type, id }} order={order} wish={wish} tellCount={setCount}>
-            {asleep}
-          </Thread>
+      {!isReplaced && (
+        // What is pressed while its hands are on their way is not lost.
+        // biome-ignore lint/a11y/noStaticElementInteractions: the buttons inside are what is pressed
+        // biome-ignore lint/a11y/useKeyWithClickEvents: a button says click for its keys
+        <div ref={sleeper} onClick={press}>
+          {children}
+        </div>
+      )}
+      {isAwake && (
+        <Suspense fallback={null}>
+          <Thread
+            place={{ type, id }}
+            order={order}
+            wish={wish}
+            tellCount={setCount}
+            onThere={replace}
+          />
         </Suspense>
-      ) : (
-        asleep
       )}
     </div>
   )

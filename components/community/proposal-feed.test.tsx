@@ -17,6 +17,7 @@ class Source {
     this.url = url
     Source.last = this
   }
+  addEventListener() {}
   close() {}
 }
 const nothing = () => {}

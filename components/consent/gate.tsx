@@ -6,7 +6,9 @@ import type { MeasuringSettings } from '#lib/contract/measuring.ts'
 const entities = '[data-entity],[href^="/ga/"],[href^="/reega/"],[href^="/proposte/"]'
 
 /** Heard before anybody else hears it: whoever opens a thing may leave this page with it. */
-const hearClick = ({ target }: Event) => {
+const hearClick = ({ target, button }: MouseEvent) => {
+  // A press of the wheel opens it in another tab; other buttons open nothing.
+  if (button > 1) return
   const link = (target as Element).closest?.(entities)
   const { pathname } = location
   if (link)
@@ -20,7 +22,7 @@ export function Gate({ settings }: { settings: MeasuringSettings | null }) {
   const [Measuring, setMeasuring] = useState<Measuring>()
   useEffect(() => {
     // However often it is added, it hears once.
-    addEventListener('click', hearClick, true)
+    for (const type of ['click', 'auxclick'] as const) addEventListener(type, hearClick, true)
     if (settings) import('./measuring.tsx').then((it) => setMeasuring(() => it.Measuring))
   }, [settings])
   return Measuring && settings && <Measuring settings={settings} />

@@ -1,7 +1,7 @@
 'use client'
 
 import { usePathname, useSearchParams } from 'next/navigation'
-import { useEffect, useEffectEvent, useState } from 'react'
+import { useEffect, useEffectEvent, useLayoutEffect, useState } from 'react'
 import { I18nProvider } from '#components/i18n-provider.tsx'
 import { hearMeasured } from '#lib/client/measure.ts'
 import { choicePlace, choose, prove, readChoice } from '#lib/client/measuring/choice.ts'
@@ -74,6 +74,27 @@ function usePages(measuring: Tools) {
   }, [path, term, measuring])
 }
 
+/**
+ * To a page where no stranger has a place one comes by a load of its own: Next leaves a link with a target to the
+ * browser. Where no link led there, the page is loaded anew.
+ */
+function useShutDoors({ isShutOut }: Tools) {
+  const path = usePathname()
+  useLayoutEffect(() => {
+    if (isShutOut(path)) location.reload()
+  }, [path, isShutOut])
+  useEffect(() => {
+    const press = ({ target }: Event) => {
+      const link = (target as Element).closest?.<HTMLAnchorElement>('a[href]')
+      if (link && !link.target && link.origin === location.origin && isShutOut(link.pathname))
+        link.target = '_top'
+    }
+    // Before anybody else hears of it.
+    addEventListener('click', press, true)
+    return () => removeEventListener('click', press, true)
+  }, [isShutOut])
+}
+
 /** By a message, as the page or the app around it sends one, or by whatever in the page is marked for it. */
 function useAsked(ask: () => void) {
   const latest = useEffectEvent(ask)
@@ -102,7 +123,8 @@ export function Measuring({ settings }: { settings: MeasuringSettings }) {
   const { debug } = settings
 
   useEffect(() => measuring.apply(choice), [measuring, choice])
-  useEffect(() => {
+  // With the page that shows it, so that nobody who sees their face is told as nobody.
+  useLayoutEffect(() => {
     const may = choice?.statistics
     setPerson({
       user_id: may ? choice.id : null,
@@ -111,6 +133,7 @@ export function Measuring({ settings }: { settings: MeasuringSettings }) {
     })
   }, [choice, user, debug])
   usePages(measuring)
+  useShutDoors(measuring)
   useAsked(() => (cookiebot ? cookiebot.reopen() : setChoosing(true)))
 
   const answer = (given: Choice) => {

@@ -18,6 +18,7 @@ class Source {
     this.url = url
     Source.last = this
   }
+  addEventListener() {}
   close() {}
 }
 const nothing = () => {}

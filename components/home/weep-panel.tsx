@@ -1,5 +1,7 @@
+import { Link } from '#components/navigation/link.tsx'
 import { WeepDrop } from '#components/ui/weep-drop.tsx'
 import type { Home } from '#lib/client/entities/home.ts'
+import { paths } from '#lib/client/paths.ts'
 import { formatEuros } from '#lib/format/money.ts'
 import { translate } from '#lib/site/i18n.ts'
 
@@ -10,10 +12,7 @@ const monthly = ({ monthly, yearly }: NonNullable<Home['weep']>) =>
 export function WeepPanel({ prices }: { prices: NonNullable<Home['weep']> }) {
   const t = translate('home')
   return (
-    <section
-      className="panel relative overflow-hidden bg-weep text-on-weep"
-      aria-label={t('weep.name')}
-    >
+    <Link className="panel relative block overflow-hidden bg-weep text-on-weep" href={paths.weep()}>
       <WeepDrop size={220} className="weep-big" />
       <div className="relative max-w-[19.2em]">
         <p className="flex items-center gap-2 font-semibold">
@@ -23,6 +22,6 @@ export function WeepPanel({ prices }: { prices: NonNullable<Home['weep']> }) {
         <h2 className="num mt-2.5 mb-3 text-d2">{t('weep.headline')}</h2>
         <p className="font-semibold">{t('weep.text', { price: formatEuros(monthly(prices)) })}</p>
       </div>
-    </section>
+    </Link>
   )
 }

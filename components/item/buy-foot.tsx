@@ -1,7 +1,7 @@
 'use client'
 
 import { ShieldCheck } from 'lucide-react'
-import type { Ref } from 'react'
+import type { ReactNode, Ref } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from '#components/navigation/link.tsx'
 import { QuantityStepper } from '#components/ui/quantity-stepper.tsx'
@@ -22,6 +22,7 @@ type BuyFootProps = {
   bundle: Bundle | undefined
   quantity: number
   onQuantity: (quantity: number) => void
+  aboutWeep: ReactNode
   action: ItemAction
   signedIn: boolean
   back: string
@@ -33,7 +34,15 @@ type BuyFootProps = {
 const counted = ['join', 'late', 'buy']
 
 /** Price, quantity and the one solid button. */
-export function BuyFoot({ ref, item, bundle, quantity, onQuantity, ...act }: BuyFootProps) {
+export function BuyFoot({
+  ref,
+  item,
+  bundle,
+  quantity,
+  onQuantity,
+  aboutWeep,
+  ...act
+}: BuyFootProps) {
   const { t } = useTranslation('item')
   const { action } = act
   const counts = bundle && counted.includes(action.kind)
@@ -60,7 +69,7 @@ export function BuyFoot({ ref, item, bundle, quantity, onQuantity, ...act }: Buy
           {t('price.total', { price: formatEuros(bundle.currentPrice * quantity) })}
         </p>
       )}
-      <Reason item={item} bundle={bundle} action={action} />
+      <Reason item={item} bundle={bundle} action={action} aboutWeep={aboutWeep} />
       {action.kind === 'join' && (
         <p className="reassurance text-small">
           <ShieldCheck size={22} aria-hidden="true" />
@@ -73,10 +82,10 @@ export function BuyFoot({ ref, item, bundle, quantity, onQuantity, ...act }: Buy
   )
 }
 
-type ReasonProps = { item: LiveItem; bundle: Bundle | undefined; action: ItemAction }
+type ReasonProps = Pick<BuyFootProps, 'item' | 'bundle' | 'action' | 'aboutWeep'>
 
 /** Why not, and where else to go. */
-function Reason({ item, bundle, action }: ReasonProps) {
+function Reason({ item, bundle, action, aboutWeep }: ReasonProps) {
   const { t } = useTranslation('item')
   if (!action.reasonKey) return null
   const until = bundle?.weepOnlyUntilTimestamp
@@ -85,7 +94,7 @@ function Reason({ item, bundle, action }: ReasonProps) {
   const others = item.type === 'preorder' ? paths.preorders() : paths.sales()
   return (
     <p className="text-small text-ink-2">
-      {t(`reason.${action.reasonKey}`, { moment })}{' '}
+      {t(`reason.${action.reasonKey}`, { moment })} {action.kind === 'weep' && aboutWeep}
       {isOver && (
         <Link href={others} className="link">
           {t(`others.${item.type}`)}

@@ -1,7 +1,7 @@
 'use client'
 
 import dynamic from 'next/dynamic'
-import { useRef } from 'react'
+import { type ReactNode, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { itemMarkers } from '#components/catalogue/item-markers.ts'
 import { Marker } from '#components/ui/marker.tsx'
@@ -31,7 +31,12 @@ const WaitingPlace = dynamic(() => import('./waiting-place.tsx').then((m) => m.W
   loading: () => <div className="h-24" />,
 })
 
-type BuyPanelProps = { written: LiveItem; now: number }
+type BuyPanelProps = {
+  written: LiveItem
+  /** Where what is for weep members alone can be had after all. */
+  aboutWeep: ReactNode
+  now: number
+}
 
 /** From here on a title would push everything else off the screen. */
 const longTitle = 60
@@ -39,7 +44,7 @@ const longTitle = 60
 const isGroup = (item: LiveItem): item is LiveItem & { group: LiveGroup } => item.group !== null
 
 /** Everything of an item that moves or is chosen, and the one action it leads to. */
-export function BuyPanel({ written, now }: BuyPanelProps) {
+export function BuyPanel({ written, aboutWeep, now }: BuyPanelProps) {
   const { t } = useTranslation('item')
   const { item, gone } = useLiveItem(written)
   const { variation, bundle, quantity, isWish, ...choose } = useChoice(item.options)
@@ -89,6 +94,7 @@ export function BuyPanel({ written, now }: BuyPanelProps) {
         bundle={bundle}
         quantity={quantity}
         onQuantity={choose.chooseQuantity}
+        aboutWeep={aboutWeep}
         {...act}
       />
       {!isGroup(item) && chosen && <Promises item={item} {...chosen} />}
@@ -116,9 +122,9 @@ function ItemHead({ item, joined }: { item: LiveItem; joined: boolean }) {
       <div className="item-brand">
         <p>{item.subtitle}</p>
         {joined && <Marker kind="seat">{t('marker.seat')}</Marker>}
-        {markers.map(({ kind, text }) => (
+        {markers.map(({ kind, text, more }) => (
           <Marker key={kind} kind={kind}>
-            {text}
+            {text} {more}
           </Marker>
         ))}
       </div>

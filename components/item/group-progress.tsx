@@ -26,7 +26,7 @@ export function GroupProgress({ item, bundle, joined, now }: GroupProgressProps)
   // Whoever had a seat was let go when the group failed: its meter tells nothing any more.
   const counts = open || group.reached > 0
   return (
-    <div className="group-progress">
+    <div className="grid gap-3.5">
       <div>
         <p className="group-headline" data-ok={group.progress >= 100 || undefined}>
           {headlineOf(t, item)}

@@ -77,7 +77,7 @@ export function GroupTrack({ group, bundle, open, now }: GroupTrackProps) {
   const crowded = ticks.some(({ at }, index) => at - (ticks[index - 1]?.at ?? 0) < narrowest * 100)
 
   return (
-    <div className="group-track">
+    <div className="grid gap-1.5">
       <Track
         size="tall"
         cells={steps.length > 0 ? roundCells(scale) : undefined}

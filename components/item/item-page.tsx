@@ -1,6 +1,7 @@
 import { FollowButton } from '#components/catalogue/follow-button.tsx'
 import { CommentList } from '#components/comments/comment-list.tsx'
 import { BackButton } from '#components/navigation/back-button.tsx'
+import { Link } from '#components/navigation/link.tsx'
 import { ShareButton } from '#components/share/share-button.tsx'
 import { PaintAfter } from '#components/ui/paint-after.tsx'
 import { tintStyle } from '#components/ui/tint.ts'
@@ -9,7 +10,7 @@ import type { Comment } from '#lib/client/entities/comments.ts'
 import type { Page } from '#lib/client/entities/list.ts'
 import { liveItem } from '#lib/client/entities/live-item.ts'
 import type { SaleOptions } from '#lib/client/entities/variations.ts'
-import { resourcePath } from '#lib/client/paths.ts'
+import { paths, resourcePath } from '#lib/client/paths.ts'
 import { translate } from '#lib/site/i18n.ts'
 import { BuyPanel } from './buy-panel.tsx'
 import { CameFrom } from './came-from.tsx'
@@ -28,7 +29,9 @@ export type ShownItem = {
 }
 
 /** One group or one sale: the box, what can be done with it, and all there is to read. */
-export function ItemPage({ shown, now }: { shown: ShownItem; now: number }) {
+type ItemPageProps = { shown: ShownItem; isWeepOffered: boolean; now: number }
+
+export function ItemPage({ shown, isWeepOffered, now }: ItemPageProps) {
   const { item, options } = shown
   const running = 'goal' in item && item.status === 'running'
   return (
@@ -41,7 +44,17 @@ export function ItemPage({ shown, now }: { shown: ShownItem; now: number }) {
         </div>
         <PaintAfter id="buy" />
         <Gallery title={item.title} pictures={galleryPictures(item, options)} />
-        <BuyPanel written={liveItem(item, options)} now={now} />
+        <BuyPanel
+          written={liveItem(item, options)}
+          aboutWeep={
+            isWeepOffered && (
+              <Link href={paths.weep()} className="link">
+                {translate('item')('weepLook')}
+              </Link>
+            )
+          }
+          now={now}
+        />
         {running && <NextSteps group={item} />}
       </div>
       <div className="wrap item-body">

@@ -10,7 +10,7 @@ type ItemViewProps = { shown: ShownItem; shop: Shop; now: number }
 export function ItemView({ shown, shop, now }: ItemViewProps) {
   return (
     <I18nProvider words={pickWords('catalogue', 'item', 'share')}>
-      <ItemPage shown={shown} now={now} />
+      <ItemPage shown={shown} isWeepOffered={shop.isWeepOffered} now={now} />
       <ItemStructuredData shop={shop} item={shown.item} options={shown.options} />
     </I18nProvider>
   )

@@ -90,6 +90,7 @@ export function AccountCorner() {
           <AccountPanel
             user={user}
             opener={button}
+            onFollowed={() => setOpen(false)}
             onClose={() => {
               setOpen(false)
               button.current?.focus()

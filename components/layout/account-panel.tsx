@@ -16,12 +16,14 @@ type AccountPanelProps = {
   user: User
   opener: RefObject<HTMLElement | null>
   onClose: () => void
+  /** A link in it was followed: what it leads to is under it, perhaps on this very page. */
+  onFollowed: () => void
 }
 
 const firstName = (name: string) => name.split(' ')[0]
 
 /** Hangs below the avatar on large screens. Closing it means that what it showed has been read. */
-export function AccountPanel({ user, opener, onClose }: AccountPanelProps) {
+export function AccountPanel({ user, opener, onClose, onFollowed }: AccountPanelProps) {
   const { t } = useTranslation('shell')
   const panel = useRef<HTMLDivElement>(null)
   const { items } = useNotifications()
@@ -43,15 +45,23 @@ export function AccountPanel({ user, opener, onClose }: AccountPanelProps) {
     const byKey = (event: KeyboardEvent) => {
       if (event.key === 'Escape') onClose()
     }
+    const followed = (event: MouseEvent) => {
+      const { target, button, metaKey, ctrlKey, shiftKey, altKey } = event
+      const isElsewhere = button !== 0 || metaKey || ctrlKey || shiftKey || altKey
+      const link = (target as Element).closest('a')
+      if (link && panel.current?.contains(link) && !isElsewhere) onFollowed()
+    }
+    document.addEventListener('click', followed)
     document.addEventListener('pointerdown', elsewhere)
     document.addEventListener('focusin', elsewhere)
     document.addEventListener('keydown', byKey)
     return () => {
+      document.removeEventListener('click', followed)
       document.removeEventListener('pointerdown', elsewhere)
       document.removeEventListener('focusin', elsewhere)
       document.removeEventListener('keydown', byKey)
     }
-  }, [onClose, opener])
+  }, [onClose, onFollowed, opener])
 
   return (
     <div

@@ -66,11 +66,15 @@ export function SearchBox() {
     setTerm('')
     setOptions([])
     setActive(-1)
-    input.current?.blur()
   }, [])
 
+  const leave = () => {
+    close()
+    input.current?.blur()
+  }
+
   const collapse = () => {
-    closing.current = setTimeout(close, collapseAfter)
+    closing.current = setTimeout(leave, collapseAfter)
   }
 
   const takeOptions = useCallback((addresses: string[]) => {
@@ -80,18 +84,17 @@ export function SearchBox() {
 
   function search(event: FormEvent) {
     event.preventDefault()
-    const query = term.trim()
+    const query = (open ? term : askedFor).trim()
     const chosen = options[active]
     // As if it were pressed: whatever hears of that hears of this.
     if (chosen) return document.getElementById(`${list}-${active}`)?.click()
     if (!query) return
     recentSearches.remember(query)
     router.push(paths.search(query))
-    close()
+    leave()
   }
 
   function move(event: KeyboardEvent) {
-    if (event.key === 'Escape') return close()
     const step = { ArrowDown: 1, ArrowUp: -1 }[event.key]
     if (!step || options.length === 0) return
     event.preventDefault()
@@ -100,9 +103,24 @@ export function SearchBox() {
     setActive(((active + 1 + step + places) % places) - 1)
   }
 
+  /** Closes without leaving: whoever goes on by keys goes on from here. */
+  function dismissByKey(event: KeyboardEvent) {
+    if (event.key !== 'Escape' || !open) return
+    // The browser would empty the box, which is to say: go on.
+    event.preventDefault()
+    input.current?.focus()
+    close()
+  }
+
   const hasOptions = open && options.length > 0
   return (
-    <search className="search" data-open={open || undefined} onFocus={expand} onBlur={collapse}>
+    <search
+      className="search"
+      data-open={open || undefined}
+      onFocus={expand}
+      onBlur={collapse}
+      onKeyDown={dismissByKey}
+    >
       <form action={paths.search()} onSubmit={search}>
         <div className="box">
           <Search size={20} aria-hidden="true" />
@@ -121,8 +139,12 @@ export function SearchBox() {
             aria-label={t('search.label')}
             placeholder={t('search.placeholder')}
             value={open ? term : askedFor}
-            onChange={(event) => setTerm(event.target.value)}
+            onChange={(event) => {
+              expand()
+              setTerm(event.target.value)
+            }}
             onKeyDown={move}
+            onClick={expand}
           />
         </div>
       </form>
@@ -132,7 +154,8 @@ export function SearchBox() {
           id={list}
           active={active}
           onOptions={takeOptions}
-          onChoose={close}
+          onChoose={leave}
+          onForget={() => input.current?.focus()}
         />
       )}
     </search>

@@ -22,6 +22,7 @@ const marks: Record<string, ReactElement> = {
   user: link(paths.userTabs('privacy')),
   orders: link(paths.userTabs('orders')),
   seats: link(paths.userTabs('groups')),
+  weep: link(paths.userTabs('weep')),
   moderation: link(paths.userTabs('moderation')),
   privacy: link(paths.privacy()),
   cookies: link(paths.cookies()),
@@ -30,6 +31,8 @@ const marks: Record<string, ReactElement> = {
   withdrawal: link(paths.withdrawing()),
   // biome-ignore lint/a11y/useAnchorContent: its words stand between the marks of the sentence
   garante: <a className="link" href="https://www.garanteprivacy.it" />,
+  // biome-ignore lint/a11y/useAnchorContent: its words stand between the marks of the sentence
+  agid: <a className="link" href="https://www.agid.gov.it" />,
 }
 
 export const Sentence = ({ text }: { text: string }) => <Words text={text} marks={marks} />

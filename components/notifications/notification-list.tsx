@@ -8,7 +8,7 @@ import { Button } from '#components/ui/button.tsx'
 import { Empty } from '#components/ui/empty.tsx'
 import { NotificationRow, NotificationSkeleton } from '#components/ui/notification-row.tsx'
 import type { Notification } from '#lib/client/entities/people.ts'
-import { useNotifications } from '#lib/client/notifications.ts'
+import { useNotifications, useReadOne } from '#lib/client/notifications.ts'
 import { paths, resourcePath } from '#lib/client/paths.ts'
 import { formatAgo } from '#lib/format/age.ts'
 import { VirtualRows } from './virtual-rows.tsx'
@@ -17,6 +17,7 @@ import { VirtualRows } from './virtual-rows.tsx'
 export function NotificationList() {
   const { t } = useTranslation('shell')
   const list = useNotifications()
+  const readOne = useReadOne()
   const { items, total, isPending, isError, hasNextPage, isFetchNextPageError, refetch } = list
 
   if (isPending) {
@@ -46,9 +47,9 @@ export function NotificationList() {
     <div className="list">
       <VirtualRows
         label={t('account.panel')}
-        count={items.length}
+        keys={items.map(({ id }) => id)}
         total={total}
-        row={(index) => items[index] && <Row item={items[index]} />}
+        row={(index) => items[index] && <Row item={items[index]} onFollow={readOne} />}
         onEnd={onEnd}
       />
       {isFetchNextPageError ? (
@@ -72,7 +73,9 @@ function Failed({ onRetry }: { onRetry: () => unknown }) {
   )
 }
 
-function Row({ item }: { item: Notification }) {
+type RowProps = { item: Notification; onFollow: (item: Notification) => void }
+
+function Row({ item, onFollow }: RowProps) {
   const { t } = useTranslation('shell')
   const { t: format } = useTranslation('format')
   const { image, description } = item.data
@@ -82,6 +85,7 @@ function Row({ item }: { item: Notification }) {
       link={item.type === 'waiting-list' ? 'a' : Link}
       href={addressOf(item)}
       look={item.type}
+      onClick={() => onFollow(item)}
       data-source="notification"
       data-entity={`${item.type}:${item.data.id ?? 0}`}
       age={formatAgo(format, item.createdTimestamp, Date.now())}

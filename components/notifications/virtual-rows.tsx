@@ -1,6 +1,6 @@
 'use client'
 
-import { type ReactNode, useEffect, useRef, useState } from 'react'
+import { type ReactNode, useEffect, useLayoutEffect, useRef, useState } from 'react'
 
 /** Of every row, whatever it says: where each stands is known before it is drawn. */
 export const rowHeight = 90
@@ -8,7 +8,8 @@ const around = 4
 
 type VirtualRowsProps = {
   label: string
-  count: number
+  /** What each row is known by, wherever it stands. */
+  keys: readonly number[]
   /** All there are, drawn or not, loaded or not. */
   total: number
   row: (index: number) => ReactNode
@@ -16,19 +17,39 @@ type VirtualRowsProps = {
   onEnd: () => void
 }
 
+const sightOf = (list: HTMLElement | null) => {
+  const { top = 0 } = list?.getBoundingClientRect() ?? {}
+  return {
+    first: Math.max(0, Math.floor(-top / rowHeight) - around),
+    last: Math.ceil((window.innerHeight - top) / rowHeight) + around,
+  }
+}
+
+/** What the list moves in. */
+const scrollerOf = (list: HTMLElement) => {
+  for (let each = list.parentElement; each; each = each.parentElement)
+    if (/auto|scroll/.test(getComputedStyle(each).overflowY)) return each
+  return document.scrollingElement
+}
+
+/** Somebody is at it: a row must not slip away under a pointer, or from a focus. */
+const isInHand = (list: HTMLElement, scroller: Element) => {
+  const edge = Math.max(0, scroller.getBoundingClientRect().top)
+  const isBegun = list.getBoundingClientRect().top < edge
+  return isBegun || list.matches(':hover') || list.contains(document.activeElement)
+}
+
 /** A list of any length that draws only what is in sight, within whatever scrolls. */
-export function VirtualRows({ label, count, total, row, onEnd }: VirtualRowsProps) {
+export function VirtualRows({ label, keys, total, row, onEnd }: VirtualRowsProps) {
   const place = useRef<HTMLUListElement>(null)
   const [sight, setSight] = useState({ first: 0, last: 2 * around })
+  const [focused, setFocused] = useState<number>()
+  const head = useRef(keys[0])
 
   useEffect(() => {
     const look = () => {
-      const { top = 0 } = place.current?.getBoundingClientRect() ?? {}
-      const first = Math.max(0, Math.floor(-top / rowHeight) - around)
-      const last = Math.ceil((window.innerHeight - top) / rowHeight) + around
-      setSight((before) =>
-        before.first === first && before.last === last ? before : { first, last },
-      )
+      const now = sightOf(place.current)
+      setSight((before) => (before.first === now.first && before.last === now.last ? before : now))
     }
     look()
     // What scrolls is a part of the page or all of it; such an event does not rise.
@@ -40,6 +61,18 @@ export function VirtualRows({ label, count, total, row, onEnd }: VirtualRowsProp
     }
   }, [])
 
+  useLayoutEffect(() => {
+    const before = head.current
+    head.current = keys[0]
+    const above = before === undefined ? -1 : keys.indexOf(before)
+    const list = place.current
+    const scroller = above > 0 && list ? scrollerOf(list) : null
+    if (!list || !scroller || !isInHand(list, scroller)) return
+    scroller.scrollTop += above * rowHeight
+    setSight(sightOf(list))
+  }, [keys])
+
+  const count = keys.length
   const isNearEnd = sight.last >= count
   useEffect(() => {
     if (isNearEnd) onEnd()
@@ -47,15 +80,26 @@ export function VirtualRows({ label, count, total, row, onEnd }: VirtualRowsProp
 
   const last = Math.min(count, sight.last)
   const drawn = Array.from({ length: Math.max(0, last - sight.first) }, (_, at) => sight.first + at)
+  // Out of sight it still is where the next press of a key goes on from.
+  const kept = focused === undefined ? -1 : keys.indexOf(focused)
+  if (kept >= 0 && !drawn.includes(kept)) drawn.push(kept)
+  drawn.sort((a, b) => a - b)
   return (
-    <ul ref={place} aria-label={label} className="relative" style={{ height: count * rowHeight }}>
+    <ul
+      ref={place}
+      aria-label={label}
+      className="relative [overflow-anchor:none]"
+      style={{ height: count * rowHeight }}
+    >
       {drawn.map((index) => (
         <li
-          key={index}
+          key={keys[index]}
           className="absolute inset-x-0"
           style={{ top: index * rowHeight }}
           aria-posinset={index + 1}
           aria-setsize={total}
+          onFocus={() => setFocused(keys[index])}
+          onBlur={() => setFocused(undefined)}
         >
           {row(index)}
         </li>

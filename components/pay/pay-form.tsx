@@ -20,6 +20,7 @@ import { paths } from '#lib/client/paths.ts'
 import { useUser } from '#lib/client/use-user.ts'
 import { formatWeekdayTime } from '#lib/format/dates.ts'
 import { formatEuros } from '#lib/format/money.ts'
+import { byLink } from './by-link.ts'
 import { PayOutcome } from './pay-outcome.tsx'
 import { PaySum } from './pay-sum.tsx'
 import { type PayStand, usePayment } from './use-payment.ts'
@@ -36,7 +37,7 @@ export function PayForm({ link, secret, onChanged }: PayFormProps) {
   const [kind, setKind] = useState<PaymentKind>('card')
   const [isLeft, leave] = useState(false)
   const card = useRef<CardHandle>(null)
-  const { stand, errand, send } = usePayment(secret, link.state === 'pending')
+  const { stand, errand, send } = usePayment(byLink(secret), link.state === 'pending')
   const { item, total } = link
   const isOpen = stand.at !== 'pending'
 

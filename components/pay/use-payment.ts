@@ -1,10 +1,9 @@
 'use client'
 
 import { useState } from 'react'
-import type { Errand } from '#components/payments/errand.ts'
+import type { Errand, PaymentKind } from '#components/payments/errand.ts'
 import { ApiError } from '#lib/client/api-error.ts'
-import { browserClient } from '#lib/client/browser.ts'
-import { laterCalls } from '#lib/client/later-calls.ts'
+import type { Paid } from '#lib/contract/orders.ts'
 
 /** What came of trying; each has its words. */
 export type PayProblem = 'card' | 'wallet' | 'unconfirmed' | 'broken' | 'closed'
@@ -15,21 +14,24 @@ export type PayStand =
   | { at: 'pending' }
   | { at: 'paid'; when: number }
 
-/** Paying by a link: the provider's order is made, approved in its window and taken by us. */
-export const usePayment = (secret: string, isPending: boolean) => {
+/** How the provider's order is made, and how what was approved is taken. */
+export type PayWays = {
+  begin: (kind: PaymentKind) => Promise<string>
+  take: (providerOrderId: string) => Promise<Pick<Paid, 'state' | 'reason' | 'payer_url'>>
+}
+
+/** Paying in person: the provider's order is made, approved in its window and taken by us. */
+export const usePayment = ({ begin, take }: PayWays, isPending: boolean) => {
   const [stand, setStand] = useState<PayStand>({ at: isPending ? 'pending' : 'open' })
-  const params = { secret }
   const errand: Errand = {
     mode: 'order',
-    create: async (kind) => {
+    create: (kind) => {
       setStand({ at: 'busy' })
-      const { data } = await browserClient.call(laterCalls.payByLink, { params, body: { kind } })
-      return data.provider_order_id
+      return begin(kind)
     },
     approved: async (id, kind) => {
       setStand({ at: 'busy' })
-      const body = { provider_order_id: id }
-      const { data } = await browserClient.call(laterCalls.captureByLink, { params, body })
+      const data = await take(id)
       switch (data.state) {
         case 'paid':
           setStand({ at: 'paid', when: Date.now() })

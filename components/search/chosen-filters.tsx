@@ -1,67 +1,68 @@
 import { X } from 'lucide-react'
 import { Link } from '#components/navigation/link.tsx'
-import { mostPlayers, searchOrders } from '#lib/contract/search.ts'
+import { mostPlayers } from '#lib/contract/search.ts'
 import { formatRoundCents } from '#lib/format/money.ts'
 import { translate } from '#lib/site/i18n.ts'
 import type { Interests } from './facets.tsx'
-import { OrderSelect } from './order-select.tsx'
-import {
-  countFilters,
-  type SearchFilters,
-  type SearchQuery,
-  searchAddress,
-  withFilter,
-} from './search-query.ts'
+import { type Filter, type SearchQuery, searchAddress, withFilter } from './search-query.ts'
 
-const namesOf = ({ filters }: SearchQuery, interests: Interests) => {
-  const t = translate('search')
+type Chosen = { filter: Filter; value: string | number; name: string | undefined }
+
+const listChosen = ({ filters }: SearchQuery, interests: Interests): Chosen[] => {
+  const t = translate('results')
   const price = (euros: number) => formatRoundCents(euros * 100)
-  const {
-    interest,
-    min_price: least,
-    max_price: most,
-    players,
-    duration,
-    language,
-    status,
-  } = filters
-  const names: { [F in keyof SearchFilters]: string | undefined } = {
-    interest: interests.find(({ id }) => id === interest)?.name,
-    min_price: least === undefined ? least : t('filters.minPrice', { price: price(least) }),
-    max_price: most === undefined ? most : t('filters.maxPrice', { price: price(most) }),
-    players:
-      players === mostPlayers
-        ? t('filters.playersMore')
-        : players === undefined
-          ? players
-          : t('filters.playersOf', { count: players }),
-    duration: duration && t(`durations.${duration}`),
-    language: language && t(`languages.${language}`),
-    status: status && t(`standings.${status}`),
-  }
-  return names
+  const choices = <T extends string | number>(
+    filter: Filter,
+    chosen: T | T[] | undefined,
+    nameOf: (value: T) => string | undefined,
+  ) => [chosen ?? []].flat().map((value) => ({ filter, value, name: nameOf(value as T) }))
+  return [
+    ...choices(
+      'interest',
+      filters.interest,
+      (id) => interests.find((each) => each.id === id)?.name,
+    ),
+    ...choices('min_price', filters.min_price, (euros) =>
+      t('filters.minPrice', { price: price(euros) }),
+    ),
+    ...choices('max_price', filters.max_price, (euros) =>
+      t('filters.maxPrice', { price: price(euros) }),
+    ),
+    ...choices('players', filters.players, (count) =>
+      count === mostPlayers ? t('filters.playersMore') : t('filters.playersOf', { count }),
+    ),
+    ...choices('duration', filters.duration, (value) => t(`durations.${value}`)),
+    ...choices('language', filters.language, (value) => t(`languages.${value}`)),
+    ...choices('status', filters.status, (value) => t(`standings.${value}`)),
+  ]
 }
 
-/** What was chosen, each to be taken off, and the order of what is left. */
+/** What was chosen of one filter, in a line. */
+export const namesOf = (query: SearchQuery, interests: Interests, filter: Filter) =>
+  listChosen(query, interests)
+    .flatMap((choice) => (choice.filter === filter && choice.name ? [choice.name] : []))
+    .join(', ')
+
+/** What was chosen, each to be taken off. */
 export function ChosenFilters({ query, interests }: { query: SearchQuery; interests: Interests }) {
-  const t = translate('search')
-  const names = namesOf(query, interests)
-  const chosen = Object.keys(query.filters) as (keyof SearchFilters)[]
+  const t = translate('results')
+  const chosen = listChosen(query, interests)
+  if (chosen.length === 0) return null
   return (
-    <div className="flex flex-wrap items-center gap-2">
-      {chosen.map((filter) => (
+    <div className="col-span-full flex flex-wrap items-center gap-2 lg:col-span-1 lg:col-start-2 lg:row-start-1">
+      {chosen.map((choice) => (
         <Link
-          key={filter}
-          href={withFilter(query, filter, query.filters[filter])}
+          key={`${choice.filter} ${choice.value}`}
+          href={withFilter(query, choice.filter, choice.value)}
           scroll={false}
           className="chip"
-          aria-label={t('filters.remove', { name: names[filter] })}
+          aria-label={t('filters.remove', { name: choice.name })}
         >
-          {names[filter]}
+          {choice.name}
           <X size={16} aria-hidden="true" />
         </Link>
       ))}
-      {countFilters(query) > 1 && (
+      {chosen.length > 1 && (
         <Link
           href={searchAddress({ ...query, page: 1, filters: {} })}
           scroll={false}
@@ -70,17 +71,6 @@ export function ChosenFilters({ query, interests }: { query: SearchQuery; intere
           {t('filters.none')}
         </Link>
       )}
-      <div className="ml-auto">
-        <OrderSelect
-          label={t('order.label')}
-          value={query.order}
-          choices={searchOrders.map((order) => ({
-            value: order,
-            label: t(`order.${order}`),
-            href: searchAddress({ ...query, page: 1, order }),
-          }))}
-        />
-      </div>
     </div>
   )
 }

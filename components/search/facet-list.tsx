@@ -2,8 +2,17 @@ import { Check } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Link } from '#components/navigation/link.tsx'
 import { formatNumber } from '#lib/format/money.ts'
+import { translate } from '#lib/site/i18n.ts'
 
-export type FacetChoice = { key: string; label: string; total: number; href: string; on: boolean }
+export type FacetChoice = {
+  key: string
+  label: string
+  total: number
+  /** There are more than are counted. */
+  more?: boolean
+  href: string
+  on: boolean
+}
 
 export function FacetGroup({ title, children }: { title: string; children: ReactNode }) {
   return (
@@ -14,15 +23,22 @@ export function FacetGroup({ title, children }: { title: string; children: React
   )
 }
 
+type FacetListProps = {
+  choices: readonly FacetChoice[]
+  /** Choosing one takes off the one before. */
+  isOneOf?: boolean
+}
+
 /** Choices under each other, each with how many it would leave; what would leave none cannot be chosen. */
-export function FacetList({ choices }: { choices: readonly FacetChoice[] }) {
+export function FacetList({ choices, isOneOf = false }: FacetListProps) {
+  const t = translate('results')
   return (
     <ul className="grid">
-      {choices.map(({ key, label, total, href, on }) => (
+      {choices.map(({ key, label, total, more, href, on }) => (
         <li key={key}>
           {total === 0 && !on ? (
             <p className="flex min-h-11 items-center gap-3 text-ink-2">
-              <Box on={false} />
+              <Box on={false} isRound={isOneOf} />
               <span className="grow">{label}</span>
               <span className="num text-small">0</span>
             </p>
@@ -34,9 +50,11 @@ export function FacetList({ choices }: { choices: readonly FacetChoice[] }) {
               aria-current={on || undefined}
               className="flex min-h-11 items-center gap-3"
             >
-              <Box on={on} />
+              <Box on={on} isRound={isOneOf} />
               <span className="grow">{label}</span>
-              <span className="num text-ink-2 text-small">{formatNumber(total)}</span>
+              <span className="num text-ink-2 text-small">
+                {more ? t('moreCount', { count: total }) : formatNumber(total)}
+              </span>
             </Link>
           )}
         </li>
@@ -45,11 +63,11 @@ export function FacetList({ choices }: { choices: readonly FacetChoice[] }) {
   )
 }
 
-function Box({ on }: { on: boolean }) {
+function Box({ on, isRound }: { on: boolean; isRound: boolean }) {
   return (
     <span
       aria-hidden="true"
-      className={`grid size-6 flex-none place-items-center rounded-small border ${on ? 'border-solid bg-solid text-on-solid' : 'border-line-strong'}`}
+      className={`grid size-6 flex-none place-items-center ${isRound ? 'rounded-full' : 'rounded-mark'} border-[1.5px] ${on ? 'border-solid bg-solid text-on-solid' : 'border-line-strong'}`}
     >
       {on && <Check size={16} />}
     </span>
@@ -62,7 +80,7 @@ export function FacetChips({ choices }: { choices: readonly FacetChoice[] }) {
     <div className="flex flex-wrap gap-2">
       {choices.map(({ key, label, total, href, on }) =>
         total === 0 && !on ? (
-          <span key={key} className="chip bg-transparent text-ink-2">
+          <span key={key} className="chip bg-transparent px-3 text-ink-2 text-small">
             {label}
           </span>
         ) : (
@@ -72,7 +90,7 @@ export function FacetChips({ choices }: { choices: readonly FacetChoice[] }) {
             scroll={false}
             rel="nofollow"
             aria-current={on || undefined}
-            className="chip"
+            className="chip px-3 text-small"
           >
             {label}
           </Link>

@@ -1,38 +1,75 @@
-import type { SearchFacets } from '#lib/client/entities/search.ts'
-import { mostPlayers } from '#lib/contract/search.ts'
+import type { SearchFacets, SearchPreview } from '#lib/client/entities/search.ts'
+import { foundTypes, mostPlayers } from '#lib/contract/search.ts'
 import { translate } from '#lib/site/i18n.ts'
 import { FacetChips, FacetGroup, FacetList } from './facet-list.tsx'
 import { PriceFields } from './price-fields.tsx'
-import { type SearchFilters, type SearchQuery, withFilter } from './search-query.ts'
+import {
+  type Filter,
+  isChosen,
+  type SearchQuery,
+  searchAddress,
+  withFilter,
+} from './search-query.ts'
 
 export type Interests = readonly { id: number; name: string }[]
 
-type FacetsProps = { query: SearchQuery; facets: SearchFacets; interests: Interests }
+type FacetsProps = {
+  query: SearchQuery
+  facets: SearchFacets
+  preview: SearchPreview
+  interests: Interests
+}
+
+const interestsShown = 4
+
+const counted = ({ total, more }: { total: number; more: boolean }) => ({ total, more })
 
 /** What may be chosen among what was found; each choice is an address. */
-export function Facets({ query, facets, interests }: FacetsProps) {
-  const t = translate('search')
-  const choices = <F extends keyof SearchFilters>(
-    filter: F,
-    counted: readonly { value: NonNullable<SearchFilters[F]>; total: number }[],
-    label: (value: NonNullable<SearchFilters[F]>) => string,
+export function Facets({ query, facets, preview, interests }: FacetsProps) {
+  const t = translate('results')
+  const choices = <T extends string | number>(
+    filter: Filter,
+    counted: readonly { value: T; total: number }[],
+    label: (value: T) => string,
   ) =>
     counted.map(({ value, total }) => ({
       key: `${value}`,
       label: label(value),
       total,
       href: withFilter(query, filter, value),
-      on: query.filters[filter] === value,
+      on: isChosen(query, filter, value),
     }))
   const named = new Map(interests.map(({ id, name }) => [id, name]))
   const ofInterests = choices('interest', facets.interests, (id) => named.get(id) ?? '')
     .filter(({ label }) => label !== '')
     .toSorted((a, b) => b.total - a.total || a.label.localeCompare(b.label, 'it'))
+  const isShort = (at: number) => at < interestsShown
+  const first = ofInterests.filter(({ on }, at) => on || isShort(at))
+  const rest = ofInterests.filter(({ on }, at) => !on && !isShort(at))
+  const types = foundTypes.map((kind) => {
+    const on = kind === query.kind
+    const href = searchAddress({ ...query, kind: on ? null : kind, page: 1 })
+    return { key: kind, label: t(`sections.${kind}`), href, on, ...counted(preview[kind]) }
+  })
   return (
     <>
-      <FacetGroup title={t('filters.interest')}>
-        <FacetList choices={ofInterests} />
+      <FacetGroup title={t('filters.type')}>
+        <FacetList choices={types} isOneOf />
       </FacetGroup>
+      {ofInterests.length > 0 && (
+        <FacetGroup title={t('filters.interest')}>
+          <FacetList choices={first} />
+          {rest.length > 0 && (
+            <details className="group">
+              <summary className="link flex min-h-11 w-fit cursor-pointer list-none items-center text-small">
+                <span className="group-open:hidden">{t('filters.all')}</span>
+                <span className="hidden group-open:inline">{t('filters.fewer')}</span>
+              </summary>
+              <FacetList choices={rest} />
+            </details>
+          )}
+        </FacetGroup>
+      )}
       <FacetGroup title={t('filters.price')}>
         <PriceFields query={query} />
       </FacetGroup>

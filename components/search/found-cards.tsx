@@ -2,6 +2,7 @@ import { cardSizes } from '#components/catalogue/card-picture.tsx'
 import { PreorderCard } from '#components/catalogue/preorder-card.tsx'
 import { SaleCard } from '#components/catalogue/sale-card.tsx'
 import { ProposalTileCard } from '#components/community/proposal-tile-card.tsx'
+import { UnlessBlocked } from '#components/people/unless-blocked.tsx'
 import type { SearchPreview as Found } from '#lib/client/entities/search.ts'
 
 /** The grid of each type. */
@@ -23,7 +24,9 @@ export const foundCards = {
   proposals: (items: Found['proposals']['items']) => (
     <div className="cards [--rows:3]">
       {items.map((proposal) => (
-        <ProposalTileCard key={proposal.id} proposal={proposal} sizes={cardSizes} />
+        <UnlessBlocked key={proposal.id} member={proposal.userId}>
+          <ProposalTileCard proposal={proposal} sizes={cardSizes} />
+        </UnlessBlocked>
       ))}
     </div>
   ),

@@ -3,28 +3,29 @@ import { SectionHead } from '#components/catalogue/section-head.tsx'
 import { Link } from '#components/navigation/link.tsx'
 import { buttonClass } from '#components/ui/button.tsx'
 import type { SearchPreview } from '#lib/client/entities/search.ts'
+import { foundTypes } from '#lib/contract/search.ts'
 import { translate } from '#lib/site/i18n.ts'
 import { foundCards } from './found-cards.tsx'
-import { Nothing } from './search-page.tsx'
-import { type FoundKind, foundKinds, type SearchQuery, searchAddress } from './search-query.ts'
+import { PastEnd } from './nothing.tsx'
+import { type FoundKind, type SearchQuery, searchAddress } from './search-query.ts'
 
 type PreviewProps = { preview: SearchPreview; query: SearchQuery; now: number }
 
 /** The best of each type, in the order people look for them. */
 export function Preview({ preview, query, now }: PreviewProps) {
-  const t = translate('search')
+  const t = translate('results')
   const grids: Record<FoundKind, ReactNode> = {
     preorders: foundCards.preorders(preview.preorders.items, now),
     sales: foundCards.sales(preview.sales.items),
     proposals: foundCards.proposals(preview.proposals.items),
   }
-  return foundKinds
+  return foundTypes
     .filter((kind) => preview[kind].total > 0)
     .map((kind) => {
       const isMore = preview[kind].total > preview[kind].items.length
       const all = { href: searchAddress({ ...query, kind }), label: t('more') }
       return (
-        <section key={kind} className="mt-11" aria-labelledby={kind}>
+        <section key={kind} className="mt-11 first:mt-2" aria-labelledby={kind}>
           <SectionHead id={kind} title={t(`sections.${kind}`)} {...(isMore ? { all } : {})} />
           {grids[kind]}
         </section>
@@ -40,16 +41,11 @@ type FoundPageProps = {
 
 /** One type, twenty a page. */
 export function FoundPage({ query, page, children }: FoundPageProps) {
-  const t = translate('search')
+  const t = translate('results')
   const to = (number: number) => searchAddress({ ...query, page: number })
-  if (page.items.length === 0)
-    return page.total > 0 ? (
-      <Nothing reason="pastEnd" href={to(1)} />
-    ) : (
-      <Nothing reason="empty" href={searchAddress({ ...query, kind: null })} term={query.term} />
-    )
+  if (page.items.length === 0) return <PastEnd href={to(1)} />
   return (
-    <section className="mt-11" aria-labelledby={query.kind}>
+    <section className="mt-11 first:mt-2" aria-labelledby={query.kind}>
       <h2 id={query.kind} className="sr-only">
         {t(`sections.${query.kind}`)}
       </h2>

@@ -9,11 +9,16 @@ type OrderSelectProps = {
   choices: readonly { value: string; label: string; href: string }[]
 }
 
+// Beside chips it is one of them.
+const asChip =
+  '[&>select]:min-h-[42px] [&>select]:border-transparent [&>select]:bg-sunk [&>select]:py-0 [&>select]:font-semibold'
+
 /** Goes to the address of the order that was chosen. */
 export function OrderSelect({ label, value, choices }: OrderSelectProps) {
   const router = useRouter()
   return (
     <Select
+      className={asChip}
       name="order_by"
       aria-label={label}
       value={value}

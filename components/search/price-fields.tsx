@@ -1,41 +1,52 @@
 import { buttonClass } from '#components/ui/button.tsx'
+import { FieldError } from '#components/ui/field.tsx'
 import { Input } from '#components/ui/input.tsx'
 import { paths } from '#lib/client/paths.ts'
 import { translate } from '#lib/site/i18n.ts'
+import { KeptFields } from './kept-fields.tsx'
+import { writePrice } from './said-price.ts'
 import type { SearchQuery } from './search-query.ts'
+
+const error = 'price-error'
 
 /** A form like any other: it is sent to the same page, with all else that was asked for. */
 export function PriceFields({ query }: { query: SearchQuery }) {
-  const t = translate('search')
-  const { min_price: least, max_price: most, ...others } = query.filters
-  const kept = { query: query.term, type: query.kind ?? '', ...others, order_by: query.order }
+  const t = translate('results')
+  const { filters, misread = {} } = query
+  const field = (name: 'min_price' | 'max_price', label: string) => {
+    const said = misread[name] ?? (filters[name] === undefined ? '' : writePrice(filters[name]))
+    const isWrong = misread[name] !== undefined
+    return (
+      <Input
+        key={`${name} ${said}`}
+        name={name}
+        inputMode="decimal"
+        defaultValue={said}
+        aria-label={label}
+        aria-invalid={isWrong || undefined}
+        aria-describedby={isWrong ? error : undefined}
+        className="num min-w-0 flex-1"
+      />
+    )
+  }
+  const wrong = misread.min_price ?? misread.max_price
   return (
-    <form action={paths.search()} className="flex items-center gap-2">
-      {Object.entries(kept).map(
-        ([name, value]) =>
-          value !== '' && <input key={name} type="hidden" name={name} value={value} />,
+    <form action={paths.search()} className="grid gap-2">
+      <KeptFields query={query} but={['min_price', 'max_price']} />
+      <div className="flex items-center gap-2 lg:flex-wrap">
+        {field('min_price', t('filters.from'))}
+        <span aria-hidden="true">–</span>
+        {field('max_price', t('filters.to'))}
+        <span>€</span>
+        <button type="submit" className={buttonClass({ size: 'sm' }, 'lg:w-full')}>
+          {t('filters.apply')}
+        </button>
+      </div>
+      {wrong && (
+        <FieldError id={error} className="wrap-anywhere">
+          {t('filters.badPrice', { said: wrong })}
+        </FieldError>
       )}
-      <Input
-        key={`from ${least}`}
-        name="min_price"
-        inputMode="numeric"
-        defaultValue={least}
-        aria-label={t('filters.from')}
-        className="num min-w-0"
-      />
-      <span aria-hidden="true">–</span>
-      <Input
-        key={`to ${most}`}
-        name="max_price"
-        inputMode="numeric"
-        defaultValue={most}
-        aria-label={t('filters.to')}
-        className="num min-w-0"
-      />
-      <span>€</span>
-      <button type="submit" className={buttonClass({ size: 'sm' })}>
-        {t('filters.apply')}
-      </button>
     </form>
   )
 }

@@ -4,6 +4,7 @@ import { History } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { Link } from '#components/navigation/link.tsx'
 import { paths } from '#lib/client/paths.ts'
+import { SuggestionsFrame } from './suggestions-frame.tsx'
 
 type RecentSearchesProps = {
   terms: readonly string[]
@@ -16,18 +17,12 @@ type RecentSearchesProps = {
 
 /** What was searched on this device, as long as nothing is typed. */
 export function RecentSearches({ terms, id, active, onChoose, onForget }: RecentSearchesProps) {
-  const { t } = useTranslation('suggestions')
+  const { t } = useTranslation('search')
   return (
-    <div className="popover suggestions">
+    <SuggestionsFrame>
       <p className="flex items-center justify-between px-4 text-ink-2 text-small">
         {t('recent.title')}
-        <button
-          type="button"
-          className="link flex min-h-11 items-center"
-          // The box keeps the focus: it would close.
-          onMouseDown={(event) => event.preventDefault()}
-          onClick={onForget}
-        >
+        <button type="button" className="link flex min-h-11 items-center" onClick={onForget}>
           {t('recent.forget')}
         </button>
       </p>
@@ -48,6 +43,6 @@ export function RecentSearches({ terms, id, active, onChoose, onForget }: Recent
           </Link>
         ))}
       </div>
-    </div>
+    </SuggestionsFrame>
   )
 }

@@ -1,23 +1,17 @@
-import { Search, SlidersHorizontal } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Link } from '#components/navigation/link.tsx'
-import { buttonClass } from '#components/ui/button.tsx'
-import { Empty } from '#components/ui/empty.tsx'
-import { Count } from '#components/ui/icon-button.tsx'
 import { Tabs } from '#components/ui/segmented.tsx'
 import type { SearchFacets, SearchPreview } from '#lib/client/entities/search.ts'
-import { paths } from '#lib/client/paths.ts'
+import { foundTypes } from '#lib/contract/search.ts'
 import { formatNumber } from '#lib/format/money.ts'
 import { translate } from '#lib/site/i18n.ts'
 import { ChosenFilters } from './chosen-filters.tsx'
 import { Facets, type Interests } from './facets.tsx'
-import {
-  countFilters,
-  type FoundKind,
-  foundKinds,
-  type SearchQuery,
-  searchAddress,
-} from './search-query.ts'
+import { FilterSheet } from './filter-sheet.tsx'
+import { HowFound, NearSpellings } from './how-found.tsx'
+import { Elsewhere, NothingFound, NothingLeft } from './nothing.tsx'
+import { OrderForm } from './order-form.tsx'
+import { countFilters, type FoundKind, type SearchQuery, searchAddress } from './search-query.ts'
 
 type SearchPageProps = {
   query: SearchQuery
@@ -30,144 +24,72 @@ type SearchPageProps = {
 type Counted = { total: number; more: boolean }
 
 const sumOf = (preview: SearchPreview): Counted => ({
-  total: foundKinds.reduce((sum, kind) => sum + preview[kind].total, 0),
-  more: foundKinds.some((kind) => preview[kind].more),
+  total: foundTypes.reduce((sum, kind) => sum + preview[kind].total, 0),
+  more: foundTypes.some((kind) => preview[kind].more),
 })
+
+const sayCount = ({ total, more }: Counted) =>
+  more ? translate('results')('moreCount', { count: total }) : formatNumber(total)
 
 /** The words that were searched, the types with how many there are, and what was found. */
 export function SearchPage({ query, preview, facets, interests, children }: SearchPageProps) {
-  const t = translate('search')
+  const t = translate('results')
   const all = sumOf(preview)
-  const filters = countFilters(query)
-  const tab = (kind: FoundKind | null, { total, more }: Counted) => ({
-    href: searchAddress({ ...query, kind, page: 1 }),
-    label: t(`tabs.${kind ?? 'all'}`),
-    count: more ? t('moreCount', { count: total }) : formatNumber(total),
-    current: kind === query.kind,
+  const { term, kind } = query
+  const shown = kind ? preview[kind] : all
+  const tab = (type: FoundKind | null, counted: Counted) => ({
+    href: searchAddress({ ...query, kind: type, page: 1 }),
+    label: t(`tabs.${type ?? 'all'}`),
+    count: sayCount(counted),
+    current: type === kind,
   })
   return (
     <div className="wrap pt-4.5 lg:pt-9">
-      <h1 className="text-d2 wrap-anywhere">{t('heading', { term: query.term })}</h1>
-      {facets.total > 0 ? (
+      <h1 className="text-d2 wrap-anywhere">{t('heading', { term })}</h1>
+      {facets.overall === 0 ? (
         <>
-          <p className="mt-2 max-w-lead text-ink-2">{totalOf(all, filters, facets.total)}</p>
-          <HowFound query={query} preview={preview} />
+          <p className="mt-2 max-w-lead text-ink-2">{t('empty.intro')}</p>
+          <NearSpellings near={preview.near} />
+          <NothingFound term={term} />
+        </>
+      ) : (
+        <>
+          <p className="mt-2 max-w-lead text-ink-2">
+            {totalOf(shown, facets, countFilters(query))}
+          </p>
+          <HowFound term={term} preview={preview} />
+          <NearSpellings near={preview.near} />
           <Tabs
             className="mt-5"
             label={t('tabs.label')}
             link={Link}
-            views={[tab(null, all), ...foundKinds.map((kind) => tab(kind, preview[kind]))]}
+            views={[tab(null, all), ...foundTypes.map((type) => tab(type, preview[type]))]}
           />
-          <div className="mt-6 grid grid-cols-[minmax(0,1fr)] items-start gap-x-14 gap-y-5 lg:grid-cols-[248px_minmax(0,1fr)]">
-            <details className="lg:hidden">
-              <summary className="chip w-fit list-none">
-                <SlidersHorizontal size={18} aria-hidden="true" />
-                {t('filters.title')}
-                {filters > 0 && <Count>{filters}</Count>}
-              </summary>
-              <div className="mt-4 rounded-panel border border-line p-5">
-                <Facets query={query} facets={facets} interests={interests} />
-              </div>
-            </details>
-            <aside className="hidden lg:block" aria-label={t('filters.title')}>
-              <Facets query={query} facets={facets} interests={interests} />
-            </aside>
-            <div>
-              <ChosenFilters query={query} interests={interests} />
-              {all.total > 0 ? children : <NothingLeft query={query} />}
+          <div className="mt-6 grid grid-cols-[max-content_minmax(0,1fr)] items-start gap-3 lg:grid-cols-[292px_minmax(0,1fr)_auto] lg:grid-rows-[auto_1fr]">
+            <FilterSheet query={query} total={shown.total}>
+              <Facets query={query} facets={facets} preview={preview} interests={interests} />
+            </FilterSheet>
+            <OrderForm query={query} />
+            <ChosenFilters query={query} interests={interests} />
+            <div className="col-span-full lg:col-start-2">
+              {shown.total > 0 ? (
+                children
+              ) : kind && facets.total === 0 ? (
+                <Elsewhere query={{ ...query, kind }} keepsFilters={all.total > 0} />
+              ) : (
+                <NothingLeft query={query} facets={facets} interests={interests} />
+              )}
             </div>
           </div>
-        </>
-      ) : (
-        <>
-          <Nothing reason="empty" href={paths.propose(query.term)} term={query.term} />
-          <OtherWays near={preview.near} />
         </>
       )}
     </div>
   )
 }
 
-const totalOf = ({ total, more }: Counted, filters: number, unfiltered: number) => {
-  const t = translate('search')
-  if (filters > 0) return t('filtered', { count: total, total: unfiltered })
-  return more ? t('moreThan', { count: total }) : t('total', { count: total })
-}
-
-/** Where what was found is not quite what was asked for. */
-function HowFound({ query, preview }: { query: SearchQuery; preview: SearchPreview }) {
-  const t = translate('search')
-  const { instead, isLoose } = preview
-  if (!instead && !isLoose) return null
-  return (
-    <p className="mt-2 max-w-lead">
-      {isLoose ? t('loose') : t('instead', { term: query.term, instead })}
-    </p>
-  )
-}
-
-/** Words spelt nearly so, and the way home. */
-function OtherWays({ near }: { near: readonly string[] }) {
-  const t = translate('search')
-  return (
-    <nav className="flex flex-wrap items-center justify-center gap-3" aria-label={t('near.title')}>
-      {near.length > 0 && <span className="text-ink-2">{t('near.title')}</span>}
-      {near.map((term) => (
-        <Link key={term} href={paths.search(term)} className="chip">
-          {term}
-        </Link>
-      ))}
-      <Link href={paths.home()} className="link">
-        {t('near.home')}
-      </Link>
-    </nav>
-  )
-}
-
-function NothingLeft({ query }: { query: SearchQuery }) {
-  const t = translate('search')
-  return (
-    <Empty
-      icon={<SlidersHorizontal size={36} aria-hidden="true" />}
-      title={t('filters.emptyTitle')}
-      text={t('filters.emptyText')}
-      action={
-        <Link
-          href={searchAddress({ ...query, page: 1, filters: {} })}
-          className={buttonClass({ kind: 'pri' })}
-        >
-          {t('filters.none')}
-        </Link>
-      }
-    />
-  )
-}
-
-type NothingProps = { reason: 'empty' | 'short' | 'pastEnd'; href: string; term?: string }
-
-export function Nothing({ reason, href, term }: NothingProps) {
-  const t = translate('search')
-  return (
-    <Empty
-      icon={<Search size={36} aria-hidden="true" />}
-      title={t(`${reason}.title`)}
-      text={t(`${reason}.text`, { term })}
-      action={
-        <Link href={href} className={buttonClass({ kind: 'pri' })}>
-          {t(`${reason}.action`)}
-        </Link>
-      }
-    />
-  )
-}
-
-/** Nothing was asked for, or too little to look for. */
-export function NothingAsked() {
-  const t = translate('search')
-  return (
-    <div className="wrap pt-4.5 lg:pt-9">
-      <h1 className="sr-only">{t('title')}</h1>
-      <Nothing reason="short" href={paths.preorders()} />
-    </div>
-  )
+const totalOf = (shown: Counted, unfiltered: Counted, filters: number) => {
+  const t = translate('results')
+  if (filters > 0) return t('filtered', { count: shown.total, total: sayCount(unfiltered) })
+  // Beside each other the types are counted less far.
+  return t(unfiltered.more ? 'moreThan' : 'total', { count: unfiltered.total })
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { readSearchQuery, searchAddress, withFilter } from './search-query.ts'
+import { readSearchQuery, searchAddress, withFilter, withoutFilter } from './search-query.ts'
 
 const given = {
   query: ' lanterne ',
@@ -38,7 +38,40 @@ test('what cannot be understood is as if it were not there', () => {
     page: 1,
     filters: {},
     order: 'best',
+    misread: { max_price: '-1' },
   })
+})
+
+test.each([
+  ['29,90', 29.9],
+  ['29.9', 29.9],
+  ['40', 40],
+  ['40 €', 40],
+  ['1.299,50', 1299.5],
+  ['1.000', 1000],
+  ['100.000', 100_000],
+  ['0', undefined],
+])('a price may be written %s', (said, euros) => {
+  const query = readSearchQuery({ ...given, max_price: said })
+  expect(query.filters.max_price).toBe(euros)
+  expect(query.misread).toBeUndefined()
+  const { max_price: again } = readSearchQuery({ max_price: `${euros ?? ''}` }).filters
+  expect(again).toBe(euros)
+})
+
+test.each(['100.001', '29,999', 'venti', '1,000.00'])(
+  '%s is no price, and is kept to be told',
+  (said) => {
+    const query = readSearchQuery({ ...given, max_price: said })
+    expect(query.filters).toEqual({ players: 2 })
+    expect(query.misread).toEqual({ max_price: said })
+    expect(searchAddress(query)).not.toContain('max_price')
+  },
+)
+
+test('a filter can be taken off with all its choices', () => {
+  const query = readSearchQuery({ ...given, language: 'it,none', page: '2' })
+  expect(withoutFilter(query, 'language')).toBe(searchAddress(readSearchQuery(given)))
 })
 
 test('choosing a filter leaves the others and goes to the first page, choosing it again takes it off', () => {
@@ -46,4 +79,16 @@ test('choosing a filter leaves the others and goes to the first page, choosing i
   expect(withFilter(query, 'language', 'it')).toContain('players=2&language=it')
   expect(withFilter(query, 'language', 'it')).not.toContain('page')
   expect(withFilter(query, 'players', 2)).not.toContain('players')
+})
+
+test('several choices of one filter stand beside each other, of players the last one counts', () => {
+  const query = readSearchQuery({ ...given, language: 'it,none', interest: ['3', '5,x,3'] })
+  expect(query.filters).toMatchObject({ language: ['it', 'none'], interest: [3, 5] })
+  const filtersOf = (address: string) =>
+    readSearchQuery(Object.fromEntries(new URL(address, 'https://insieme.example').searchParams))
+      .filters
+  expect(filtersOf(searchAddress(query))).toEqual(query.filters)
+  expect(filtersOf(withFilter(query, 'language', 'en')).language).toEqual(['it', 'none', 'en'])
+  expect(filtersOf(withFilter(query, 'language', 'it')).language).toEqual(['none'])
+  expect(filtersOf(withFilter(query, 'players', 4)).players).toBe(4)
 })

@@ -1,25 +1,30 @@
 import { paths } from '#lib/client/paths.ts'
 import {
   durations,
+  foundTypes,
   languages,
   longestTerm,
+  mostChosen,
   mostPlayers,
   searchOrders,
   shortestTerm,
   standings,
 } from '#lib/contract/search.ts'
+import { readPrice } from './said-price.ts'
 
-export const foundKinds = ['preorders', 'sales', 'proposals'] as const
-export type FoundKind = (typeof foundKinds)[number]
+export type FoundKind = (typeof foundTypes)[number]
 
-export type SearchFilters = {
-  interest?: number
+/** Of which several may be chosen; one of them is enough. */
+type Several = {
+  interest: number
+  duration: (typeof durations)[number]
+  language: (typeof languages)[number]
+  status: (typeof standings)[number]
+}
+export type SearchFilters = { [F in keyof Several]?: Several[F][] } & {
   min_price?: number
   max_price?: number
   players?: number
-  duration?: (typeof durations)[number]
-  language?: (typeof languages)[number]
-  status?: (typeof standings)[number]
 }
 export type SearchOrder = (typeof searchOrders)[number]
 
@@ -30,10 +35,11 @@ export type SearchQuery = {
   page: number
   filters: SearchFilters
   order: SearchOrder
+  /** What was written where a price is asked for and is none. */
+  misread?: { [P in Price]?: string }
 }
+type Price = 'min_price' | 'max_price'
 export type Given = Record<string, string | string[] | undefined>
-
-const dearest = 100_000
 
 const whole = (said: string, least: number, most: number) => {
   const value = Number(said)
@@ -48,44 +54,80 @@ const oneOf = <T extends string>(said: string, choices: readonly T[]) =>
 /** What the address asks for; what cannot be understood is as if it were not there. */
 export function readSearchQuery(given: Given): SearchQuery {
   const first = (name: string) => [given[name]].flat()[0] ?? ''
+  const several = <T>(name: string, read: (said: string) => T | undefined) => {
+    const said = [given[name] ?? []].flat().flatMap((each) => each.split(','))
+    const values = [...new Set(said.flatMap((each) => read(each) ?? []))].slice(0, mostChosen)
+    return values.length > 0 ? values : undefined
+  }
   const read = {
-    interest: whole(first('interest'), 1, Number.MAX_SAFE_INTEGER),
-    min_price: whole(first('min_price'), 1, dearest),
-    max_price: whole(first('max_price'), 1, dearest),
+    interest: several('interest', (said) => whole(said, 1, Number.MAX_SAFE_INTEGER)),
+    min_price: readPrice(first('min_price')) || undefined,
+    max_price: readPrice(first('max_price')) || undefined,
     players: whole(first('players'), 1, mostPlayers),
-    duration: oneOf(first('duration'), durations),
-    language: oneOf(first('language'), languages),
-    status: oneOf(first('status'), standings),
+    duration: several('duration', (said) => oneOf(said, durations)),
+    language: several('language', (said) => oneOf(said, languages)),
+    status: several('status', (said) => oneOf(said, standings)),
   }
   const asked = Object.entries(read).filter(([, value]) => value !== undefined)
+  const misread = (['min_price', 'max_price'] as const)
+    .map((price) => [price, first(price).trim()] as const)
+    .filter(([, said]) => said !== '' && readPrice(said) === undefined)
   return {
     term: first('query').trim().slice(0, longestTerm),
-    kind: oneOf(first('type'), foundKinds) ?? null,
+    kind: oneOf(first('type'), foundTypes) ?? null,
     page: whole(first('page'), 1, Number.MAX_SAFE_INTEGER) ?? 1,
     filters: Object.fromEntries(asked),
     order: oneOf(first('order_by'), searchOrders) ?? 'best',
+    ...(misread.length > 0 ? { misread: Object.fromEntries(misread) } : {}),
   }
 }
 
 export const isLongEnough = ({ term }: SearchQuery) => term.length >= shortestTerm
 
-export const countFilters = ({ filters }: SearchQuery) => Object.keys(filters).length
+export type Filter = keyof SearchFilters
 
-export const searchAddress = ({ term, kind, page, filters, order }: SearchQuery) =>
-  paths.search(term, {
+const chosenOf = ({ filters }: SearchQuery, filter: Filter): (string | number)[] =>
+  [filters[filter] ?? []].flat()
+
+/** Choices, not filters. */
+export const countFilters = ({ filters }: SearchQuery) => Object.values(filters).flat().length
+
+export const isChosen = (query: SearchQuery, filter: Filter, value: string | number) =>
+  chosenOf(query, filter).includes(value)
+
+export type FilterOrOrder = Filter | 'type' | 'page' | 'order_by'
+
+/** All that was asked for beside the term, as it stands in an address. */
+export const parametersOf = ({ kind, page, filters, order }: SearchQuery) =>
+  Object.entries({
     type: kind ?? undefined,
     page: page > 1 ? page : undefined,
     ...filters,
     order_by: order === 'best' ? undefined : order,
-  })
+  }).flatMap(([name, value]) =>
+    value === undefined ? [] : [[name as FilterOrOrder, String(value)] as const],
+  )
 
-/** The same search with a filter chosen, or, when it is chosen already, without it. */
-export const withFilter = <F extends keyof SearchFilters>(
-  query: SearchQuery,
-  filter: F,
-  value: SearchFilters[F],
-) => {
+export const searchAddress = (query: SearchQuery) =>
+  paths.search(query.term, Object.fromEntries(parametersOf(query)))
+
+const isSeveral = (filter: Filter) =>
+  filter === 'interest' || filter === 'duration' || filter === 'language' || filter === 'status'
+
+/** The same search with nothing chosen for one of its filters. */
+export const withoutFilter = (query: SearchQuery, filter: Filter) => {
+  const { [filter]: _, ...filters } = query.filters
+  return searchAddress({ ...query, page: 1, filters })
+}
+
+/** The same search with a choice beside those of its filter or in their place, or, when it is chosen already, without it. */
+export const withFilter = (query: SearchQuery, filter: Filter, value: string | number) => {
   const { [filter]: before, ...others } = query.filters
-  const filters = before === value ? others : { ...others, [filter]: value }
+  const chosen = chosenOf(query, filter)
+  const left = chosen.includes(value)
+    ? chosen.filter((each) => each !== value)
+    : [...(isSeveral(filter) ? chosen : []), value]
+  const filters =
+    left.length > 0 ? { ...others, [filter]: isSeveral(filter) ? left : value } : others
   return searchAddress({ ...query, page: 1, filters })
 }

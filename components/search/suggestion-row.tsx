@@ -21,7 +21,7 @@ const tone = ({ type, status }: Suggestion) =>
 
 /** The arrows of the box walk over it without taking the focus out of the box. */
 export function SuggestionRow({ suggestion, id, active, onClick }: SuggestionRowProps) {
-  const { t } = useTranslation('suggestions')
+  const { t } = useTranslation('search')
   const { name, type, status, thumbnail, tint } = suggestion
   return (
     <Link

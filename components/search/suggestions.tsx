@@ -13,9 +13,10 @@ import { type Suggestion, toSuggestion } from '#lib/client/entities/search.ts'
 import { paths, resourcePath } from '#lib/client/paths.ts'
 import { useApiQuery } from '#lib/client/queries.tsx'
 import { recentSearches } from '#lib/client/recent-searches.ts'
-import { suggestionWords } from '#lib/site/suggestion-words.ts'
+import { searchBoxWords } from '#lib/site/search-box-words.ts'
 import { RecentSearches } from './recent-searches.tsx'
 import { SuggestionRow, SuggestionSkeleton } from './suggestion-row.tsx'
+import { SuggestionsFrame } from './suggestions-frame.tsx'
 
 const shortestTerm = 3
 const waitFor = 500
@@ -29,12 +30,14 @@ export type SuggestionsProps = {
   /** Where the options lead, for the arrows and Enter of the box above. */
   onOptions: (addresses: string[]) => void
   onChoose: () => void
+  /** What had the focus goes away with the list; the box takes it. */
+  onForget: () => void
 }
 
 /** What hangs below the search box while somebody types. */
 export function Suggestions(props: SuggestionsProps) {
   return (
-    <I18nProvider words={{ suggestions: suggestionWords }}>
+    <I18nProvider words={{ search: searchBoxWords }}>
       <Panel {...props} />
     </I18nProvider>
   )
@@ -56,8 +59,8 @@ const toSuggestions = ({ data }: { data: Parameters<typeof toSuggestion>[0][] })
 
 const none: Suggestion[] = []
 
-function Panel({ term: typed, id, active, onOptions, onChoose }: SuggestionsProps) {
-  const { t } = useTranslation('suggestions')
+function Panel({ term: typed, id, active, onOptions, onChoose, onForget }: SuggestionsProps) {
+  const { t } = useTranslation('search')
   const term = typed.trim()
   const asked = usePaused(term)
   const { data, isError } = useApiQuery(
@@ -67,15 +70,17 @@ function Panel({ term: typed, id, active, onOptions, onChoose }: SuggestionsProp
   )
   const [recent, setRecent] = useState(recentSearches.list)
   const isOpen = term.length >= shortestTerm
-  // What was found for other letters is never offered for these.
-  const found = (isOpen && asked === term && data) || none
+  // What was found, or went wrong, for other letters says nothing about these.
+  const isAsked = isOpen && asked === term
+  const found = (isAsked && data) || none
   const blocked = useBlocked()
   const suggestions = useMemo(
     () => found.filter(({ userId }) => userId === null || !blocked.includes(userId)),
     [found, blocked],
   )
-  const isLoading = isOpen && !isError && !(data && asked === term)
-  const isEmpty = isOpen && data !== undefined && asked === term && suggestions.length === 0
+  const hasFailed = isAsked && isError
+  const isLoading = isOpen && !hasFailed && !(isAsked && data)
+  const isEmpty = isAsked && data !== undefined && suggestions.length === 0
   const hasRecent = term === '' && recent.length > 0
 
   useEffect(
@@ -88,6 +93,12 @@ function Panel({ term: typed, id, active, onOptions, onChoose }: SuggestionsProp
     [suggestions, hasRecent, recent, onOptions],
   )
 
+  // On a small screen the list is longer than what is seen of it.
+  useEffect(() => {
+    if (active >= 0)
+      document.getElementById(`${id}-${active}`)?.scrollIntoView({ block: 'nearest' })
+  }, [id, active])
+
   if (hasRecent)
     return (
       <RecentSearches
@@ -98,6 +109,7 @@ function Panel({ term: typed, id, active, onOptions, onChoose }: SuggestionsProp
         onForget={() => {
           recentSearches.forget()
           setRecent([])
+          onForget()
         }}
       />
     )
@@ -106,8 +118,14 @@ function Panel({ term: typed, id, active, onOptions, onChoose }: SuggestionsProp
     recentSearches.remember(term)
     onChoose()
   }
+  const news = () => {
+    if (isLoading) return t('loading')
+    if (hasFailed) return t('failed')
+    if (isEmpty) return t('empty.subtitle', { term })
+    return t('count', { count: suggestions.length })
+  }
   return (
-    <div className="popover suggestions" aria-busy={isLoading}>
+    <SuggestionsFrame aria-busy={isLoading}>
       <div id={id} role="listbox" aria-label={t('label')} hidden={suggestions.length === 0}>
         {suggestions.map((suggestion, index) => (
           <SuggestionRow
@@ -137,16 +155,20 @@ function Panel({ term: typed, id, active, onOptions, onChoose }: SuggestionsProp
           }
         />
       )}
-      {isError && <p className="px-4 pt-3 pb-5 text-ink-2">{t('failed')}</p>}
+      {hasFailed && <p className="px-4 pt-3 pb-5 text-ink-2">{t('failed')}</p>}
       {suggestions.length > 0 && (
-        <Link href={paths.search(term)} className="suggestions-all" onClick={choose}>
+        <Link
+          href={paths.search(term)}
+          className="mt-1.5 flex items-center justify-between gap-3 wrap-anywhere border-line border-t p-4 font-semibold text-link focus-visible:-outline-offset-4"
+          onClick={choose}
+        >
           {t('all', { term })}
           <ArrowRight size={20} aria-hidden="true" />
         </Link>
       )}
       <p role="status" className="sr-only">
-        {isLoading ? t('loading') : !isEmpty && t('count', { count: suggestions.length })}
+        {news()}
       </p>
-    </div>
+    </SuggestionsFrame>
   )
 }

@@ -3,7 +3,12 @@ import { classes } from './classes.ts'
 import { Marker, type MarkerKind, tileMarkers } from './marker.tsx'
 import { tintStyle } from './tint.ts'
 
-export type TileMarker = { kind: MarkerKind; text: ReactNode }
+export type TileMarker = {
+  kind: MarkerKind
+  text: ReactNode
+  /** What is left away on a narrow tile. */
+  more?: string | undefined
+}
 
 type TileProps = ComponentProps<'div'> & { tint?: string | null; markers?: readonly TileMarker[] }
 
@@ -25,9 +30,10 @@ export function ProductTile({
       {children}
       {markers.length > 0 && (
         <div className="markers">
-          {tileMarkers(markers).map(({ kind, text }) => (
+          {tileMarkers(markers).map(({ kind, text, more }) => (
             <Marker key={kind} kind={kind}>
               {text}
+              {more && <span className="more">{more}</span>}
             </Marker>
           ))}
         </div>

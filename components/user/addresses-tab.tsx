@@ -57,7 +57,7 @@ export function AddressesTab() {
     )
   return (
     <div className="stack">
-      <ul className="address-list">
+      <ul className="grid grid-cols-[repeat(auto-fill,minmax(min(20rem,100%),1fr))] gap-4.5">
         {list.data.map((address) => (
           <AddressCard
             key={address.id}

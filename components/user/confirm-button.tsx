@@ -11,13 +11,15 @@ type ConfirmButtonProps = {
   name?: string
   question: string
   text: string
+  /** What the last button says, where the law wants another word than the first. */
+  confirm?: string
   busy: boolean
   onConfirm: () => void
 }
 
 /** A button whose work cannot be taken back: it asks first, and staying is the solid choice. */
 export function ConfirmButton(props: ConfirmButtonProps) {
-  const { label, name, question, text, busy, onConfirm } = props
+  const { label, name, question, text, confirm = label, busy, onConfirm } = props
   const { t } = useTranslation('user')
   const [open, setOpen] = useState(false)
   return (
@@ -44,7 +46,7 @@ export function ConfirmButton(props: ConfirmButtonProps) {
                 onConfirm()
               }}
             >
-              {label}
+              {confirm}
             </Button>
           </DialogActions>
         </Dialog>

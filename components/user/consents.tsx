@@ -10,15 +10,25 @@ import { type Consent, toConsent } from '#lib/client/entities/account.ts'
 import { laterCalls } from '#lib/client/later-calls.ts'
 import { paths } from '#lib/client/paths.ts'
 import { queryKey, useApiMutation, useApiQuery } from '#lib/client/queries.tsx'
+import { earlierVersions, type LegalText } from '#lib/contract/legal.ts'
 import { formatDateTime } from '#lib/format/dates.ts'
 import { LoadFailed } from './load-failed.tsx'
 import { RowsSkeleton } from './tab-skeleton.tsx'
 
 /** What each of them is an answer to. */
-const textOf: Record<Consent['kind'], string> = {
-  privacy: paths.privacy(),
-  terms_and_conditions: paths.terms(),
-  marketing: paths.privacy(),
+const textOf: Record<Consent['kind'], LegalText> = {
+  privacy: 'privacy',
+  terms_and_conditions: 'terms',
+  marketing: 'privacy',
+}
+
+/** The very text that was answered, which may not be today's. */
+const textPath = ({ kind, version }: Consent) => {
+  const text = textOf[kind]
+  return paths.legal(
+    text,
+    earlierVersions[text].find((day) => day === version),
+  )
 }
 
 export function Consents() {
@@ -39,7 +49,7 @@ export function Consents() {
                   <Answered consent={consent} />
                 </p>
                 <p className="text-small">
-                  <Link className="link" href={textOf[consent.kind]}>
+                  <Link className="link" href={textPath(consent)}>
                     {t('consents.text', { date: new Date(consent.version) })}
                   </Link>
                 </p>

@@ -10,7 +10,7 @@ import { useNotifications, useReading } from '#lib/client/notifications.ts'
 import { paths } from '#lib/client/paths.ts'
 import { LevelTable } from './level-table.tsx'
 import { LogOutButton } from './log-out-button.tsx'
-import { userTabs } from './user-tab.ts'
+import { tabsOf } from './user-tab.ts'
 
 const rows = [0, 1, 2, 3, 4, 5, 6, 7]
 
@@ -25,10 +25,10 @@ export function NewsSkeleton() {
   )
 }
 
-type LandingNewsProps = { member: User; levels: readonly Level[] }
+type LandingNewsProps = { member: User; levels: readonly Level[]; isWeepOffered: boolean }
 
 /** Leaving the page means that what it showed has been read. */
-export function LandingNews({ member, levels }: LandingNewsProps) {
+export function LandingNews({ member, levels, isWeepOffered }: LandingNewsProps) {
   const { t } = useTranslation('user')
   const { isPending } = useNotifications()
   useReading(member.unread)
@@ -41,7 +41,7 @@ export function LandingNews({ member, levels }: LandingNewsProps) {
       <LevelTable member={member} levels={levels} />
       <nav aria-label={t('tabsLabel')}>
         <ul className="user-links">
-          {userTabs.map((tab) => (
+          {tabsOf(isWeepOffered, member).map((tab) => (
             <li key={tab}>
               <Link href={paths.userTabs(tab)}>{t(`tabs.${tab}`)}</Link>
             </li>

@@ -48,7 +48,7 @@ export function OwnDataFiles() {
         <h2 className="text-d4">{t('export.title')}</h2>
         <p className="text-small text-ink-2">{t('export.lead')}</p>
       </div>
-      <ul className="file-list">
+      <ul className="grid grid-cols-[repeat(auto-fill,minmax(min(13rem,100%),1fr))] gap-3">
         {resources.map((resource) => (
           <li key={resource}>
             <Button

@@ -9,8 +9,10 @@ import { paths } from '#lib/client/paths.ts'
 import { LandingNews, NewsSkeleton } from './landing-news.tsx'
 import { UserHead } from './user-head.tsx'
 
+type UserLandingProps = { levels: readonly Level[]; isWeepOffered: boolean }
+
 /** Where the avatar of a small screen leads. */
-export function UserLanding({ levels }: { levels: readonly Level[] }) {
+export function UserLanding({ levels, isWeepOffered }: UserLandingProps) {
   const { t } = useTranslation('user')
   const member = useMember()
   return (
@@ -19,7 +21,11 @@ export function UserLanding({ levels }: { levels: readonly Level[] }) {
       <Link className={buttonClass({ kind: 'soft', wide: true })} href={paths.userTabs()}>
         {t('profileLink')}
       </Link>
-      {member ? <LandingNews member={member} levels={levels} /> : <NewsSkeleton />}
+      {member ? (
+        <LandingNews member={member} levels={levels} isWeepOffered={isWeepOffered} />
+      ) : (
+        <NewsSkeleton />
+      )}
     </div>
   )
 }

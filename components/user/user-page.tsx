@@ -8,7 +8,7 @@ import { useLateQuery } from '#components/navigation/late-query.ts'
 import { LevelTab } from './level-tab.tsx'
 import { TabSkeleton } from './tab-skeleton.tsx'
 import { UserHead } from './user-head.tsx'
-import { type TabProps, tabOf, type UserTab } from './user-tab.ts'
+import { type TabProps, tabOf, tabsOf, type UserTab } from './user-tab.ts'
 import { UserTabList } from './user-tab-list.tsx'
 
 const lazy = (load: () => Promise<ComponentType<TabProps>>) =>
@@ -19,6 +19,7 @@ const tabs: Record<UserTab, ComponentType<TabProps>> = {
   orders: lazy(() => import('./orders/orders-tab.tsx').then((m) => m.OrdersTab)),
   groups: lazy(() => import('./seats/seats-tab.tsx').then((m) => m.SeatsTab)),
   credits: lazy(() => import('./credits/credits-tab.tsx').then((m) => m.CreditsTab)),
+  weep: lazy(() => import('./weep/weep-tab.tsx').then((m) => m.WeepTab)),
   methods: lazy(() => import('./methods/methods-tab.tsx').then((m) => m.MethodsTab)),
   profile: lazy(() => import('./profile-tab.tsx').then((m) => m.ProfileTab)),
   addresses: lazy(() => import('./addresses-tab.tsx').then((m) => m.AddressesTab)),
@@ -38,7 +39,7 @@ export function UserPage({ shop }: Pick<TabProps, 'shop'>) {
   return (
     <div className="wrap user-page">
       <UserHead member={member} />
-      <UserTabList current={current} search={search} />
+      <UserTabList tabs={tabsOf(shop.weep !== null, member)} current={current} search={search} />
       <section aria-label={t(`tabs.${current}`)}>
         {member ? <Tab member={member} shop={shop} /> : <TabSkeleton />}
       </section>

@@ -4,9 +4,9 @@ import { useTranslation } from 'react-i18next'
 import { Link } from '#components/navigation/link.tsx'
 import { withParameter } from '#components/navigation/query-parameters.ts'
 import { paths } from '#lib/client/paths.ts'
-import { type UserTab, userTabs } from './user-tab.ts'
+import type { UserTab } from './user-tab.ts'
 
-type UserTabListProps = { current: UserTab; search: URLSearchParams }
+type UserTabListProps = { tabs: readonly UserTab[]; current: UserTab; search: URLSearchParams }
 
 /** What is open within a tab stays behind in it; an invitation, or a refund not opened yet, goes along. */
 const others = (search: URLSearchParams, current: UserTab) => {
@@ -20,11 +20,11 @@ const reveal = (chosen: HTMLAnchorElement | null) =>
   chosen?.scrollIntoView({ inline: 'center', block: 'nearest' })
 
 /** Each tab has its address. */
-export function UserTabList({ current, search }: UserTabListProps) {
+export function UserTabList({ tabs, current, search }: UserTabListProps) {
   const { t } = useTranslation('user')
   return (
     <nav aria-label={t('tabsLabel')} className="user-tabs">
-      {userTabs.map((tab) => (
+      {tabs.map((tab) => (
         <Link
           key={tab}
           ref={tab === current ? reveal : undefined}

@@ -1,11 +1,13 @@
 import type { Level, User } from '#lib/client/entities/people.ts'
 import type { Provider } from '#lib/client/social.ts'
+import type { WeepPlan } from '#lib/contract/weep.ts'
 
 export const userTabs = [
   'level',
   'orders',
   'groups',
   'credits',
+  'weep',
   'methods',
   'profile',
   'addresses',
@@ -23,10 +25,16 @@ export type TabProps = {
     name: string
     levels: readonly Level[]
     providers: readonly Provider[]
+    /** What the plan costs; null where it is not offered. */
+    weep: Record<WeepPlan, number> | null
     /** Where things are sent back to, and questions. */
     company: { name: string; address: string; pec: string }
   }
 }
+
+/** The plan has a place where it is offered, and with who has it still. */
+export const tabsOf = (isWeepOffered: boolean, member: User | undefined) =>
+  userTabs.filter((tab) => tab !== 'weep' || isWeepOffered || member?.weep)
 
 /** A refund in the address is about an order: without a tab of its own it opens that one. */
 export const tabOf = (search: URLSearchParams): UserTab => {

@@ -29,6 +29,7 @@ import { search } from '#lib/contract/search.ts'
 import { sessions } from '#lib/contract/sessions.ts'
 import { settings } from '#lib/contract/settings.ts'
 import { variations } from '#lib/contract/variations.ts'
+import { weep } from '#lib/contract/weep.ts'
 import { withdrawals } from '#lib/contract/withdrawals.ts'
 import { calls } from './calls.ts'
 import { laterCalls } from './later-calls.ts'
@@ -140,6 +141,11 @@ const declared = {
   payByLink: payments.payByLink,
   captureByLink: payments.captureByLink,
   leaveByLink: payments.leaveByLink,
+  weepOffer: weep.offer,
+  weepMembership: weep.look,
+  joinWeep: weep.join,
+  cancelWeep: weep.cancel,
+  withdrawWeep: weep.withdraw,
   notifications: notifications.list,
   pushKey: devices.key,
   pushDevices: devices.list,
@@ -154,6 +160,7 @@ const declared = {
   noticeSettings: preferences.settings,
   changeNoticeSettings: preferences.changeSettings,
   seeNotifications: notifications.see,
+  readNotification: notifications.readOne,
   readNotifications: notifications.read,
   site: settings.site,
   weepPrices: settings.weep,

@@ -41,6 +41,8 @@ export type CallOptions = {
   signal?: AbortSignal | undefined
   /** Not from what the browser keeps, even for the seconds the host allows. */
   fresh?: boolean
+  /** Goes on when the page is left. */
+  keepalive?: boolean
   /** Of a call that creates, where it must outlive this page: kept by who asks. */
   key?: string
 }
@@ -86,6 +88,7 @@ export const createClient = (transport: Transport, { token }: ClientOptions = {}
       body: body === undefined ? null : isForm ? body : JSON.stringify(body),
       signal: options.signal ?? null,
       ...(options.fresh ? { cache: 'no-store' } : {}),
+      keepalive: options.keepalive ?? false,
     })
     if (!response.ok) throw await readProblem(response)
     if (response.status === 204) return undefined

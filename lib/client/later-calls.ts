@@ -19,6 +19,7 @@ import type { payments } from '#lib/contract/payments.ts'
 import type { postalAddresses } from '#lib/contract/postal-addresses.ts'
 import type { preferences } from '#lib/contract/preferences.ts'
 import type { sessions } from '#lib/contract/sessions.ts'
+import type { weep } from '#lib/contract/weep.ts'
 import type { withdrawals } from '#lib/contract/withdrawals.ts'
 import { thin } from './thin.ts'
 
@@ -184,6 +185,11 @@ export const laterCalls = {
   ),
   leaveByLink: thin<typeof payments.leaveByLink>('DELETE', '/payments/links/{secret}'),
 
+  weepMembership: thin<typeof weep.look>('GET', '/users/logged/weep'),
+  joinWeep: thin<typeof weep.join>('PUT', '/users/logged/weep'),
+  cancelWeep: thin<typeof weep.cancel>('DELETE', '/users/logged/weep'),
+  withdrawWeep: thin<typeof weep.withdraw>('POST', '/users/logged/weep/withdrawal'),
+
   notifications: thin<typeof notifications.list>('GET', '/users/logged/notifications'),
   pushKey: thin<typeof devices.key>('GET', '/push_key'),
   pushDevices: thin<typeof devices.list>('GET', '/users/logged/devices'),
@@ -202,5 +208,9 @@ export const laterCalls = {
     '/users/logged/notice_settings',
   ),
   seeNotifications: thin<typeof notifications.see>('PUT', '/users/logged/notifications/seen'),
+  readNotification: thin<typeof notifications.readOne>(
+    'PUT',
+    '/users/logged/notifications/{id}/read',
+  ),
   readNotifications: thin<typeof notifications.read>('PUT', '/users/logged/notifications/read'),
 }

@@ -7,12 +7,16 @@ class Source {
   static CLOSED = 2
   readyState = 1
   onopen?: () => void
-  onmessage?: (event: { data: string }) => void
+  onmessage?: (event: { data: string; lastEventId?: string }) => void
   onerror?: () => void
+  beat?: () => void
   readonly url: string
   constructor(url: string) {
     this.url = url
     Source.opened.push(this)
+  }
+  addEventListener(name: string, hear: () => void) {
+    if (name === 'beat') this.beat = hear
   }
   close() {
     this.readyState = Source.CLOSED
@@ -94,5 +98,44 @@ test('of the member is asked now and then while no stream stands', async () => {
   await vi.advanceTimersByTimeAsync(16_000)
   expect(asked).toContain('/api/users/logged')
   expect(heard).toHaveBeenCalledWith({ topic: 'user', unread: 1 })
+  leave()
+})
+
+const said = (id: string) => ({
+  data: JSON.stringify({ topic: 'sale:1', gone: true }),
+  lastEventId: id,
+})
+const urls = () => open().map(({ url }) => url)
+
+test('a line that is silent for three beats is given up, and another is opened', async () => {
+  withServer()
+  const leave = listen(['sale:1'], vi.fn())
+  await vi.advanceTimersByTimeAsync(500)
+  open()[0]?.onopen?.()
+  for (let beats = 0; beats < 4; beats++) {
+    await vi.advanceTimersByTimeAsync(40_000)
+    open()[0]?.beat?.()
+  }
+  expect(Source.opened).toHaveLength(1)
+  await vi.advanceTimersByTimeAsync(45_000)
+  expect(open()).toEqual([])
+  await vi.advanceTimersByTimeAsync(3_000)
+  expect(Source.opened).toHaveLength(2)
+  expect(open()).toHaveLength(1)
+  leave()
+})
+
+test('who comes back says what they know; who is new on the page asks for everything', async () => {
+  withServer()
+  const leave = listen(['sale:1'], vi.fn())
+  await vi.advanceTimersByTimeAsync(500)
+  open()[0]?.onmessage?.(said('abc'))
+  await vi.advanceTimersByTimeAsync(48_000)
+  expect(urls()).toEqual(['/api/live?topics=sale:1&last_event_id=abc'])
+  open()[0]?.onmessage?.(said('def'))
+  const leaveNew = listen(['sale:1'], vi.fn())
+  await vi.advanceTimersByTimeAsync(500)
+  expect(urls()).toEqual(['/api/live?topics=sale:1'])
+  leaveNew()
   leave()
 })

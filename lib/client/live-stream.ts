@@ -24,6 +24,8 @@ const openAfter = 500
 const reopenAfter = 30_000
 /** A ticket opens one stream: when that one breaks another is asked for, at first soon. */
 const renewAfter = () => 1_000 + Math.random() * 2_000
+/** Three beats of the stream: after so long without one nobody is there, whatever the browser believes. */
+const silentFor = 45_000
 const own = 'user'
 /** Not all at the same moment: a stream fails for everybody at once. */
 const pollAfter = () => 12_000 + Math.random() * 3_000
@@ -33,6 +35,9 @@ const hearers = new Map<string, Set<Hear>>()
 let source: EventSource | undefined
 let opening: ReturnType<typeof setTimeout> | undefined
 let asking: ReturnType<typeof setTimeout> | undefined
+let watching: ReturnType<typeof setTimeout> | undefined
+/** What all who listen know, and of which topics: the next stream does not say it again. */
+let known = { names: '', id: '' }
 let attempt = 0
 let broken = false
 
@@ -51,7 +56,12 @@ const tell = (news: AnyNews) => {
 const close = () => {
   attempt++
   clearTimeout(opening)
+  clearTimeout(watching)
   source?.close()
+}
+
+const forget = () => {
+  known = { names: '', id: '' }
 }
 
 const stopAsking = () => {
@@ -79,7 +89,10 @@ const ask = async () => {
   for (const each of [askPublic, askOwn])
     try {
       const told = await each()
-      if (asking === pending) for (const news of told) tell(news)
+      if (asking !== pending) continue
+      // Newer than what the last stream said, and perhaps changed back before the next one opens.
+      if (told.length > 0) forget()
+      for (const news of told) tell(news)
     } catch (error) {
       if (!(error instanceof ApiError)) throw error
     }
@@ -100,19 +113,40 @@ const takeTicket = async () => {
   }
 }
 
-const openAt = (names: readonly string[], ticket?: string) => {
-  if (names.length === 0) return later(reopenAfter)
-  const opened = new EventSource(
-    stream + names.join(',') + (ticket === undefined ? '' : `&ticket=${ticket}`),
-  )
+/** A line that died without a word looks like one on which nothing happens. */
+const watch = () => {
+  clearTimeout(watching)
+  watching = setTimeout(() => {
+    askSoon()
+    later(renewAfter())
+  }, silentFor)
+}
+
+const addressOf = (names: string, ticket?: string) =>
+  stream +
+  names +
+  (ticket === undefined ? '' : `&ticket=${ticket}`) +
+  (known.names === names && known.id ? `&last_event_id=${known.id}` : '')
+
+const openAt = (all: readonly string[], ticket?: string) => {
+  if (all.length === 0) return later(reopenAfter)
+  const names = all.join(',')
+  const opened = new EventSource(addressOf(names, ticket))
   source = opened
-  const isWhole = names.length === topics().length
+  watch()
+  opened.addEventListener('beat', watch)
+  const isWhole = all.length === topics().length
   opened.onopen = () => {
+    watch()
     broken = false
     // What has no stream is asked for as before.
     if (isWhole) stopAsking()
   }
-  opened.onmessage = ({ data }) => tell(JSON.parse(data))
+  opened.onmessage = ({ data, lastEventId }) => {
+    watch()
+    known = { names, id: lastEventId }
+    tell(JSON.parse(data))
+  }
   opened.onerror = () => {
     askSoon()
     // What was refused altogether the browser does not try again by itself, and a ticket is used up.
@@ -149,6 +183,8 @@ const look = () => {
 export const listen = (wanted: readonly string[], hear: Hear) => {
   if (hearers.size === 0) document.addEventListener('visibilitychange', look)
   for (const topic of wanted) hearers.set(topic, new Set(hearers.get(topic)).add(hear))
+  // Who comes new knows nothing yet.
+  forget()
   look()
   return () => {
     for (const topic of wanted) {

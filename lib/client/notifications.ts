@@ -2,6 +2,8 @@
 
 import { type InfiniteData, type QueryClient, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useEffectEvent, useState } from 'react'
+import { ApiError } from './api-error.ts'
+import { browserClient } from './browser.ts'
 import { calls } from './calls.ts'
 import { type Page, toPage } from './entities/list.ts'
 import { type Notification, toNotification, type User } from './entities/people.ts'
@@ -32,47 +34,97 @@ export const changeList = (client: QueryClient, change: (pages: NotificationPage
 export const setUnread = (client: QueryClient, unread: number) =>
   client.setQueryData<User | null>(queryKey(calls.logged), (user) => user && { ...user, unread })
 
-/** Nothing is highlighted any more. */
-export const showAllRead = (client: QueryClient) =>
+const showRead = (client: QueryClient, isRead: (item: Notification) => boolean) =>
   changeList(client, (list) => ({
     ...list,
     pages: list.pages.map((page) => ({
       ...page,
-      items: page.items.map((item) => (item.read ? item : { ...item, read: true })),
+      items: page.items.map((item) =>
+        !item.read && isRead(item) ? { ...item, read: true } : item,
+      ),
     })),
   }))
 
-const hasHighlighted = (client: QueryClient) =>
-  client
-    .getQueriesData<NotificationPages>({ queryKey: notificationsKey })
-    .some(([, list]) => list?.pages.some(({ items }) => items.some(({ read }) => !read)))
+/** Nothing is highlighted any more. */
+export const showAllRead = (client: QueryClient) => showRead(client, () => true)
+
+/** Unless the stream has told of another count meanwhile, which is the newer one. */
+const countSeen = (client: QueryClient, was: number, seen: number) =>
+  client.setQueryData<User | null>(
+    queryKey(calls.logged),
+    (user) =>
+      user && { ...user, unread: user.unread === was ? Math.max(0, was - seen) : user.unread },
+  )
+
+// A page that is left for another document takes its requests with it, all but these.
+const lasting = { keepalive: true }
+
+const quietly = async (work: () => Promise<unknown>) => {
+  try {
+    await work()
+  } catch (error) {
+    // Out of reach: it stays highlighted, and is read the next time.
+    if (!(error instanceof ApiError)) throw error
+  }
+}
+
+/** For who follows one of them without leaving the others behind. */
+export const useReadOne = () => {
+  const client = useQueryClient()
+  return ({ id, read }: Notification) => {
+    if (read) return
+    void quietly(async () => {
+      await browserClient.call(laterCalls.readNotification, { params: { id } }, lasting)
+      showRead(client, (item) => item.id === id)
+    })
+  }
+}
+
+const readUntil = (client: QueryClient, until: number) =>
+  quietly(async () => {
+    const input = { query: { until } }
+    await browserClient.call(laterCalls.readNotifications, input, lasting)
+    showRead(client, ({ id }) => id <= until)
+  })
 
 /**
- * While the list is looked at what comes is seen at once, and highlighted; leaving it means that
- * all of it was read. Returns how many are news to whoever looks.
+ * While the list is looked at what comes is seen at once, and highlighted; leaving it, or the page, means
+ * that all it held was read. Returns how many are news to whoever looks.
  */
 export const useReading = (unread: number) => {
   const client = useQueryClient()
-  const [news, setNews] = useState(0)
-  const { mutate: see } = useApiMutation(laterCalls.seeNotifications, {
-    onSuccess: () => setUnread(client, 0),
-  })
-  const { mutate: read } = useApiMutation(laterCalls.readNotifications, {
-    onSuccess: () => {
-      setUnread(client, 0)
-      showAllRead(client)
-    },
-  })
-  const look = useEffectEvent((count: number) => {
-    setNews((before) => before + count)
-    see({})
-  })
+  const { items } = useNotifications()
+  const [seen, setSeen] = useState(0)
+  const [most, setMost] = useState(0)
+  const until = Math.max(0, ...items.map(({ id }) => id))
+  const { mutate: see } = useApiMutation(laterCalls.seeNotifications)
+  const look = useEffectEvent(() =>
+    see(
+      { query: { until } },
+      {
+        onSuccess: ({ data }) => {
+          setSeen((before) => before + data.seen)
+          countSeen(client, unread, data.seen)
+        },
+      },
+    ),
+  )
   const leave = useEffectEvent(() => {
-    if (unread > 0 || hasHighlighted(client)) read({})
+    if (items.some(({ read }) => !read)) void readUntil(client, until)
   })
   useEffect(() => {
-    if (unread > 0) look(unread)
-  }, [unread])
-  useEffect(() => () => leave(), [])
-  return Math.max(news, unread)
+    if (unread > 0 && until > 0) look()
+  }, [unread, until])
+  useEffect(() => {
+    const left = () => leave()
+    window.addEventListener('pagehide', left)
+    return () => {
+      window.removeEventListener('pagehide', left)
+      left()
+    }
+  }, [])
+  // What was seen leaves the count of the avatar a moment before it is counted here.
+  const news = seen + unread
+  if (news > most) setMost(news)
+  return Math.max(news, most)
 }

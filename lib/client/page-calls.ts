@@ -4,6 +4,7 @@ import type { homePage } from '#lib/contract/home.ts'
 import type { search } from '#lib/contract/search.ts'
 import type { settings } from '#lib/contract/settings.ts'
 import type { variations } from '#lib/contract/variations.ts'
+import type { weep } from '#lib/contract/weep.ts'
 import { thin } from './thin.ts'
 
 /** What is asked while a page is made: its browser need not know them. */
@@ -26,6 +27,7 @@ export const pageCalls = {
   crawlProducts: thin<typeof crawl.products>('GET', '/crawl/products'),
 
   site: thin<typeof settings.site>('GET', '/settings/site'),
+  weepOffer: thin<typeof weep.offer>('GET', '/weep'),
   weepPrices: thin<typeof settings.weep>('GET', '/settings/weep'),
   isWeepEnabled: thin<typeof settings.isWeepEnabled>('GET', '/settings/is_weep_enabled'),
   footerSizes: thin<typeof settings.footerSizes>('GET', '/settings/footer_sizes'),

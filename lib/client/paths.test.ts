@@ -16,8 +16,17 @@ test('every address of the site', () => {
     checkout,
     ...more
   } = paths
-  const { checkoutDone, order, addMethod, withdrawal, editProposal, propose, invited, ...plain } =
-    more
+  const {
+    checkoutDone,
+    order,
+    addMethod,
+    withdrawal,
+    editProposal,
+    propose,
+    invited,
+    legal,
+    ...plain
+  } = more
   const all = {
     ...Object.fromEntries(
       Object.entries(plain).map(([name, path]) => [
@@ -41,6 +50,7 @@ test('every address of the site', () => {
     editProposal: editProposal(12),
     propose: propose('torri & cavalli'),
     invited: invited('SERENA7K'),
+    legal: legal('sale', '2026-11-23'),
   }
   expect(all).toMatchInlineSnapshot(`
     {
@@ -59,7 +69,9 @@ test('every address of the site', () => {
       "home": "/home",
       "how": "/come-funziona",
       "invited": "/?code=SERENA7K",
+      "joinWeep": "/weep/join?id=12&slug=il-faro-di-capo-vento",
       "leave": "/auth/leave",
+      "legal": "/condizioni/2026-11-23",
       "linkProvider": "/auth/link",
       "login": "/auth/login?back=%2Fga%3Fmax_price%3D40",
       "mailbox": "/dev/mail",
@@ -83,6 +95,7 @@ test('every address of the site', () => {
       "user": "/user",
       "userTabs": "/user/tabs?tab=orders",
       "verify": "/auth/verify",
+      "weep": "/weep",
       "withdrawal": "/user/tabs?tab=orders&refund=12",
       "withdrawing": "/recesso",
     }

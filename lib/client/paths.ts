@@ -3,6 +3,7 @@ import {
   forgottenPasswordPath,
   itemPath,
   proposalPath,
+  weepPath,
 } from '#lib/contract/addresses.ts'
 
 type Named = { id: number; slug: string }
@@ -20,6 +21,8 @@ const withQuery = (path: string, query: Query) => {
   const search = new URLSearchParams(given.map(([name, value]) => [name, String(value)]))
   return given.length > 0 ? `${path}?${search}` : path
 }
+
+const textsOfLaw = { privacy: '/privacy', terms: '/terms', sale: '/condizioni' }
 
 const decoded = (text: string) => {
   try {
@@ -60,6 +63,10 @@ export const paths = {
   proposal: ({ id, slug }: Named) => proposalPath(id, slug),
   following: (query: Query = {}) => withQuery('/personal', query),
   search: (query?: string, more: Query = {}) => withQuery('/search', { query, ...more }),
+  weep: () => weepPath,
+  /** Where a plan is chosen and paid in person; the order of one that waits for its money. */
+  joinWeep: (what: { plan?: 'monthly' | 'yearly'; order?: number } = {}) =>
+    withQuery('/weep/join', what),
   basket: () => '/basket',
   checkout: (what: Purchase = {}) =>
     withQuery('/checkout', {
@@ -96,10 +103,13 @@ export const paths = {
   linkProvider: () => '/auth/link',
   leave: () => '/auth/leave',
   accessibility: () => '/accessibility',
-  privacy: () => '/privacy',
+  privacy: () => textsOfLaw.privacy,
   cookies: () => '/cookie',
-  terms: () => '/terms',
-  saleTerms: () => '/condizioni',
+  terms: () => textsOfLaw.terms,
+  saleTerms: () => textsOfLaw.sale,
+  /** One of these three, of today or of an earlier day. */
+  legal: (text: keyof typeof textsOfLaw, day?: string) =>
+    day ? `${textsOfLaw[text]}/${day}` : textsOfLaw[text],
   how: () => '/come-funziona',
   shipping: () => '/spedizioni',
   /** How to withdraw from what was bought; the deed itself is at the order. */

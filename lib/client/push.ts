@@ -26,6 +26,18 @@ export const readPushState = async (): Promise<PushState> => {
 const bytesOf = (text: string) =>
   Uint8Array.from(atob(text.replaceAll('-', '+').replaceAll('_', '/')), (one) => one.charCodeAt(0))
 
+/** A key of the shop that changed is refused while the browser holds a subscription with the old one. */
+const subscribe = async (manager: PushManager, key: Uint8Array<ArrayBuffer>) => {
+  const asked = { userVisibleOnly: true, applicationServerKey: key }
+  try {
+    return await manager.subscribe(asked)
+  } catch (error) {
+    if (!(error instanceof DOMException && error.name === 'InvalidStateError')) throw error
+    await (await manager.getSubscription())?.unsubscribe()
+    return manager.subscribe(asked)
+  }
+}
+
 /** Asks for leave, so only after a gesture; null when it is not given. */
 export const turnPushOn = async () => {
   if ((await Notification.requestPermission()) !== 'granted') return null
@@ -33,10 +45,7 @@ export const turnPushOn = async () => {
   const { pushManager } = await navigator.serviceWorker.ready
   const { data } = await browserClient.call(laterCalls.pushKey)
   const key = bytesOf(data.key)
-  const subscription = await pushManager.subscribe({
-    userVisibleOnly: true,
-    applicationServerKey: key,
-  })
+  const subscription = await subscribe(pushManager, key)
   const { endpoint = '', keys = {} } = subscription.toJSON()
   const { p256dh = '', auth = '' } = keys
   const body = { endpoint, keys: { p256dh, auth } }

@@ -5,6 +5,7 @@ import { removeToken } from './auth.ts'
 import { browserClient } from './browser.ts'
 import { forgetDrafts } from './drafts.ts'
 import { laterCalls } from './later-calls.ts'
+import { recentSearches } from './recent-searches.ts'
 import { thisDevice } from './this-device.ts'
 
 /** The session is ended where it is kept; here it is over even when nobody could be told. */
@@ -16,6 +17,7 @@ export const signOut = async () => {
     if (!(error instanceof ApiError)) throw error
   } finally {
     forgetDrafts()
+    recentSearches.forget()
     removeToken()
   }
 }

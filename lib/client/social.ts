@@ -8,7 +8,7 @@ export type Provider = 'google' | 'facebook' | 'apple'
 
 /** What has to be done before somebody is in. */
 export type Step = { provider: Provider } & (
-  | { kind: 'conditions'; token: string }
+  | { kind: 'conditions'; token: string; code: string | undefined }
   | { kind: 'email'; ticket: string }
   | { kind: 'code'; ticket: string; email: string }
   | { kind: 'link'; ticket: string; email: string }
@@ -17,13 +17,16 @@ export type Step = { provider: Provider } & (
 const bothTrue = { privacy: true, terms_and_conditions: true }
 const agreement = (agreed: boolean) => (agreed ? { conditions: bothTrue } : {})
 
+/** What a provider said, and the invitation that came along. */
+type Given = { provider: Provider; token: string; code: string | undefined }
+
 /** Of a refusal that names the next step; any other is thrown on. */
-const stepOf = (error: unknown, provider: Provider, token: string): Step => {
+const stepOf = (error: unknown, { provider, token, code }: Given): Step => {
   if (!(error instanceof ApiError)) throw error
   const { ticket = '', email = '' } = error.next ?? {}
   switch (error.code) {
     case 'conditions_required':
-      return { kind: 'conditions', provider, token }
+      return { kind: 'conditions', provider, token, code }
     case 'email_required':
       return { kind: 'email', provider, ticket }
     case 'code_required':
@@ -43,18 +46,15 @@ const tellSignUp = (method: Provider, agreed: boolean) => {
 }
 
 /** Nothing more to do when it returns nothing. */
-export const signInWith = async (
-  provider: Provider,
-  token: string,
-  agreed = false,
-): Promise<Step | undefined> => {
-  const body = { token, ...agreement(agreed) }
+export const signInWith = async (given: Given, agreed = false): Promise<Step | undefined> => {
+  const { provider, token, code } = given
+  const body = { token, ...agreement(agreed), ...(code ? { code } : {}) }
   try {
     keep(await browserClient.call(laterCalls.socialLogin, { params: { provider }, body }))
     tellSignUp(provider, agreed)
     return undefined
   } catch (error) {
-    return stepOf(error, provider, token)
+    return stepOf(error, given)
   }
 }
 

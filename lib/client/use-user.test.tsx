@@ -4,6 +4,7 @@ import { keepToken, readToken, removeToken } from './auth.ts'
 import { keepDraft, readDraft } from './drafts.ts'
 import { laterCalls } from './later-calls.ts'
 import { QueryProvider, useApiMutation, useBlockingRequests } from './queries.tsx'
+import { recentSearches } from './recent-searches.ts'
 import { signOut } from './sign-out.ts'
 import { useUser } from './use-user.ts'
 
@@ -104,10 +105,12 @@ test('who signs out is a visitor, also when the host cannot be told', async () =
   await screen.findByText('Giulia')
   network.mockRejectedValue(new TypeError('no network'))
   keepDraft('sale:1', 'Quasi')
+  recentSearches.remember('un regalo per Marco')
   await act(signOut)
   expect(await screen.findByText('visitor')).toBeDefined()
   expect(readToken()).toBeNull()
   expect(readDraft('sale:1'), 'what was begun is nobody else’s').toBe('')
+  expect(recentSearches.list(), 'nor what was looked for').toEqual([])
 })
 
 test('who signs out where storage is forbidden is a visitor all the same', async () => {

@@ -16,18 +16,22 @@ import {
 
 const newestOf = (list: NotificationPages | undefined) => list?.pages[0]?.items[0]?.id ?? null
 
-const readNewest = async (client: QueryClient) => {
+const readNewest = async (client: QueryClient, shown: NotificationPages | undefined) => {
   const input = { query: { page: 1 } }
-  const { items, lastPage } = toNotifications(
+  const { items, lastPage, total } = toNotifications(
     await browserClient.call(laterCalls.notifications, input, { fresh: true }),
   )
+  const known = new Set(shown?.pages.flatMap((page) => page.items.map(({ id }) => id)))
+  // More came than a page holds: between it and what is shown there would be a hole.
+  if (known.size > 0 && !items.some(({ id }) => known.has(id)))
+    return client.invalidateQueries({ queryKey: notificationsKey })
   changeList(client, (list) => {
-    const known = new Set(list.pages.flatMap((page) => page.items.map(({ id }) => id)))
     const [first, ...others] = list.pages
-    const added = items.filter(({ id }) => !known.has(id))
+    const held = new Set(list.pages.flatMap((page) => page.items.map(({ id }) => id)))
+    const added = items.filter(({ id }) => !held.has(id))
     return {
       ...list,
-      pages: [{ ...first, lastPage, items: [...added, ...(first?.items ?? [])] }, ...others],
+      pages: [{ ...first, lastPage, total, items: [...added, ...(first?.items ?? [])] }, ...others],
     }
   })
 }
@@ -36,9 +40,10 @@ const readNewest = async (client: QueryClient) => {
 const bringNews = async (client: QueryClient, newest: number | null) => {
   const shown = client.getQueryCache().findAll({ queryKey: notificationsKey, type: 'active' })[0]
   if (!shown) return client.removeQueries({ queryKey: notificationsKey, type: 'inactive' })
-  if (newestOf(shown.state.data as NotificationPages) === newest) return
+  const list = shown.state.data as NotificationPages | undefined
+  if (newestOf(list) === newest) return
   try {
-    await readNewest(client)
+    await readNewest(client, list)
   } catch (error) {
     // Out of reach: the next news asks again.
     if (!(error instanceof ApiError)) throw error

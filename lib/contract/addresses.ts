@@ -28,6 +28,13 @@ export const methodsPath = '/user/tabs?tab=methods'
 /** Where one is saved, instead of another; the provider leads back to it too. */
 export const addMethodPath = (instead?: number) => `${methodsPath}&add=${instead ?? 'new'}`
 
+/** What the weep plan is. */
+export const weepPath = '/weep'
+/** Where a plan is paid in person, and what the provider leads back to. */
+export const payWeepPath = (order: number) => `/weep/join?order=${order}`
+/** Where a member finds their plan. */
+export const weepTabPath = '/user/tabs?tab=weep'
+
 /** Where a member sees their level, and how it counts. */
 export const levelTabPath = '/user/tabs?tab=level'
 /** Where a member sees their credits, line by line. */

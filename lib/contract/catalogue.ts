@@ -20,6 +20,8 @@ export const marker = z
     type: z.enum(['new', 'weep', 'limited', 'last', 'sold_out', 'goal_reached', 'closed']),
     /** Units left, for the type last. */
     value: z.int().optional(),
+    /** When it opens to everybody, for the type weep. */
+    until: timestamp.optional(),
   })
   .meta({ id: 'Marker' })
 

@@ -112,7 +112,7 @@ export const quote = z
         invites: z.boolean(),
       })
       .nullable(),
-    /** What a member could use, and what is used. */
+    /** What a member could use, and what is used; of a seat as it would be today, and in no total. */
     credits: z.object({ available: euros, used: euros }),
     total: euros,
     /** Where it can go; empty for who is not signed in. */

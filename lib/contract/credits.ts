@@ -19,6 +19,8 @@ export const creditLine = z
     ]),
     /** Below zero where it was taken. */
     amount: z.number(),
+    /** What it moved of what is on its way. */
+    pending: z.number(),
     balance: euros,
     order: order.nullable(),
     /** Of cashback, what it is a part of. */

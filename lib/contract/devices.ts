@@ -53,6 +53,16 @@ export const devices = {
     output: data(device),
     errors: ['invalid'],
   }),
+  move: endpoint({
+    method: 'PUT',
+    path: '/push_subscription',
+    tag: 'devices',
+    summary: 'The browser has another subscription now: whoever names the old one had it',
+    body: subscription.extend({ old: subscription.shape.endpoint }),
+    status: 204,
+    output: z.void(),
+    errors: ['invalid', 'not_found', 'too_many_requests'],
+  }),
   remove: endpoint({
     method: 'DELETE',
     path: '/users/logged/devices/{id}',

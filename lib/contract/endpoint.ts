@@ -31,6 +31,8 @@ export type Endpoint<
   creates: Creates
   /** Whole seconds a shared cache may keep the answer. Public reads only. */
   maxAge?: number
+  /** How many times the usual limit of time it may take: what is drawn for who asks first is worth waiting for. */
+  patience?: number
   /** Multipart instead of JSON. */
   multipart?: boolean
   /** The body as its bytes, for whoever must see exactly what was signed. */
@@ -60,6 +62,7 @@ type Given<
   errors?: readonly ErrorCode[]
   creates?: C
   maxAge?: number
+  patience?: number
   multipart?: boolean
   octets?: boolean
   bytes?: string | readonly string[]

@@ -40,6 +40,8 @@ export const identities = {
       token: providerToken,
       device_token: deviceToken.optional(),
       conditions: conditions.optional(),
+      /** Of an invitation: kept by whoever is new. */
+      code: z.string().trim().max(64).optional(),
     }),
     output: data(signedIn),
     errors: [

@@ -3,26 +3,66 @@ import { expect, test } from 'vitest'
 import consent from '#locales/it/consent.json' with { type: 'json' }
 import cookies from '#locales/it/cookies.json' with { type: 'json' }
 import legal from '#locales/it/legal.json' with { type: 'json' }
-import { cookiesVersion, type LegalText, legalVersions } from './legal.ts'
+import before from '#locales/it/legal-before.json' with { type: 'json' }
+import pages from '#locales/it/pages.json' with { type: 'json' }
+import {
+  accessibilityVersion,
+  cookiesVersion,
+  earlierVersions,
+  type LegalText,
+  legalVersions,
+} from './legal.ts'
 
 const markOf = (text: object) => hash('sha256', JSON.stringify(text)).slice(0, 16)
 const mark = (text: LegalText) => markOf(legal[text])
 
 test('a text that changes gets another day: consents were given to the one before', () => {
-  expect(legalVersions).toEqual({ privacy: '2026-11-24', terms: '2026-11-24', sale: '2026-11-23' })
+  expect(legalVersions).toEqual({ privacy: '2026-11-25', terms: '2026-11-25', sale: '2026-11-25' })
   expect(cookiesVersion).toBe('2026-11-23')
+  expect(accessibilityVersion).toBe('2026-11-24')
   const { banner, dialog, providers } = consent
   expect({
     privacy: mark('privacy'),
     terms: mark('terms'),
     sale: mark('sale'),
+    accessibility: markOf(pages.accessibility),
     cookies: markOf({ cookies, banner, dialog, providers }),
   }).toMatchInlineSnapshot(`
     {
+      "accessibility": "38e0e4c953d716af",
       "cookies": "cdc20ab0c67b03eb",
-      "privacy": "eaee5e056f6f030b",
-      "sale": "442419db84ce0d82",
-      "terms": "1a4d865f1c6d84a2",
+      "privacy": "c7369c07c51486c8",
+      "sale": "e19da33d8dba3d06",
+      "terms": "9e7ebf4036eab7a5",
     }
+  `)
+})
+
+test('what was agreed to once can be read again, and says what it said', () => {
+  const texts = Object.keys(legalVersions) as LegalText[]
+  for (const text of texts) {
+    const days = [legalVersions[text], ...earlierVersions[text]]
+    expect(days, text).toEqual(days.toSorted().reverse())
+    expect(Object.keys(before[text]).toSorted().reverse()).toEqual(earlierVersions[text])
+  }
+  const marks = texts.map((text) =>
+    Object.entries(before[text]).map(([day, words]) => `${day} ${markOf(words)}`),
+  )
+  expect(marks).toMatchInlineSnapshot(`
+    [
+      [
+        "2026-11-24 eaee5e056f6f030b",
+        "2026-11-23 641fc79fcb740ad5",
+        "2026-11-22 277f9b9e7a84cf23",
+      ],
+      [
+        "2026-11-24 1a4d865f1c6d84a2",
+        "2026-11-23 632a7b2ef6bcc2dc",
+        "2026-11-22 6d3a191a3ba85f05",
+      ],
+      [
+        "2026-11-23 442419db84ce0d82",
+      ],
+    ]
   `)
 })

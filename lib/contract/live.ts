@@ -100,13 +100,17 @@ export const live = {
     method: 'GET',
     path: '/live',
     tag: 'live',
-    summary: 'Server-sent events: each topic as it is now, and again whenever it changes',
+    summary:
+      'Server-sent events: each topic as it is now, and again whenever it changes; every 15 s an event `beat`',
     auth: 'optional',
     query: z.object({
       topics: topics.meta({
         description: `At most ${mostTopics}: preorder:{id}, sale:{id}, proposal:{id}, comments:{preorder|sale|proposal}:{id}, proposals, user`,
       }),
       ticket: z.string().max(64).optional(),
+      last_event_id: z.string().max(200).optional().meta({
+        description: 'As the header Last-Event-ID, for who opens anew and can send none',
+      }),
     }),
     bytes: 'text/event-stream; charset=utf-8',
     output: z.custom<Response>(),

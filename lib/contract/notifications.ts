@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { data, endpoint, list } from './endpoint.ts'
-import { id, page, picture, timestamp } from './shapes.ts'
+import { id, page, pathId, picture, timestamp } from './shapes.ts'
 
 export const notificationType = z.enum([
   'preorder',
@@ -35,6 +35,9 @@ export const notification = z
   })
   .meta({ id: 'Notification' })
 
+/** The newest that the caller holds: what came after it was shown to nobody yet, and stays. */
+const until = z.object({ until: pathId.optional() })
+
 export const notifications = {
   list: endpoint({
     method: 'GET',
@@ -51,7 +54,9 @@ export const notifications = {
     tag: 'notifications',
     summary: 'Mark all as seen: they count no more, and stay highlighted until they are read',
     auth: 'member',
+    query: until,
     output: data(z.object({ seen: z.int() })),
+    errors: ['invalid'],
   }),
   read: endpoint({
     method: 'PUT',
@@ -59,6 +64,18 @@ export const notifications = {
     tag: 'notifications',
     summary: 'Mark all as read',
     auth: 'member',
+    query: until,
     output: data(z.object({ read: z.int() })),
+    errors: ['invalid'],
+  }),
+  readOne: endpoint({
+    method: 'PUT',
+    path: '/users/logged/notifications/{id}/read',
+    tag: 'notifications',
+    summary: 'Mark this one as read',
+    auth: 'member',
+    params: z.strictObject({ id: pathId }),
+    output: data(z.object({ read: z.int() })),
+    errors: ['not_found'],
   }),
 }

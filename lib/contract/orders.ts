@@ -64,6 +64,8 @@ export const order = z
     credits: euros,
     total: euros,
     refunded: euros,
+    /** In what is paid and was not given back; every price has it in it. */
+    vat: z.object({ percent: z.int(), amount: euros }),
     paid_with: z
       .object({ kind: z.enum(['card', 'wallet']), last_digits: z.string().nullable() })
       .nullable(),
@@ -177,7 +179,7 @@ export const orders = {
     status: 201,
     creates: true,
     output: startedPayment,
-    errors: ['not_found', 'conflict', 'payment_unavailable', 'too_many_requests'],
+    errors: ['not_found', 'conflict', 'weep_only', 'payment_unavailable', 'too_many_requests'],
   }),
   capture: endpoint({
     method: 'POST',

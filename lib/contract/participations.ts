@@ -67,8 +67,13 @@ export const participation = z
     quantity,
     joined_at: timestamp,
     ended_at: timestamp.nullable(),
-    /** The most that will be asked, or what was. */
+    /** The most that will be asked, without the credits there may be then; or what was. */
     total: euros,
+    /** As many as there are when it is paid; what they are today, or what they were. */
+    use_credits: z.boolean(),
+    credits: euros,
+    code: z.string().nullable(),
+    discount: euros,
     price_limit: euros.nullable(),
     method: z
       .object({ id, kind: z.enum(['card', 'wallet']), last_digits: z.string().nullable() })
@@ -95,11 +100,11 @@ const seat = {
   delivery: deliveryChoice,
   method_id: id,
   price_limit: euros.nullable(),
+  use_credits: z.boolean(),
+  code: z.string().trim().max(40).nullable(),
 }
 
 const shared = {
-  use_credits: z.boolean().default(false),
-  code: z.string().trim().max(40).nullable().default(null),
   agreed: z.string().max(100),
 }
 
@@ -115,6 +120,8 @@ export const participations = {
       ...seat,
       ...shared,
       price_limit: seat.price_limit.default(null),
+      use_credits: seat.use_credits.default(false),
+      code: seat.code.default(null),
       invoice: invoiceRequest.nullable().default(null),
       conditions: z.literal(true),
     }),

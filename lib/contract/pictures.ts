@@ -22,6 +22,7 @@ export const pictures = {
     output: z.custom<Response>(),
     bytes: [`image/${plainPicture.format}`],
     maxAge: aYear,
+    patience: 2.5,
   }),
   variant: endpoint({
     method: 'GET',
@@ -32,5 +33,6 @@ export const pictures = {
     output: z.custom<Response>(),
     bytes: pictureFormats.map((format) => `image/${format}`),
     maxAge: aYear,
+    patience: 2.5,
   }),
 }

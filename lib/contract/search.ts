@@ -25,25 +25,41 @@ export const suggestion = z
 
 /** Nobody reads further, so nobody counts further. */
 export const mostFound = 1_000
+/** Beside the others of each type: four of it are shown, and its own page tells more. */
+export const mostPreviewed = 100
 
 export const durations = ['30', '60', '120', 'longer'] as const
 export const languages = ['it', 'none', 'en'] as const
 export const standings = ['open', 'reached', 'available', 'waiting', 'closed'] as const
 export const mostPlayers = 5
+/** As the parts of a preview and the pages of one type are called. */
+export const foundTypes = ['preorders', 'sales', 'proposals'] as const
 export const searchOrders = ['best', 'price', 'expiring', 'recent'] as const
 
-const euroAmount = z.coerce.number().int().min(0).max(100_000)
+/** Of one filter at the same time. */
+export const mostChosen = 20
+
+/** Several with commas between them: what fits one of them fits. */
+const several = <T extends z.ZodType>(one: T) =>
+  z.preprocess(
+    (said) => (typeof said === 'string' ? [...new Set(said.split(','))] : said),
+    z.array(one).min(1).max(mostChosen),
+  )
+
+export const dearest = 100_000
+const euroAmount = z.coerce.number().multipleOf(0.01).min(0).max(dearest)
 
 /** Each of them leaves away what does not fit, among the thousand that fit the words best. */
 const filters = {
-  interest: pathId.optional(),
+  interest: several(pathId).optional(),
   min_price: euroAmount.optional(),
   max_price: euroAmount.optional(),
   players: z.coerce.number().int().min(1).max(mostPlayers).optional(),
-  duration: z.enum(durations).optional(),
-  language: z.enum(languages).optional(),
-  status: z.enum(standings).optional(),
+  duration: several(z.enum(durations)).optional(),
+  language: several(z.enum(languages)).optional(),
+  status: several(z.enum(standings)).optional(),
 }
+export const filterNames = z.object(filters).keyof().options
 const asked = z.object({ term, ...filters, order_by: z.enum(searchOrders).optional() })
 
 const found = <T extends z.ZodType>(shape: T) =>
@@ -83,7 +99,8 @@ export const search = {
     method: 'GET',
     path: '/search/preview',
     tag: 'search',
-    summary: 'The best of each type, and how many there are up to a thousand',
+    summary:
+      'The best of each type, and how many there are: up to 100, with filters or an order up to a thousand',
     query: asked,
     output: data(
       z
@@ -95,8 +112,8 @@ export const search = {
           instead: z.string().nullable(),
           /** Nothing has all of the words. */
           loose: z.boolean(),
-          /** Where nothing was found, words spelt nearly so that something has. */
-          near: z.array(z.string()),
+          /** Where nothing is spelt so and little was found instead, other words that are nearly and that something has. */
+          near: z.array(z.object({ term: z.string(), total: z.int(), more: z.boolean() })),
         })
         .meta({ id: 'SearchPreview' }),
     ),
@@ -108,12 +125,17 @@ export const search = {
     path: '/search/facets',
     tag: 'search',
     summary: 'How many of what was found each filter would leave beside the others',
-    query: z.object({ term, ...filters }),
+    query: z.object({ term, type: z.enum(foundTypes).optional(), ...filters }),
     output: data(
       z
         .object({
-          /** How many there are without filters. */
+          /** How many there are without filters, of the type that is asked for. */
           total: z.int(),
+          more: z.boolean(),
+          /** How many there are without filters, of all types. */
+          overall: z.int(),
+          /** How many there would be without one of the filters that were asked for. */
+          without: z.array(z.object({ filter: z.enum(filterNames), total: z.int() })),
           interests: counted(id),
           players: counted(z.int()),
           durations: counted(z.enum(durations)),

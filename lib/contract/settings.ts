@@ -88,8 +88,8 @@ export const settings = {
     method: 'GET',
     path: '/settings/weep',
     tag: 'settings',
-    summary: 'Prices of the weep plan',
-    output: data(weepPrices),
+    summary: 'Prices of the weep plan; null where it is switched off',
+    output: data(weepPrices.nullable()),
     maxAge: 60,
   }),
   isWeepEnabled: endpoint({

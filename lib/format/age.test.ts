@@ -54,6 +54,7 @@ describe('the relative age', () => {
 
   test('takes a suffix where a proposal shows it', () => {
     expect(formatAgo(t, now - 2 * hour, now)).toBe('2 ore fa')
+    expect(formatAgo(t, now - 4 * second, now)).toBe('adesso')
     expect(formatAgo(t, now - month, now)).toBe('1 mese fa')
   })
 

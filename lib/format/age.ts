@@ -9,6 +9,8 @@ const hour = 60 * minute
 const day = 24 * hour
 const month = 30 * day
 
+const aMoment = 5 * second
+
 /** Each unit holds until the next one is reached; months go on for ever. */
 const limits: readonly [AgeUnit, unit: number, limit: number][] = [
   ['seconds', second, minute],
@@ -30,6 +32,6 @@ export const formatAge = (t: TFunction<'format'>, since: number, now: number) =>
   return t(`age.${unit}`, { count: Math.max(1, count), value: count })
 }
 
-/** "2 ore fa". */
+/** "2 ore fa"; what is a few seconds old is of now. */
 export const formatAgo = (t: TFunction<'format'>, since: number, now: number) =>
-  t('ago', { age: formatAge(t, since, now) })
+  now - since < aMoment ? t('now') : t('ago', { age: formatAge(t, since, now) })

@@ -20,6 +20,7 @@ import { ordersRoutes } from './money/orders/routes.ts'
 import { paymentsRoutes } from './money/payments/routes.ts'
 import { settlementRoutes } from './money/settlement/routes.ts'
 import { stockRoutes } from './money/stock/routes.ts'
+import { weepRoutes } from './money/weep/routes.ts'
 import { standInPath } from './platform/config/social.ts'
 import type { Deps } from './platform/deps.ts'
 import { healthRoutes } from './platform/health/routes.ts'
@@ -42,6 +43,7 @@ import { momentsRoutes } from './storefront/moments/routes.ts'
 import { searchRoutes } from './storefront/search/routes.ts'
 import { settingsRoutes } from './storefront/settings/routes.ts'
 import { shareRoutes } from './storefront/share/routes.ts'
+import { weepOfferRoutes } from './storefront/weep/routes.ts'
 
 const nouns: ((routes: Routes, deps: Deps) => void)[] = [
   healthRoutes,
@@ -78,6 +80,8 @@ const nouns: ((routes: Routes, deps: Deps) => void)[] = [
   codesRoutes,
   stockRoutes,
   ordersRoutes,
+  weepRoutes,
+  weepOfferRoutes,
 ]
 
 /** Everything behind /api/, for whoever serves it: the site, the services process, the tests. */

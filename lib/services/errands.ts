@@ -11,13 +11,19 @@ import { removeFiles } from './platform/pictures/commands.ts'
 import { runCampaign } from './reach/campaigns/commands.ts'
 import { runPush } from './reach/devices/commands.ts'
 import { runDigest } from './reach/notifications/commands/digest.ts'
+import { runTellFollowers } from './reach/notifications/commands/followers.ts'
+import { runTellLikes } from './reach/notifications/commands/likes.ts'
+import { runTellOpened } from './reach/notifications/commands/openings.ts'
 import { writeNotification } from './reach/notifications/commands/write.ts'
 
 /** Everything that is done after a commit and is neither a mail nor a job. */
 export const errands: AnyRunner[] = [
   removeFiles,
   writeNotification,
+  runTellLikes,
   runTellWaiting,
+  runTellFollowers,
+  runTellOpened,
   runPush,
   runCampaign,
   runDigest,

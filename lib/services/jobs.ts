@@ -11,6 +11,7 @@ import { turnCreditsOver } from './money/credits/jobs.ts'
 import { closeOne, collectSeats, finishOne, refundSeats, watchGroups } from './money/groups/jobs.ts'
 import { reconcilePayments, settleStuckPayments } from './money/settlement/jobs.ts'
 import { moveCopies } from './money/stock/jobs.ts'
+import { renewWeep } from './money/weep/jobs.ts'
 import {
   checkFacts,
   forgetAnswers,
@@ -20,7 +21,7 @@ import {
 } from './platform/jobs/housekeeping.ts'
 import type { Job } from './platform/jobs/job.ts'
 import { forgetMeasured } from './reach/measuring/jobs.ts'
-import { sendDigests } from './reach/notifications/jobs.ts'
+import { announceOpened, sendDigests } from './reach/notifications/jobs.ts'
 import { learnWords, placeEntries } from './storefront/search/jobs.ts'
 
 /** Everything that runs in the background, for whichever process runs it. */
@@ -45,11 +46,13 @@ export const jobs: Job[] = [
   settleStuckPayments,
   reconcilePayments,
   moveCopies,
+  renewWeep,
   turnCreditsOver,
   rewardInvited,
   reviewLevels,
   learnWords,
   placeEntries,
   sendDigests,
+  announceOpened,
   forgetMeasured,
 ]

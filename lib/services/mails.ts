@@ -29,6 +29,7 @@ import { withdrawalReceived } from './money/orders/mails/withdrawal-received.ts'
 import { methodGone } from './money/settlement/mails/method-gone.ts'
 import { paidTwice } from './money/settlement/mails/paid-twice.ts'
 import { offerMade } from './money/stock/mails/offer-made.ts'
+import { weepNews } from './money/weep/mails/news.ts'
 import type { AnyMailKind } from './platform/mail/mail.ts'
 import { campaignMail } from './reach/campaigns/mails/campaign.ts'
 import { digestMail } from './reach/notifications/mails/digest.ts'
@@ -62,6 +63,7 @@ export const mails: AnyMailKind[] = [
   offerMade,
   paidTwice,
   methodGone,
+  weepNews,
   commentForYou,
   proposalBecame,
   plainNotice,

@@ -74,6 +74,7 @@ export const tables: Record<string, readonly string[]> = {
     'group_change_answers',
     'pay_links',
   ],
+  'money/weep': ['weep_memberships', 'weep_periods'],
   'storefront/search': ['search_entries', 'search_words', 'search_lessons'],
   'reach/campaigns': ['campaigns'],
   'reach/devices': ['push_devices'],

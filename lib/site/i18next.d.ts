@@ -2,8 +2,10 @@ import 'i18next'
 import type codeNotices from '#locales/it/code-notices.json'
 import type commentNotices from '#locales/it/comment-notices.json'
 import type creditNotices from '#locales/it/credit-notices.json'
+import type followedNotices from '#locales/it/followed-notices.json'
 import type groupNotices from '#locales/it/group-notices.json'
 import type levelNotices from '#locales/it/level-notices.json'
+import type likeNotices from '#locales/it/like-notices.json'
 import type mails from '#locales/it/mails.json'
 import type moderationNotices from '#locales/it/moderation-notices.json'
 import type orderNotices from '#locales/it/order-notices.json'
@@ -11,6 +13,7 @@ import type paypalStandIn from '#locales/it/paypal-stand-in.json'
 import type proposalNotices from '#locales/it/proposal-notices.json'
 import type sharePicture from '#locales/it/share-picture.json'
 import type socialStandIn from '#locales/it/social-stand-in.json'
+import type weepNotices from '#locales/it/weep-notices.json'
 import type { Locales } from './locales.ts'
 
 declare module 'i18next' {
@@ -19,11 +22,14 @@ declare module 'i18next' {
     /** Those of the site, and those that only the services speak. */
     resources: Locales & {
       'moderation-notices': typeof moderationNotices
+      'like-notices': typeof likeNotices
       'comment-notices': typeof commentNotices
       'code-notices': typeof codeNotices
       'credit-notices': typeof creditNotices
       'level-notices': typeof levelNotices
+      'followed-notices': typeof followedNotices
       'group-notices': typeof groupNotices
+      'weep-notices': typeof weepNotices
       'proposal-notices': typeof proposalNotices
       mails: typeof mails
       'share-picture': typeof sharePicture

@@ -19,12 +19,14 @@ import guide from '#locales/it/guide.json' with { type: 'json' }
 import home from '#locales/it/home.json' with { type: 'json' }
 import item from '#locales/it/item.json' with { type: 'json' }
 import legal from '#locales/it/legal.json' with { type: 'json' }
+import legalBefore from '#locales/it/legal-before.json' with { type: 'json' }
 import lists from '#locales/it/lists.json' with { type: 'json' }
 import mailbox from '#locales/it/mailbox.json' with { type: 'json' }
 import methods from '#locales/it/methods.json' with { type: 'json' }
 import moderation from '#locales/it/moderation.json' with { type: 'json' }
 import notices from '#locales/it/notices.json' with { type: 'json' }
 import ownOrders from '#locales/it/own-orders.json' with { type: 'json' }
+import ownWeep from '#locales/it/own-weep.json' with { type: 'json' }
 import pages from '#locales/it/pages.json' with { type: 'json' }
 import pay from '#locales/it/pay.json' with { type: 'json' }
 import payments from '#locales/it/payments.json' with { type: 'json' }
@@ -32,13 +34,14 @@ import proposal from '#locales/it/proposal.json' with { type: 'json' }
 import propose from '#locales/it/propose.json' with { type: 'json' }
 import provinces from '#locales/it/provinces.json' with { type: 'json' }
 import report from '#locales/it/report.json' with { type: 'json' }
+import results from '#locales/it/results.json' with { type: 'json' }
 import search from '#locales/it/search.json' with { type: 'json' }
 import seats from '#locales/it/seats.json' with { type: 'json' }
 import share from '#locales/it/share.json' with { type: 'json' }
 import shell from '#locales/it/shell.json' with { type: 'json' }
 import social from '#locales/it/social.json' with { type: 'json' }
-import suggestions from '#locales/it/suggestions.json' with { type: 'json' }
 import user from '#locales/it/user.json' with { type: 'json' }
+import weep from '#locales/it/weep.json' with { type: 'json' }
 import writing from '#locales/it/writing.json' with { type: 'json' }
 
 /** Every namespace of words, one file per noun. Server only: islands are handed what they need. */
@@ -64,12 +67,13 @@ export const locales = {
   moderation,
   report,
   following,
+  results,
   search,
-  suggestions,
   guide,
   home,
   item,
   legal,
+  'legal-before': legalBefore,
   lists,
   mailbox,
   pages,
@@ -77,6 +81,8 @@ export const locales = {
   provinces,
   methods,
   'own-orders': ownOrders,
+  'own-weep': ownWeep,
+  weep,
   notices,
   pay,
   seats,

@@ -12,11 +12,13 @@ const toProposals = toPage(toProposal)
 
 type Asked = { term: string } & Partial<z.output<typeof calls.preview.query>>
 
+type AskedFacets = z.output<typeof calls.facets.query>
+
 /** What the page of results asks for. */
 export const search = {
   preview: async (asked: Asked) =>
     toSearchPreview((await serverClient().call(calls.preview, { query: asked })).data),
-  facets: async ({ order_by: _, ...asked }: Asked) =>
+  facets: async ({ order_by: _, ...asked }: Asked & Pick<AskedFacets, 'type'>) =>
     (await serverClient().call(calls.facets, { query: asked })).data,
   preorders: async (asked: Asked, page: number) =>
     toPreorders(await serverClient().call(calls.preorders, { query: { ...asked, page } })),

@@ -6,10 +6,11 @@ import { settings } from '#lib/contract/settings.ts'
 /** What every page must know of the shop itself; asked once for each render. */
 export const readShop = cache(async () => {
   const client = serverClient()
-  const [site, sizes, measured] = await Promise.all([
+  const [site, sizes, measured, weep] = await Promise.all([
     client.call(settings.site),
     client.call(settings.footerSizes),
     client.call(measuring.settings),
+    client.call(settings.isWeepEnabled),
   ])
   const { company } = site.data
   return {
@@ -18,6 +19,7 @@ export const readShop = cache(async () => {
     demo: site.data.demo,
     company: { ...company, vatId: company.vat_id },
     sizes: sizes.data,
+    isWeepOffered: weep.data,
     /** Null where nobody measures anything. */
     measuring: measured.data,
   }

@@ -1,5 +1,6 @@
 import { paths } from '#lib/client/paths.ts'
 import { escapeXml } from '#lib/format/escape-xml.ts'
+import type { Shop } from './shop.ts'
 import { xmlHead } from './xml.ts'
 
 const namespace = 'http://www.sitemaps.org/schemas/sitemap/0.9'
@@ -40,12 +41,13 @@ export const sitemapIndex = (base: string, maps: readonly SitemapEntry[]) =>
 ${maps.map((one) => entry('sitemap', base, one)).join('')}</sitemapindex>\n`
 
 /** Pages that are there in every shop. */
-export const standingPages = (): SitemapEntry[] =>
+export const standingPages = ({ isWeepOffered }: Pick<Shop, 'isWeepOffered'>): SitemapEntry[] =>
   [
     paths.home(),
     paths.preorders(),
     paths.sales(),
     paths.community(),
+    ...(isWeepOffered ? [paths.weep()] : []),
     paths.accessibility(),
     paths.privacy(),
     paths.cookies(),

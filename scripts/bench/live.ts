@@ -1,22 +1,36 @@
+import { readdirSync, readFileSync } from 'node:fs'
 import { type IncomingMessage, request } from 'node:http'
 import { parseArgs } from 'node:util'
-import { Client } from 'pg'
+import { Client, Pool } from 'pg'
+import { connectionOf } from '#lib/services/platform/db/connection.ts'
+import { issueTicket } from '#lib/services/reach/live/commands.ts'
 import { startSite } from '../../tests/browser/site-server.ts'
+import { buildSession } from '../../tests/factories/members.ts'
 
-// Two thousand pages of one sale stay open while its stock changes: how long until the last of them
-// knows. Listeners and server share the machine. Needs a build.
-// `node scripts/bench/live.ts [--listeners 1990] [--changes 20]`
+// Two thousand streams stay open: pages of one sale while its stock changes, and pages of members, each by a ticket,
+// who are all told something at once. How long until each and until the last of them knows, what memory they take,
+// and whether some that read nothing hold up the others. Listeners and server share the machine. Needs a build.
+// `node scripts/bench/live.ts [--listeners 990] [--members 990] [--changes 20] [--silent 20]`
 
 const { values } = parseArgs({
   options: {
-    listeners: { type: 'string', default: '1990' },
+    listeners: { type: 'string', default: '990' },
+    members: { type: 'string', default: '990' },
     changes: { type: 'string', default: '20' },
+    silent: { type: 'string', default: '20' },
   },
 })
-const [listeners, changes] = [values.listeners, values.changes].map(Number) as [number, number]
+const [listeners, members, changes, silent] = [
+  values.listeners,
+  values.members,
+  values.changes,
+  values.silent,
+].map(Number) as [number, number, number, number]
 
 /** As many as one address may have. */
 const perAddress = 200
+/** As many as a member may have. */
+const perMember = 20
 const freshness = 1_000
 
 const findBundle = async (client: Client) => {
@@ -33,16 +47,51 @@ const findBundle = async (client: Client) => {
   return found
 }
 
+/** The server, a child of this process, and how much memory it holds. */
+const memoryOfServer = () => {
+  for (const name of readdirSync('/proc').filter((each) => /^\d+$/.test(each)))
+    try {
+      const status = readFileSync(`/proc/${name}/status`, 'utf8')
+      const isOurs = status.includes(`\nPPid:\t${process.pid}\n`)
+      if (isOurs && readFileSync(`/proc/${name}/cmdline`, 'utf8').includes('server.ts'))
+        return Number(/^VmRSS:\s+(\d+)/m.exec(status)?.[1])
+    } catch {
+      // It ended meanwhile.
+    }
+  throw new Error('no server')
+}
+
+/** One for each stream of a member, who may have twenty. */
+const takeTickets = async (pool: Pool, count: number) => {
+  const db = connectionOf(pool)
+  const people: number[] = []
+  const tickets: string[] = []
+  while (tickets.length < count) {
+    const { member } = await buildSession(pool)
+    const { rows } = await pool.query<{ id: string }>(
+      'SELECT id FROM sessions WHERE member_id = $1',
+      [member.id],
+    )
+    people.push(member.id)
+    for (let at = 0; at < perMember && tickets.length < count; at++)
+      tickets.push((await issueTicket(db, Number(rows[0]?.id), new Date())).ticket)
+  }
+  return { people, tickets }
+}
+
 type Hear = (units: number) => void
 
-const listen = (url: string, localAddress: string, hear: Hear) =>
+/** Who hears nothing reads nothing either. */
+const listen = (url: string, localAddress: string, hear?: Hear, told = /"availability":(\d+)/) =>
   new Promise<IncomingMessage>((resolve, reject) => {
     request(url, { localAddress, agent: false }, (response) => {
       if (response.statusCode !== 200) return reject(new Error(`refused: ${response.statusCode}`))
-      response.on('data', (chunk: Buffer) => {
-        const units = chunk.toString('latin1').match(/"availability":(\d+)/)?.[1]
-        if (units) hear(Number(units))
-      })
+      if (hear)
+        response.on('data', (chunk: Buffer) => {
+          const units = chunk.toString('latin1').match(told)?.[1]
+          if (units) hear(Number(units))
+        })
+      else response.socket.pause()
       resolve(response)
     })
       .on('error', reject)
@@ -52,46 +101,93 @@ const listen = (url: string, localAddress: string, hear: Hear) =>
 const site = await startSite()
 const client = new Client({ connectionString: site.database })
 await client.connect()
+const pool = new Pool({ connectionString: site.database, max: 4 })
 const responses: IncomingMessage[] = []
 try {
   const { item, bundle } = await findBundle(client)
-  let awaited = -1
-  let heard = 0
-  let everybodyHeard = () => {}
-  const hear = (units: number) => {
-    if (units === awaited && ++heard === listeners) everybodyHeard()
+  const { people, tickets } = await takeTickets(pool, members)
+  const host = site.address.replace('localhost', '127.0.0.1')
+  /** What so many wait for, and how it is brought about. */
+  const rounds = (count: number, bringAbout: (value: number) => Promise<unknown>) => {
+    let awaited = -1
+    let heard = 0
+    let everybodyHeard = () => {}
+    let began = 0
+    let each: number[] = []
+    const hear = (value: number) => {
+      if (value !== awaited) return
+      each.push(performance.now() - began)
+      if (++heard === count) everybodyHeard()
+    }
+    const change = async (value: number) => {
+      const all = new Promise<void>((resolve) => {
+        everybodyHeard = resolve
+      })
+      awaited = value
+      heard = 0
+      began = performance.now()
+      await bringAbout(value)
+      began = performance.now()
+      if (heard < count) await all
+      return performance.now() - began
+    }
+    const measure = async (name: string) => {
+      const last: number[] = []
+      each = []
+      for (let round = 0; round < changes; round++) {
+        // Changes come at any moment of the rest between two readings.
+        await new Promise((done) => setTimeout(done, Math.random() * 500))
+        last.push(await change(awaited + 1))
+      }
+      const at = (times: number[], share: number) =>
+        Math.round(times.toSorted((a, b) => a - b)[Math.floor((times.length - 1) * share)] ?? 0)
+      console.info(
+        `${name}: half of ${count} had a change after ${at(each, 0.5)} ms, p99 ${at(each, 0.99)} ms; ` +
+          `the last of them after ${at(last, 0.5)} ms (median of ${changes}), the slowest ${at(last, 1)} ms`,
+      )
+      if (at(last, 1) > freshness) process.exitCode = 1
+    }
+    return { hear, change, measure }
   }
-  const change = async (units: number) => {
-    const all = new Promise<void>((resolve) => {
-      everybodyHeard = resolve
-    })
-    awaited = units
-    heard = 0
-    await client.query('UPDATE bundles SET stock = $1 WHERE id = $2', [units, bundle])
-    const start = performance.now()
-    await all
-    return performance.now() - start
-  }
-  const url = `${site.address.replace('localhost', '127.0.0.1')}/api/live?topics=sale:${item}`
+  const stock = rounds(listeners, (units) =>
+    client.query('UPDATE bundles SET stock = $1 WHERE id = $2', [units, bundle]),
+  )
+  const notices = rounds(members, (unread) =>
+    client.query(
+      `INSERT INTO notifications (member_id, type, data)
+       SELECT m.id, 'like', '{"description":"x","picture_id":null,"type":"custom","slug":null,"id":null,"url":"/"}'
+       FROM unnest($1::bigint[]) m(id), generate_series(1, $2::int - (
+         SELECT count(*)::int FROM notifications n WHERE n.member_id = m.id))`,
+      [people, unread],
+    ),
+  )
+  const url = `${host}/api/live?topics=sale:${item}`
+  const before = memoryOfServer()
   for (let at = 0; at < listeners; at++) {
     const address = `127.0.1.${1 + Math.floor(at / perAddress)}`
-    responses.push(await listen(url, address, hear))
+    responses.push(await listen(url, address, stock.hear))
   }
-  await change(1_000)
-  const times: number[] = []
-  for (let count = 0; count < changes; count++) {
-    // Changes come at any moment of the rest between two readings.
-    await new Promise((done) => setTimeout(done, Math.random() * 500))
-    times.push(await change(2_000 + count))
+  for (const ticket of tickets) {
+    const own = `${host}/api/live?topics=user&ticket=${ticket}`
+    responses.push(await listen(own, '127.0.1.100', notices.hear, /"unread":(\d+)/))
   }
-  times.sort((a, b) => a - b)
-  const at = (share: number) => Math.round(times[Math.floor((times.length - 1) * share)] ?? 0)
+  if (listeners > 0) await stock.change(1_000)
+  if (members > 0) await notices.change(1)
+  const held = memoryOfServer()
   console.info(
-    `${listeners} listeners: all of them had a change after ${at(0.5)} ms (median of ${changes}), the slowest after ${at(1)} ms`,
+    `the server holds ${Math.round(before / 1024)} MiB before and ${Math.round(held / 1024)} with them, ` +
+      `${((held - before) / (listeners + members)).toFixed(1)} KiB each`,
   )
-  if (at(1) > freshness) process.exitCode = 1
+  const measureBoth = async (name: string) => {
+    if (listeners > 0) await stock.measure(`${name}, pages of a sale`)
+    if (members > 0) await notices.measure(`${name}, streams of members`)
+  }
+  await measureBoth('all read')
+  for (let at = 0; at < silent; at++) responses.push(await listen(url, '127.0.1.200'))
+  await measureBoth(`${silent} more read nothing`)
 } finally {
   for (const response of responses) response.destroy()
   await client.end()
+  await pool.end()
   await site.close()
 }

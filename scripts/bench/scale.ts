@@ -108,7 +108,7 @@ const fill = async (url: string, items: number) => {
 const run = async () => {
   requireWrk()
   if (values.small && values.large) return compare(values.small, values.large)
-  const server = await openDatabaseServer()
+  const server = await openDatabaseServer({ durable: true })
   try {
     const template = await createTemplate(server)
     const [small, large] = await Promise.all(

@@ -103,7 +103,7 @@ const compare = async (url: string) => {
 const run = async () => {
   requireWrk()
   if (values.shop) return compare(values.shop)
-  const server = await openDatabaseServer()
+  const server = await openDatabaseServer({ durable: true })
   try {
     const url = await server.create(`${server.prefix}_search`, await createTemplate(server))
     const db = openDatabase(url)

@@ -33,7 +33,7 @@ export const components: House = {
         'basket',
       ],
     },
-    { name: 'member', rooms: ['account', 'notifications', 'user', 'checkout', 'pay'] },
+    { name: 'member', rooms: ['account', 'notifications', 'user', 'checkout', 'pay', 'weep'] },
     { name: 'frame', rooms: ['consent', 'layout', 'legal'] },
   ]),
 }

@@ -24,6 +24,7 @@ const createsNothing: Record<string, string> = {
   '/payments/webhooks/paypal': 'an event is kept by its own name, told twice it is one',
   '/events': 'it counts, and a thing opened twice is opened twice',
   '/reports/policy': 'it writes into the log alone',
+  '/users/logged/weep/withdrawal': 'it ends what there is once, and gives back what is left',
   '/codes/{code}/check': 'it writes nothing',
   '/opt_outs/{token}': 'mails of a kind are wished or not',
   '/users/logged/devices/{id}/trial': 'a first word said twice is harmless',

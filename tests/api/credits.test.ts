@@ -137,7 +137,10 @@ describe('cashback', () => {
     await pass(1)
     const { balance, data } = await creditsOf(buyer)
     expect(balance).toMatchObject({ available: 0.99, pending: 0 })
-    expect(data).toMatchObject([{ kind: 'matured', share: { percent: 3, base: 32.9 } }])
+    expect(data).toMatchObject([
+      { kind: 'matured', share: { percent: 3, base: 32.9 } },
+      { kind: 'reversed', amount: 0, pending: -0.98 },
+    ])
   })
 
   test('that can be spent already is taken of what there is, never below nothing', async () => {

@@ -85,6 +85,8 @@ const rowOf: Record<string, string> = {
   proposal_likes: `(proposal_id, member_id) SELECT ${proposal.id}, $1`,
   orders: `(kind, state, goods_cents, delivery_cents, total_cents, delivery, terms_version, placed_at, ended_at, member_id)
     SELECT 'sale', 'cancelled', 100, 0, 100, ${home}, '1', now(), now(), $1`,
+  weep_memberships: `(member_id, plan, cents, anchor) VALUES ($1, 'monthly', 390, now())`,
+  weep_periods: `(member_id, plan, from_at, until_at) VALUES ($1, 'monthly', now(), ${later})`,
   spendings: `(member_id, delivered_at, cents) VALUES ($1, now(), 100)`,
   level_moves: `(member_id, from_level, to_level, because, at) VALUES ($1, 1, 2, 'spent', now())`,
   codes: `(code, member_id) VALUES ('${mark.toUpperCase()}7K', $1)`,

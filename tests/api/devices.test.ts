@@ -187,6 +187,29 @@ describe('what is pushed', () => {
     await until('it was given up', async () => (await readOutboxState(db)).push.failed === 1)
   })
 
+  test('goes on where the browser took another subscription, told by who knows the old one', async () => {
+    await startErrands(api)
+    const { member, subscription } = await listening()
+    const { subscription: another } = await listening()
+    const move = (old: string, to: object) =>
+      call('PUT', '/push_subscription', { body: { old, ...to } })
+    const fresh = service.subscribe()
+    expect((await move('https://push.example/nobody', fresh)).status).toBe(404)
+    expect((await move(subscription.endpoint, another)).status).toBe(404)
+    const { keys } = fresh
+    expect(
+      (await move(subscription.endpoint, { ...fresh, keys: { ...keys, p256dh: 'A'.repeat(87) } }))
+        .status,
+    ).toBe(422)
+    expect((await move(subscription.endpoint, fresh)).status).toBe(204)
+    await tell(member)
+    await until('it arrived', () => service.told.length === 1)
+    const { rows } = await pool.query('SELECT FROM push_devices WHERE endpoint = $1', [
+      fresh.endpoint,
+    ])
+    expect(rows).toHaveLength(1)
+  })
+
   test('as a first word is for trying', async () => {
     await startErrands(api)
     const { token, device } = await listening()

@@ -2,10 +2,12 @@ import { expect, test } from 'vitest'
 import { remindAll } from '#lib/services/money/groups/commands/remind.ts'
 import { openTestApi } from './api.ts'
 import { groupLife } from './group-life.ts'
+import { workingAt } from './outbox.ts'
 
 const api = await openTestApi()
 const { call, pool, db, clock } = api
 const { buyer, newsTo, seated } = groupLife(api)
+const work = workingAt(api)
 const day = 86_400_000
 
 test('three days and one before, who follows is told and who must mend something is asked, once', async () => {
@@ -18,14 +20,14 @@ test('three days and one before, who follows is told and who must mend something
   await pool.query("UPDATE payment_methods SET expires_on = '2020-01-31' WHERE id = $1", [
     broken!.who.methodId,
   ])
-  const notices = async () =>
-    (
-      await pool.query(
-        `SELECT count(*)::int n FROM outbox WHERE queue = 'notification'
-         AND data->'data'->>'id' = $1 AND data->>'type' = 'expiring' AND data->>'member' = $2`,
-        [String(id), String(follower.member.id)],
-      )
-    ).rows[0].n
+  const notices = async () => {
+    await work('notification')
+    const { rows } = await pool.query(
+      "SELECT FROM notifications WHERE member_id = $1 AND type = 'expiring' AND data->>'id' = $2",
+      [follower.member.id, String(id)],
+    )
+    return rows.length
+  }
   await remindAll(db, clock.now())
   expect(await notices()).toBe(0)
   for (const expected of [1, 2]) {

@@ -60,7 +60,7 @@ describe('home', () => {
 
 describe('settings', () => {
   test('tell the plan, the shop and whether the plan is offered', async () => {
-    expect((await client.call(pageCalls.weepPrices)).data.monthly).toBe(3.9)
+    expect((await client.call(pageCalls.weepPrices)).data?.monthly).toBe(3.9)
     expect((await client.call(pageCalls.isWeepEnabled)).data).toBe(true)
     expect((await client.call(pageCalls.site)).data).toMatchObject({ name: 'Insieme' })
   })

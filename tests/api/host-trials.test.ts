@@ -42,6 +42,13 @@ const taken = endpoint({
   output: data(z.string()),
   errors: ['conflict'],
 })
+const drawn = endpoint({
+  ...trial,
+  method: 'GET',
+  path: '/drawn',
+  output: data(z.string()),
+  patience: 1_000,
+})
 const careless = endpoint({ ...trial, method: 'GET', path: '/careless', output: data(z.string()) })
 
 const open = (environment: Record<string, string> = {}) => {
@@ -54,6 +61,7 @@ const open = (environment: Record<string, string> = {}) => {
   routes.answer(read, async () => {})
   routes.answer(answer, async () => ({ data: { password_hash: 'secret' } as object }))
   routes.answer(slow, () => new Promise(() => {}))
+  routes.answer(drawn, () => new Promise((done) => setTimeout(done, 60, { data: 'drawn' })))
   routes.answer(broken, async () => {
     throw new Error('the secret of the house', { cause: new Error('and why') })
   })
@@ -172,6 +180,10 @@ describe('a failure', () => {
     expect(response.status).toBe(504)
     expect(response.headers.get('retry-after')).toBe('5')
     expect((await readProblem(response)).code).toBe('timeout')
+  })
+
+  test('to answer within the usual time is none where there is more patience', async () => {
+    expect((await call('GET', '/drawn')).status).toBe(200)
   })
 
   test('of the domain keeps its code, its fields and its patience', async () => {

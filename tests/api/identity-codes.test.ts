@@ -29,6 +29,25 @@ describe('an address nobody confirmed', () => {
     expect(await problemOf(await confirm(ticket, code, { conditions }))).toBe('ticket_expired')
   })
 
+  test('keeps the invitation that came along, by whichever step somebody gets in', async () => {
+    const codeOf = async (email: string) =>
+      (await pool.query('SELECT sign_up_code FROM members WHERE email = $1', [email])).rows[0]
+    const [proven, told] = [newEmail(), newEmail()]
+    const token = await google(told)
+    expect(await problemOf(await signIn('google', token, { code: 'SERENA7K2QM' }))).toBe(
+      'conditions_required',
+    )
+    await memberOf(await signIn('google', token, { code: 'SERENA7K2QM', conditions }))
+    expect(await codeOf(told)).toEqual({ sign_up_code: 'SERENA7K2QM' })
+    const facebook = await buildToken(call, 'facebook', { email: proven })
+    const { ticket } = await nextOf(
+      await signIn('facebook', facebook, { code: 'SERENA7K2QM' }),
+      'code_required',
+    )
+    await memberOf(await confirm(ticket, await codeTo(proven), { conditions }))
+    expect(await codeOf(proven)).toEqual({ sign_up_code: 'SERENA7K2QM' })
+  })
+
   test('gets the same answer whether or not it is a member’s', async () => {
     const known = await buildMember(pool, { email: newEmail(), verifiedAt: clock.now() })
     const told = []

@@ -85,6 +85,40 @@ test('seen count no more, once, and stay to be read; nobody else’s are seen', 
   expect((await list(token)).data.map(({ read }) => read)).toEqual([false, false])
 })
 
+test('up to the newest that was shown are seen and read; what came after stays as it is', async () => {
+  const { member, token } = await buildSession(pool)
+  const [, shown] = [
+    await buildNotification(pool, { member }),
+    await buildNotification(pool, { member }),
+  ]
+  await buildNotification(pool, { member })
+  const put = async (what: string) =>
+    (await call('PUT', `/users/logged/notifications/${what}?until=${shown}`, { token })).json()
+  expect(await put('seen')).toEqual({ data: { seen: 2 } })
+  expect(await put('read')).toEqual({ data: { read: 2 } })
+  const { rows } = await pool.query(
+    'SELECT FROM notifications WHERE member_id = $1 AND seen_at IS NULL AND read_at IS NULL',
+    [member.id],
+  )
+  expect(rows).toHaveLength(1)
+  const odd = await call('PUT', '/users/logged/notifications/read?until=oggi', { token })
+  expect(odd.status).toBe(422)
+})
+
+test('one is read alone, once, by whose it is', async () => {
+  const { member, token } = await buildSession(pool)
+  const other = await buildSession(pool)
+  const one = await buildNotification(pool, { member })
+  await buildNotification(pool, { member })
+  const read = (id: number, by?: string) =>
+    call('PUT', `/users/logged/notifications/${id}/read`, by ? { token: by } : {})
+  expect((await read(one)).status).toBe(401)
+  expect((await read(one, other.token)).status).toBe(404)
+  expect(await (await read(one, token)).json()).toEqual({ data: { read: 1 } })
+  expect(await (await read(one, token)).json()).toEqual({ data: { read: 0 } })
+  expect((await list(token)).data.filter(({ read }) => read).map(({ id }) => id)).toEqual([one])
+})
+
 test('marked as read are announced to every process', async () => {
   const { member, token } = await buildSession(pool)
   await buildNotification(pool, { member })

@@ -4,10 +4,11 @@ import { openTestApi } from './api.ts'
 import { shellOf } from './shell.ts'
 
 const { pool } = await openTestApi()
-const [credits, levels, codes] = [
+const [credits, levels, codes, weep] = [
   await shellOf(pool, 'credits', {}),
   await shellOf(pool, 'levels', {}),
   await shellOf(pool, 'codes', {}),
+  await shellOf(pool, 'weep', {}),
 ]
 for (const number of [1, 2, 3]) await buildLevel(pool, { number })
 const member = await buildMember(pool)
@@ -49,6 +50,19 @@ test('a code is made and ended', async () => {
   expect((await acts()).slice(3).map(({ what }) => what)).toEqual(['codes.add', 'codes.end'])
 }, 60_000)
 
+test('months of weep are given, which nobody is charged for, and ended', async () => {
+  expect(await weep.does('give', member.email, '2')).toContain('ha weep fino al')
+  expect(await weep.does('show', member.email)).toMatch(/non si rinnova\ndal .* al .* {2}regalo/)
+  expect(await weep.does('list')).toContain(`${member.email}  non si rinnova`)
+  expect(await weep.does('cancel', member.email)).toContain('non si rinnova')
+  expect((await acts()).slice(-2).map(({ what }) => what)).toEqual(['weep.give', 'weep.cancel'])
+  const { rows } = await pool.query(
+    'SELECT weep_until > now() AS "isIn", (SELECT count(*)::int FROM orders) orders FROM members WHERE id = $1',
+    [member.id],
+  )
+  expect(rows).toEqual([{ isIn: true, orders: 0 }])
+}, 60_000)
+
 test('what is wrong is said in a line, and nothing is done', async () => {
   const before = await acts()
   const said = [
@@ -56,6 +70,8 @@ test('what is wrong is said in a line, and nothing is done', async () => {
     await credits.refuses('give', 'nessuno@posta.example', '5', 'ciao'),
     await levels.refuses('change', '2', '4', '999'),
     await levels.refuses('give', member.email, '9'),
+    await weep.refuses('give', member.email, '99'),
+    await weep.refuses('cancel', 'nessuno@posta.example'),
     await codes.refuses('add', 'ESTATE5', '--percent', '10'),
     await codes.refuses('add', 'X9Z', '--percent', '10', '--less', '5'),
     await codes.refuses('add', 'X9Z', '--percent', '10', '--category', 'draghi'),
@@ -66,6 +82,8 @@ test('what is wrong is said in a line, and nothing is done', async () => {
     expect.stringContaining('nessuno@posta.example'),
     expect.stringContaining('Un gradino sta tra'),
     'Non c’è un livello 9.',
+    expect.stringContaining('Manca qualcosa'),
+    expect.stringContaining('nessuno@posta.example'),
     expect.stringContaining('c’è già'),
     expect.stringContaining('cosa promette'),
     expect.stringContaining('categoria'),

@@ -43,18 +43,25 @@ describe('filters leave what fits', () => {
   test.each([
     ['players', { players: 2 }, [soon.id, ready.id]],
     ['five players or more', { players: 5 }, [later.id]],
-    ['the longest it may take', { duration: '30' }, [later.id]],
-    ['a language', { language: 'it' }, [soon.id]],
-    ['no language needed', { language: 'none' }, [ready.id]],
+    ['the longest it may take', { duration: ['30'] }, [later.id]],
+    ['a language', { language: ['it'] }, [soon.id]],
+    ['no language needed', { language: ['none'] }, [ready.id]],
     ['a price', { min_price: 20, max_price: 40 }, [later.id]],
-    ['what has ended', { status: 'closed' }, [ended.id]],
+    ['what has ended', { status: ['closed'] }, [ended.id]],
     ['several at once', { players: 2, max_price: 30 }, [soon.id]],
+    ['one of several languages', { language: ['it', 'none'] }, [soon.id, ready.id]],
+    [
+      'one of several of two kinds',
+      { language: ['it', 'en'], duration: ['30', '120'] },
+      [later.id],
+    ],
+    ['where it stands', { status: ['closed', 'available'] }, [ended.id, ready.id]],
   ] as const)('%s', async (_, query, expected) => {
     expect((await idsOf(query)).toSorted((a, b) => a - b)).toEqual(expected)
   })
 
   test('on the pages of a type too', async () => {
-    const query = { term: 'vulcano', duration: '30' } as const
+    const query = { term: 'vulcano', duration: ['30' as const] }
     const { data, meta } = await client.call(pageCalls.searchPreorders, { query })
     expect(data.map(({ id }) => id)).toEqual([later.id])
     expect(meta.total).toBe(1)
@@ -70,7 +77,7 @@ test('orders are by price and by what closes first', async () => {
 })
 
 test('each filter tells how many it would leave beside the others', async () => {
-  const query = { term: 'vulcano', language: 'it' } as const
+  const query = { term: 'vulcano', language: ['it' as const] }
   const { data } = await client.call(pageCalls.searchFacets, { query })
   expect(data.total).toBe(5)
   expect(data.languages).toEqual([
@@ -80,6 +87,14 @@ test('each filter tells how many it would leave beside the others', async () => 
   ])
   expect(data.players.find(({ value }) => value === 5)?.total).toBe(0)
   expect(data.players.find(({ value }) => value === 2)?.total).toBe(1)
+})
+
+test('a second choice of the same filter adds what its count said', async () => {
+  const query = { term: 'vulcano', language: ['it' as const, 'none' as const] }
+  const { data } = await client.call(pageCalls.searchFacets, { query })
+  expect(data.languages.map(({ total }) => total)).toEqual([1, 1, 1])
+  expect(data.players.find(({ value }) => value === 2)?.total).toBe(2)
+  expect((await idsOf(query)).length).toBe(2)
 })
 
 describe('what is not spelt so', () => {
@@ -126,6 +141,9 @@ test.each([
   'players=0',
   'players=99',
   'duration=x',
+  'duration=30,x',
+  'language=it,',
+  `interest=${Array.from({ length: 21 }, (_, at) => at + 1)}`,
   'max_price=-1',
   'interest=abc',
   'order_by=;',

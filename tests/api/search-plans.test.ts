@@ -65,7 +65,7 @@ const kinds = ['preorder', 'sale', 'proposal']
 
 test.each([
   ['suggestions', suggestionsStatement(searchOf('game', '7777'), 8, now)],
-  ['what is found', foundStatement(searchOf('game', '7777'), now)],
+  ['what is found', foundStatement(searchOf('game', '7777'), now, { weighed: 24, counted: 201 })],
 ])('%s are looked for in the indexes of each kind and tier', async (_, statement) => {
   const all = kinds.flatMap((kind) => [0, 1, 2, 3].map((tier) => `search_entries_${kind}_${tier}`))
   expect((await readsOf(statement)).toSorted()).toEqual(all.toSorted())

@@ -5,6 +5,7 @@ import { inProcessTransport } from '#lib/client/in-process.ts'
 import { pageCalls } from '#lib/client/page-calls.ts'
 import { learnWords } from '#lib/services/storefront/search/jobs.ts'
 import { buildItem } from '../factories/items.ts'
+import { buildMember } from '../factories/members.ts'
 import { buildProposal } from '../factories/proposals.ts'
 import { openTestApi, readProblem } from './api.ts'
 
@@ -111,6 +112,24 @@ describe('the preview', () => {
   })
 })
 
+test('beside the others a type is counted to a hundred, on its own page to a thousand', async () => {
+  await pool.query(
+    `INSERT INTO proposals (slug, title, member_id, published_at)
+     SELECT 'mongolfiera-' || n, 'Mongolfiera ' || n, $1, now() FROM generate_series(1, 230) n`,
+    [(await buildMember(pool)).id],
+  )
+  const query = { term: 'mongolfiera' }
+  const { proposals } = (await client.call(pageCalls.searchPreview, { query })).data
+  expect(proposals).toMatchObject({ total: 100, more: true })
+  const last = { ...query, page: 12 }
+  const { data, meta } = await client.call(pageCalls.searchProposals, { query: last })
+  expect(meta).toMatchObject({ total: 230, last_page: 12 })
+  expect(data).toHaveLength(10)
+  const recent = { ...query, order_by: 'recent' as const }
+  const ordered = (await client.call(pageCalls.searchPreview, { query: recent })).data
+  expect(ordered.proposals).toMatchObject({ total: 230, more: false })
+})
+
 describe('one type', () => {
   test('is listed twenty a page, each thing once', async () => {
     for (let count = 0; count < 23; count++)
@@ -147,5 +166,31 @@ test.each(addresses)('GET /search%s wants three letters, and not a hundred', asy
     const response = await call('GET', `/search${address}${query}`)
     expect(response.status, `${term}`).toBe(422)
     expect((await readProblem(response)).errors).toHaveProperty('term')
+  }
+})
+
+test('whoever lost its index gets it back, without looking through it once for each thing', async () => {
+  const client = await pool.connect()
+  const counted = async () => {
+    const { rows } = await client.query<{ entries: number; scans: number }>(
+      `SELECT count(*)::int AS entries, pg_stat_get_xact_numscans('search_entries'::regclass)::int AS scans
+       FROM search_entries`,
+    )
+    return rows[0]!
+  }
+  try {
+    await client.query('BEGIN')
+    const before = await counted()
+    // As in a new shop, where nothing is known of it but that it is empty.
+    await client.query('TRUNCATE search_entries')
+    await client.query('ANALYZE search_entries')
+    const emptied = await counted()
+    await client.query('SELECT fill_search_entries()')
+    const filled = await counted()
+    expect(filled.entries).toBe(before.entries)
+    expect(filled.scans - emptied.scans).toBeLessThan(before.entries)
+  } finally {
+    await client.query('ROLLBACK')
+    client.release()
   }
 })

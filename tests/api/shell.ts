@@ -6,7 +6,16 @@ import { withDatabase } from '../setup/database-server.ts'
 /** A command as the operator types it, on the shop of a test. */
 export const shellOf = async (
   pool: Pool,
-  script: 'orders' | 'payments' | 'proposals' | 'moderation' | 'credits' | 'levels' | 'codes',
+  script:
+    | 'orders'
+    | 'payments'
+    | 'proposals'
+    | 'moderation'
+    | 'credits'
+    | 'levels'
+    | 'codes'
+    | 'weep'
+    | 'campaigns',
   environment: Record<string, string>,
 ) => {
   const { rows } = await pool.query<{ name: string }>('SELECT current_database() AS name')

@@ -76,7 +76,7 @@ export const openTill = async () => {
 
   return {
     ...{ ...api, paypal, control, deps, call, work, saveMethod, owe },
-    ...{ charge, charged, capturesThere, want, tell, told },
+    ...{ workAt, charge, charged, capturesThere, want, tell, told },
     paymentsOf: (id: number) =>
       column('SELECT state AS value FROM payments WHERE order_id = $1 ORDER BY position', id),
     refundsOf: (id: number) =>

@@ -37,7 +37,7 @@ const signIn = async (page: Page, email: string, password: string, back = '/user
   await press(page, 'Accedi')
 }
 
-test('from signing up to a new password, which ends every session @dark', async ({
+test('from signing up to a new password, which ends every session @dark @phone', async ({
   page,
   browser,
   watch,
@@ -95,7 +95,7 @@ test('from signing up to a new password, which ends every session @dark', async 
   await expect(page.getByRole('heading', { name: 'Ciao Marta' })).toBeVisible()
 })
 
-test('a member changes name and picture, takes the data along and leaves @dark', async ({
+test('a member changes name and picture, takes the data along and leaves @dark @once', async ({
   page,
   watch,
 }) => {
@@ -144,13 +144,13 @@ test('a member changes name and picture, takes the data along and leaves @dark',
   await expect(page.getByText('La password non è corretta.')).toBeVisible()
   await fill(page, 'La tua password', first)
   await press(page, 'Elimina')
-  await expect(page).toHaveURL(/\/home$/)
   await toast(page, 'Il tuo posto non c’è più.')
+  await expect(page).toHaveURL(/\/home$/)
   await signIn(page, email, first)
   await expect(page.getByText('E-mail o password non corrispondono')).toBeVisible()
 })
 
-test('signing in needs no mouse', async ({ page, watch }) => {
+test('signing in needs no mouse @once', async ({ page, watch }) => {
   watch.allow(/status of 401/)
   const email = await signUp(page, 'tasti')
   await page.context().clearCookies()
@@ -195,7 +195,10 @@ test('an address is added, corrected where it is wrong, and taken away', async (
   await expect(page.getByRole('heading', { name: 'Dove spediamo?' })).toBeVisible()
 })
 
-test('what is switched off stays off, and a device is sent away', async ({ page, browser }) => {
+test('what is switched off stays off, and a device is sent away @phone', async ({
+  page,
+  browser,
+}) => {
   const email = await signUp(page, 'avvisi')
   await page.goto('/user/tabs?tab=notices')
   const [saved] = await Promise.all([

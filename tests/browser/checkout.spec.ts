@@ -74,7 +74,9 @@ for (const [name, number] of [
     expect(await ordersOf(buyer)).toEqual([{ state: 'paid', captures: 1 }])
   })
 
-test('a declined card loses nothing, and another one pays the same order', async ({ page }) => {
+test('a declined card loses nothing, and another one pays the same order @phone', async ({
+  page,
+}) => {
   await openSale(page)
   await writeCard(page, cards.declined)
   // The provider's own mark, in the place of our words.
@@ -87,7 +89,9 @@ test('a declined card loses nothing, and another one pays the same order', async
   expect(await ordersOf(buyer)).toHaveLength(1)
 })
 
-test('a closed window, the back button and a reload lead to the same order', async ({ page }) => {
+test('a closed window, the back button and a reload lead to the same order @phone', async ({
+  page,
+}) => {
   await openSale(page)
   await way(page, 'PayPal').check()
   await binding(page).click()
@@ -113,7 +117,7 @@ test('pressed twice, it is ordered and paid once', async ({ page }) => {
   expect(await ordersOf(buyer)).toEqual([{ state: 'paid', captures: 1 }])
 })
 
-test('two tabs pay the same order once', async ({ page, context, watch }) => {
+test('two tabs pay the same order once @once', async ({ page, context, watch }) => {
   watch.allow(/409 \(Conflict\)/)
   await openSale(page)
   await way(page, 'PayPal').check()
@@ -157,7 +161,7 @@ test('a price that changed is said, and agreed to under the new total', async ({
   }
 })
 
-test('a seat is taken with a card, changed, and nothing is charged', async ({ page }) => {
+test('a seat is taken with a card, changed, and nothing is charged @phone', async ({ page }) => {
   const { bundle, path } = await groupBundle()
   await page.goto(`${path}?bundle=${bundle}&quantity=1`)
   await page.getByRole('button', { name: 'Partecipa' }).first().click()
@@ -178,7 +182,7 @@ test('a seat is taken with a card, changed, and nothing is charged', async ({ pa
   expect((await ordersOf(buyer)).filter(({ captures }) => captures > 0)).toEqual([])
 })
 
-test('what a visitor put in is in the basket of who signs in', async ({ browser, page }) => {
+test('what a visitor put in is in the basket of who signs in @once', async ({ browser, page }) => {
   const { path, title } = await saleBundle()
   const visitor = await browser.newContext({ baseURL: test.info().project.use.baseURL ?? '' })
   const device = await visitor.newPage()
@@ -196,7 +200,10 @@ test('what a visitor put in is in the basket of who signs in', async ({ browser,
   await expect(page.getByRole('link', { name: title })).toBeVisible()
 })
 
-test('an address is confirmed in place, and what was begun goes on', async ({ page, context }) => {
+test('an address is confirmed in place, and what was begun goes on @phone', async ({
+  page,
+  context,
+}) => {
   await context.clearCookies()
   const unconfirmed = await newBuyer(page, { confirmed: false })
   await openSale(page)

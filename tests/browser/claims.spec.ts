@@ -42,7 +42,7 @@ const somewhereElse = (browser: Browser, page: Page) =>
     colorScheme: test.info().project.use.colorScheme ?? 'light',
   })
 
-test('who has just signed up confirms in place with the digits of the mail @dark', async ({
+test('who has just signed up confirms in place with the digits of the mail @dark @phone', async ({
   page,
   watch,
 }) => {
@@ -73,7 +73,10 @@ test('who has just signed up confirms in place with the digits of the mail @dark
   await expect(codeField(page)).toBeHidden()
 })
 
-test('another mail has other digits, and too many wrong ones wait', async ({ page, watch }) => {
+test('another mail has other digits, and too many wrong ones wait @phone', async ({
+  page,
+  watch,
+}) => {
   watch.allow(/status of (409|422|429)/)
   const email = await signUp(page, 'ancora')
   await press(page, 'Rimanda il codice')
@@ -94,7 +97,7 @@ test('another mail has other digits, and too many wrong ones wait', async ({ pag
   await screenshot(page, 'confirm-blocked')
 })
 
-test('the link asks a stranger for the password, and the page left open goes on @dark', async ({
+test('the link asks a stranger for the password, and the page left open goes on @dark @once', async ({
   page,
   browser,
   watch,

@@ -35,7 +35,7 @@ test('the feed grows at its end and can be put in another order', async ({ page 
   expect(await cards(page).getByRole('heading').allTextContents()).not.toEqual(titles)
 })
 
-test('an interest narrows the feed, none chosen asks nothing @dark', async ({ page }) => {
+test('an interest narrows the feed, none chosen asks nothing @dark @once', async ({ page }) => {
   await page.goto('/community')
   await page.getByRole('link', { name: 'Accessori' }).click()
   await expect(page).toHaveURL(/interests=selected&interest_id=\d+/)
@@ -108,7 +108,7 @@ test('a visitor of what is followed is sent to sign in, and back', async ({ page
 test.describe('without scripts', () => {
   test.use({ javaScriptEnabled: false })
 
-  test('the whole feed can be read page by page', async ({ page }) => {
+  test('the whole feed can be read page by page @phone', async ({ page }) => {
     await page.goto('/community')
     const first = await cards(page).first().getByRole('heading').textContent()
     await page.getByRole('link', { name: 'Carica altre proposte' }).click()

@@ -27,7 +27,7 @@ const openCredits = async (page: Page) => {
   await expect(page.getByRole('heading', { name: 'Hai un codice?' })).toBeVisible()
 }
 
-test('partly with credits and a code, told line by line @dark', async ({ page }) => {
+test('partly with credits and a code, told line by line @dark @phone', async ({ page }) => {
   const buyer = await newBuyer(page)
   const code = `MENO${randomUUID().slice(0, 6)}`.toUpperCase()
   await giveTo(await idOf(buyer), 500)
@@ -72,7 +72,7 @@ test('wholly with credits: nobody asks what to pay with', async ({ page }) => {
   expect(await ordersOf(buyer)).toEqual([{ state: 'paid', captures: 0 }])
 })
 
-test('from the link of an invitation to the credits of both', async ({ page, browser }) => {
+test('from the link of an invitation to the credits of both @once', async ({ page, browser }) => {
   test.setTimeout(90_000)
   const host = await newBuyer(page)
   await openCredits(page)

@@ -117,9 +117,8 @@ export const expectNoAxeViolations = async (page: Page, { frames = false } = {})
   await page.emulateMedia({ colorScheme: test.info().project.use.colorScheme ?? 'light' })
 }
 
-/** With SCREENS=1 a picture to look at in test-results/screens; nothing is compared. */
 /** The families of a page come after it, and with them the true width of its words. */
-const lettersAreThere = (page: Page) =>
+export const lettersAreThere = (page: Page) =>
   page.waitForFunction(
     () =>
       [...document.scripts].every((script) => !script.text.includes('FontFace')) ||
@@ -128,6 +127,7 @@ const lettersAreThere = (page: Page) =>
       ),
   )
 
+/** With SCREENS=1 a picture to look at in test-results/screens; nothing is compared. */
 export const screenshot = async (page: Page, name: string) => {
   if (!process.env.SCREENS) return
   await lettersAreThere(page)

@@ -54,7 +54,7 @@ test('a sale stands in every list and at its address from the moment of its publ
   const { id, path, title } = await findItem(`${onSale} AND i.id > 120`)
   await withTwoSites(request, async (addresses, read) => {
     const [{ due } = { due: new Date() }] = await askShop<{ due: Date }>(
-      `UPDATE items SET published_at = now() + interval '6 seconds' WHERE id = $1
+      `UPDATE items SET published_at = now() + interval '12 seconds' WHERE id = $1
        RETURNING published_at due`,
       [id],
     )
@@ -62,12 +62,12 @@ test('a sale stands in every list and at its address from the moment of its publ
     const readAll = () => Promise.all(pages.map(read))
     await expect
       .poll(async () => (await readAll()).filter((html) => html.includes(`>${title}<`)), {
-        timeout: 5_000,
+        timeout: 11_000,
       })
       .toEqual([])
     expect(Date.now()).toBeLessThan(due.getTime())
     // Nothing is written, and nobody asks, until then: each page has to end by itself.
-    const past = { timeout: 10_000, intervals: [20] }
+    const past = { timeout: 15_000, intervals: [20] }
     await expect.poll(() => Date.now(), past).toBeGreaterThan(due.getTime())
     for (const html of await readAll()) expect(html).toContain(`>${title}<`)
   })

@@ -57,7 +57,7 @@ test('the action of an archived group is off, and says why', async ({ page }) =>
   await expect(page.getByText('La pagina resta qui da leggere')).toBeVisible()
 })
 
-test('a choice survives signing in', async ({ page, isMobile }) => {
+test('a choice survives signing in @phone', async ({ page, isMobile }) => {
   const { path } = await group()
   await page.goto(path)
   const buy = page.getByRole('region', { name: 'Scegli e partecipa' })
@@ -77,7 +77,7 @@ test('a choice survives signing in', async ({ page, isMobile }) => {
   if (!isMobile) await expectNoAxeViolations(page)
 })
 
-test('whoever waits for copies is told how many wait before', async ({ page }) => {
+test('whoever waits for copies is told how many wait before @phone', async ({ page }) => {
   const { path, id } = await findItem(`${onSale} AND i.units_left > 0 AND ${bundles} = 1`)
   await askShop(
     `UPDATE bundles SET stock = 0, waiting_list = true
@@ -150,7 +150,7 @@ test('an item that goes while it is looked at says so', async ({ page }) => {
   await expect(page.getByText('Questo tavolo non c’è più')).toBeVisible()
 })
 
-test('without a stream the page asks every now and then', async ({ page, watch }) => {
+test('without a stream the page asks every now and then @once', async ({ page, watch }) => {
   watch.allow(/status of 503|live/)
   await page.route('**/api/live?*', (route) => route.fulfill({ status: 503 }))
   await page.clock.install()

@@ -31,7 +31,7 @@ const capturesOf = async ({ id }: Group) =>
     )
   ).length
 
-test('a seat is taken by wallet under a price of one’s own, in one of two tabs, and changed', async ({
+test('a seat is taken by wallet under a price of one’s own, in one of two tabs, and changed @once', async ({
   page,
   pool,
   context,
@@ -68,7 +68,7 @@ test('a seat is taken by wallet under a price of one’s own, in one of two tabs
   await expect(page.getByText('Entri solo se il prezzo scende a 34,90 € o meno.')).toBeVisible()
 })
 
-test('a seat is changed, its member asked about new terms, and it is left', async ({
+test('a seat is changed, its member asked about new terms, and it is left @once', async ({
   page,
   pool,
 }) => {
@@ -122,7 +122,7 @@ test('a seat is changed, its member asked about new terms, and it is left', asyn
   expect(await seatsOf(member)).toMatchObject([{ state: 'cancelled' }])
 })
 
-test('a group makes it, one charge fails, and its link is paid from anywhere', async ({
+test('a group makes it, one charge fails, and its link is paid from anywhere @phone', async ({
   page,
   pool,
   request,
@@ -178,7 +178,7 @@ test('a group makes it, one charge fails, and its link is paid from anywhere', a
   await expect(page.getByText(/Orologio di Prova.* è confermato/)).toBeVisible()
 })
 
-test('a group that fails charges nobody, and whoever looks on is told', async ({
+test('a group that fails charges nobody, and whoever looks on is told @phone', async ({
   page,
   pool,
   request,

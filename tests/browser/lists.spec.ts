@@ -105,7 +105,7 @@ test('what an address means by mistake does no harm', async ({ page }) => {
   await expect(page).toHaveURL(/\/reega$/)
 })
 
-test('scrolling brings all groups, each once, and ends', async ({ page }) => {
+test('scrolling brings all groups, each once, and ends @phone', async ({ page }) => {
   await page.goto('/ga')
   const total = Number.parseInt((await page.locator('#results').textContent()) ?? '', 10)
   await expect(async () => {
@@ -167,7 +167,7 @@ for (const way of ['within the site', 'from another document'] as const) {
   })
 }
 
-test('pages that do not come can be asked for again', async ({ page, watch }) => {
+test('pages that do not come can be asked for again @once', async ({ page, watch }) => {
   watch.allow(/status of 503/)
   await page.goto('/reega')
   await page.route('**/api/sales?**', (route) => route.fulfill({ status: 503 }))

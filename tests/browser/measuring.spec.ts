@@ -70,23 +70,28 @@ test('every way to open a thing is told with where it stood, and shown on the pa
 }) => {
   const watched = watchRequests(context, shop())
   await signIn(page, shop())
-  await page.goto('/home')
+  /** Who clicks before the page knows who it is stays nobody. */
+  const visit = async (path: string) => {
+    await page.goto(path)
+    await expect(page.getByRole('button', { name: /^Il tuo profilo, \d/ })).toBeVisible()
+  }
+  await visit('/home')
   await answer(page, 'Accetta')
   const told = (source: string) =>
     expect.poll(() => clicksTold(watched.told).map((one) => one.source)).toContain(source)
 
   await page.getByRole('article').getByRole('link').first().click()
   await told('card')
-  await page.goto('/home')
+  await visit('/home')
   await page.getByRole('complementary').getByRole('listitem').getByRole('link').first().click()
   await told('activity')
-  await page.goto('/ga')
+  await visit('/ga')
   await page.getByRole('combobox', { name: 'Cerca' }).fill('torre')
   await expect(page.getByRole('option').first()).toBeVisible()
   await page.keyboard.press('ArrowDown')
   await page.keyboard.press('Enter')
   await told('suggestion')
-  await page.goto('/community')
+  await visit('/community')
   await page.getByRole('button', { name: /^Il tuo profilo/ }).click()
   await page.getByRole('dialog', { name: 'Notifiche' }).getByRole('link').nth(1).click()
   await told('notification')
@@ -150,4 +155,41 @@ test('a new member and a seat are told, the seat as one conversion @once', async
   const joins = watched.told.filter(({ query }) => query.get('en') === 'join_group')
   expect(joins.map(({ body }) => JSON.parse(body).group_id)).toEqual([`${id}`])
   expect(watched.eventsTo('pixel').filter((name) => name === 'Lead')).toHaveLength(1)
+})
+
+/** Scripts of others in this document. */
+const strangersIn = (page: Page) =>
+  page.evaluate(() =>
+    [...document.scripts]
+      .map(({ src }) => src)
+      .filter((src) => src && new URL(src).origin !== location.origin),
+  )
+
+test('whoever comes to their account leaves those who measure behind @once', async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 844 })
+  await page.goto('/home')
+  await answer(page, 'Accetta')
+  await expect.poll(() => strangersIn(page)).not.toEqual([])
+  await signIn(page, shop())
+  await page.reload()
+  await expect.poll(() => strangersIn(page)).not.toEqual([])
+  await page.getByRole('link', { name: /^Il tuo profilo/ }).click()
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  await expect(page).toHaveURL(/\/user$/)
+  expect(await strangersIn(page)).toEqual([])
+
+  // Also where no link led there.
+  await page.goto('about:blank')
+  await page.context().clearCookies({ name: 'token' })
+  await page.goto('/auth/login?back=%2Fuser%2Ftabs%3Ftab%3Dprivacy')
+  await expect.poll(() => strangersIn(page)).not.toEqual([])
+  const { email, password } = shop().logins[0]!
+  await page.getByLabel('E-mail').fill(email)
+  await page.getByLabel('Password', { exact: true }).fill(password)
+  const begunAnew = page.waitForEvent('load')
+  await page.getByRole('button', { name: 'Accedi', exact: true }).click()
+  await begunAnew
+  await expect(page).toHaveURL(/\/user\/tabs\?tab=privacy/)
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  expect(await strangersIn(page)).toEqual([])
 })

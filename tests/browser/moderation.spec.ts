@@ -44,7 +44,7 @@ const reportTwice = async (pool: Pool, id: number) => {
   }
 }
 
-test('a comment is reported, hidden, decided about, and both sides read why @dark', async ({
+test('a comment is reported, hidden, decided about, and both sides read why @dark @once', async ({
   page,
   browser,
   pool,

@@ -1,38 +1,9 @@
 import type { Page } from 'playwright/test'
-import { expect, test } from './fixtures.ts'
+import { expect, expectNoAxeViolations, expectNoSidewaysScroll, screenshot } from './fixtures.ts'
+import { mailTo } from './mail.ts'
+import { avatar, rows, signUp, tell } from './noticed.ts'
+import { signInAsNew, test } from './owners.ts'
 import { askShop } from './shop-database.ts'
-
-const description = (what: string) => `Una novità: **${what}**`
-
-/** Somebody of this test alone, signed in on every page of a browser. */
-const signUp = async (page: Page) => {
-  const email = `avvisata-${crypto.randomUUID()}@posta.example`
-  const answer = await page.request.post('/api/users', {
-    data: {
-      name: 'Nora Avvisata',
-      email,
-      password: 'tavolo-di-legno-9',
-      conditions: { privacy: true, terms_and_conditions: true },
-    },
-  })
-  expect(answer.status(), await answer.text()).toBe(201)
-  const { data } = (await answer.json()) as { data: { token: string; user: { id: number } } }
-  const url = new URL(answer.url()).origin
-  await page.context().addCookies([{ name: 'token', value: data.token, url, sameSite: 'Lax' }])
-  return data.user.id
-}
-
-const tell = (member: number, what: string, count = 1) =>
-  askShop(
-    `INSERT INTO notifications (member_id, type, data, created_at)
-     SELECT $1, 'proposal', jsonb_build_object('description', $2::text, 'picture_id', null,
-       'type', 'custom', 'slug', null, 'id', null, 'url', '/community'), now() - n * interval '1 second'
-     FROM generate_series(1, $3::int) n`,
-    [member, description(what), count],
-  )
-
-const avatar = (page: Page) => page.locator('.account .me:visible')
-const rows = (page: Page) => page.getByRole('listitem').filter({ hasText: 'Una novità' })
 
 // The panel is of large screens.
 test('what is new is counted live, seen in the open panel, and read when it closes @once', async ({
@@ -72,4 +43,119 @@ test('what is new is counted live, seen in the open panel, and read when it clos
   await expect(rows(page).first()).toBeVisible()
   await expect(rows(page).first()).not.toContainText('da leggere')
   await other.close()
+})
+
+test('each row is ninety high, however much it says @once', async ({ page }) => {
+  const member = await signUp(page)
+  await tell(member, 'in poche parole')
+  await tell(member, 'una parola che non finisce più, e un’altra, e ancora un’altra '.repeat(9))
+  await page.goto('/home')
+  await avatar(page).click()
+  await expect(rows(page)).toHaveCount(2)
+  // As laid out: the panel grows into its place.
+  const heights = await rows(page).evaluateAll((all: HTMLElement[]) =>
+    all.map(({ offsetHeight }) => offsetHeight),
+  )
+  expect(heights).toEqual([90, 90])
+})
+
+test('the link of a mail ends mails of its kind with one press, and brings them back @phone', async ({
+  page,
+  pool,
+}) => {
+  const member = await signInAsNew(pool, page)
+  const said = { description: 'La tua proposta è piaciuta', picture_id: null, type: 'custom' }
+  await askShop(
+    `INSERT INTO outbox (queue, kind, data, due_at) VALUES ('notification', 'notifications.write', $1, now())`,
+    [
+      JSON.stringify({
+        member: member.id,
+        type: 'proposal',
+        campaignId: null,
+        data: { ...said, slug: null, id: null, url: '/community' },
+        letter: null,
+      }),
+    ],
+  )
+  const mail = await mailTo(page, member.email, said.description)
+  const [link = ''] = /\/avvisi\/basta#\S+/.exec(mail) ?? []
+  await page.context().clearCookies()
+  await page.goto(link)
+  await expect(
+    page.getByRole('heading', { name: 'Niente più e-mail sulle proposte?' }),
+  ).toBeVisible()
+  await expectNoSidewaysScroll(page)
+  await expectNoAxeViolations(page)
+  await screenshot(page, 'opt-out')
+  await page.getByRole('button', { name: 'Basta così' }).click()
+  const done = page.getByRole('heading', { name: 'Fatto: niente più e-mail sulle proposte' })
+  await expect(done).toBeFocused()
+  await page.reload()
+  await expect(done).toBeVisible()
+  await page.getByRole('button', { name: 'Rimettile' }).click()
+  await expect(page.getByRole('heading', { name: 'Tutto come prima' })).toBeFocused()
+})
+
+type Asked = { asked: number }
+
+/** A browser without windows has no push service, and says no before it is asked; this one says yes. */
+const withPushService = (page: Page) =>
+  page.addInitScript(() => {
+    const counted = globalThis as unknown as Asked
+    counted.asked = 0
+    let permission: NotificationPermission = 'default'
+    Object.defineProperty(Notification, 'permission', { get: () => permission })
+    Notification.requestPermission = async () => {
+      counted.asked++
+      permission = 'granted'
+      return permission
+    }
+    const given = {
+      endpoint: 'https://push.example/browser',
+      toJSON: () => ({
+        endpoint: 'https://push.example/browser',
+        keys: {
+          p256dh:
+            'BCVxsr7N_eNgVRqvHtD0zTZsEc6-VV-JvLexhqUzORcxaOzi6-AYWXvTBHm4bjyPjs7Vd8pZGH6SRpkNtoIAiw4',
+          auth: 'BTBZMqHH6r4Tts7J_aSIgg',
+        },
+      }),
+      unsubscribe: async () => {
+        isOn = false
+        return true
+      },
+    } as unknown as PushSubscription
+    let isOn = false
+    PushManager.prototype.subscribe = async () => {
+      isOn = true
+      return given
+    }
+    PushManager.prototype.getSubscription = async () => (isOn ? given : null)
+  })
+
+test('push is explained before the browser asks, and goes off again @phone', async ({
+  page,
+  pool,
+}) => {
+  await withPushService(page)
+  await signInAsNew(pool, page)
+  const asked = () => page.evaluate(() => (globalThis as unknown as Asked).asked)
+  await page.goto('/user/tabs?tab=notices')
+  const on = page.getByRole('button', { name: 'Accendi i push qui' })
+  const dialog = page.getByRole('dialog', { name: 'Te lo diciamo noi?' })
+  await on.click()
+  await expect(dialog).toBeVisible()
+  await expectNoAxeViolations(page)
+  await screenshot(page, 'push-dialog')
+  await dialog.getByRole('button', { name: 'Non ora' }).click()
+  await expect(dialog).toBeHidden()
+  expect(await asked()).toBe(0)
+  await on.click()
+  await dialog.getByRole('button', { name: 'Accendi' }).click()
+  await expect(page.getByText('Push accesi su questo dispositivo.')).toBeVisible()
+  expect(await asked()).toBe(1)
+  await expect(on).toBeHidden()
+  await page.getByRole('button', { name: 'Togli: Questo dispositivo' }).click()
+  await expect(page.getByText('Push spenti su quel dispositivo.')).toBeVisible()
+  await expect(on).toBeVisible()
 })

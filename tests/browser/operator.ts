@@ -7,8 +7,10 @@ import { operateGroup } from '#lib/services/money/groups/commands/by-command.ts'
 import { deliverParcel, shipParcel } from '#lib/services/money/orders/commands/ship.ts'
 import { acceptWithdrawal } from '#lib/services/money/orders/commands/withdraw.ts'
 import { giveBack } from '#lib/services/money/stock/commands/copies.ts'
+import { renewAll } from '#lib/services/money/weep/commands/renew.ts'
 import { loadConfig } from '#lib/services/platform/config/config.ts'
 import { type Database, openDatabase, type Tx } from '#lib/services/platform/db/connection.ts'
+import { createLog } from '#lib/services/platform/log.ts'
 
 const atShop = async <T>(work: (db: Database) => Promise<T>) => {
   const db = openDatabase(process.env.SITE_DATABASE ?? '', { poolSize: 1 })
@@ -67,6 +69,15 @@ export const outwait = () =>
     await turnCredits({ db, clock })
     await rewardInvitations({ db, clock, config: loadConfig({ NODE_ENV: 'test' }) })
   })
+
+/** What the job of the house does every few minutes. */
+export const renewWeepNow = () =>
+  atShop((db) =>
+    renewAll({
+      ...{ db, clock: { now: () => new Date() }, log: createLog() },
+      config: loadConfig({ NODE_ENV: 'test' }),
+    }),
+  )
 
 /** What `npm run moderation -- remove` does. */
 export const removeByReports = (comment: number, facts: string) =>

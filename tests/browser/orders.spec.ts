@@ -34,7 +34,7 @@ test('the orders of a member, one of them, and what it can be asked for', async 
   await expect(page.getByRole('heading', { name: 'I tuoi ordini' })).toBeVisible()
 })
 
-test('a contract is withdrawn from in two steps, and the receipt bears the time', async ({
+test('a contract is withdrawn from in two steps, and the receipt bears the time @phone', async ({
   page,
   pool,
 }) => {

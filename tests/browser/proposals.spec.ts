@@ -26,7 +26,7 @@ const box = () =>
     .png()
     .toBuffer()
 
-test('a visitor writes, signs in, publishes, mends, takes away and brings back @dark', async ({
+test('a visitor writes, signs in, publishes, mends, takes away and brings back @dark @once', async ({
   page,
   watch,
 }) => {
@@ -112,7 +112,7 @@ test('a visitor writes, signs in, publishes, mends, takes away and brings back @
   await expect(page).toHaveURL(/\/community$/)
 })
 
-test('who did not confirm an address does so in place, and loses nothing when the line breaks @dark', async ({
+test('who did not confirm an address does so in place, and loses nothing when the line breaks @dark @phone', async ({
   page,
   watch,
 }) => {
@@ -140,5 +140,7 @@ test('who did not confirm an address does so in place, and loses nothing when th
   await page.getByLabel('Codice di 6 cifre').fill(code)
   await press(page, 'Conferma')
   await expect(heading(page, title)).toBeVisible()
+  // An open page would still ask for what was said of it.
+  await page.close()
   await askShop('UPDATE proposals SET removed_at = now() WHERE title = $1', [title])
 })

@@ -1,4 +1,4 @@
-import type { Locator, Page } from 'playwright/test'
+import type { Page } from 'playwright/test'
 import { type Buyer, newBuyer, ordersOf, saleBundle } from './buyers.ts'
 import {
   expect,
@@ -7,6 +7,7 @@ import {
   screenshot,
   test,
 } from './fixtures.ts'
+import { tabTo } from './keys.ts'
 import {
   approvalPage,
   bank,
@@ -34,7 +35,7 @@ const orderIn = async (page: Page) => {
   return Number(new URL(page.url()).searchParams.get('order'))
 }
 
-test('fetched at a pick-up point, and told while the provider looks at the payment', async ({
+test('fetched at a pick-up point, and told while the provider looks at the payment @phone', async ({
   page,
 }) => {
   await openSale(page)
@@ -61,7 +62,7 @@ test('fetched at a pick-up point, and told while the provider looks at the payme
   await expect(page.getByText(/Lo ritiri da /)).toBeVisible()
 })
 
-test('who is led to the provider and back in the same window has paid', async ({ page }) => {
+test('who is led to the provider and back in the same window has paid @phone', async ({ page }) => {
   await openSale(page)
   await way(page, 'PayPal').check()
   await binding(page).click()
@@ -86,7 +87,7 @@ test('who is led to the provider and back in the same window has paid', async ({
   expect(await ordersOf(buyer)).toEqual([{ state: 'paid', captures: 1 }])
 })
 
-test('left in the middle of what the bank asks, the order waits and is paid once', async ({
+test('left in the middle of what the bank asks, the order waits and is paid once @phone', async ({
   page,
 }) => {
   await openSale(page)
@@ -113,20 +114,7 @@ test('left in the middle of what the bank asks, the order waits and is paid once
   expect(await ordersOf(buyer)).toEqual([{ state: 'paid', captures: 1 }])
 })
 
-/** Presses the key until it stands there, as somebody does who has no mouse. */
-const tabTo = async (page: Page, target: Locator) => {
-  await expect(target).toBeVisible()
-  for (let presses = 0; presses < 150; presses++) {
-    await page.keyboard.press('Tab')
-    const isThere = await target.evaluate(
-      (element) => document.hasFocus() && element === document.activeElement,
-    )
-    if (isThere) return
-  }
-  throw new Error(`nothing leads to ${target}`)
-}
-
-test('a sale is bought with keys alone', async ({ page }) => {
+test('a sale is bought with keys alone @once', async ({ page }) => {
   const { path } = await saleBundle()
   await page.goto(path)
   await tabTo(page, page.getByRole('button', { name: 'Metti nel carrello' }).first())

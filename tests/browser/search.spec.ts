@@ -97,7 +97,7 @@ test('a suggestion can be clicked, and the box closes', async ({ page }) => {
   await expect(page.getByRole('combobox', { name: 'Cerca' })).toHaveValue('')
 })
 
-test('what is not there can be proposed @dark', async ({ page }) => {
+test('what is not there can be proposed @dark @once', async ({ page }) => {
   await page.goto('/home')
   await page.getByRole('combobox', { name: 'Cerca' }).fill('zzqqxxyy')
   await expect(page.getByRole('heading', { name: 'Qui non c’è ancora' })).toBeVisible()
@@ -127,8 +127,9 @@ test('Enter leads to the results, which have a tab for each type @dark @split', 
   await expect(page).toHaveURL(/type=sales/)
   await expect(tabs.getByRole('link', { name: /^Pronti/ })).toHaveAttribute('aria-current', 'page')
 
-  const sheet = page.locator('summary', { hasText: 'Filtri' })
-  if (await sheet.isVisible()) await sheet.click()
+  const sheet = page.getByRole('button', { name: 'Filtri', exact: true })
+  const isPhone = await sheet.isVisible()
+  if (isPhone) await sheet.click()
   await page.getByRole('link', { name: /^Senza testo/ }).click()
   await expect(page).toHaveURL(/language=none/)
   await expect(page.getByText(/su \d+ con questi filtri/)).toBeVisible()
@@ -137,6 +138,27 @@ test('Enter leads to the results, which have a tab for each type @dark @split', 
   await expectNoSidewaysScroll(page)
   await expectNoAxeViolations(page)
   await screenshot(page, 'search-filters')
+  const filters = page.getByRole('complementary', { name: 'Filtri' })
+  const ticked = (name: RegExp) => filters.getByRole('link', { name })
+  const left = async () =>
+    Number(/^\d+/.exec((await page.getByText(/su \d+ con questi filtri/).textContent()) ?? '')?.[0])
+  // Of one type alone nothing is both open and available.
+  await ticked(/^Pronti da spedire/).click()
+  await expect(page).not.toHaveURL(/type/)
+  await ticked(/^Disponibile/).click()
+  await expect(page).toHaveURL(/status=available(&|$)/)
+  await expect(ticked(/^Disponibile/)).toHaveAttribute('aria-current', 'true')
+  const alone = await left()
+  await ticked(/^Aperto/).click()
+  await expect(page).toHaveURL(/status=available%2Copen/)
+  for (const each of [/^Disponibile/, /^Aperto/])
+    await expect(ticked(each)).toHaveAttribute('aria-current', 'true')
+  await expect.poll(left).toBeGreaterThan(alone)
+  if (isPhone) await filters.getByRole('button', { name: /^Mostra \d+ risultat/ }).click()
+  await page.getByRole('link', { name: 'Togli il filtro Aperto' }).click()
+  await expect(page).toHaveURL(/status=available(&|$)/)
+  await page.getByRole('link', { name: 'Togli il filtro Disponibile' }).click()
+  await expect(page).not.toHaveURL(/status/)
   await page.getByRole('link', { name: 'Togli il filtro Senza testo' }).click()
   await expect(page).not.toHaveURL(/language/)
   await page.getByRole('combobox', { name: 'Ordina' }).selectOption('Prezzo più basso')

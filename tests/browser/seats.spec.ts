@@ -5,7 +5,10 @@ import { signInWithAddress } from './joiners.ts'
 import { buildGroup, buildRefused, signInAsNew, takeSeat, test } from './owners.ts'
 import { approvalPage, bank, cards, way, windowOf, writeCard } from './paying.ts'
 
-test('a group moves while it is looked at, and its seat can be left', async ({ page, pool }) => {
+test('a group moves while it is looked at, and its seat can be left @once', async ({
+  page,
+  pool,
+}) => {
   const member = await signInAsNew(pool, page)
   const group = await buildGroup(pool, { title: 'Il Faro di Prova' })
   const { bundleId } = await takeSeat(pool, member, group)
@@ -31,7 +34,10 @@ test('a group moves while it is looked at, and its seat can be left', async ({ p
   await expect(page.getByRole('link', { name: 'Torno al tavolo: Il Faro di Prova' })).toBeVisible()
 })
 
-test('a seat that was refused is paid by its link, signed in or not', async ({ page, pool }) => {
+test('a seat that was refused is paid by its link, signed in or not @phone', async ({
+  page,
+  pool,
+}) => {
   const email = `nora-${crypto.randomUUID()}@example.org`
   const member = await buildMember(pool, { name: 'Nora Conti', email, verifiedAt: new Date() })
   const { secret } = await buildRefused(pool, member, 'Rocca di Prova')
@@ -80,7 +86,10 @@ test('a link that nobody knows says so', async ({ page, watch }) => {
   await expectNoAxeViolations(page)
 })
 
-test('a method is added, pays a group, gives it to another and goes', async ({ page, pool }) => {
+test('a method is added, pays a group, gives it to another and goes @once', async ({
+  page,
+  pool,
+}) => {
   const member = await signInAsNew(pool, page)
   await page.goto('/user/tabs?tab=methods')
   await expect(page.getByRole('heading', { name: 'Nessun metodo salvato' })).toBeVisible()
@@ -116,7 +125,7 @@ test('a method is added, pays a group, gives it to another and goes', async ({ p
   await expect(page.getByRole('heading', { name: /^PayPal/ })).toBeHidden()
 })
 
-test('a method that is approved in the same window is saved on the way back', async ({
+test('a method that is approved in the same window is saved on the way back @phone', async ({
   page,
   pool,
 }) => {
@@ -153,7 +162,7 @@ test('a method that is approved in the same window is saved on the way back', as
   await expect(page.getByRole('heading', { level: 1, name: /^Posto preso/ })).toBeVisible()
 })
 
-test('a card is kept once the bank agreed, and not before', async ({ page, pool }) => {
+test('a card is kept once the bank agreed, and not before @phone', async ({ page, pool }) => {
   await signInAsNew(pool, page)
   await page.goto('/user/tabs?tab=methods')
   await page.getByRole('button', { name: 'Aggiungi un metodo' }).click()

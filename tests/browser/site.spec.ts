@@ -72,3 +72,49 @@ test('where nobody measures nobody asks, and the cookie page says so @dark', asy
   await expectNoAxeViolations(page)
   await screenshot(page, 'cookies')
 })
+
+test('a text of the law leads to what it said before, which is nothing to be found', async ({
+  page,
+  watch,
+}) => {
+  watch.allow(/status of 404/)
+  await page.goto('/terms')
+  const earlier = page.getByRole('main').getByRole('link', { name: /^Testo del/ })
+  const days = await earlier.allTextContents()
+  expect(days.length).toBeGreaterThan(1)
+  await earlier.last().click()
+  await expect(page.getByText(days.at(-1) ?? '')).toBeVisible()
+  await expect(page.getByText(/Questo resta qui per chi lo ha accettato/)).toBeVisible()
+  await expect(page.locator('meta[name=robots]')).toHaveAttribute('content', 'noindex')
+  await expectNoSidewaysScroll(page)
+  await expectNoAxeViolations(page)
+  await screenshot(page, 'legal-before')
+  await page.getByRole('link', { name: 'Leggi il testo di oggi' }).click()
+  await expect(page).toHaveURL(/\/terms$/)
+  for (const nowhere of ['/terms/2020-01-01', '/privacy/ieri', '/condizioni/2026-11-22'])
+    expect((await page.request.get(nowhere)).status(), nowhere).toBe(404)
+})
+
+test('the foot of a page leads to what the law wants to be read @phone', async ({ page }) => {
+  await page.goto('/home')
+  for (const [name, title] of [
+    ['Come funziona', 'Come funziona un gruppo'],
+    ['Spedizioni e resi', 'Spedizioni e resi'],
+    ['Recesso', 'Recesso'],
+    ['Condizioni di vendita', 'Condizioni di vendita'],
+    ['Contatti', 'Contatti'],
+    ['Privacy', 'Informativa sulla privacy'],
+    ['Condizioni d’uso', 'Condizioni d’uso'],
+    ['Accessibilità', 'Dichiarazione di accessibilità'],
+  ] as const) {
+    await page.getByRole('contentinfo').getByRole('link', { name }).press('Enter')
+    await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible()
+  }
+})
+
+test('the tabs of a member keep the code that led there @phone', async ({ page }) => {
+  await login(page)
+  await page.goto('/user/tabs?tab=level&code=INVITO')
+  await expect(page.getByRole('heading', { name: 'Ciao Serena' })).toBeVisible()
+  await expect(page.getByRole('link', { name: 'Avvisi' })).toHaveAttribute('href', /code=INVITO/)
+})

@@ -163,7 +163,9 @@ for (const provider of ['Google', 'Facebook', 'Apple'])
     await expect(button).not.toHaveAttribute('aria-busy')
   })
 
-test('an account that is there already is linked, with a code of its mailbox', async ({ page }) => {
+test('an account that is there already is linked, with a code of its mailbox @phone', async ({
+  page,
+}) => {
   const email = unique()
   await enterWith(page, 'Google', as(email))
   await agree(page)
@@ -186,7 +188,7 @@ test('an account that is there already is linked, with a code of its mailbox', a
   expect((await whoAmI(page)).email).toBe(email)
 })
 
-test('who signed up with one provider links another, and leaves with that @dark', async ({
+test('who signed up with one provider links another, and leaves with that @dark @once', async ({
   page,
 }) => {
   test.setTimeout(60_000)
@@ -223,7 +225,7 @@ test('who signed up with one provider links another, and leaves with that @dark'
   expect(await page.evaluate(() => localStorage.getItem('token'))).toBeNull()
 })
 
-test('a sign-in that is old asks for the password before it links', async ({ page }) => {
+test('a sign-in that is old asks for the password before it links @once', async ({ page }) => {
   const email = unique()
   const password = 'quattro torri e un asino'
   const conditions = { privacy: true, terms_and_conditions: true }

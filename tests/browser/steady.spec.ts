@@ -13,6 +13,9 @@ const test = base.extend<object, Pick<PlaywrightWorkerOptions, 'launchOptions'>>
   ],
 })
 
+/** Letters that come after the first paint may take a pixel or two of a chip (first-paint.spec.ts); a bar takes 0.009. */
+const ofLetters = 0.003
+
 const pathOf = async (where: string) => (await findItem(where)).path
 const pages = {
   '/home': async () => '/home',
@@ -35,7 +38,7 @@ for (const width of [390, 1236, 1350, 1440])
           await page.goto(path)
           await lettersAreThere(page)
           await twoFrames(page)
-          expect(await moves(page), how).toEqual([])
+          expect(await moves(page, ofLetters), how).toEqual([])
           await page.close()
         }
       })

@@ -17,7 +17,7 @@ const buildGone = async (pool: Pool, kind: 'sale' | 'preorder', title: string) =
   return { ...item, bundle: item.bundleIds[0]! }
 }
 
-test('a copy that comes back is bought from its page, where the mail leads too', async ({
+test('a copy that comes back is bought from its page, where the mail leads too @phone', async ({
   page,
   pool,
   request,
@@ -51,7 +51,7 @@ test('a copy that comes back is bought from its page, where the mail leads too',
   await mailTo(page, second.email, 'È tornato Ultima Copia')
 })
 
-test('a place that comes free is offered among one’s groups, given up and taken', async ({
+test('a place that comes free is offered among one’s groups, given up and taken @once', async ({
   page,
   pool,
   request,

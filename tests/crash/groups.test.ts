@@ -1,6 +1,7 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { expect, test } from 'vitest'
+import { giveCredits } from '#lib/services/money/credits/commands/give.ts'
 import { watchGroups } from '#lib/services/money/groups/jobs.ts'
 import { depsFor } from '../api/deps.ts'
 import { buildItem } from '../factories/items.ts'
@@ -70,3 +71,33 @@ test.each([['before the commit'], ['after the commit']])(
     })
   },
 )
+
+test('seats paid with credits are charged once and use them once, whenever their process dies', async () => {
+  const id = await group()
+  const { rows } = await db.pool.query<{ id: number; member: number }>(
+    `UPDATE participations SET use_credits = true,
+       delivery = '{"kind": "home", "line": "via dei Mille 14, Bologna"}' WHERE item_id = $1
+     RETURNING id::int, member_id::int AS member`,
+    [id],
+  )
+  for (const [at, { member }] of rows.entries())
+    await db.transaction((tx) =>
+      // One of them has all of it, and is asked for nothing.
+      giveCredits(tx, { member, cents: at === 0 ? 5000 : 1000, reason: 'prova' }, new Date()),
+    )
+  await dieClosing(id, 'after the commit')
+  for (let turn = 0; turn < 2; turn++) await dieClosing(id, 'while it charges')
+  const { deps } = depsFor(db)
+  for (let turn = 0; turn < 2; turn++) await watchGroups.run(deps, {})
+  expect(await found(id)).toMatchObject({ orders: seats, charges: seats - 1 })
+  const { rows: used } = await db.pool.query(
+    `SELECT o.credits_cents AS credits, o.state, (SELECT -sum(l.available_cents)::int FROM credit_lines l
+       WHERE l.order_id = o.id AND l.kind = 'used') AS used
+     FROM orders o JOIN participations p ON p.id = o.participation_id WHERE p.item_id = $1 ORDER BY 1`,
+    [id],
+  )
+  expect(used).toEqual([
+    ...Array(seats - 1).fill({ credits: 1000, used: 1000, state: 'pledged' }),
+    { credits: 3990, used: 3990, state: 'paid' },
+  ])
+})

@@ -5,6 +5,7 @@ import { describe, expect, test } from 'vitest'
 import { wantRest } from '#lib/services/money/payments/commands/refunds.ts'
 import { startPayment } from '#lib/services/money/settlement/commands/pay.ts'
 import { settleStuck } from '#lib/services/money/settlement/commands/settle.ts'
+import { renewAll } from '#lib/services/money/weep/commands/renew.ts'
 import { depsFor } from '../api/deps.ts'
 import { buildMember } from '../factories/members.ts'
 import { buildMethod, buildOrder, buildOwedSeat } from '../factories/payments.ts'
@@ -20,7 +21,7 @@ const back = { returnUrl: 'https://insieme.example/', cancelUrl: 'https://insiem
 const { db, engine } = await openOwnShop()
 const { deps, clock } = depsFor(db, paypal.environment)
 
-const owe = async () => {
+const owing = async () => {
   const member = await buildMember(db.pool, { verifiedAt: clock.now() })
   const owner = { memberId: `${member.id}`, customerId: null, description: 'Insieme' }
   const { id } = await deps.paypal.createSetupToken('wallet', owner, back, randomUUID())
@@ -29,12 +30,35 @@ const owe = async () => {
   const methodId = await buildMethod(db.pool, {
     ...{ member, vaultId: stored.id, customerId: stored.customerId },
   })
-  return (await buildOwedSeat(db.pool, { member, methodId })).id
+  return { member, methodId }
+}
+
+const owe = async () => (await buildOwedSeat(db.pool, await owing())).id
+
+/** A period that is over, and what is owed for the next. */
+const oweRenewal = async () => {
+  const { member, methodId } = await owing()
+  await db.pool.query(
+    `INSERT INTO weep_memberships (member_id, plan, cents, method_id, joined_at, anchor, since_anchor,
+       periods, paid_until, noticed_until, noticed_at)
+     VALUES ($1, 'monthly', 4480, $2, '2026-01-31', '2026-01-31', 1, 1, '2026-02-28', '2026-02-28', '2026-02-21')`,
+    [member.id, methodId],
+  )
+  await renewAll(deps)
+  const { rows } = await db.pool.query(
+    'SELECT order_id::int id FROM weep_memberships WHERE member_id = $1',
+    [member.id],
+  )
+  return rows[0].id as number
 }
 
 type Begun = { order: number; about: string }
+type Case = Deed | 'renewal'
 
-const begin: Record<Deed, () => Promise<Begun>> = {
+/** A renewal is charged as everything is. */
+const deedOf = (given: Case): Deed => (given === 'renewal' ? 'charge' : given)
+
+const begin: Record<Case, () => Promise<Begun>> = {
   charge: async () => {
     const order = await owe()
     return { order, about: `${order}` }
@@ -47,6 +71,10 @@ const begin: Record<Deed, () => Promise<Begun>> = {
     await db.transaction(keep)
     control.approve(answer.provider_order_id)
     return { order, about: name }
+  },
+  renewal: async () => {
+    const order = await oweRenewal()
+    return { order, about: `${order}` }
   },
   refund: async () => {
     const order = await owe()
@@ -90,22 +118,37 @@ const ledgerOf = async (order: number) =>
   (
     await db.pool.query('SELECT cents FROM ledger WHERE order_id = $1 ORDER BY id', [order])
   ).rows.map(({ cents }) => cents as number)
+/** The end of the period an order is for, and how many its member has paid by now. */
+const renewedTo = async (order: number) => {
+  const { rows } = await db.pool.query(
+    `SELECT to_char(p.until_at AT TIME ZONE 'Europe/Rome', 'YYYY-MM-DD') until, w.periods
+     FROM weep_periods p JOIN weep_memberships w ON w.member_id = p.member_id
+       AND w.paid_until = p.until_at AND w.order_id IS NULL WHERE p.order_id = $1`,
+    [order],
+  )
+  return [rows[0]?.until, rows[0]?.periods]
+}
 const stateOf = async (order: number) =>
   (await db.pool.query('SELECT state FROM orders WHERE id = $1', [order])).rows[0].state as string
 
-describe.each(['charge', 'capture', 'refund'] as const)('a process killed in a %s', (deed) => {
-  test.each(moments)('%s: done once by the next one', async (moment) => {
-    const begun = await begin[deed]()
-    await dieDoing(deed, begun, moment)
-    await deeds[deed](deps, begun.about)
-    await deeds[deed](deps, begun.about)
-    const { order } = begun
-    expect(movedThere(deed, order)).toBe(1)
-    expect(capturesThere(order)).toHaveLength(1)
-    expect(await ledgerOf(order)).toEqual(deed === 'refund' ? [4480, -4480] : [4480])
-    expect(await stateOf(order)).toBe(deed === 'refund' ? 'refunded' : 'paid')
-  })
-})
+describe.each(['charge', 'capture', 'refund', 'renewal'] as const)(
+  'a process killed in a %s',
+  (given) => {
+    const deed = deedOf(given)
+    test.each(moments)('%s: done once by the next one', async (moment) => {
+      const begun = await begin[given]()
+      await dieDoing(deed, begun, moment)
+      await deeds[deed](deps, begun.about)
+      await deeds[deed](deps, begun.about)
+      const { order } = begun
+      expect(movedThere(deed, order)).toBe(1)
+      expect(capturesThere(order)).toHaveLength(1)
+      expect(await ledgerOf(order)).toEqual(deed === 'refund' ? [4480, -4480] : [4480])
+      expect(await stateOf(order)).toBe(deed === 'refund' ? 'refunded' : 'paid')
+      if (given === 'renewal') expect(await renewedTo(order)).toEqual(['2026-03-31', 2])
+    })
+  },
+)
 
 describe.each(['charge', 'capture'] as const)('a %s nobody comes back to', (deed) => {
   test.each(moments.slice(1))(

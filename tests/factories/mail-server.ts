@@ -3,8 +3,8 @@ import { text } from 'node:stream/consumers'
 import PostalMime from 'postal-mime'
 import { SMTPServer, type SMTPServerOptions } from 'smtp-server'
 
-/** What the server answers to a mail that was handed over whole. */
-export type Verdict = 'accept' | 'cut' | 'hang' | { code: number; text: string }
+/** What the server answers to a mail that was handed over whole; of what it skims it keeps only for whom it was. */
+export type Verdict = 'accept' | 'skim' | 'cut' | 'hang' | { code: number; text: string }
 
 const refusal = ({ code, text }: { code: number; text: string }) =>
   Object.assign(new Error(text), { responseCode: code })
@@ -16,6 +16,7 @@ export const openMailServer = async (
   at = 0,
 ) => {
   const sources: { recipient: string; source: string }[] = []
+  const awaited = new Map<string, () => void>()
   let offered = 0
   const server = new SMTPServer({
     authOptional: true,
@@ -34,9 +35,10 @@ export const openMailServer = async (
           if (connection.session.id === session.id) connection.close()
         return
       }
-      if (verdict !== 'accept') return done(refusal(verdict))
-      sources.push({ recipient, source })
+      if (typeof verdict !== 'string') return done(refusal(verdict))
+      sources.push({ recipient, source: verdict === 'skim' ? '' : source })
       done()
+      awaited.get(recipient)?.()
     },
     ...options,
   })
@@ -49,6 +51,14 @@ export const openMailServer = async (
     url: `smtp://127.0.0.1:${port}`,
     /** How often a mail was handed over, accepted or not. */
     offered: () => offered,
+    /** Asked for before the mail comes: from when it was accepted. */
+    accepted: (recipient: string) =>
+      new Promise<void>((resolve) => {
+        awaited.set(recipient, () => {
+          awaited.delete(recipient)
+          resolve()
+        })
+      }),
     recipients: () => sources.map(({ recipient }) => recipient),
     read: (index: number) => PostalMime.parse(sources[index]?.source ?? ''),
     source: (index: number) => sources[index]?.source ?? '',

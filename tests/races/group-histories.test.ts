@@ -11,62 +11,15 @@ import { dropLate, finishDue, retryCharges } from '#lib/services/money/groups/co
 import { openTestApi } from '../api/api.ts'
 import { seatsOn } from '../api/seat-calls.ts'
 import { addSteps, type Buyer, seatBody } from '../factories/seats.ts'
+import { comesBack, people as count, history, type Step } from './group-history.ts'
+import { worthInGroups } from './group-worth.ts'
 
 const api = await openTestApi()
 const { call, pool, db, clock } = api
 const { buyer, group, expectFacts } = seatsOn(api)
+const worth = worthInGroups(api)
 const people: Buyer[] = []
-for (let n = 0; n < 8; n++) people.push(await buyer())
-
-type Step = { deed: (typeof deeds)[number]; who: number; much: number }
-const deeds = [
-  'join',
-  'join on condition',
-  'change',
-  'leave',
-  'close',
-  'collect',
-  'collect and die',
-  'paid',
-  'refused',
-  'dead',
-  'wait',
-  'look after',
-  'more time',
-  'answer',
-  'lose',
-  'find',
-] as const
-
-const step = fc.record({
-  deed: fc.constantFrom(...deeds),
-  who: fc.nat({ max: people.length - 1 }),
-  much: fc.nat({ max: 4 }),
-})
-/** Closed, charged with these outcomes, short as often as not, and then given more time. */
-const collected = fc
-  .array(fc.constantFrom('paid' as const, 'dead' as const), {
-    minLength: people.length,
-    maxLength: people.length,
-  })
-  .map((outcomes): Step[] => {
-    const all = (deed: Step['deed']) => ({ deed, who: 0, much: 4 })
-    const charged = outcomes.map((deed, who) => ({ deed, who, much: 0 }))
-    const ends = (['wait', 'wait', 'look after', 'more time'] as const).map(all)
-    return [all('close'), all('collect'), ...charged, ...ends]
-  })
-
-/** Most of a history happens while a group is open, and most of the rest after it has closed. */
-const history = fc.tuple(
-  fc.array(
-    step.filter(({ deed }) =>
-      ['join', 'join on condition', 'change', 'leave', 'lose', 'find'].includes(deed),
-    ),
-    { minLength: 6, maxLength: 20 },
-  ),
-  fc.oneof({ weight: 1, arbitrary: fc.constant<Step[]>([]) }, { weight: 2, arbitrary: collected }),
-  fc.array(step, { minLength: 10, maxLength: 30 }),
-)
+for (let n = 0; n < count; n++) people.push(await buyer())
 
 const seatsOf = async (item: number, member: number) =>
   (
@@ -114,6 +67,9 @@ const act = async (item: number, bundleId: number, { deed, who, much }: Step) =>
     await ask('POST', `/preorders/${item}/participations`, { token, body: await body(null) })
   if (deed === 'join on condition')
     await ask('POST', `/preorders/${item}/participations`, { token, body: await body(priceLimit) })
+  if (deed.startsWith('join with'))
+    await worth.join(person, { item, bundleId, quantity: 1 + (much % 4), deed })
+  if (deed === 'change what it is paid with' && seat) await worth.change(person, seat, much)
   if (deed === 'change' && seat) {
     const { conditions: _, ...change } = await body(priceLimit)
     await ask('PATCH', `/participations/${seat}`, { token, body: change })
@@ -194,16 +150,6 @@ const check = async (item: number, bundleId: number, stock: number) => {
   if (status === 'running') expect(found.unsettled).toBe(0)
 }
 
-const one = (deed: Step['deed'], who: number, much: number): Step => ({ deed, who, much })
-/** One that failed once: a seat that waits for a price it makes itself, and whose method comes back. */
-const comesBack = [
-  one('join', 6, 1),
-  one('join on condition', 0, 3),
-  one('join on condition', 2, 4),
-  one('lose', 0, 0),
-  one('find', 0, 0),
-]
-
 test(
   'whatever happens in a group, its sums agree and nobody owes twice or more than they agreed to',
   () =>
@@ -218,12 +164,14 @@ test(
           expiresAt: new Date(clock.now().getTime() + 365 * 86_400_000),
         })
         await addSteps(pool, bundleId, { 6: 2990, 12: 1990 })
+        await worth.begin(people)
         for (const each of open) {
           await act(id, bundleId, each)
           await check(id, bundleId, stock)
         }
         for (const each of [...collecting, ...after]) await act(id, bundleId, each)
         await check(id, bundleId, stock)
+        await worth.check()
       }),
       { numRuns: 16, endOnFailure: true, examples: [[[comesBack, [], []]]] },
     ),

@@ -12,8 +12,13 @@ export type DatabaseServer = {
   close: () => Promise<void>
 }
 
-// A power cut may lose what tests wrote; nothing else may.
-const fast = { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off' }
+// A power cut may lose what tests wrote; nothing else may. Many small shops need no more memory than this.
+const fast = {
+  fsync: 'off',
+  synchronous_commit: 'off',
+  full_page_writes: 'off',
+  shared_buffers: '512MB',
+}
 
 /** By hand: the address of a Unix socket has no host, which URL refuses. */
 export const withDatabase = (url: string, database: string) =>

@@ -1,5 +1,7 @@
 import type { Metadata } from 'next'
+import { Sentence } from '#components/legal/text-page.tsx'
 import { paths } from '#lib/client/paths.ts'
+import { accessibilityVersion } from '#lib/contract/legal.ts'
 import { translate } from '#lib/site/i18n.ts'
 import { pageMetadata } from '#lib/site/page-metadata.ts'
 import { readShop } from '#lib/site/shop.ts'
@@ -14,7 +16,7 @@ export async function generateMetadata(): Promise<Metadata> {
   })
 }
 
-const sections = ['standard', 'tested', 'limits', 'report'] as const
+const sections = ['standard', 'tested', 'times', 'limits', 'report', 'complaint'] as const
 
 export default async function Page() {
   const t = translate('pages')
@@ -22,12 +24,21 @@ export default async function Page() {
   const values = { name: shop.name, pec: shop.company.pec }
   return (
     <article className="wrap grid gap-7 py-10 text-prose *:max-w-prose">
-      <h1 className="text-d2">{t('accessibility.title')}</h1>
+      <header className="grid gap-2">
+        <h1 className="text-d2">{t('accessibility.title')}</h1>
+        <p className="text-small text-ink-2">
+          <time dateTime={accessibilityVersion}>
+            {t('accessibility.version', { date: new Date(accessibilityVersion) })}
+          </time>
+        </p>
+      </header>
       <p>{t('accessibility.intro', values)}</p>
       {sections.map((section) => (
         <section key={section} className="grid gap-2">
           <h2 className="text-d4">{t(`accessibility.${section}Title`)}</h2>
-          <p>{t(`accessibility.${section}`, values)}</p>
+          <p>
+            <Sentence text={t(`accessibility.${section}`, values)} />
+          </p>
         </section>
       ))}
     </article>

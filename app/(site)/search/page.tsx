@@ -2,7 +2,8 @@ import type { Metadata } from 'next'
 import { I18nProvider } from '#components/i18n-provider.tsx'
 import { FoundPage, Preview } from '#components/search/found.tsx'
 import { foundCards } from '#components/search/found-cards.tsx'
-import { NothingAsked, SearchPage } from '#components/search/search-page.tsx'
+import { NothingAsked } from '#components/search/nothing.tsx'
+import { SearchPage } from '#components/search/search-page.tsx'
 import {
   type FoundKind,
   type Given,
@@ -20,7 +21,7 @@ import { readShop } from '#lib/site/shop.ts'
 type Props = { searchParams: Promise<Given> }
 
 export async function generateMetadata({ searchParams }: Props): Promise<Metadata> {
-  const t = translate('search')
+  const t = translate('results')
   const { term } = readSearchQuery(await searchParams)
   const title = term ? t('titleOf', { term }) : t('title')
   return {
@@ -54,7 +55,7 @@ export default async function Page({ searchParams }: Props) {
   const now = Date.now()
   const [preview, facets, interests, found] = await Promise.all([
     search.preview(asked),
-    search.facets(asked),
+    search.facets({ ...asked, type: kind ?? undefined }),
     readInterests(),
     kind && readFound(kind, asked, page, now),
   ])

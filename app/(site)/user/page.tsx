@@ -12,10 +12,13 @@ export const metadata: Metadata = {
 }
 
 export default async function Page() {
-  const { data } = await serverClient().call(settings.levels)
+  const [{ data: levels }, { data: isWeepOffered }] = await Promise.all([
+    serverClient().call(settings.levels),
+    serverClient().call(settings.isWeepEnabled),
+  ])
   return (
     <I18nProvider words={pickWords('user')}>
-      <UserLanding levels={data.map(toLevel)} />
+      <UserLanding levels={levels.map(toLevel)} isWeepOffered={isWeepOffered} />
     </I18nProvider>
   )
 }

@@ -14,8 +14,9 @@ async function* urls(base: string, stretch: Stretch) {
 
 export async function GET(_request: Request, { params }: { params: Promise<{ kind: string }> }) {
   const { kind: file } = await params
-  const { url } = await readShop()
-  if (file === 'pages.xml') return xmlResponse(sitemap(url, standingPages()))
+  const shop = await readShop()
+  const { url } = shop
+  if (file === 'pages.xml') return xmlResponse(sitemap(url, standingPages(shop)))
   const stretch = readStretch(file)
   const answer = stretch && (await streamXml({ ...urlSet, parts: urls(url, stretch) }))
   return answer ?? notFound()

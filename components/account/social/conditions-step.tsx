@@ -10,7 +10,7 @@ import type { StepProps } from './step.ts'
 export function ConditionsStep({ step, next }: StepProps<'conditions'>) {
   const { t } = useTranslation('social')
   // The form is sent only with both of them ticked.
-  const form = useForm(async () => next(await signInWith(step.provider, step.token, true)))
+  const form = useForm(async () => next(await signInWith(step, true)))
   return (
     <form className="stack" {...form.props}>
       <p>{t('conditions.text')}</p>

@@ -18,7 +18,7 @@ type SocialButtonsProps = { settings: SocialSettings; icons: ProviderIcons }
 export function SocialButtons({ settings, icons }: SocialButtonsProps) {
   const { t } = useTranslation('social')
   const router = useRouter()
-  const { back } = useWayBack()
+  const { back, code } = useWayBack()
   const [step, setStep] = useState<Step>()
   const enter = () => router.replace(back)
   return (
@@ -28,7 +28,7 @@ export function SocialButtons({ settings, icons }: SocialButtonsProps) {
         settings={settings}
         icons={icons}
         onToken={async (provider, token) => {
-          const next = await signInWith(provider, token)
+          const next = await signInWith({ provider, token, code })
           if (next) setStep(next)
           else enter()
           return next ? 'staying' : 'leaving'

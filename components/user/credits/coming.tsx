@@ -18,7 +18,7 @@ export function Coming({ coming }: { coming: readonly ComingCredit[] }) {
         {coming.map(({ order, percent, base, amount, availableTimestamp }) => (
           <li
             key={order.id}
-            className="grid grid-cols-[48px_minmax(0,1fr)_auto] items-center gap-4 border-line border-b py-3"
+            className="grid grid-cols-[auto_minmax(0,1fr)_auto] items-center gap-4 border-line border-b py-3"
           >
             <span
               className="grid size-12 place-items-center rounded-full border-2 border-azzurro border-dashed text-link"

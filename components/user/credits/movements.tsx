@@ -20,7 +20,9 @@ const signed = (amount: number) => `${amount < 0 ? '−' : '+'}${formatEuros(Mat
 
 const useSaid = (shop: string) => {
   const { t } = useTranslation('credits')
-  return ({ kind, order, share, reason, expiresTimestamp }: CreditLine) => {
+  return ({ kind: moved, amount, order, share, reason, expiresTimestamp }: CreditLine) => {
+    // What was still on its way could not be spent: it is told otherwise.
+    const kind = moved === 'reversed' && amount === 0 ? 'uncoming' : moved
     const said = {
       shop,
       number: order?.number ?? 0,
@@ -37,7 +39,9 @@ const useSaid = (shop: string) => {
 function Movement({ line, shopName }: { line: CreditLine; shopName: string }) {
   const { t } = useTranslation('credits')
   const { title, text } = useSaid(shopName)(line)
-  const { order, amount, balance, timestamp } = line
+  const { order, balance, timestamp } = line
+  const amount = line.amount || line.pending
+  const isComing = line.amount === 0
   const day = formatDate(timestamp)
   return (
     <tr className="border-line border-t align-top">
@@ -56,7 +60,9 @@ function Movement({ line, shopName }: { line: CreditLine; shopName: string }) {
       </td>
       <td className="hidden whitespace-nowrap px-4 py-3.5 text-ink-2 lg:table-cell">{day}</td>
       <td className="num whitespace-nowrap py-3.5 text-right font-semibold">
-        <span className={amount > 0 ? 'text-ok' : undefined}>{signed(amount)}</span>
+        <span className={isComing ? 'text-ink-2' : amount > 0 ? 'text-ok' : undefined}>
+          {signed(amount)}
+        </span>
       </td>
       <td className="num hidden whitespace-nowrap py-3.5 pl-6 text-right text-ink-2 lg:table-cell">
         <span className="sr-only">{t('balanceWord')} </span>

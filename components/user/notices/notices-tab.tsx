@@ -4,6 +4,7 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { NotificationList } from '#components/notifications/notification-list.tsx'
 import { Segmented } from '#components/ui/segmented.tsx'
+import { useIsWide } from '#components/ui/use-is-wide.ts'
 import { WithAside } from '#components/ui/with-aside.tsx'
 import { useReading } from '#lib/client/notifications.ts'
 import type { TabProps } from '../user-tab.ts'
@@ -19,7 +20,8 @@ type View = (typeof views)[number]
 /** What reaches a member, and how; on small screens, which have no panel, also what came. */
 export function NoticesTab({ member }: Pick<TabProps, 'member'>) {
   const { t } = useTranslation('user')
-  const [view, setView] = useState<View>('choose')
+  const isWide = useIsWide()
+  const [view, setView] = useState<View>(member.unread > 0 ? 'came' : 'choose')
   return (
     <>
       <Segmented
@@ -30,7 +32,7 @@ export function NoticesTab({ member }: Pick<TabProps, 'member'>) {
         value={view}
         onValue={(value) => setView(value === 'came' ? 'came' : 'choose')}
       />
-      {view === 'came' && <Came unread={member.unread} />}
+      {view === 'came' && !isWide && <Came unread={member.unread} />}
       <WithAside className={view === 'came' ? 'max-lg:hidden' : ''}>
         <section className="grid gap-6" aria-labelledby="notices">
           <div>
@@ -52,11 +54,8 @@ export function NoticesTab({ member }: Pick<TabProps, 'member'>) {
   )
 }
 
+/** Only where it is seen: what it shows counts as seen. */
 function Came({ unread }: { unread: number }) {
   useReading(unread)
-  return (
-    <div className="lg:hidden">
-      <NotificationList />
-    </div>
-  )
+  return <NotificationList />
 }

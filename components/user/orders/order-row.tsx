@@ -14,7 +14,7 @@ import { markerOf, storyOf } from './order-look.ts'
 const look =
   'group grid grid-cols-[64px_minmax(0,1fr)] items-center gap-x-3.5 gap-y-2 border-t border-line py-4 md:grid-cols-[64px_minmax(0,1fr)_auto_20px] md:gap-x-4.5'
 const end =
-  'col-start-2 flex items-center justify-between gap-3 md:col-start-3 md:row-start-1 md:grid md:grid-cols-[auto_84px] md:justify-items-end'
+  'col-start-2 flex flex-wrap items-center justify-between gap-x-3 gap-y-1 md:col-start-3 md:row-start-1 md:grid md:grid-cols-[auto_84px] md:justify-items-end'
 
 export function OrderRow({ order }: { order: OrderCard }) {
   const { t } = useTranslation('own-orders')

@@ -1,5 +1,6 @@
 'use client'
 
+import type { TFunction } from 'i18next'
 import { LifeBuoy } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { Link } from '#components/navigation/link.tsx'
@@ -23,6 +24,12 @@ const totalKey = ({ state, paidWith }: Order) => {
   if (state === 'pledged') return 'most'
   if (unpaid.includes(state)) return 'due'
   return paidWith ? 'paid' : 'total'
+}
+
+const sayVat = (t: TFunction<'own-orders'>, { vat, total, refunded }: Order) => {
+  if (total - refunded <= 0) return t('sum.vat')
+  const said = { percent: vat.percent, amount: formatEuros(vat.amount) }
+  return refunded > 0 ? t('sum.vatLeft', said) : t('sum.vatIn', said)
 }
 
 /** Where somebody asks about an order: a letter that names it already. */
@@ -56,7 +63,7 @@ export function OrderSum({ order, help }: OrderSumProps) {
             : []),
         ]}
         total={{ term: t(`sum.${totalKey(order)}`), value: formatEuros(order.total) }}
-        note={method ? t('sum.vatPaid', { method }) : t('sum.vat')}
+        note={[...(method ? [t('sum.paidWith', { method })] : []), sayVat(t, order)].join(' ')}
       />
       <div className="grid gap-2">
         {isPayable(order, Date.now()) && (

@@ -51,6 +51,8 @@ export function EditSeatForm({ seat, variations, methods, onClose }: EditSeatFor
     lines: [{ bundle_id: bundleId, quantity: Math.min(quantity, limit) }],
     delivery,
     price_limit: seat.priceLimit,
+    use_credits: seat.useCredits,
+    code: seat.code,
   })
   const change = useChangeSeat({
     onSuccess: () => {

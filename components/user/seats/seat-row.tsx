@@ -33,12 +33,16 @@ export function SeatRow({ seat, isUrgent }: SeatRowProps) {
   const look = lookOf(t, seat, now)
   const [first, ...rest] = look.story
   const price = formatEuros(seat.total)
+  const today = formatEuros(seat.total - seat.credits)
+  // With an order it is known what is asked for.
+  const most =
+    seat.credits > 0 && seat.orderId === null
+      ? t('mostCredits', { price, today })
+      : t('most', { price })
   const facts = [
     seat.choice,
     t('copies', { count: seat.quantity }),
-    ...(free.includes(seat.state)
-      ? []
-      : [open.includes(seat.state) ? t('most', { price }) : price]),
+    ...(free.includes(seat.state) ? [] : [open.includes(seat.state) ? most : price]),
   ]
   return (
     <li className={row}>

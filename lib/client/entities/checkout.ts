@@ -61,6 +61,10 @@ const toSeat = (wire: NonNullable<WireQuote['seat']>) => ({
   nextStep: wire.next_step,
 })
 
+/** Of a seat with the credits of today: how many there are when it is paid is not known. */
+const dueOf = ({ total, seat, credits }: WireQuote) =>
+  seat ? Math.round((total - credits.used) * 100) / 100 : total
+
 export const toQuote = (wire: WireQuote) => ({
   parcels: wire.parcels.map(toParcel),
   goods: wire.goods,
@@ -68,6 +72,7 @@ export const toQuote = (wire: WireQuote) => ({
   code: wire.code,
   credits: wire.credits,
   total: wire.total,
+  due: dueOf(wire),
   deliveries: wire.deliveries,
   chosen: wire.chosen,
   changes: wire.changes.map(toChange),

@@ -16,6 +16,7 @@ export const toCreditLine = (wire: z.output<typeof creditLine>) => ({
   id: wire.id,
   kind: wire.kind,
   amount: wire.amount,
+  pending: wire.pending,
   balance: wire.balance,
   order: wire.order,
   share: wire.share,

@@ -83,6 +83,7 @@ export const toOrder = (wire: WireOrder) => ({
   credits: wire.credits,
   total: wire.total,
   refunded: wire.refunded,
+  vat: wire.vat,
   paidWith: wire.paid_with && {
     kind: wire.paid_with.kind,
     lastDigits: wire.paid_with.last_digits,

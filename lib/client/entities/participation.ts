@@ -36,6 +36,10 @@ export const toParticipation = (wire: z.output<typeof participation>) => ({
   joinedTimestamp: timeOf(wire.joined_at),
   endedTimestamp: timeOfOrNull(wire.ended_at),
   total: wire.total,
+  useCredits: wire.use_credits,
+  credits: wire.credits,
+  code: wire.code,
+  discount: wire.discount,
   priceLimit: wire.price_limit,
   method: wire.method && {
     id: wire.method.id,

@@ -138,3 +138,24 @@ test('whoever watches is shown each event with whom it was told', () => {
   measuring.tell({ name: 'sign_up', params: { method: 'email' } })
   expect(seen).toEqual([['sign_up', ['ad_tag', 'ad_pixel']]])
 })
+
+test('a page of secrets shuts out who runs already, and nobody where nobody runs', () => {
+  const measuring = open()
+  measuring.apply(undefined)
+  expect(measuring.isShutOut('/user')).toBe(false)
+  measuring.apply({ statistics: true, marketing: false })
+  expect(measuring.isShutOut('/user/tabs')).toBe(true)
+  expect(measuring.isShutOut('/auth/reset-password')).toBe(true)
+  expect(measuring.isShutOut('/auth/login')).toBe(false)
+  expect(measuring.isShutOut('/ga')).toBe(false)
+  const begunThere = open('/user')
+  begunThere.apply({ statistics: true, marketing: true })
+  expect(begunThere.isShutOut('/user/tabs')).toBe(false)
+})
+
+test('who asks for the consent is a stranger too', () => {
+  const cookiebot = { id: 'a', script: 'https://bot.example/uc.js' }
+  const on = (path: string) => createMeasuring({ ...settings, cookiebot }, path, vi.fn())
+  expect(on('/home').isShutOut('/user')).toBe(true)
+  expect(on('/user').isShutOut('/user/tabs')).toBe(false)
+})

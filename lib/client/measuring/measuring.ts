@@ -70,6 +70,9 @@ export const createMeasuring = (
       if (chosen || providers.length === 0) pass(event)
       else if (waiting.length < most) waiting.push(event)
     },
+    /** Somebody's script runs in this document, and has no place on that page. */
+    isShutOut: (path: string) =>
+      !isMeasured(path) && (running.size > 0 || (isOpen && cookiebot !== null)),
     watch: (watch: (event: Measured, to: string[]) => void) => {
       watchers.add(watch)
       return () => void watchers.delete(watch)

@@ -17,6 +17,7 @@ import { drawAll } from './pictures.ts'
 import { addProposal } from './proposals.ts'
 import { newSheet, tableNames } from './sheet.ts'
 import { days, timeFrom } from './time.ts'
+import { addWeep } from './weep.ts'
 
 /** Rows held before they are written: a large shop must not fill the memory. */
 const heap = 200_000
@@ -220,6 +221,7 @@ export async function fillShop(
       await settle(client, sizes)
       await addOrders(client, ground.time.now)
       await addCredits(client, ground.time.now)
+      await addWeep(client)
       await addMandates(client)
       await client.query(`ANALYZE ${filledLast.join(', ')}`)
       await client.query("SELECT announce(ARRAY['*'])")

@@ -23,6 +23,7 @@ export function addMember(ground: Ground, id: number, passwordHash: string | nul
   const spent = id === serena ? 62_000 : Math.floor(chances.next() ** 3 * 230_000)
   const level = levels.findLast((l) => l.startThresholdCents <= spent)!
   const joined = ground.time.ago(days(chances.whole(1, 900)))
+  const weepUntil = chances.happens(0.12) ? ground.time.ahead(days(chances.whole(3, 300))) : null
   ground.sheet.add(
     'members',
     id,
@@ -33,7 +34,7 @@ export function addMember(ground: Ground, id: number, passwordHash: string | nul
     ground.pictures.portrait(id),
     level.number,
     spent,
-    chances.happens(0.12) ? ground.time.ahead(days(chances.whole(3, 300))) : null,
+    id === serena ? null : weepUntil,
     joined,
     level.number > 1 ? ground.time.ahead(days(chances.whole(40, 360))) : null,
   )

@@ -4,12 +4,20 @@ import { contentPolicy, securityHeaders } from './security.ts'
 
 const real = { sdkUrl: 'https://www.paypal.com/sdk/js', standIn: false }
 const played = { sdkUrl: 'http://127.0.0.1:4567/sdk/js', standIn: true }
-const paying = ['/checkout', '/checkout?sale=1', '/paga', '/user', '/user/tabs?tab=methods']
+const paying = [
+  '/checkout',
+  '/checkout?sale=1',
+  '/paga',
+  '/weep/join?plan=monthly',
+  '/user',
+  '/user/tabs?tab=methods',
+]
 const others = [
   '/home',
   '/ga/1',
   '/auth/login',
   '/user/settings',
+  '/weep',
   '/paga/abc',
   '/checkouts',
   '/en/checkout',

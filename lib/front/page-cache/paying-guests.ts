@@ -1,7 +1,7 @@
 import type { Guests } from './security.ts'
 
 /** Where money is spoken of: buying, the link to pay, and the methods a member keeps. */
-const pattern = /^\/(?:checkout(?:\/[^?#]*)?|paga|user(?:\/tabs)?)(?:[?#]|$)/
+const pattern = /^\/(?:checkout(?:\/[^?#]*)?|paga|weep\/join|user(?:\/tabs)?)(?:[?#]|$)/
 
 const real = ['https://*.paypal.com', 'https://*.paypalobjects.com']
 

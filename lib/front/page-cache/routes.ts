@@ -43,6 +43,8 @@ export const keptRoutes: readonly KeptRoute[] = [
   text('/user(?:/tabs)?'),
   text('/paga'),
   text('/avvisi/basta'),
+  facts('/weep', [], () => ['preorders', 'sales']),
+  text('/weep/join'),
   text('/basket'),
   text('/checkout(?:/done)?'),
   // Where to go back to, and the secrets of mailed links, are read by the islands, in the browser.
@@ -50,6 +52,7 @@ export const keptRoutes: readonly KeptRoute[] = [
   text(
     '/(?:accessibility|privacy|cookie|terms|condizioni|come-funziona|spedizioni|recesso|contatti)',
   ),
+  text('/(?:privacy|terms|condizioni)/\\d{4}-\\d{2}-\\d{2}'),
 ]
 
 export type RouteMatch = { route: KeptRoute; tags: string[] }

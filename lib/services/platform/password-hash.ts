@@ -1,29 +1,12 @@
 import { availableParallelism } from 'node:os'
 import { hash, verify } from '@node-rs/argon2'
-import { DomainError } from './error.ts'
+import { createTurns } from './turns.ts'
 
 // Argon2id, the default of the library, at the cost OWASP asks for.
 const cost = { memoryCost: 19_456, timeCost: 2, parallelism: 1 }
 
-// One thread is left to everybody else; whoever waits behind this many would wait in vain.
-const atOnce = Math.max(1, availableParallelism() - 1)
-const longestQueue = 200
-
-let running = 0
-const waiting: (() => void)[] = []
-
-const inTurn = async <T>(work: () => Promise<T>): Promise<T> => {
-  if (waiting.length >= longestQueue) throw new DomainError('unavailable')
-  if (running >= atOnce) await new Promise<void>((go) => waiting.push(go))
-  else running++
-  try {
-    return await work()
-  } finally {
-    const next = waiting.shift()
-    if (next) next()
-    else running--
-  }
-}
+// One thread is left to everybody else.
+const inTurn = createTurns({ atOnce: Math.max(1, availableParallelism() - 1), longestQueue: 200 })
 
 /** The same letters typed on another keyboard are the same password. */
 const normal = (password: string) => password.normalize('NFKC')

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { capture, refund } from './payments.ts'
 import {
   brand,
+  customerId,
   dateTime,
   email,
   language,
@@ -68,8 +69,22 @@ const initiator = z.enum(['CUSTOMER', 'MERCHANT'])
 const usage = z.enum(['FIRST', 'SUBSEQUENT', 'DERIVED']).optional()
 const addresses = { return_url: z.url(), cancel_url: z.url() }
 
+const customer = z.strictObject({ id: customerId })
+const store = { store_in_vault: z.literal('ON_SUCCESS') }
+
 const cardWithoutData = z.strictObject({
-  attributes: z.strictObject({ verification: z.strictObject({ method: scaMethod }) }),
+  attributes: z.strictObject({
+    verification: z.strictObject({ method: scaMethod }),
+    vault: z.strictObject(store).optional(),
+    customer: customer.optional(),
+  }),
+  stored_credential: z
+    .strictObject({
+      payment_initiator: z.literal('CUSTOMER'),
+      payment_type: z.literal('RECURRING'),
+      usage: z.literal('FIRST'),
+    })
+    .optional(),
   experience_context: z.strictObject(addresses),
 })
 
@@ -83,6 +98,19 @@ const keptCard = z.strictObject({
 })
 
 const wallet = z.strictObject({
+  attributes: z
+    .strictObject({
+      vault: z.strictObject({
+        ...store,
+        description: text(128, /^[a-zA-Z0-9_'\-., :;!?"]*$/),
+        usage_type: z.enum(['MERCHANT', 'PLATFORM']),
+        customer_type: z.enum(['CONSUMER', 'BUSINESS']),
+        usage_pattern: usagePattern,
+        permit_multiple_payment_tokens: z.boolean(),
+      }),
+      customer: customer.optional(),
+    })
+    .optional(),
   experience_context: z.strictObject({
     brand_name: text(127, /^.*$/),
     locale: language,
@@ -129,6 +157,16 @@ export const confirmRequest = z.strictObject({
   }),
 })
 
+const kept = z
+  .strictObject({
+    vault: z.strictObject({
+      id: vaultId.optional(),
+      status: z.enum(['VAULTED', 'CREATED', 'APPROVED']),
+      customer: z.strictObject({ id: customerId }),
+    }),
+  })
+  .optional()
+
 const authentication = z.strictObject({
   // YES is newer than the descriptions.
   liability_shift: z.enum(['NO', 'POSSIBLE', 'UNKNOWN', 'YES']),
@@ -161,9 +199,13 @@ export const order = z.strictObject({
   status: z.enum(['CREATED', 'SAVED', 'APPROVED', 'VOIDED', 'COMPLETED', 'PAYER_ACTION_REQUIRED']),
   payment_source: z.union([
     z.strictObject({
-      card: z.strictObject({ ...cardShown, authentication_result: authentication.optional() }),
+      card: z.strictObject({
+        ...cardShown,
+        authentication_result: authentication.optional(),
+        attributes: kept,
+      }),
     }),
-    z.strictObject({ paypal: z.strictObject(walletShown) }),
+    z.strictObject({ paypal: z.strictObject({ ...walletShown, attributes: kept }) }),
   ]),
   purchase_units: z
     .array(

@@ -18,6 +18,7 @@ const spoken = [
   'item',
   'methods',
   'own-orders',
+  'own-weep',
   'payments',
   'provinces',
   'seats',
@@ -32,9 +33,10 @@ export const metadata: Metadata = {
 }
 
 export default async function Page() {
-  const [{ name, company }, { data }, social] = await Promise.all([
+  const [{ name, company }, { data }, { data: weep }, social] = await Promise.all([
     readShop(),
     serverClient().call(settings.levels),
+    serverClient().call(settings.weep),
     readSocialSettings(),
   ])
   return (
@@ -44,6 +46,7 @@ export default async function Page() {
           name,
           levels: data.map(toLevel),
           providers: offered(social),
+          weep: weep ? { monthly: weep.monthly, yearly: weep.yearly } : null,
           company: { name: company.name, address: company.address, pec: company.pec },
         }}
       />

@@ -1,9 +1,26 @@
+import { z } from 'zod'
 import type { Database, Db, Tx } from '../../platform/db/connection.ts'
 import { sql, words } from '../../platform/db/sql.ts'
 import { DomainError } from '../../platform/error.ts'
 import type { MemberId } from '../../platform/http/member-id.ts'
+import { defineErrand } from '../../platform/outbox/errand.ts'
 import { isAnnounced } from '../../shop/items/policy.ts'
+import { tellLiked } from '../likes/commands.ts'
 import { mayAnswer } from './policy.ts'
+
+/** Run by the room of notifications, so many followers at a time; triggers of migration 0151 ask for it too. */
+export const followers = defineErrand({
+  queue: 'notification',
+  kind: 'marks.tell-followers',
+  data: z.strictObject({
+    item: z.int(),
+    news: z.enum(['lastDays', 'lastHours', 'goal', 'cheaper', 'reached', 'failed', 'cancelled']),
+    /** What it costs now, when that is the news. */
+    cents: z.int().optional(),
+    /** Members up to this id were told. */
+    after: z.int(),
+  }),
+})
 
 export type Target = { type: 'preorder' | 'sale' | 'proposal'; id: number }
 export type Answer = 'want' | 'need'
@@ -23,11 +40,13 @@ type Answered = {
   likes: number
   archivedAt: Date | null
   itemId: number | null
+  author: number | null
 }
 
 const readProposal = async (tx: Tx, id: number) => {
   const row = await tx.first<Answered>(
-    sql`SELECT wants, needs, likes, archived_at "archivedAt", item_id "itemId" FROM proposals
+    sql`SELECT wants, needs, likes, archived_at "archivedAt", item_id "itemId",
+        member_id author FROM proposals
       WHERE id = ${id} AND removed_at IS NULL`.named('read a proposal'),
   )
   if (!row) throw new DomainError('not_found')
@@ -69,19 +88,21 @@ const readAnswered = async (tx: Tx, id: number, answer: Answer | null): Promise<
   return { wants: row.wants, needs: row.needs, answer }
 }
 
+/** True of the first answer alone: another one in its place is no news. */
 export const giveAnswer = async (
   tx: Tx,
   member: MemberId,
   { id, answer }: { id: number; answer: Answer },
   now: Date,
 ) => {
-  await tx.run(
+  const written = await tx.first<{ first: boolean }>(
     sql`INSERT INTO proposal_answers AS given (proposal_id, member_id, answer, answered_at)
       VALUES (${id}, ${member}, ${answer}, ${now})
       ON CONFLICT (proposal_id, member_id) DO UPDATE
       SET answer = excluded.answer, answered_at = excluded.answered_at
-      WHERE given.answer <> excluded.answer`.named('answer'),
+      WHERE given.answer <> excluded.answer RETURNING xmax = 0 AS first`.named('answer'),
   )
+  return written?.first === true
 }
 
 /** Tells what is counted then; the same answer again changes nothing and is announced to nobody. */
@@ -93,8 +114,9 @@ export const answerProposal = (
   now: Date,
 ) =>
   db.transaction(async (tx) => {
-    await readProposal(tx, id)
-    await giveAnswer(tx, member, { id, answer }, now)
+    const { author } = await readProposal(tx, id)
+    const isNews = await giveAnswer(tx, member, { id, answer }, now)
+    if (isNews) await tellLiked(tx, { of: 'vote', id, author, by: member }, now)
     return readAnswered(tx, id, answer)
   })
 
@@ -111,11 +133,12 @@ export const unanswerProposal = (db: Database, member: MemberId, id: number) =>
 /** Also of what is closed; tells what is counted then. */
 export const likeProposal = (db: Database, member: MemberId, id: number, now: Date) =>
   db.transaction(async (tx) => {
-    await readProposal(tx, id)
-    await tx.run(
+    const { author } = await readProposal(tx, id)
+    const isNew = await tx.run(
       sql`INSERT INTO proposal_likes (proposal_id, member_id, liked_at)
         VALUES (${id}, ${member}, ${now}) ON CONFLICT DO NOTHING`.named('like'),
     )
+    if (isNew > 0) await tellLiked(tx, { of: 'proposal', id, author, by: member }, now)
     return (await readProposal(tx, id)).likes
   })
 

@@ -1,6 +1,6 @@
 import type { Db } from '../../platform/db/connection.ts'
 import { inOrder } from '../../platform/db/in-order.ts'
-import { joinSql, nothing, type Sql, sql, words } from '../../platform/db/sql.ts'
+import { joinSql, nothing, type Sql, someIds, sql, words } from '../../platform/db/sql.ts'
 import type { MemberId } from '../../platform/http/member-id.ts'
 import { perPage } from '../../platform/http/pages.ts'
 import { pictureColumns } from '../../platform/pictures/present.ts'
@@ -72,7 +72,7 @@ export const listProposals = (db: Db, options: ListOptions, now: Date) =>
 
 /** For whoever chose them already, as search and following do; in the order they were given. */
 export const listProposalsByIds = async (db: Db, ids: readonly number[], now: Date) => {
-  const chosen = sql`(SELECT * FROM proposals p WHERE p.id = ANY (${ids}::bigint[]) AND p.removed_at IS NULL)`
+  const chosen = sql`(SELECT * FROM proposals p WHERE p.id = ANY (${someIds(ids)}::bigint[]) AND p.removed_at IS NULL)`
   return inOrder(ids, await db.rows<ProposalRow>(select(chosen, now).named('proposals/ids')))
 }
 

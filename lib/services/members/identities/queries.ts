@@ -37,6 +37,7 @@ export type TicketRow = {
   family_name: string | null
   member_id: number | null
   agreed_at: Date | null
+  sign_up_code: string | null
   code_hash: Buffer | null
   codes_sent: number
   wrong_codes: number

@@ -67,7 +67,8 @@ export const identitiesRoutes = (routes: Routes, deps: Deps, verifiers: Verifier
     // Only a token that is refused is a wrong try; a step that is left to do is none.
     await giveBack(db, 'signIn', address)
     const agreed = bothTrue(body.conditions)
-    const coming = { agreed, from: whenceOf(input), device: body.device_token }
+    const { device_token: device, code: signUpCode } = body
+    const coming = { agreed, from: whenceOf(input), device, signUpCode }
     const entry = await enter(db, claim, coming, clock.now())
     if (params.provider === 'apple') setCookie(nonceCookie('', 0))
     if (entry.kind === 'in') return signedIn(entry)

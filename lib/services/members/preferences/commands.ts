@@ -2,14 +2,13 @@ import type { Database, Db, Tx } from '../../platform/db/connection.ts'
 import { sql } from '../../platform/db/sql.ts'
 import { DomainError } from '../../platform/error.ts'
 import type { MemberId } from '../../platform/http/member-id.ts'
-import { findSettings } from './queries.ts'
+import { findSettings, hasMailLeft } from './queries.ts'
 import {
   type Channels,
   type ConsentKind,
   consentVersions,
   type Digest,
   defaultOf,
-  defaultSettings,
   type NoticeSettings,
   type NotificationType,
   weekBefore,
@@ -81,11 +80,7 @@ export const takeMails = async (tx: Tx, members: readonly number[], now: Date) =
     sql`INSERT INTO optional_mails (member_id, queued_at)
       SELECT m.id, ${now}::timestamptz FROM unnest(${members}::bigint[]) m(id)
       LEFT JOIN notice_settings s ON s.member_id = m.id
-      WHERE (s.member_id IS NOT NULL AND s.weekly_cap IS NULL) OR (
-        SELECT count(*) FROM optional_mails o WHERE o.member_id = m.id
-          AND o.queued_at > ${weekBefore(now)}
-      ) < coalesce(s.weekly_cap, ${defaultSettings.weeklyCap}::int)
-      RETURNING member_id`.named('take-mails'),
+      WHERE ${hasMailLeft(now)} RETURNING member_id`.named('take-mails'),
   )
   return new Set(taken.map(({ member_id }) => member_id))
 }

@@ -9,6 +9,7 @@ import {
   defaultSettings,
   type NoticeSettings,
   type NotificationType,
+  weekBefore,
 } from './rules.ts'
 
 export type PreferenceRow = Channels & { type: NotificationType }
@@ -56,6 +57,13 @@ export const findReader = (tx: Tx, member: number, type: NotificationType) => {
       WHERE m.id = ${member} AND m.deleted_at IS NULL FOR KEY SHARE OF m`.named('reader'),
   )
 }
+
+/** Of the member `m` with the settings `s`: within a week another mail that is not necessary may come. */
+export const hasMailLeft = (now: Date) =>
+  sql`((s.member_id IS NOT NULL AND s.weekly_cap IS NULL) OR (
+    SELECT count(*) FROM optional_mails o WHERE o.member_id = m.id
+      AND o.queued_at > ${weekBefore(now)}
+  ) < coalesce(s.weekly_cap, ${defaultSettings.weeklyCap}::int))`
 
 export const settingsOf = (row: SettingsRow): NoticeSettings => {
   if (!row.has_settings) return defaultSettings

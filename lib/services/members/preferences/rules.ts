@@ -21,10 +21,10 @@ const quiet: NotificationType[] = ['like', 'comment']
 const unpushed: NotificationType[] = ['like', 'proposal', 'credits', 'weep', 'sale']
 
 /**
- * Orders, groups one has a seat in, copies kept for a day, decisions about what was reported: nobody
+ * Orders, the plan, groups one has a seat in, copies kept for a day, decisions about what was reported: nobody
  * should miss them. Their rooms write these mails themselves, whatever is preferred.
  */
-const necessary: NotificationType[] = ['preorder', 'order', 'waiting-list', 'support']
+const necessary: NotificationType[] = ['preorder', 'order', 'waiting-list', 'support', 'weep']
 
 export const isAlwaysMailed = (type: NotificationType) => necessary.includes(type)
 

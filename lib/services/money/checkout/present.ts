@@ -107,7 +107,17 @@ const presentSeat = ({ row }: Line): Quote['seat'] => {
 }
 
 export const presentQuote = (
-  { lines, parcels, chosen, agreement, agreed, totalCents, availableCents, code }: Reckoning,
+  {
+    lines,
+    parcels,
+    chosen,
+    agreement,
+    agreed,
+    totalCents,
+    availableCents,
+    usedCents,
+    code,
+  }: Reckoning,
   options: Option[],
   { kind }: Purchase,
   now: Date,
@@ -122,11 +132,11 @@ export const presentQuote = (
     delivery: euros(agreement.deliveryCents),
     code: code && {
       code: code.code,
-      discount: euros(code.discountCents),
+      discount: euros(code.discount?.cents ?? 0),
       reason: code.reason && sayReason(code.reason),
       invites: code.inviter !== null,
     },
-    credits: { available: euros(availableCents), used: euros(agreement.creditsCents) },
+    credits: { available: euros(availableCents), used: euros(usedCents) },
     total: euros(totalCents),
     deliveries: options.map(({ shipTo, hours, costCents, preferred }) => ({
       kind: shipTo.kind,

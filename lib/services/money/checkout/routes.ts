@@ -23,10 +23,8 @@ const presentBasket = (lines: BasketLine[]) => ({
 })
 
 export const checkoutRoutes = (routes: Routes, { config, db, clock }: Deps) => {
-  const freeFromCents = config.freeDeliveryCents
-
   routes.answer(checkout.quote, async ({ member, body: purchase }) => {
-    const asked = { member, purchase, freeFromCents, now: clock.now() }
+    const asked = { member, purchase, bringing: config, now: clock.now() }
     const reckoning = await reckon(db, asked)
     const options = await listOptions(db, reckoning, asked)
     return { data: presentQuote(reckoning, options, purchase, asked.now) }
@@ -58,8 +56,9 @@ export const checkoutRoutes = (routes: Routes, { config, db, clock }: Deps) => {
   routes.answer(orders.place, ({ member, body: given, once }) =>
     once(async (tx) => {
       const now = clock.now()
-      const id = await placeOrder(tx, { member, given, freeFromCents, now })
-      return { data: presentOrder((await findOwnOrder(tx, member, id))!, now) }
+      const id = await placeOrder(tx, { member, given, bringing: config, now })
+      const order = (await findOwnOrder(tx, member, id))!
+      return { data: presentOrder(order, now, config.company.vatPercent) }
     }),
   )
 }

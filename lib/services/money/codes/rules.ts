@@ -19,7 +19,6 @@ export type Bought = { goods: readonly Goods[]; deliveryCents: number }
 export type Reason =
   | { why: 'unknown' }
   | { why: 'signIn' }
-  | { why: 'seat' }
   | { why: 'ended' }
   | { why: 'over'; on: Date }
   | { why: 'early'; on: Date }
@@ -33,6 +32,12 @@ export type Reason =
   | { why: 'household' }
 
 export type Past = { count: number; last: Date | null }
+
+/** What of a code is promised, whatever becomes of dates, numbers and prices since. */
+export const discountKept = (promotion: Promotion, bought: Bought): Discount => {
+  const found = discountOf({ ...promotion, minimumCents: 0, interestId: null }, bought)
+  return 'why' in found ? { cents: 0, goods: bought.goods.map(() => 0), deliveryCents: 0 } : found
+}
 
 /** Whatever is bought: dates and numbers of uses. */
 export const standsInTheWay = (
@@ -50,21 +55,38 @@ export const standsInTheWay = (
 
 const sumOf = (goods: readonly Goods[]) => goods.reduce((sum, { cents }) => sum + cents, 0)
 
+/** What a code takes off, and of which goods and of how much delivery. */
+export type Discount = { cents: number; goods: readonly number[]; deliveryCents: number }
+
+/** In proportion, and even to the last cent. */
+const spread = (cents: number, shares: readonly number[]) => {
+  const all = shares.reduce((sum, own) => sum + own, 0)
+  let upTo = 0
+  return shares.map((own) => {
+    const before = Math.round((cents * upTo) / all)
+    upTo += own
+    return Math.round((cents * upTo) / all) - before
+  })
+}
+
 /** What it takes off these goods, or why it takes nothing. */
 export const discountOf = (
   { amountCents, percent, minimumCents, interestId, freeDelivery }: Promotion,
   { goods, deliveryCents }: Bought,
-): { cents: number } | Reason => {
+): Discount | Reason => {
   const meant = interestId === null ? goods : goods.filter((one) => one.interestId === interestId)
   if (goods.length > 0 && meant.length === 0) return { why: 'category' }
-  const cents = sumOf(meant)
-  if (cents < minimumCents)
-    return { why: 'minimum', minimumCents, missingCents: minimumCents - cents }
-  if (freeDelivery) return deliveryCents > 0 ? { cents: deliveryCents } : { why: 'deliveryFree' }
-  return {
-    cents:
-      percent === null ? Math.min(cents, amountCents ?? 0) : Math.round((cents * percent) / 100),
-  }
+  const worth = sumOf(meant)
+  if (worth < minimumCents)
+    return { why: 'minimum', minimumCents, missingCents: minimumCents - worth }
+  if (freeDelivery)
+    return deliveryCents > 0
+      ? { cents: deliveryCents, goods: goods.map(() => 0), deliveryCents }
+      : { why: 'deliveryFree' }
+  const cents =
+    percent === null ? Math.min(worth, amountCents ?? 0) : Math.round((worth * percent) / 100)
+  const shares = goods.map((one) => (meant.includes(one) ? one.cents : 0))
+  return { cents, goods: spread(cents, shares), deliveryCents: 0 }
 }
 
 /** Codes are compared as people say them. */

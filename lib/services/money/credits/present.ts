@@ -12,6 +12,7 @@ export const presentLine = (row: LineRow): z.output<typeof creditLine> => ({
   id: row.id,
   kind: row.kind,
   amount: euros(row.available_cents),
+  pending: euros(row.pending_cents),
   balance: euros(row.available_after),
   order:
     row.order_id === null || row.order_number === null

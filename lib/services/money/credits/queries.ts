@@ -27,6 +27,7 @@ export const findCredits = async (db: Db, member: MemberId): Promise<Credits> =>
 export type LineRow = {
   id: number
   kind: Line['kind']
+  pending_cents: number
   available_cents: number
   available_after: number
   order_id: number | null
@@ -39,20 +40,23 @@ export type LineRow = {
   at: Date
 }
 
+/** What changed what can be spent, and what was on its way and comes no more. */
+const isTold = sql`(available_cents <> 0 OR kind = 'reversed')`
+
 export const countLines = async (db: Db, member: MemberId) =>
   (await db.first<{ count: number }>(
     sql`SELECT count(*)::int count FROM credit_lines
-      WHERE member_id = ${member} AND available_cents <> 0`.named('count lines of credits'),
+      WHERE member_id = ${member} AND ${isTold}`.named('count lines of credits'),
   ))!.count
 
 const titleOf = sql`(SELECT l.title FROM order_lines l WHERE l.order_id = o.id ORDER BY l.id LIMIT 1)`
 
-/** What changed what can be spent, newest first. */
+/** Newest first. */
 export const listLines = (db: Db, member: MemberId, page: number) =>
   db.rows<LineRow>(
-    sql`SELECT l.id, l.kind, l.available_cents, l.available_after, l.order_id, o.number order_number,
+    sql`SELECT l.id, l.kind, l.pending_cents, l.available_cents, l.available_after, l.order_id, o.number order_number,
         ${titleOf} order_title, l.percent, l.base_cents, l.reason, l.expires_at, l.at
-      FROM (SELECT * FROM credit_lines WHERE member_id = ${member} AND available_cents <> 0
+      FROM (SELECT * FROM credit_lines WHERE member_id = ${member} AND ${isTold}
           ORDER BY id DESC LIMIT ${words(`${perPage}`)} OFFSET ${(page - 1) * perPage}) l
       LEFT JOIN orders o ON o.id = l.order_id ORDER BY l.id DESC`.named('lines of credits'),
   )

@@ -1,17 +1,17 @@
 export type Kept = {
+  /** What was paid in money for goods: less codes, without credits. */
   goodsCents: number
-  deliveryCents: number
-  /** What was asked for in money: no credits, no discount. */
-  totalCents: number
-  /** Of it, what is the buyer's again or on its way back. */
+  /** Of what came back by lines and parcels, what was for goods and what for bringing them. */
+  goodsBackCents: number
+  deliveryBackCents: number
+  /** All that is the buyer's again or on its way back, gestures and disputes too. */
   backCents: number
 }
 
-/** Of an order, what was paid in money for goods and is still the shop's. */
-export const keptOnGoods = ({ goodsCents, deliveryCents, totalCents, backCents }: Kept) => {
-  const goods = Math.round((totalCents * goodsCents) / (goodsCents + deliveryCents))
-  const delivery = totalCents - goods
-  return Math.max(0, totalCents - backCents - delivery)
+/** Of what was paid in money for goods, what is still the shop's; the delivery is what comes back last. */
+export const keptOnGoods = ({ goodsCents, goodsBackCents, deliveryBackCents, backCents }: Kept) => {
+  const delivery = Math.min(deliveryBackCents, Math.max(0, backCents - goodsBackCents))
+  return Math.max(0, goodsCents - (backCents - delivery))
 }
 
 export const percentOf = (cents: number, percent: number) => Math.round((cents * percent) / 100)

@@ -13,11 +13,11 @@ export const isOpen = (
   ) === 'running'
 
 /** A seat is a promise to pay: its member can be reached, and its method works when it is needed. */
-export const maySit = (offer: Offer, now: Date) => {
+export const maySit = (offer: Offer, isWeepOffered: boolean, now: Date) => {
+  const isReserved = isWeepOffered && weepOnly(offer.weep_only_until, now)
   if (!offer.email_verified_at) throw new DomainError('unconfirmed')
   if (offer.bundle_closed || !isOpen(offer, now)) throw new DomainError('group_closed')
-  if (weepOnly(offer.weep_only_until, now) && !weepOnly(offer.weep_until, now))
-    throw new DomainError('weep_only')
+  if (isReserved && !weepOnly(offer.weep_until, now)) throw new DomainError('weep_only')
   if (offer.method_id === null) throw new DomainError('not_found')
   if (!outlives(offer.method_expires_on, offer.expires_at))
     throw new DomainError('invalid', { fields: { method_id: ['method.expires'] } })

@@ -75,6 +75,10 @@ export const presentParticipation = (row: SeatRow): Participation => ({
   joined_at: row.joined_at.toISOString(),
   ended_at: moment(row.ended_at),
   total: euros(row.total_cents),
+  use_credits: row.use_credits,
+  credits: euros(row.credits_cents),
+  code: row.code,
+  discount: euros(row.discount_cents),
   price_limit: row.price_limit_cents === null ? null : euros(row.price_limit_cents),
   method:
     row.method_id === null || row.method_kind === null

@@ -20,7 +20,7 @@ import { countSeats, listSeats } from './queries/seats.ts'
 const limitOf = (price: number | null) => (price === null ? null : cents(price))
 
 export const groupsRoutes = (routes: Routes, { db, clock, config }: Deps) => {
-  const circumstances = () => ({ now: clock.now(), freeFromCents: config.freeDeliveryCents })
+  const circumstances = () => ({ now: clock.now(), bringing: config })
 
   const crowd = createCrowd({ db, clock }, async (tx, joinings: Joining[]) =>
     (await joinAll(tx, joinings, circumstances())).map((seat) =>
@@ -40,6 +40,8 @@ export const groupsRoutes = (routes: Routes, { db, clock, config }: Deps) => {
         delivery: body.delivery,
         methodId: body.method_id,
         limitCents: limitOf(body.price_limit),
+        useCredits: body.use_credits,
+        code: body.code,
         agreed: body.agreed,
         invoice: body.invoice,
         address,
@@ -53,6 +55,8 @@ export const groupsRoutes = (routes: Routes, { db, clock, config }: Deps) => {
       ...(body.delivery === undefined ? {} : { delivery: body.delivery }),
       ...(body.method_id === undefined ? {} : { methodId: body.method_id }),
       ...(body.price_limit === undefined ? {} : { limitCents: limitOf(body.price_limit) }),
+      ...(body.use_credits === undefined ? {} : { useCredits: body.use_credits }),
+      ...(body.code === undefined ? {} : { code: body.code }),
       agreed: body.agreed,
       address,
     }
@@ -78,7 +82,8 @@ export const groupsRoutes = (routes: Routes, { db, clock, config }: Deps) => {
       once(async (tx) => {
         const now = clock.now()
         await stopOrder(tx, params.id, now)
-        return { data: presentOrder((await findOwnOrder(tx, member, params.id))!, now) }
+        const order = (await findOwnOrder(tx, member, params.id))!
+        return { data: presentOrder(order, now, config.company.vatPercent) }
       }),
   )
 

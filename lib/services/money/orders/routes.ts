@@ -41,7 +41,7 @@ export const ordersRoutes = (routes: Routes, { config, db, clock }: Deps) => {
   })
 
   routes.answer(orders.one, async ({ member, params }) => ({
-    data: presentOrder(await findOne(member, params.id), clock.now()),
+    data: presentOrder(await findOne(member, params.id), clock.now(), config.company.vatPercent),
   }))
 
   routes.answer(

@@ -90,6 +90,13 @@ export const refundedOf = async (db: Db, orderIds: OrderIds) => {
   return new Map(rows.map(({ order_id, cents }) => [order_id, cents]))
 }
 
+/** A buyer has called the provider, and nobody knows yet whose the money will be. */
+export const isContested = async (db: Db, orderId: number) =>
+  (await db.first(
+    sql`SELECT FROM disputes d JOIN captures c ON c.id = d.capture_id
+      WHERE c.order_id = ${orderId} AND d.resolved_at IS NULL LIMIT 1`.named('is contested'),
+  )) !== undefined
+
 /** Of what was paid for an order; undefined where nothing was. */
 export const leftToGiveBack = async (db: Db, orderId: number) => {
   const paid = await db.first<{ cents: number }>(sql`SELECT cents FROM captures

@@ -22,7 +22,7 @@ import { isPaid } from './rules/debts.ts'
 import { readEvent } from './rules/events.ts'
 
 export const settlementRoutes = (routes: Routes, deps: Deps) => {
-  const { db, clock, paypal, log } = deps
+  const { config, db, clock, paypal, log } = deps
 
   const begin = async (orderId: number, source: 'wallet' | 'card', name: string) => {
     await countCall(deps, 'pay', `${orderId}`)
@@ -59,7 +59,10 @@ export const settlementRoutes = (routes: Routes, deps: Deps) => {
     return once(async (tx) => {
       const order = await findOwnOrder(tx, member, id)
       return {
-        data: { ...(await how(tx)), order: order ? presentOrder(order, clock.now()) : null },
+        data: {
+          ...(await how(tx)),
+          order: order ? presentOrder(order, clock.now(), config.company.vatPercent) : null,
+        },
       }
     })
   })

@@ -53,7 +53,7 @@ export const findPlace = (db: Db, bundleId: number, member: MemberId) =>
 /** Orders whose time to pay is over; a payment the provider still looks at keeps its copies. */
 export const findLapsed = (db: Db, now: Date) =>
   db.rows<{ id: number }>(
-    sql`SELECT o.id FROM orders o WHERE o.held_until <= ${now} AND o.state = 'pending'
+    sql`SELECT o.id FROM orders o WHERE o.held_until <= ${now} AND o.state = 'pending' AND o.kind = 'sale'
         AND NOT EXISTS (SELECT FROM payments p WHERE p.order_id = o.id AND p.state = 'pending')
       ORDER BY o.held_until LIMIT 500`,
   )

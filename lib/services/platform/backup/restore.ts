@@ -27,11 +27,12 @@ const count = async (client: Client, from: string) =>
   (await client.query<{ count: number }>(`SELECT count(*)::int AS count FROM ${from}`)).rows[0]
     ?.count ?? 0
 
+/** Other restores and migrations the lock keeps away; one that was killed may be listed a moment longer. */
 const requireNobody = async (client: Client) => {
   const others = await count(
     client,
-    `pg_stat_activity WHERE datname = current_database() AND pid <> pg_backend_pid()
-       AND application_name LIKE 'insieme%'`,
+    `pg_stat_activity WHERE datname = current_database() AND application_name LIKE 'insieme%'
+       AND application_name NOT IN ('insieme restore', 'insieme migrate')`,
   )
   if (others > 0) throw new StartError('backup.shopOpen')
 }

@@ -43,6 +43,8 @@ const arrange = (given: z.output<typeof configVariables>, environment: Environme
     enabled: given.WEEP_ENABLED,
     monthlyCents: given.WEEP_MONTHLY_EUROS,
     yearlyCents: given.WEEP_YEARLY_EUROS,
+    deliveryCents: given.WEEP_DELIVERY_EUROS,
+    freeDeliveryCents: given.WEEP_FREE_DELIVERY_FROM_EUROS,
   },
   /** 0: there are no invitations. */
   invitationCents: given.INVITATION_EUROS,
@@ -52,6 +54,7 @@ const arrange = (given: z.output<typeof configVariables>, environment: Environme
     name: given.COMPANY_NAME,
     address: given.COMPANY_ADDRESS,
     vatId: given.COMPANY_VAT_ID,
+    vatPercent: given.VAT_PERCENT,
     rea: given.COMPANY_REA,
     pec: given.COMPANY_PEC,
   },

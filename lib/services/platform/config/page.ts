@@ -11,6 +11,7 @@ const kinds: Record<VariableKind, string> = {
   flag: '`true` or `false`',
   count: 'whole number from 1',
   euros: 'euros, as `3.90`',
+  percent: 'percent, 0 to 99',
   measuringId: 'letters, digits, `-` and `_`',
   environment: '`production`, `development` or `test`',
   paypalEnvironment: '`sandbox` or `live`',

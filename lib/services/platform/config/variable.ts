@@ -10,6 +10,7 @@ export type VariableKind =
   | 'flag'
   | 'count'
   | 'euros'
+  | 'percent'
   | 'measuringId'
   | 'environment'
   | 'paypalEnvironment'
@@ -57,6 +58,10 @@ export const cents = z
   .string()
   .regex(/^\d{1,7}(\.\d{1,2})?$/)
   .transform((euros) => Math.round(Number(euros) * 100))
+export const percent = z
+  .string()
+  .regex(/^\d{1,2}$/)
+  .transform(Number)
 export const flag = z.stringbool()
 export const url = z
   .url({ protocol: /^https?$/ })

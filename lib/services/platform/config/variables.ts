@@ -4,6 +4,7 @@ import {
   cents,
   count,
   flag,
+  percent,
   port,
   postgres,
   required,
@@ -170,6 +171,16 @@ export const configVariables = z.object({
     description: 'Yearly price of the weep plan.',
     fallback: '34.90',
   }),
+  WEEP_DELIVERY_EUROS: required(cents, {
+    kind: 'euros',
+    description: 'What a parcel costs at most for who has the weep plan.',
+    fallback: '2.90',
+  }),
+  WEEP_FREE_DELIVERY_FROM_EUROS: required(cents, {
+    kind: 'euros',
+    description: 'Goods of a parcel from which its delivery is free for who has the weep plan.',
+    fallback: '40',
+  }),
   INVITATION_EUROS: required(cents, {
     kind: 'euros',
     description:
@@ -194,6 +205,11 @@ export const configVariables = z.object({
     kind: 'text',
     description: 'VAT number (partita IVA).',
     fallback: '01234567890',
+  }),
+  VAT_PERCENT: required(percent, {
+    kind: 'percent',
+    description: 'VAT that is in every price, told on orders and receipts.',
+    fallback: '22',
   }),
   COMPANY_REA: required(text, {
     kind: 'text',

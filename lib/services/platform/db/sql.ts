@@ -77,3 +77,12 @@ export const nothing = words('')
 
 export const joinSql = (parts: readonly Sql[], between: string) =>
   parts.reduce((all, part, at) => (at === 0 ? part : sql`${all}${words(between)}${part}`), nothing)
+
+const enough = 12
+
+/**
+ * Ids to choose rows by. A kept plan is reckoned for ten: for fewer PostgreSQL would plan anew each time, which takes
+ * longer than to read them. Nothing has the id 0.
+ */
+export const someIds = (ids: readonly number[]) =>
+  ids.length < enough ? [...ids, ...Array<number>(enough - ids.length).fill(0)] : ids

@@ -7,12 +7,14 @@ const within = (least: number, wanted: number, most: number) =>
 
 /** Settings of the embedded PostgreSQL, measured on what the machine has. */
 export const engineSettings = (): Record<string, string> => {
-  const memory = totalmem() / megabyte
+  const memory =
+    Math.min(totalmem(), process.constrainedMemory() || Number.POSITIVE_INFINITY) / megabyte
   return {
     listen_addresses: '',
     unix_socket_permissions: '0700',
     max_connections: '150',
-    shared_buffers: `${within(64, memory / 16, 512)}MB`,
+    // Taken page by page as a shop grows: what search reads of a million things is one gigabyte.
+    shared_buffers: `${within(64, memory / 8, 4_096)}MB`,
     effective_cache_size: `${within(128, memory / 2, 16_384)}MB`,
     work_mem: '8MB',
     maintenance_work_mem: `${within(64, memory / 32, 512)}MB`,

@@ -5,8 +5,8 @@ const setUp = (limits: Partial<StreamLimits> = {}) => {
   const heard = new Set<Stream>()
   const stopping = new AbortController()
   const streams = createStreams({ connections: 5, stopping: stopping.signal, ...limits })
-  const open = (address = 'a') =>
-    streams.listen(address, (stream) => {
+  const open = (name = 'a', most = 5) =>
+    streams.listen({ name, most }, (stream) => {
       heard.add(stream)
       return () => void heard.delete(stream)
     })
@@ -37,13 +37,13 @@ describe('event streams', () => {
     open()
   })
 
-  it('do not let one address take every place', async () => {
-    const { open } = setUp({ perAddress: 1 })
-    const first = open('a')
-    expect(() => open('a')).toThrow('too_many_requests')
-    open('b')
+  it('do not let one listener take every place', async () => {
+    const { open } = setUp()
+    const first = open('a', 1)
+    expect(() => open('a', 1)).toThrow('too_many_requests')
+    open('b', 1)
     await first.body?.cancel()
-    open('a')
+    open('a', 1)
   })
 
   it('let go of a listener who does not read', () => {

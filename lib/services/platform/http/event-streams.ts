@@ -9,9 +9,9 @@ export type Stream = {
 
 export type StreamLimits = {
   connections: number
-  /** Of one address: a stranger cannot take the places of all the others. */
-  perAddress?: number
   heartbeatMilliseconds?: number
+  /** An event that the page hears, so that it knows a dead line; without it a comment, which it does not. */
+  isBeatHeard?: boolean
   /** Ends every stream, so that a process that stops need not wait for its listeners. */
   stopping?: AbortSignal | undefined
   /** Called with every heartbeat. */
@@ -23,18 +23,25 @@ const mostUnread = 1_000
 
 const encoder = new TextEncoder()
 const heartbeat = encoder.encode(': \n\n')
+const heardBeat = encoder.encode('event: beat\ndata: 1\n\n')
 
 export const eventBytes = (data: string) => encoder.encode(`data: ${data}\n\n`)
 
+/** Stands before an event, and is said again by whoever comes back: how much they know. */
+export const idBytes = (id: string) => encoder.encode(`id: ${id}\n`)
+
+/** Whoever it is, and how many streams they may have: nobody takes the places of all the others. */
+export type Listener = { name: string; most: number }
+
 /** Server-sent events for many listeners at once; each is told in JSON. */
 export const createStreams = (limits: StreamLimits) => {
-  const { connections, perAddress = connections, heartbeatMilliseconds = 15_000 } = limits
+  const { connections, heartbeatMilliseconds = 15_000, isBeatHeard = false } = limits
   const { stopping, beat = () => {} } = limits
   const open = new Set<{ write: (bytes: Uint8Array) => void; end: () => void }>()
-  const addresses = new Map<string, number>()
+  const listeners = new Map<string, number>()
 
   const timer = setInterval(() => {
-    for (const each of open) each.write(heartbeat)
+    for (const each of open) each.write(isBeatHeard ? heardBeat : heartbeat)
     beat()
   }, heartbeatMilliseconds)
   timer.unref()
@@ -43,16 +50,16 @@ export const createStreams = (limits: StreamLimits) => {
     for (const each of open) each.end()
   })
 
-  const count = (address: string, more: 1 | -1) => {
-    const now = (addresses.get(address) ?? 0) + more
-    if (now > 0) addresses.set(address, now)
-    else addresses.delete(address)
+  const count = (name: string, more: 1 | -1) => {
+    const now = (listeners.get(name) ?? 0) + more
+    if (now > 0) listeners.set(name, now)
+    else listeners.delete(name)
   }
 
   /** `begin` is called at once and returns what is to be done when the listener has left. */
-  const listen = (address: string, begin: (stream: Stream) => () => void) => {
+  const listen = ({ name, most }: Listener, begin: (stream: Stream) => () => void) => {
     if (open.size >= connections || stopping?.aborted) throw new DomainError('unavailable')
-    if ((addresses.get(address) ?? 0) >= perAddress)
+    if ((listeners.get(name) ?? 0) >= most)
       throw new DomainError('too_many_requests', { retryAfter: 30 })
     let gone: () => unknown = () => {}
     const body = new ReadableStream<Uint8Array>({
@@ -71,14 +78,14 @@ export const createStreams = (limits: StreamLimits) => {
         const leave = () => {
           const wasOpen = open.delete(listener)
           if (wasOpen) {
-            count(address, -1)
+            count(name, -1)
             left()
           }
           return wasOpen
         }
         gone = leave
         open.add(listener)
-        count(address, 1)
+        count(name, 1)
         controller.enqueue(encoder.encode('retry: 1000\n\n'))
         left = begin({
           send: (data) => listener.write(eventBytes(JSON.stringify(data))),

@@ -22,23 +22,29 @@ const setUp = () => {
     },
   })
   const topics = createTopics(reads, clock)
-  const listen = (...keys: string[]) => {
+  const listenSince = (lastId: string, ...keys: string[]) => {
     const heard: string[] = []
+    const ids: string[] = []
     const asked = keys.map((key) => ({ key, tag: key }))
     const stream = {
       send: () => {},
-      write: (bytes: Uint8Array) => void heard.push(new TextDecoder().decode(bytes)),
+      write: (bytes: Uint8Array) => {
+        const text = new TextDecoder().decode(bytes)
+        if (text.startsWith('id: ')) ids.push(text.slice(4, -1))
+        else heard.push(text)
+      },
       end: () => void heard.push('end'),
     }
-    return { heard, leave: topics.listen(stream, asked) }
+    return { heard, ids, leave: topics.listen(stream, asked, lastId) }
   }
+  const listen = (...keys: string[]) => listenSince('', ...keys)
   const put = (key: string, value: unknown, changesAt: number | null = Number.POSITIVE_INFINITY) =>
     void state.set(key, told(value, changesAt))
   const pass = (milliseconds = 600) => vi.advanceTimersByTimeAsync(milliseconds)
   const breakDown = () => {
     broken = true
   }
-  return { clock, state, read, topics, listen, put, pass, breakDown }
+  return { clock, state, read, topics, listen, listenSince, put, pass, breakDown }
 }
 
 describe('topics', () => {
@@ -104,5 +110,29 @@ describe('topics', () => {
     topics.lookAgain((key) => key === 'a')
     await pass()
     expect(again.heard).toEqual(['data: 2\n\n', 'end'])
+  })
+
+  it('say nothing again to who comes back and knows it, and everything else', async () => {
+    const { topics, listen, listenSince, put, pass } = setUp()
+    put('a', 1)
+    put('b', 2)
+    const { ids, leave } = listen('a', 'b')
+    await pass()
+    leave()
+    const last = ids.at(-1) ?? ''
+    const same = listenSince(last, 'a', 'b')
+    await pass()
+    expect(same.heard).toEqual([])
+    same.leave()
+    put('b', 3)
+    topics.changed(['b'])
+    const changed = listenSince(last, 'a', 'b')
+    const otherTopics = listenSince(last, 'b')
+    await pass()
+    expect(changed.heard).toEqual(['data: 3\n\n'])
+    expect(otherTopics.heard).toEqual(['data: 3\n\n'])
+    const strange = listenSince('x.y', 'a', 'b')
+    await pass()
+    expect(strange.heard).toHaveLength(2)
   })
 })

@@ -1,26 +1,36 @@
+import { hash } from 'node:crypto'
 import type { Clock } from '../clock.ts'
 import type { SharedReads } from '../shared-reads.ts'
-import { eventBytes, type Stream } from './event-streams.ts'
+import { eventBytes, idBytes, type Stream } from './event-streams.ts'
 
 /** What is told of a topic: written once, and the same bytes for all who listen. */
 export type Told = {
   text: string
   bytes: Uint8Array
+  /** What it is known by to who comes back. */
+  mark: string
   /** When it will be another without anybody changing a thing; null where that is not known. */
   changesAt: number | null
 }
 
+/** Of some thousand states that one thing has, no two are taken for one another. */
+const markLength = 12
+const between = '.'
+
 export const told = (event: unknown, changesAt: number | null): Told => {
   const text = JSON.stringify(event)
-  return { text, bytes: eventBytes(text), changesAt }
+  const mark = hash('sha1', text, 'base64url').slice(0, markLength)
+  return { text, bytes: eventBytes(text), mark, changesAt }
 }
 
 /** `key` is what is read, `tag` what announces that it changed. */
 export type Asked = { key: string; tag: string }
 
+type Heard = { mark: string; ids: () => string }
+
 type Topic = {
-  /** With what each has heard last. */
-  listeners: Map<Stream, string>
+  /** With the mark of what each has heard last, and how to say what it has heard of everything. */
+  listeners: Map<Stream, Heard>
   telling: Promise<Told | undefined> | undefined
   timer: NodeJS.Timeout | undefined
 }
@@ -36,10 +46,11 @@ export const createTopics = (reads: SharedReads<Told>, clock: Clock) => {
   const byTag = new Map<string, Set<string>>()
 
   const tellOne = (topic: Topic, stream: Stream, news: Told | undefined) => {
-    const last = topic.listeners.get(stream)
-    if (last === undefined || last === news?.text) return
+    const heard = topic.listeners.get(stream)
+    if (heard === undefined || heard.mark === news?.mark) return
     if (!news) return stream.end()
-    topic.listeners.set(stream, news.text)
+    heard.mark = news.mark
+    stream.write(idBytes(heard.ids()))
     stream.write(news.bytes)
   }
 
@@ -91,11 +102,19 @@ export const createTopics = (reads: SharedReads<Told>, clock: Clock) => {
   }
 
   return {
-    /** Tells it how all of it stands, and from then on whatever changes; returns how to leave. */
-    listen: (stream: Stream, all: Asked[]) => {
-      for (const asked of all) {
+    /**
+     * Tells it how all of it stands, and from then on whatever changes; returns how to leave. Who comes back says
+     * by the last id what they know of each topic, in the order of topics: that is not told again.
+     */
+    listen: (stream: Stream, all: Asked[], lastId = '') => {
+      const known = lastId.split(between)
+      const heard: Heard[] = all.map((_, at) => ({
+        mark: known.length === all.length ? (known[at] ?? '') : '',
+        ids: () => heard.map(({ mark }) => mark).join(between),
+      }))
+      for (const [at, asked] of all.entries()) {
         const topic = topicOf(asked)
-        topic.listeners.set(stream, '')
+        topic.listeners.set(stream, heard[at]!)
         void follow(asked.key, topic, reads.get(asked.key)).then((news) =>
           tellOne(topic, stream, news),
         )

@@ -43,6 +43,7 @@ export const createHost = (
   const paths = new Map<string, Methods>()
   const raw = new Map<string, Bytes>()
 
+  const patience = new Map<Work, number>()
   const add = (method: string, path: string, work: Work) => {
     const methods: Methods = paths.get(path) ?? new Map()
     if (methods.has(method)) throw new Error(`${method} ${path} is answered twice`)
@@ -57,33 +58,31 @@ export const createHost = (
   }
 
   /** What surrounds every answer: request id, time limit, words for a failure, access log. */
-  const surround =
-    (route: string, work: (call: Call) => Promise<Reply | Response>) =>
-    async (context: Context) => {
-      const started = performance.now()
-      const call = beginCall(context, config.trustProxy)
-      let code: string | undefined
-      let response: Response
-      try {
-        const reply = await within(timeLimitMilliseconds, work(call))
-        response = reply instanceof Response ? complete(reply, call.id) : send(reply, call.id)
-      } catch (error) {
-        const known = failed(call, route, error)
-        code = known.code
-        response = send(problemReply(known, call.id), call.id)
-      }
-      log[access]('request', {
-        request: call.id,
-        method: call.request.method,
-        route,
-        status: response.status,
-        milliseconds: Math.round((performance.now() - started) * 10) / 10,
-        address: call.address,
-        member: call.session?.member,
-        code,
-      })
-      return response
+  const surround = (route: string, work: Work) => async (context: Context) => {
+    const started = performance.now()
+    const call = beginCall(context, config.trustProxy)
+    let code: string | undefined
+    let response: Response
+    try {
+      const reply = await within(timeLimitMilliseconds * (patience.get(work) ?? 1), work(call))
+      response = reply instanceof Response ? complete(reply, call.id) : send(reply, call.id)
+    } catch (error) {
+      const known = failed(call, route, error)
+      code = known.code
+      response = send(problemReply(known, call.id), call.id)
     }
+    log[access]('request', {
+      request: call.id,
+      method: call.request.method,
+      route,
+      status: response.status,
+      milliseconds: Math.round((performance.now() - started) * 10) / 10,
+      address: call.address,
+      member: call.session?.member,
+      code,
+    })
+    return response
+  }
 
   const notAllowed = (call: Call, methods: Iterable<string>): Reply =>
     problemReply(new DomainError('method_not_allowed'), call.id, { allow: allowed(methods) })
@@ -111,17 +110,15 @@ export const createHost = (
     answer: <E extends Endpoint>(endpoint: E, ...given: [Handler<E>] | [Gates<E>, Handler<E>]) => {
       const [gates, handler] = given.length === 1 ? [{}, given[0]] : given
       endpoints.push(endpoint)
-      add(
-        endpoint.method,
-        endpoint.path,
-        answering(
-          deps,
-          findSession,
-          endpoint,
-          gates as unknown as Gates<Endpoint>,
-          handler as unknown as Handler<Endpoint>,
-        ),
+      const work = answering(
+        deps,
+        findSession,
+        endpoint,
+        gates as unknown as Gates<Endpoint>,
+        handler as unknown as Handler<Endpoint>,
       )
+      if (endpoint.patience) patience.set(work, endpoint.patience)
+      add(endpoint.method, endpoint.path, work)
     },
     raw: (path, handler) => {
       raw.set(path, (call) => handler(call.request, call.context.req.param()))

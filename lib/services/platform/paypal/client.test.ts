@@ -76,6 +76,37 @@ test('a kept card and a kept wallet are charged later in one step', async () => 
   }
 })
 
+test('a method that pays is kept with it, for the customer it is of, and renews without them', async () => {
+  for (const [kind, given] of [
+    ['card', { card: 'asked' }],
+    ['wallet', { wallet: 'giulia' }],
+  ] as const) {
+    const before = await keep(given)
+    const keeping = { customerId: before.customerId, description: 'Città, un anno' }
+    const source = { kind, keep: keeping }
+    const bought = purchase({ shipTo: null, isDigital: true })
+    const made = await paypal.createOrder(bought, source, back, randomUUID())
+    expect(made.stored).toBeNull()
+    control.approve(made.id, given)
+    const { stored } = await paypal.captureOrder(made.id, randomUUID())
+    expect(stored).toMatchObject({ kind, customerId: before.customerId })
+    expect(await paypal.listPaymentTokens(before.customerId)).toContainEqual(stored)
+    const again = { kind: `vaulted ${kind}`, vaultId: stored!.id, isRenewal: true } as const
+    const renewed = await paypal.createOrder(purchase(), again, back, randomUUID())
+    expect(renewed).toMatchObject({ captures: [{ status: 'COMPLETED' }], stored: null })
+  }
+})
+
+test('a method that PayPal keeps later is read later', async () => {
+  const source = { kind: 'card', keep: { customerId: null, description: 'Un anno' } } as const
+  const made = await paypal.createOrder(purchase(), source, back, randomUUID())
+  control.approve(made.id, { card: 'plain' })
+  control.delayTokens()
+  expect((await paypal.captureOrder(made.id, randomUUID())).stored).toBeNull()
+  control.bringTokens()
+  expect((await paypal.readOrder(made.id)).stored).toMatchObject({ kind: 'card', brand: 'VISA' })
+})
+
 test('a kept method says what a member may see of it', async () => {
   expect(await keep({ card: 'mastercard', expiry: '2031-05' })).toMatchObject({
     ...{ kind: 'card', brand: 'MASTERCARD', lastDigits: '4444', expiry: '2031-05', email: null },

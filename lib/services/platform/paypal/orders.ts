@@ -2,7 +2,18 @@ import { z } from 'zod'
 import { amount, amountOf } from './amounts.ts'
 import type { Caller } from './caller.ts'
 import { payerUrlOf } from './classify.ts'
-import type { Address, Capture, Paypal, ProviderOrder, Purchase, Return, Source } from './paypal.ts'
+import type {
+  Address,
+  Capture,
+  Keep,
+  Paypal,
+  ProviderOrder,
+  Purchase,
+  Return,
+  Source,
+  StoredMethod,
+} from './paypal.ts'
+import { plain } from './plain.ts'
 import { PaypalRefusal } from './refusal.ts'
 
 const captureStatuses = [
@@ -35,6 +46,38 @@ export const capture = z
   )
 
 const authentication = z.object({ liability_shift: z.string().optional() })
+const optional = z.string().optional()
+
+const attributes = z
+  .object({
+    vault: z
+      .object({ id: optional, customer: z.object({ id: z.string() }).optional() })
+      .optional()
+      .catch(undefined),
+  })
+  .optional()
+
+const sourceTold = z.object({
+  card: z
+    .object({
+      ...{ brand: optional, last_digits: optional, expiry: optional, attributes },
+      authentication_result: authentication.optional(),
+    })
+    .optional(),
+  paypal: z.object({ email_address: optional, attributes }).optional(),
+})
+
+const storedIn = ({ card, paypal }: z.output<typeof sourceTold>): StoredMethod | null => {
+  const vault = (card ?? paypal)?.attributes?.vault
+  if (!vault?.id || !vault.customer) return null
+  return {
+    ...{ id: vault.id, customerId: vault.customer.id, kind: card ? 'card' : 'wallet' },
+    brand: card?.brand ?? null,
+    lastDigits: card?.last_digits ?? null,
+    expiry: card?.expiry ?? null,
+    email: paypal?.email_address ?? null,
+  }
+}
 
 const order = z
   .object({
@@ -53,9 +96,7 @@ const order = z
         z.object({ payments: z.object({ captures: z.array(capture).default([]) }).optional() }),
       )
       .default([]),
-    payment_source: z
-      .object({ card: z.object({ authentication_result: authentication.optional() }).optional() })
-      .optional(),
+    payment_source: sourceTold.optional(),
   })
   .transform(
     (told): ProviderOrder => ({
@@ -64,6 +105,7 @@ const order = z
       payerUrl: payerUrlOf(told.links),
       captures: told.purchase_units.flatMap(({ payments }) => payments?.captures ?? []),
       liabilityShift: told.payment_source?.card?.authentication_result?.liability_shift ?? null,
+      stored: told.payment_source ? storedIn(told.payment_source) : null,
     }),
   )
 
@@ -103,7 +145,7 @@ const purchaseUnit = (purchase: Purchase) => {
       sku: cut(sku, 127),
       quantity: String(quantity),
       unit_amount: amountOf(unitCents),
-      category: 'PHYSICAL_GOODS',
+      category: purchase.isDigital ? 'DIGITAL_GOODS' : 'PHYSICAL_GOODS',
     })),
     ...(shipTo && { shipping: shipping(shipTo) }),
   }
@@ -111,12 +153,37 @@ const purchaseUnit = (purchase: Purchase) => {
 
 export type Shop = { brand: string }
 
+const keptCard = ({ customerId }: Keep) => ({
+  attributes: {
+    // What is charged later without the buyer is only as good as the proof given when it was agreed.
+    verification: { method: 'SCA_ALWAYS' },
+    vault: { store_in_vault: 'ON_SUCCESS' },
+    ...(customerId && { customer: { id: customerId } }),
+  },
+  stored_credential: { payment_initiator: 'CUSTOMER', payment_type: 'RECURRING', usage: 'FIRST' },
+})
+
+const keptWallet = ({ customerId, description }: Keep) => ({
+  attributes: {
+    vault: {
+      store_in_vault: 'ON_SUCCESS',
+      description: plain(description),
+      usage_type: 'MERCHANT',
+      customer_type: 'CONSUMER',
+      usage_pattern: 'SUBSCRIPTION_PREPAID',
+      permit_multiple_payment_tokens: false,
+    },
+    ...(customerId && { customer: { id: customerId } }),
+  },
+})
+
 const paymentSource = (shop: Shop, source: Source, shipped: boolean, back: Return) => {
   const addresses = { return_url: back.returnUrl, cancel_url: back.cancelUrl }
   switch (source.kind) {
     case 'wallet':
       return {
         paypal: {
+          ...(source.keep && keptWallet(source.keep)),
           experience_context: {
             brand_name: cut(shop.brand, 127),
             locale: 'it-IT',
@@ -130,7 +197,9 @@ const paymentSource = (shop: Shop, source: Source, shipped: boolean, back: Retur
     case 'card':
       return {
         card: {
-          attributes: { verification: { method: 'SCA_WHEN_REQUIRED' } },
+          ...(source.keep
+            ? keptCard(source.keep)
+            : { attributes: { verification: { method: 'SCA_WHEN_REQUIRED' } } }),
           experience_context: addresses,
         },
       }
@@ -141,7 +210,7 @@ const paymentSource = (shop: Shop, source: Source, shipped: boolean, back: Retur
           stored_credential: {
             payment_initiator: 'MERCHANT',
             usage: 'SUBSEQUENT',
-            usage_pattern: 'UNSCHEDULED_PREPAID',
+            usage_pattern: source.isRenewal ? 'SUBSCRIPTION_PREPAID' : 'UNSCHEDULED_PREPAID',
           },
         },
       }
@@ -151,7 +220,7 @@ const paymentSource = (shop: Shop, source: Source, shipped: boolean, back: Retur
           vault_id: source.vaultId,
           stored_credential: {
             payment_initiator: 'MERCHANT',
-            payment_type: 'UNSCHEDULED',
+            payment_type: source.isRenewal ? 'RECURRING' : 'UNSCHEDULED',
             usage: 'SUBSEQUENT',
           },
         },

@@ -23,12 +23,17 @@ export type Purchase = {
   discountCents: number
   totalCents: number
   shipTo: Address | null
+  /** Nothing that can be held in a hand. */
+  isDigital?: boolean
 }
+
+/** What the buyer agrees to be charged again with, while they pay for the first time. */
+export type Keep = { customerId: string | null; description: string }
 
 /** With `wallet` and `card` the buyer is there; a vaulted one is charged without. */
 export type Source =
-  | { kind: 'wallet' | 'card' }
-  | { kind: 'vaulted wallet' | 'vaulted card'; vaultId: string }
+  | { kind: 'wallet' | 'card'; keep?: Keep }
+  | { kind: 'vaulted wallet' | 'vaulted card'; vaultId: string; isRenewal?: boolean }
 
 export type Return = { returnUrl: string; cancelUrl: string }
 
@@ -65,6 +70,8 @@ export type ProviderOrder = {
   captures: readonly Capture[]
   /** `null` where no challenge was needed. */
   liabilityShift: string | null
+  /** Kept with the payment, where that was asked for; PayPal may take a while after it. */
+  stored: StoredMethod | null
 }
 
 export type RefundStatus = 'COMPLETED' | 'PENDING' | 'FAILED' | 'CANCELLED'

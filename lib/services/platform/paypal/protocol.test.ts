@@ -52,7 +52,17 @@ beforeAll(async () => {
   await paypal.readSetupToken(setup.id)
   await paypal.listPaymentTokens(method.customerId)
   for await (const _ of paypal.transactions(new Date(Date.now() - 1000), new Date()));
+  const ours = { customerId: method.customerId, description: 'weep' }
   const card = await paypal.createOrder(purchase(), { kind: 'card' }, back, randomUUID())
+  await paypal.createOrder(purchase(), { kind: 'card', keep: ours }, back, randomUUID())
+  const kept = await paypal.createOrder(
+    purchase(),
+    { kind: 'wallet', keep: ours },
+    back,
+    randomUUID(),
+  )
+  control.approve(kept.id)
+  await paypal.captureOrder(kept.id, randomUUID())
   await extraCalls(card.id, method.id, id)
   await paypal.deletePaymentToken(method.id)
   // A certificate nobody can read is the case in which PayPal is asked about a webhook.

@@ -3,6 +3,7 @@ import type { Caller } from './caller.ts'
 import { payerUrlOf } from './classify.ts'
 import type { Shop } from './orders.ts'
 import type { MethodKind, Paypal, Return, SetupToken, StoredMethod } from './paypal.ts'
+import { plain } from './plain.ts'
 import { PaypalRefusal } from './refusal.ts'
 
 const customer = z.object({ id: z.string() })
@@ -46,15 +47,6 @@ const tokenPage = z.object({
 const tokens = '/v3/vault/payment-tokens'
 const setupTokens = '/v3/vault/setup-tokens'
 const perPage = 20
-
-/** PayPal takes no letters with accents here. */
-const plain = (text: string) =>
-  text
-    .normalize('NFD')
-    .replaceAll(/\p{M}/gu, '')
-    .replaceAll('’', "'")
-    .replaceAll(/[^\w'\-., :;!?"]/g, ' ')
-    .slice(0, 128)
 
 const sourceOf = (kind: MethodKind, shop: Shop, description: string, back: Return) => {
   const context = {

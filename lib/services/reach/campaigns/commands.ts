@@ -6,10 +6,16 @@ import { DomainError } from '../../platform/error.ts'
 import { memberId } from '../../platform/http/member-id.ts'
 import { aMail } from '../../platform/mail/mail.ts'
 import { optOutToken } from '../../platform/mail/opt-out.ts'
-import { putAllInOutbox } from '../../platform/outbox/commands.ts'
+import { putAllInOutbox, putInOutbox } from '../../platform/outbox/commands.ts'
 import { defineErrand, send, writing } from '../../platform/outbox/errand.ts'
 import { campaignMail } from './mails/campaign.ts'
-import { type CampaignRow, countWaiting, listMeant, type Recipient } from './queries.ts'
+import {
+  type CampaignRow,
+  countWaiting,
+  findGreeted,
+  listMeant,
+  type Recipient,
+} from './queries.ts'
 import { type Campaign, lookAgainAfter, mostWaiting, partSize } from './rules.ts'
 
 const part = defineErrand({
@@ -35,6 +41,22 @@ export const beginCampaign = (db: Database, campaign: Campaign, now: Date) =>
     if (!begun) throw new DomainError('conflict')
     await goOn(tx, begun.id)
     return begun.id
+  })
+
+/** No part is begun any more; false where it runs not, or not any more. Mails that wait already still go. */
+export const stopCampaign = async (db: Database, name: string, now: Date) =>
+  (await db.run(sql`UPDATE campaigns SET stopped_at = ${now}
+    WHERE name = ${name} AND finished_at IS NULL AND stopped_at IS NULL`)) > 0
+
+/** To one address, to be looked at: it counts for nothing, and is nobody's notice. */
+export const tryCampaign = (db: Database, to: string, words: Omit<Campaign, 'name'>) =>
+  db.transaction(async (tx) => {
+    const { subject: title, body: said, path } = words
+    const member = await findGreeted(tx, to)
+    const data = { name: member?.name ?? to.replace(/@.*/, ''), path, title, said }
+    const optOut = member && { optOut: await optOutToken(tx, memberId(member.id), 'marketing') }
+    const mail = aMail(campaignMail, { to, data })
+    await putInOutbox(tx, { ...mail, data: { ...mail.data, ...optOut } })
   })
 
 const tellOne = async (tx: Tx, { name, email, id }: Recipient, campaign: CampaignRow) => {
@@ -66,7 +88,7 @@ const show = (
 export const runCampaign = writing(part, async (tx, { campaign: id }, _, { clock }) => {
   const now = clock.now()
   const campaign = await tx.first<CampaignRow>(
-    sql`SELECT * FROM campaigns WHERE id = ${id} AND finished_at IS NULL FOR UPDATE`,
+    sql`SELECT * FROM campaigns WHERE id = ${id} AND finished_at IS NULL AND stopped_at IS NULL FOR UPDATE`,
   )
   if (!campaign) return
   if ((await countWaiting(tx)) > mostWaiting) {
@@ -83,13 +105,18 @@ export const runCampaign = writing(part, async (tx, { campaign: id }, _, { clock
     await tx.run(sql`UPDATE campaigns SET finished_at = ${now} WHERE id = ${id}`)
     return
   }
-  const ids = people.map((one) => one.id)
+  const ids = people.flatMap((one) => (one.mail ? one.id : []))
   const mailed = await takeMails(tx, ids, now)
   const mails = []
   for (const person of people)
     if (mailed.has(person.id)) mails.push(await tellOne(tx, person, campaign))
   await putAllInOutbox(tx, mails)
-  await show(tx, people, campaign, now)
+  await show(
+    tx,
+    people.filter((one) => one.panel),
+    campaign,
+    now,
+  )
   await tx.run(sql`UPDATE campaigns SET reached = ${last.id}, told = told + ${people.length}
     WHERE id = ${id}`)
   await goOn(tx, id)

@@ -1,3 +1,4 @@
+import { hasMailLeft } from '../../members/preferences/queries.ts'
 import type { Db } from '../../platform/db/connection.ts'
 import { sql } from '../../platform/db/sql.ts'
 import type { Segment } from './rules.ts'
@@ -11,16 +12,27 @@ const meant = ({ interest, level }: Segment) =>
     AND (${interest ?? null}::int IS NULL OR EXISTS (SELECT FROM member_interests i
       WHERE i.member_id = m.id AND i.interest_id = ${interest ?? null}))`
 
-export const countMeant = async (db: Db, segment: Segment) =>
-  (await db.first<{ count: number }>(
-    sql`SELECT count(*)::int count FROM members m WHERE ${meant(segment)}`,
-  ))!.count
+/** The ways that each of them wishes for offers; nothing was touched: both. */
+const wishes = sql`LEFT JOIN preferences p ON p.member_id = m.id AND p.type = 'sale'`
+const ways = sql`coalesce(p.app, true) panel, coalesce(p.email, true) mail`
 
-export type Recipient = { id: number; name: string; email: string }
+export type Reach = { people: number; panel: number; mail: number; full: number }
+
+/** Whom it is meant for, by which way it would come now, and whose mails of the week are all used up. */
+export const countReach = async (db: Db, segment: Segment, now: Date): Promise<Reach> =>
+  (await db.first<Reach>(
+    sql`SELECT count(*)::int people, count(*) FILTER (WHERE panel)::int panel,
+        count(*) FILTER (WHERE mail AND free)::int mail,
+        count(*) FILTER (WHERE mail AND NOT free)::int "full"
+      FROM (SELECT ${ways}, ${hasMailLeft(now)} free FROM members m ${wishes}
+        LEFT JOIN notice_settings s ON s.member_id = m.id WHERE ${meant(segment)}) reached`,
+  ))!
+
+export type Recipient = { id: number; name: string; email: string; panel: boolean; mail: boolean }
 
 export const listMeant = (db: Db, segment: Segment, after: number, count: number) =>
   db.rows<Recipient>(
-    sql`SELECT m.id, m.name, m.email FROM members m WHERE m.id > ${after} AND ${meant(segment)}
+    sql`SELECT m.id, m.name, m.email, ${ways} FROM members m ${wishes} WHERE m.id > ${after} AND ${meant(segment)}
       ORDER BY m.id LIMIT ${count}`,
   )
 
@@ -34,6 +46,7 @@ export type CampaignRow = {
   level_number: number | null
   started_at: Date
   finished_at: Date | null
+  stopped_at: Date | null
   reached: number
   told: number
 }
@@ -46,3 +59,17 @@ export const countWaiting = async (db: Db) =>
     sql`SELECT count(*)::int count FROM (SELECT FROM outbox WHERE queue = 'news'
       AND sent_at IS NULL AND failed_at IS NULL LIMIT 5000) waiting`,
   ))!.count
+
+export const findGreeted = (db: Db, address: string) =>
+  db.first<{ id: number; name: string }>(
+    sql`SELECT id, name FROM members WHERE email = ${address} AND deleted_at IS NULL`,
+  )
+
+/** What a segment names and is not there. */
+export const findUnknown = (db: Db, { interest, level }: Segment) =>
+  db.first<{ interest: boolean; level: boolean }>(
+    sql`SELECT ${interest !== undefined}
+        AND NOT EXISTS (SELECT FROM interests WHERE id = ${interest ?? null}::int) interest,
+      ${level !== undefined}
+        AND NOT EXISTS (SELECT FROM levels WHERE number = ${level ?? null}::int) level`,
+  )

@@ -27,6 +27,16 @@ export const addDevice = async (tx: Tx, device: Added) => {
     ORDER BY added_at DESC, id DESC OFFSET ${most})`)
 }
 
+/** An address of a push service is known to its browser and to us: it proves whose it is. */
+export const moveDevice = async (db: Db, old: string, { endpoint, p256dh, auth }: Subscription) => {
+  const moved = await db.run(
+    sql`UPDATE push_devices SET endpoint = ${endpoint}, p256dh = ${p256dh}, auth = ${auth}
+      WHERE endpoint = ${old} AND (endpoint = ${endpoint} OR NOT EXISTS (
+        SELECT FROM push_devices WHERE endpoint = ${endpoint}))`,
+  )
+  return moved > 0
+}
+
 export const removeDevice = (db: Db, id: number) =>
   db.run(sql`DELETE FROM push_devices WHERE id = ${id}`)
 

@@ -8,12 +8,20 @@ import { send } from '../../platform/outbox/errand.ts'
 import { pushUrl } from '../../platform/push/push.ts'
 import { isReader } from '../../platform/push/seal.ts'
 import { findVapid } from '../../platform/push/vapid.ts'
-import { addDevice, pushed, removeDevice } from './commands.ts'
+import { addDevice, moveDevice, pushed, removeDevice } from './commands.ts'
 import { requireDevice } from './policy.ts'
 import { presentDevice } from './present.ts'
 import { listDevices } from './queries.ts'
 
 const t = translate('mails')
+
+type Keys = Parameters<typeof isReader>[0]
+
+const mustBeKnown = ({ endpoint, keys }: { endpoint: string; keys: Keys }) => {
+  if (!pushUrl(endpoint))
+    throw new DomainError('invalid', { fields: { endpoint: ['device.unknown'] } })
+  if (!isReader(keys)) throw new DomainError('invalid', { fields: { keys: ['device.unknown'] } })
+}
 
 export const devicesRoutes = (routes: Routes, { db, clock, config }: Deps) => {
   routes.answer(devices.key, async () => ({
@@ -25,15 +33,18 @@ export const devicesRoutes = (routes: Routes, { db, clock, config }: Deps) => {
   }))
 
   routes.answer(devices.add, async ({ member, session, body: { endpoint, keys }, once }) => {
-    if (!pushUrl(endpoint))
-      throw new DomainError('invalid', { fields: { endpoint: ['device.unknown'] } })
-    if (!isReader(keys)) throw new DomainError('invalid', { fields: { keys: ['device.unknown'] } })
+    mustBeKnown({ endpoint, keys })
     return once(async (tx) => {
       const now = clock.now()
       await addDevice(tx, { member, session, endpoint, ...keys, now })
       const [own] = await listDevices(tx, member, session, now)
       return { data: presentDevice(own!) }
     })
+  })
+
+  routes.answer(devices.move, async ({ body: { old, endpoint, keys } }) => {
+    mustBeKnown({ endpoint, keys })
+    if (!(await moveDevice(db, old, { endpoint, ...keys }))) throw new DomainError('not_found')
   })
 
   routes.answer(devices.remove, async ({ member, params: { id } }) => {

@@ -8,8 +8,10 @@ import {
 import type { Deps } from '../../platform/deps.ts'
 import { createStreams, type Stream } from '../../platform/http/event-streams.ts'
 import { createTopics, type Told } from '../../platform/http/event-topics.ts'
+import type { MemberId } from '../../platform/http/member-id.ts'
 import type { Routes } from '../../platform/http/routes.ts'
 import { createSharedReads } from '../../platform/shared-reads.ts'
+import { choicesIn } from '../../shop/items/rules.ts'
 import { issueTicket } from './commands.ts'
 import { requireListener } from './policy.ts'
 import { type Standing, tellFeed, tellItem, tellProposal, tellThread, tellUser } from './present.ts'
@@ -28,12 +30,14 @@ import {
 type LiveOptions = {
   connections?: number
   perAddress?: number
+  perMember?: number
   heartbeatMilliseconds?: number
   stopping?: AbortSignal | undefined
 }
 
 /** Of every topic and every session asked for, in one statement of each. */
-const createReads = ({ db, clock, log }: Pick<Deps, 'db' | 'clock' | 'log'>) => {
+const createReads = ({ db, clock, config, log }: Pick<Deps, 'db' | 'clock' | 'config' | 'log'>) => {
+  const seen = choicesIn(config)
   const read = async (keys: string[]) => {
     const now = clock.now()
     const threads = keys.filter(isThreadTopic)
@@ -48,7 +52,7 @@ const createReads = ({ db, clock, log }: Pick<Deps, 'db' | 'clock' | 'log'>) => 
       wishes.length > 0 ? readCounts(db, wishes.map(idOf)) : new Map<number, CountsRow>(),
       keys.includes(feedTopic) ? readNewestProposals(db) : undefined,
     ])
-    const items = new Map(rows.map((row) => [row.topic, row]))
+    const items = new Map(rows.map((row) => [row.topic, seen(row)]))
     return new Map([
       ...topics.map((topic) => [topic, tellItem(topic, items.get(topic), now)] as const),
       ...threads.map((topic) => [topic, tellThread(topic, newest.get(topic))] as const),
@@ -70,13 +74,24 @@ const publicTags = (tags: string[]) => tags.filter((tag) => !tag.startsWith('mem
 
 export const liveRoutes = (routes: Routes, deps: Deps, options: LiveOptions = {}) => {
   const { db, clock, changes } = deps
-  const { connections = 2_000, perAddress = 200, ...others } = options
+  const { connections = 2_000, perAddress = 200, perMember = 20, ...others } = options
   const sites = new Set<Stream>()
   const reads = createReads(deps)
   const topics = createTopics(reads, clock)
   const sessionsMayHaveEnded = () => topics.lookAgain(isSessionKey)
-  const pages = createStreams({ ...others, connections, perAddress, beat: sessionsMayHaveEnded })
-  const feeds = createStreams({ ...others, connections: Math.min(connections, 100) })
+  const pages = createStreams({
+    ...others,
+    connections,
+    isBeatHeard: true,
+    beat: sessionsMayHaveEnded,
+  })
+  const mostFeeds = Math.min(connections, 100)
+  const feeds = createStreams({ ...others, connections: mostFeeds })
+  /** Many members may share an address, and one may have many. */
+  const listenerOf = (who: MemberId | undefined, address: string) =>
+    who === undefined
+      ? { name: address, most: perAddress }
+      : { name: `member ${who}`, most: perMember }
 
   changes.subscribe((tags) => {
     const told = publicTags(tags)
@@ -101,13 +116,16 @@ export const liveRoutes = (routes: Routes, deps: Deps, options: LiveOptions = {}
     // Nobody will ever read, nor leave.
     if (request.method === 'HEAD') return new Response(null)
     const all = asked.map((topic) => askedBy(topic, own))
-    return pages.listen(address, (stream) => topics.listen(stream, all))
+    const lastId = request.headers.get('last-event-id') ?? query.last_event_id
+    return pages.listen(listenerOf(own?.member ?? member ?? undefined, address), (stream) =>
+      topics.listen(stream, all, lastId),
+    )
   })
 
   /** For a site without a database, which keeps its pages by it. */
   routes.raw('/changes', async (request) => {
     if (request.method === 'HEAD') return new Response(null)
-    return feeds.listen('', (stream) => {
+    return feeds.listen({ name: '', most: mostFeeds }, (stream) => {
       sites.add(stream)
       // What changed before this moment was not heard.
       stream.send(['*'])

@@ -1,6 +1,7 @@
 import { forgetCountedMails } from '../../members/preferences/commands.ts'
 import { defineJob } from '../../platform/jobs/job.ts'
 import { askDigests } from './commands/digest.ts'
+import { tellOpened } from './commands/openings.ts'
 
 /** A little after the hour, in which nobody waits for it. */
 export const sendDigests = defineJob({
@@ -10,4 +11,10 @@ export const sendDigests = defineJob({
     await forgetCountedMails(db, clock.now())
     await askDigests(db, clock.now())
   },
+})
+
+export const announceOpened = defineJob({
+  name: 'notifications.opened',
+  cron: '*/5 * * * *',
+  run: ({ db, clock, config }) => tellOpened(db, config.weep.enabled, clock.now()),
 })

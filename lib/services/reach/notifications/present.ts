@@ -1,5 +1,7 @@
 import type { z } from 'zod'
 import type { notification } from '#lib/contract/notifications.ts'
+import { createWords } from '#lib/format/words.ts'
+import followedNotices from '#locales/it/followed-notices.json' with { type: 'json' }
 import type { NotificationData } from '../../platform/notify.ts'
 import { type PictureColumnsOrNull, presentPictureOrNull } from '../../platform/pictures/present.ts'
 
@@ -34,3 +36,11 @@ export const presentNotification = (row: NotificationRow): NotificationWire => (
     url: row.data.url,
   },
 })
+
+const t = createWords({ 'followed-notices': followedNotices }).getFixedT('it', 'followed-notices')
+
+export type FollowedNews = keyof typeof followedNotices
+
+/** Of what somebody follows, or wished for; a title stresses no part by what it is called. */
+export const sayFollowed = (news: FollowedNews, said: { title: string; cents: number }) =>
+  t(news, { ...said, title: said.title.replaceAll('*', '') })

@@ -3,6 +3,7 @@ import { sql, words } from '../../platform/db/sql.ts'
 import type { MemberId } from '../../platform/http/member-id.ts'
 import { perPage } from '../../platform/http/pages.ts'
 import { pictureColumns } from '../../platform/pictures/present.ts'
+import { isPublic } from '../../shop/items/policy.ts'
 import type { NotificationRow } from './present.ts'
 
 // The twenty are chosen first, from the index, and only then joined.
@@ -41,4 +42,25 @@ export const listWanted = (db: Db, now: Date) =>
       WHERE p.archived_at IS NULL AND p.removed_at IS NULL AND p.wants + p.needs > 0
         AND p.published_at > ${now}::timestamptz - interval '30 days' AND p.published_at <= ${now}
       ORDER BY p.wants + p.needs DESC, p.id DESC LIMIT 3`.named('digest-proposals'),
+  )
+
+/**
+ * Of the last hour: groups that opened to all, and what opened early to who has weep. Whoever looks more often
+ * finds the same again; an hour without anybody up is told of nothing.
+ */
+export const listOpened = (db: Db, now: Date) =>
+  db.rows<{ id: number; early: boolean }>(
+    sql`WITH span AS (SELECT ${now}::timestamptz - interval '1 hour' since),
+      moved AS (
+        SELECT id FROM items, span WHERE kind = 'preorder' AND status = 'running'
+          AND archived_at IS NULL AND published_at > since AND published_at <= ${now}
+        UNION SELECT item_id FROM group_events, span
+          WHERE kind = 'running' AND at > since AND at <= ${now}
+        UNION SELECT id FROM items, span WHERE weep_only_until > since)
+    SELECT i.id, coalesce(i.weep_only_until > ${now}, false) early
+    FROM moved JOIN items i USING (id)
+    WHERE ${isPublic(now)} AND i.archived_at IS NULL
+      AND (i.kind = 'sale' OR i.status = 'running' AND i.expires_at > ${now})
+      AND (i.weep_only_until > ${now} OR i.kind = 'preorder')
+    ORDER BY i.id`.named('opened'),
   )

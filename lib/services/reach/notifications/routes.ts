@@ -2,7 +2,8 @@ import { notifications } from '#lib/contract/notifications.ts'
 import type { Deps } from '../../platform/deps.ts'
 import { lastPage, pageMeta } from '../../platform/http/pages.ts'
 import type { Routes } from '../../platform/http/routes.ts'
-import { readAll, seeAll } from './commands/look.ts'
+import { readAll, readOne, seeAll } from './commands/look.ts'
+import { requireNotification } from './policy.ts'
 import { presentNotification } from './present.ts'
 import { countNotifications, listNotifications } from './queries.ts'
 
@@ -13,11 +14,16 @@ export const notificationsRoutes = (routes: Routes, { db, clock }: Deps) => {
     return { data: rows.map(presentNotification), meta: pageMeta(page, total) }
   })
 
-  routes.answer(notifications.see, async ({ member }) => ({
-    data: { seen: await seeAll(db, member, clock.now()) },
+  routes.answer(notifications.see, async ({ member, query: { until } }) => ({
+    data: { seen: await seeAll(db, member, clock.now(), until) },
   }))
 
-  routes.answer(notifications.read, async ({ member }) => ({
-    data: { read: await readAll(db, member, clock.now()) },
+  routes.answer(notifications.read, async ({ member, query: { until } }) => ({
+    data: { read: await readAll(db, member, clock.now(), until) },
   }))
+
+  routes.answer(notifications.readOne, async ({ member, params: { id } }) => {
+    await requireNotification(db, member, id)
+    return { data: { read: await readOne(db, member, clock.now(), id) } }
+  })
 }

@@ -100,5 +100,6 @@ describe('markers', () => {
     const busy = { weepOnlyUntil: hours(5), limited: true, unitsLeft: 3, publishedAt: hours(-1) }
     expect(types(group({ ...busy, percent: 130 }))).toEqual(['weep', 'goal_reached'])
     expect(types(sale(busy))).toEqual(['weep', 'last'])
+    expect(markers(sale(busy), now)[0]?.until).toBe(hours(5).toISOString())
   })
 })

@@ -30,7 +30,7 @@ export type MarkerType =
   | 'goal_reached'
   | 'closed'
 
-export type Marker = { type: MarkerType; value?: number }
+export type Marker = { type: MarkerType; value?: number; until?: string }
 
 /** What the rules must know of an item. */
 export type Standing = {
@@ -58,6 +58,31 @@ export const goalNumber = (unit: GoalUnit, value: number) =>
 
 export const weepOnly = (weepOnlyUntil: Date | null, now: Date) =>
   weepOnlyUntil !== null && weepOnlyUntil > now
+
+type Offered = { weep: { enabled: boolean } }
+type Reserved = { weep_only_until: Date | null }
+type Choices = Reserved & { variations: { bundles: { weep_only_until: string | null }[] }[] }
+
+/** Of rows as they are read: where the plan is not offered nothing is for its members alone. */
+export const reservedIn =
+  ({ weep }: Offered) =>
+  <Row extends Reserved>(row: Row): Row =>
+    weep.enabled ? row : { ...row, weep_only_until: null }
+
+/** The same of an item with all that can be chosen of it. */
+export const choicesIn =
+  ({ weep }: Offered) =>
+  <Row extends Choices>(row: Row): Row =>
+    weep.enabled
+      ? row
+      : {
+          ...row,
+          weep_only_until: null,
+          variations: row.variations.map((variation) => ({
+            ...variation,
+            bundles: variation.bundles.map((bundle) => ({ ...bundle, weep_only_until: null })),
+          })),
+        }
 
 export const publicStatus = (
   item: Pick<Standing, 'kind' | 'status' | 'expiresAt' | 'archivedAt'>,
@@ -92,7 +117,8 @@ export const markers = (item: Standing, now: Date): Marker[] => {
   if (publicStatus(item, now) !== 'running') all.push({ type: 'closed' })
   else {
     const left = item.unitsLeft
-    if (weepOnly(item.weepOnlyUntil, now)) all.push({ type: 'weep' })
+    const alone = item.weepOnlyUntil
+    if (alone && weepOnly(alone, now)) all.push({ type: 'weep', until: alone.toISOString() })
     if (left === 0) all.push({ type: 'sold_out' })
     if (item.kind === 'preorder' && item.percent >= 100) all.push({ type: 'goal_reached' })
     if (left !== null && left > 0 && left <= lastUnits) all.push({ type: 'last', value: left })

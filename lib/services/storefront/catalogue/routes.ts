@@ -6,6 +6,7 @@ import { pageMeta } from '../../platform/http/pages.ts'
 import type { Routes } from '../../platform/http/routes.ts'
 import { createMemo } from '../../platform/memo.ts'
 import type { ItemKind } from '../../shop/items/rules.ts'
+import { choicesIn, reservedIn } from '../../shop/items/rules.ts'
 import { findLowestRecentPrices } from '../../shop/prices/queries.ts'
 import { findNextMoment } from '../moments/queries.ts'
 import {
@@ -32,6 +33,7 @@ const cents = (euros: number | undefined) =>
 type Total = { total: number; pause: number | null }
 
 export const catalogueRoutes = (routes: Routes, { db, clock, config, changes }: Deps) => {
+  const seen = reservedIn(config)
   const totals = createMemo<Total>({
     clock,
     milliseconds: 10_000,
@@ -60,7 +62,7 @@ export const catalogueRoutes = (routes: Routes, { db, clock, config, changes }: 
     const wanted = { ...filter, order: query.order_by, page: query.page, limit: query.per_page }
     const rows = await listPreorders(db, wanted, now)
     return {
-      data: rows.map((row) => presentPreorderCard(row, now, config.siteName)),
+      data: rows.map((row) => presentPreorderCard(seen(row), now, config.siteName)),
       meta,
     }
   })
@@ -76,7 +78,7 @@ export const catalogueRoutes = (routes: Routes, { db, clock, config, changes }: 
     const wanted = { ...filter, order: query.order_by, page: query.page, limit: query.per_page }
     const rows = await listSales(db, wanted, now)
     return {
-      data: rows.map((row) => presentSaleCard(row, now)),
+      data: rows.map((row) => presentSaleCard(seen(row), now)),
       meta,
     }
   })
@@ -85,14 +87,14 @@ export const catalogueRoutes = (routes: Routes, { db, clock, config, changes }: 
     const now = clock.now()
     const row = await findItem(db, 'preorder', params.id, now)
     if (!row) throw new DomainError('not_found')
-    return { data: presentPreorder(row, now, config.siteName) }
+    return { data: presentPreorder(seen(row), now, config.siteName) }
   })
 
   routes.answer(catalogue.sale, async ({ params }) => {
     const now = clock.now()
     const row = await findItem(db, 'sale', params.id, now)
     if (!row) throw new DomainError('not_found')
-    return { data: presentItem(row, now) }
+    return { data: presentItem(seen(row), now) }
   })
 
   const options = async (kind: ItemKind, id: number) => {
@@ -101,7 +103,7 @@ export const catalogueRoutes = (routes: Routes, { db, clock, config, changes }: 
     if (!row) throw new DomainError('not_found')
     const bundleIds = row.variations.flatMap(({ bundles }) => bundles.map((bundle) => bundle.id))
     const lowest = await findLowestRecentPrices(db, bundleIds)
-    return { data: presentOptions(row, lowest, now) }
+    return { data: presentOptions(choicesIn(config)(row), lowest, now) }
   }
 
   routes.answer(variations.preorder, ({ params }) => options('preorder', params.id))

@@ -57,9 +57,11 @@ export const listAddresses = (db: Db, kind: CrawlKind, stretch: Stretch, now: Da
 
 const longestDescription = 5_000
 
+type Offered = Stretch & { isWeepOffered: boolean }
+
 // The delivery told is that of the bundle the price comes from. What only members of the plan may
 // buy so far is no offer to whoever comes from a feed.
-export const productsStatement = ({ after, limit }: Stretch, now: Date) =>
+export const productsStatement = ({ after, limit, isWeepOffered }: Offered, now: Date) =>
   sql`SELECT i.id, i.kind, i.slug, i.title, i.brand,
     left(i.description, ${longestDescription}) description, i.price_cents, i.list_price_cents,
     i.lowest_recent_cents, i.units_left, i.deliver_on, offer.delivery_cents, ${pictureColumns('cover')}
@@ -72,9 +74,9 @@ export const productsStatement = ({ after, limit }: Stretch, now: Date) =>
     ORDER BY live_price(b, i.reached), b.list_price_cents, b.id LIMIT 1
   ) offer ON true
   WHERE i.id > ${after} AND i.archived_at IS NULL AND i.published_at <= ${now}
-    AND (i.weep_only_until IS NULL OR i.weep_only_until <= ${now})
+    AND (i.weep_only_until IS NULL OR i.weep_only_until <= ${now} OR NOT ${isWeepOffered}::boolean)
     AND (i.kind = 'sale' OR (i.status = 'running' AND i.expires_at > ${now}))
   ORDER BY i.id LIMIT ${limit}`
 
-export const listProducts = (db: Db, stretch: Stretch, now: Date) =>
+export const listProducts = (db: Db, stretch: Offered, now: Date) =>
   db.rows<ProductRow>(productsStatement(stretch, now))

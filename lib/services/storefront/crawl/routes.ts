@@ -8,7 +8,7 @@ import { countAddresses, listAddresses, listProducts } from './queries.ts'
 /** Crawlers do not mind a minute. */
 const countsAreGoodFor = 60_000
 
-export const crawlRoutes = (routes: Routes, { db, clock }: Deps) => {
+export const crawlRoutes = (routes: Routes, { db, clock, config }: Deps) => {
   const counts = createMemo<CountRow[]>({ clock, milliseconds: countsAreGoodFor })
 
   routes.answer(crawl.counts, async () => {
@@ -20,7 +20,8 @@ export const crawlRoutes = (routes: Routes, { db, clock }: Deps) => {
     data: (await listAddresses(db, params.kind, query, clock.now())).map(presentAddress),
   }))
 
-  routes.answer(crawl.products, async ({ query }) => ({
-    data: (await listProducts(db, query, clock.now())).map(presentProduct),
-  }))
+  routes.answer(crawl.products, async ({ query }) => {
+    const asked = { ...query, isWeepOffered: config.weep.enabled }
+    return { data: (await listProducts(db, asked, clock.now())).map(presentProduct) }
+  })
 }

@@ -5,6 +5,7 @@ import { presentLevel } from '../../members/levels/present.ts'
 import { listLevels } from '../../members/levels/queries.ts'
 import type { Deps } from '../../platform/deps.ts'
 import type { Routes } from '../../platform/http/routes.ts'
+import { reservedIn } from '../../shop/items/rules.ts'
 import { presentPreorderCard, presentSaleCard } from '../catalogue/present/items.ts'
 import { listPreorders, listSales } from '../catalogue/queries/items.ts'
 import { presentWeepPrices } from '../settings/present.ts'
@@ -16,12 +17,16 @@ const proposalsShown = 3
 const activitiesShown = 5
 
 export const homeRoutes = (routes: Routes, { db, clock, config }: Deps) => {
+  const seen = reservedIn(config)
   const nearest = async (now: Date) => {
     const wanted = { order: 'progress', achieved: false, limit: 1 } as const
     const [row] = await listPreorders(db, wanted, now)
     const table = row && (await findTable(db, row.id))
     if (!table) return null
-    return { preorder: presentPreorderCard(row, now, config.siteName), ...presentTable(table) }
+    return {
+      preorder: presentPreorderCard(seen(row), now, config.siteName),
+      ...presentTable(table),
+    }
   }
 
   routes.answer(homePage.home, async () => {
@@ -41,8 +46,8 @@ export const homeRoutes = (routes: Routes, { db, clock, config }: Deps) => {
         nearest: first,
         closing: others
           .slice(0, cardsInARow)
-          .map((row) => presentPreorderCard(row, now, config.siteName)),
-        ready: ready.map((row) => presentSaleCard(row, now)),
+          .map((row) => presentPreorderCard(seen(row), now, config.siteName)),
+        ready: ready.map((row) => presentSaleCard(seen(row), now)),
         proposals: proposals.map((row) => presentProposal(row, config.siteName)),
         activities: activities.map(presentActivity),
         levels: levels.map(presentLevel),

@@ -1,9 +1,11 @@
+import { availableParallelism } from 'node:os'
 import {
   search as calls,
   durations,
   languages,
   mostFound,
   mostPlayers,
+  mostPreviewed,
   standings,
 } from '#lib/contract/search.ts'
 import { presentProposal } from '../../community/proposals/present.ts'
@@ -12,15 +14,28 @@ import type { Deps } from '../../platform/deps.ts'
 import { pageMeta, perPage } from '../../platform/http/pages.ts'
 import type { Routes } from '../../platform/http/routes.ts'
 import { createMemo } from '../../platform/memo.ts'
+import { createTurns } from '../../platform/turns.ts'
+import { reservedIn } from '../../shop/items/rules.ts'
 import { presentPreorderCard, presentSaleCard } from '../catalogue/present/items.ts'
 import { listPreordersByIds, listSalesByIds } from '../catalogue/queries/items.ts'
 import { type FoundType, presentSuggestion, type SuggestionRow } from './present.ts'
-import { type Found, find, hasNone, kinds, type Search, suggest } from './queries/entries.ts'
+import {
+  type Found,
+  fewWeighed,
+  find,
+  hasNone,
+  kinds,
+  mostWeighed,
+  type Reach,
+  type Search,
+  suggest,
+} from './queries/entries.ts'
 import { type Looked, lookFor, nearSpellings } from './queries/search.ts'
 import { type AllTraits, readTraits } from './queries/traits.ts'
 import {
   comparing,
   countEach,
+  countWithout,
   type Filters,
   hasFilters,
   type Order,
@@ -30,11 +45,24 @@ import {
 const suggestionsShown = 8
 const previewed = 4
 const remembered = 10_000
+const longestQueue = 1_000
+const mostNear = 3
 
-const nothingFound = { none: { preorder: [], sale: [], proposal: [] }, isEmpty: hasNone }
+const kindOf = { preorders: 'preorder', sales: 'sale', proposals: 'proposal' } as const
+
+/** One more than is told, which says that there are more. */
+const glance: Reach = { weighed: fewWeighed, counted: mostPreviewed + 1 }
+const pages: Reach = { weighed: mostWeighed, counted: mostFound + 1 }
+const all: Reach = { weighed: mostWeighed, listed: mostFound + 1 }
+
+const none = { ids: [], total: 0 }
+const nothingFound = { none: { preorder: none, sale: none, proposal: none }, isEmpty: hasNone }
 const noSuggestions = { none: [], isEmpty: (rows: SuggestionRow[]) => rows.length === 0 }
 
 type Asked = Filters & { term: string; order_by?: Order | undefined }
+
+const isNarrowed = ({ term, order_by: order = 'best', ...filters }: Asked) =>
+  comparing[order] !== null || hasFilters(filters)
 
 export const searchRoutes = (routes: Routes, { db, clock, config, changes }: Deps) => {
   const searches = createMemo<Looked<Found>>({ clock, milliseconds: remembered })
@@ -46,25 +74,38 @@ export const searchRoutes = (routes: Routes, { db, clock, config, changes }: Dep
     traits.drop()
   })
 
-  const look = (term: string, now: Date) =>
-    searches.get(term, () => lookFor(db, term, (search) => find(db, search, now), nothingFound))
+  const inTurn = createTurns({ atOnce: availableParallelism(), longestQueue })
 
-  const traitsOf = (term: string, found: Found, now: Date) =>
-    traits.get(term, () => readTraits(db, found, now))
+  /** For a page of one kind the others are looked at only where it has nothing: then they say whether to mend. */
+  const ask = async (search: Search, now: Date, reach: Reach, kind?: FoundType) => {
+    const found = await find(db, search, now, reach, kind && [kind])
+    return kind && hasNone(found) ? find(db, search, now, reach) : found
+  }
+
+  const keyOf = (term: string, kind?: FoundType) => `${kind ?? 'all'} ${term}`
+
+  const look = (term: string, now: Date, reach: Reach, kind?: FoundType) =>
+    searches.get(`${keyOf(term, kind)} ${Object.entries(reach)}`, () =>
+      inTurn(() => lookFor(db, term, (search) => ask(search, now, reach, kind), nothingFound)),
+    )
+
+  const traitsOf = (term: string, found: Found, now: Date, kind?: FoundType) =>
+    traits.get(keyOf(term, kind), () => readTraits(db, found, now))
 
   /** What the filters leave of what was found, in the order asked for. */
-  const choose = async ({ term, order_by: order = 'best', ...filters }: Asked, now: Date) => {
-    const looked = await look(term, now)
+  const choose = async (asked: Asked, now: Date, reach: Reach, only?: FoundType) => {
+    const { term, order_by: order = 'best', ...filters } = asked
+    if (!isNarrowed(asked)) return look(term, now, reach, only)
     const compare = comparing[order]
-    if (!compare && !hasFilters(filters)) return looked
-    const all = await traitsOf(term, looked.found, now)
+    const looked = await look(term, now, all, only)
+    const known = await traitsOf(term, looked.found, now, only)
     const chosen = (kind: FoundType) => {
-      const left = looked.found[kind].slice(0, mostFound).flatMap((id) => {
-        const known = all[kind].get(id)
-        return known && passes(known, filters) ? [{ id, known }] : []
+      const left = looked.found[kind].ids.slice(0, mostFound).flatMap((id) => {
+        const its = known[kind].get(id)
+        return its && passes(its, filters) ? [{ id, its }] : []
       })
-      if (compare) left.sort((a, b) => compare(a.known, b.known))
-      return left.map(({ id }) => id)
+      if (compare) left.sort((a, b) => compare(a.its, b.its))
+      return { ids: left.map(({ id }) => id), total: left.length }
     }
     const found = {
       preorder: chosen('preorder'),
@@ -74,56 +115,83 @@ export const searchRoutes = (routes: Routes, { db, clock, config, changes }: Dep
     return { ...looked, found }
   }
 
+  const seen = reservedIn(config)
   const present = {
     preorder: async (ids: number[], now: Date) =>
       (await listPreordersByIds(db, ids)).map((row) =>
-        presentPreorderCard(row, now, config.siteName),
+        presentPreorderCard(seen(row), now, config.siteName),
       ),
     sale: async (ids: number[], now: Date) =>
-      (await listSalesByIds(db, ids)).map((row) => presentSaleCard(row, now)),
+      (await listSalesByIds(db, ids)).map((row) => presentSaleCard(seen(row), now)),
     proposal: async (ids: number[], now: Date) =>
       (await listProposalsByIds(db, ids, now)).map((row) => presentProposal(row, config.siteName)),
   }
 
-  const count = ({ length }: number[]) => ({
-    total: Math.min(length, mostFound),
-    more: length > mostFound,
+  const count = ({ total }: { total: number }, most: number) => ({
+    total: Math.min(total, most),
+    more: total > most,
   })
+
+  const countAll = (found: Found, most: number, wanted: readonly FoundType[] = kinds) => {
+    const each = wanted.map((kind) => count(found[kind], most))
+    return {
+      total: each.reduce((sum, { total }) => sum + total, 0),
+      more: each.some(({ more }) => more),
+    }
+  }
+
+  /** Only what finds something the public may see is ever said. */
+  const listNear = async (term: string, instead: string | null, now: Date) => {
+    const spellings = await nearSpellings(db, term, instead)
+    const tried = await Promise.all(
+      spellings.map(async (near) => ({
+        near,
+        looked: await look(near, now, glance),
+      })),
+    )
+    return tried
+      .filter(({ looked }) => looked.instead === null && !looked.isLoose && !hasNone(looked.found))
+      .map(({ near, looked }) => ({ term: near, ...countAll(looked.found, mostPreviewed) }))
+      .slice(0, mostNear)
+  }
 
   const pageOf = async (
     kind: FoundType,
     { page, ...asked }: Asked & { page: number },
     now: Date,
   ) => {
-    const { found } = await choose(asked, now)
-    const { total } = count(found[kind])
-    const ids = found[kind].slice((page - 1) * perPage, Math.min(page * perPage, total))
+    const reach = page * perPage <= mostWeighed ? pages : all
+    const { found } = await choose(asked, now, reach, kind)
+    const { total } = count(found[kind], mostFound)
+    const ids = found[kind].ids.slice((page - 1) * perPage, Math.min(page * perPage, total))
     return { ids, meta: pageMeta(page, total) }
   }
 
   routes.answer(calls.suggestions, async ({ query }) => {
     const now = clock.now()
-    const ask = (search: Search) => suggest(db, search, suggestionsShown, now)
-    const { found } = await lookFor(db, query.term, ask, noSuggestions)
+    const best = (search: Search) => suggest(db, search, suggestionsShown, now)
+    const { found } = await inTurn(() => lookFor(db, query.term, best, noSuggestions))
     return { data: found.map((row) => presentSuggestion(row, now)) }
   })
 
   routes.answer(calls.preview, async ({ query }) => {
     const now = clock.now()
-    const { found, instead, isLoose } = await choose(query, now)
-    const best = (kind: FoundType) => found[kind].slice(0, previewed)
-    const isEmpty = hasNone((await look(query.term, now)).found)
+    const { found, instead, isLoose } = await choose(query, now, glance)
+    const best = (kind: FoundType) => found[kind].ids.slice(0, previewed)
+    const most = isNarrowed(query) ? mostFound : mostPreviewed
+    const isMeagre = instead !== null && countAll(found, perPage).total < perPage
+    const isEmpty = hasNone(found) && hasNone((await look(query.term, now, all)).found)
     const [preorders, sales, proposals, near] = await Promise.all([
       present.preorder(best('preorder'), now),
       present.sale(best('sale'), now),
       present.proposal(best('proposal'), now),
-      isEmpty ? nearSpellings(db, query.term, now) : [],
+      isEmpty || isMeagre ? listNear(query.term, instead, now) : [],
     ])
     return {
       data: {
-        preorders: { ...count(found.preorder), data: preorders },
-        proposals: { ...count(found.proposal), data: proposals },
-        sales: { ...count(found.sale), data: sales },
+        preorders: { ...count(found.preorder, most), data: preorders },
+        proposals: { ...count(found.proposal, most), data: proposals },
+        sales: { ...count(found.sale, most), data: sales },
         instead,
         loose: isLoose,
         near,
@@ -131,16 +199,19 @@ export const searchRoutes = (routes: Routes, { db, clock, config, changes }: Dep
     }
   })
 
-  routes.answer(calls.facets, async ({ query: { term, ...filters } }) => {
+  routes.answer(calls.facets, async ({ query: { term, type, ...filters } }) => {
     const now = clock.now()
-    const { found } = await look(term, now)
-    const all = await traitsOf(term, found, now)
-    const everything = kinds.flatMap((kind) => [...all[kind].values()])
+    const { found } = await look(term, now, all)
+    const known = await traitsOf(term, found, now)
+    const wanted = type ? [kindOf[type]] : kinds
+    const everything = wanted.flatMap((kind) => [...known[kind].values()])
     const interests = [...new Set(everything.flatMap(({ interest }) => interest ?? []))]
     const players = Array.from({ length: mostPlayers }, (_, at) => at + 1)
     return {
       data: {
-        total: kinds.reduce((sum, kind) => sum + count(found[kind]).total, 0),
+        ...countAll(found, mostFound, wanted),
+        overall: countAll(found, mostFound).total,
+        without: countWithout(everything, filters),
         interests: countEach(everything, filters, 'interest', interests),
         players: countEach(everything, filters, 'players', players),
         durations: countEach(everything, filters, 'duration', durations),

@@ -16,7 +16,9 @@ export const settingsRoutes = (routes: Routes, { db, clock, config }: Deps) => {
   routes.answer(settings.social, async () => ({ data: presentSocial(config) }))
   routes.answer(settings.paypal, async () => ({ data: presentPaypal(config) }))
   routes.answer(measuring.settings, async () => ({ data: config.measuring }))
-  routes.answer(settings.weep, async () => ({ data: presentWeepPrices(config) }))
+  routes.answer(settings.weep, async () => ({
+    data: config.weep.enabled ? presentWeepPrices(config) : null,
+  }))
   routes.answer(settings.isWeepEnabled, async () => ({ data: config.weep.enabled }))
   routes.answer(settings.footerSizes, async () => ({
     data: await sizes.get('all', () => communitySizes(db, clock.now())),

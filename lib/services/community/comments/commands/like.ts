@@ -2,11 +2,13 @@ import type { Database, Tx } from '../../../platform/db/connection.ts'
 import { sql } from '../../../platform/db/sql.ts'
 import { DomainError } from '../../../platform/error.ts'
 import type { MemberId } from '../../../platform/http/member-id.ts'
+import { tellLiked } from '../../likes/commands.ts'
 import { findSaid } from '../queries/said.ts'
 
 const requireStanding = async (tx: Tx, id: number, now: Date) => {
-  const { removedAt } = await findSaid(tx, id, now)
-  if (removedAt) throw new DomainError('not_found')
+  const said = await findSaid(tx, id, now)
+  if (said.removedAt) throw new DomainError('not_found')
+  return said
 }
 
 // After the like was written: counting it holds the comment, so each is told a count of its own.
@@ -19,11 +21,12 @@ const countLikes = async (tx: Tx, id: number) => {
 
 export const likeComment = (db: Database, member: MemberId, id: number, now: Date) =>
   db.transaction(async (tx) => {
-    await requireStanding(tx, id, now)
-    await tx.run(
+    const { memberId: author } = await requireStanding(tx, id, now)
+    const isNew = await tx.run(
       sql`INSERT INTO comment_likes (comment_id, member_id, liked_at)
         VALUES (${id}, ${member}, ${now}) ON CONFLICT DO NOTHING`.named('like a comment'),
     )
+    if (isNew > 0) await tellLiked(tx, { of: 'comment', id, author, by: member }, now)
     return countLikes(tx, id)
   })
 

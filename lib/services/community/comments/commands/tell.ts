@@ -6,9 +6,9 @@ import { aLetter } from '../../../platform/mail/mail.ts'
 import { notify } from '../../../platform/notify.ts'
 import { commentForYou } from '../mails/comment-for-you.ts'
 import { type CommentRow, sayNews } from '../present.ts'
-import type { Subject } from '../queries/said.ts'
+import { findProposer, type Subject } from '../queries/said.ts'
 
-type Why = 'answered' | 'mentioned'
+type Why = 'answered' | 'mentioned' | 'commented'
 type About = { subject: Subject; row: CommentRow; writer: MemberId }
 
 const pathOf = ({ of, id, slug }: Subject) =>
@@ -44,6 +44,13 @@ const tellAll = async (
 
 export const tellAnswered = (tx: Tx, about: About, member: number | null) =>
   tellAll(tx, about, member === null ? [] : [member], 'answered')
+
+/** Whose proposal it is; whoever is named in it, too, hears of it once. */
+export const tellProposer = async (tx: Tx, about: About) => {
+  if (about.subject.of !== 'proposal') return
+  const proposer = await findProposer(tx, about.subject.id, about.writer)
+  await tellAll(tx, about, proposer ? [proposer.id] : [], 'commented')
+}
 
 export const tellMentioned = (tx: Tx, about: About, named: readonly { id: number }[]) =>
   tellAll(

@@ -8,7 +8,7 @@ import { listMentionable, type Mentionable } from '../queries/people.ts'
 import { findComment, findSaid, findSubject, type Subject } from '../queries/said.ts'
 import type { Place } from '../queries/threads.ts'
 import { isNamed, saysSomething, tidy } from '../rules.ts'
-import { tellAnswered, tellMentioned } from './tell.ts'
+import { tellAnswered, tellMentioned, tellProposer } from './tell.ts'
 
 export type Words = { content: string; mentions: readonly number[] }
 
@@ -62,6 +62,7 @@ export const writeComment = async (
   const subject = await findSubject(tx, place, now)
   const { row, named, about } = await write(tx, member, { subject, parentId: null, words }, now)
   await tellMentioned(tx, about, named)
+  await tellProposer(tx, about)
   return row
 }
 

@@ -14,7 +14,7 @@ export const commentForYou = defineMail({
     who: z.string(),
     title: z.string(),
     said: z.string(),
-    reply: z.enum(['answered', 'mentioned']),
+    reply: z.enum(['answered', 'mentioned', 'commented']),
   }),
   compose: ({ name, path, who, title, said, reply }, house) => ({
     subject: t(`commentForYou.${reply}.subject`, { who, title }),

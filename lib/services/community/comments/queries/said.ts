@@ -3,6 +3,7 @@ import { nothing, type Sql, sql } from '../../../platform/db/sql.ts'
 import { DomainError } from '../../../platform/error.ts'
 import type { MemberId } from '../../../platform/http/member-id.ts'
 import { isPublic } from '../../../shop/items/policy.ts'
+import { together } from '../../blocks/queries.ts'
 import type { CommentRow } from '../present.ts'
 import { columns, type Place, writers } from './threads.ts'
 
@@ -42,6 +43,15 @@ export const findSubject = async (db: Db, { of, id }: Place, now: Date): Promise
   if (!found) throw new DomainError('not_found')
   return { of, ...found }
 }
+
+/** Whose proposal it is, unless they and who writes there are kept apart. */
+export const findProposer = (tx: Tx, proposal: number, writer: MemberId) =>
+  tx.first<{ id: number }>(
+    sql`SELECT p.member_id id FROM proposals p
+      WHERE p.id = ${proposal} AND p.member_id IS NOT NULL AND ${together(sql`p.member_id`, writer)}`.named(
+      'who proposed it',
+    ),
+  )
 
 type SaidRow = Omit<Said, 'subject'> & {
   of: Place['of']

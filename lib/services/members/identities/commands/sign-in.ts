@@ -38,23 +38,27 @@ export type Entry =
 /** From where somebody comes, and whether they said yes to both conditions. */
 type Coming = { agreed: boolean; from: Whence; device: string | undefined }
 
+type Entering = Coming & { signUpCode: string | undefined }
+
 const letIn = async (tx: Tx, member: MemberId, { from, device }: Coming, now: Date) => {
   const token = await openSession(tx, member, { persistent: true, now, from })
   if (device) await addDevice(tx, { session: token, device, now })
   return { member, token }
 }
 
+type Newcomer = { from: Whence; signUpCode?: string | null | undefined }
+
 const createMember = async (
   tx: Tx,
   person: Person,
   email: string,
-  { address }: Whence,
+  { from: { address }, signUpCode }: Newcomer,
   now: Date,
 ) => {
   const name = nameOf(person.givenName, person.familyName, t('newcomer'))
   const row = await tx.first<{ id: number }>(
-    sql`INSERT INTO members (name, email, email_verified_at, joined_at)
-      VALUES (${name}, ${email}, ${now}, ${now}) RETURNING id`,
+    sql`INSERT INTO members (name, email, email_verified_at, joined_at, sign_up_code)
+      VALUES (${name}, ${email}, ${now}, ${now}, ${signUpCode || null}) RETURNING id`,
   )
   const member = memberId(row!.id)
   await insertIdentity(tx, member, person, email, now)
@@ -73,7 +77,7 @@ const takeOver = async (tx: Tx, member: MemberId, now: Date) => {
 }
 
 /** What a checked token opens: the account it belongs to, a new one, or the next step. */
-export const enter = (db: Database, claim: Claim, coming: Coming, now: Date): Promise<Entry> =>
+export const enter = (db: Database, claim: Claim, coming: Entering, now: Date): Promise<Entry> =>
   settled(() =>
     db.transaction(async (tx) => {
       await burn(tx, claim)
@@ -88,7 +92,8 @@ export const enter = (db: Database, claim: Claim, coming: Coming, now: Date): Pr
       })
       const next = async (code: (Entry & { kind: 'next' })['code'], given: Partial<NewTicket>) => {
         const { provider } = claim
-        const ticket = await issueTicket(tx, claim, { ...given, agreed: coming.agreed }, now)
+        const { agreed, signUpCode } = coming
+        const ticket = await issueTicket(tx, claim, { ...given, agreed, signUpCode }, now)
         if (code === 'code_required') await sendCode(tx, { provider, ticket }, now)
         return { kind: 'next' as const, code, email, ticket }
       }
@@ -99,7 +104,7 @@ export const enter = (db: Database, claim: Claim, coming: Coming, now: Date): Pr
       if (decision !== 'create') return next('code_required', {})
       // Thrown, so that nothing was used up: the same token comes again with the answer.
       if (!coming.agreed) throw new DomainError('conditions_required')
-      const member = await createMember(tx, claim, email, coming.from, now)
+      const member = await createMember(tx, claim, email, coming, now)
       return { kind: 'in', ...(await letIn(tx, member, coming, now)) }
     }),
   )
@@ -126,7 +131,7 @@ const enterProven = async (
   })
   if (!account) {
     if (!agreed && row.agreed_at === null) throw new DomainError('conditions_required')
-    return createMember(tx, person, email, from, now)
+    return createMember(tx, person, email, { from, signUpCode: row.sign_up_code }, now)
   }
   const member = memberId(account.id)
   if (decision === 'take over') await takeOver(tx, member, now)

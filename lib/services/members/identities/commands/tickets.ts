@@ -18,19 +18,22 @@ export type NewTicket = {
   asksEmail?: boolean
   account?: { id: number } | undefined
   agreed: boolean
+  signUpCode?: string | undefined
 }
 
 /** For somebody whom a provider vouched for and who has one thing more to do; older ones are over. */
 export const issueTicket = async (tx: Tx, claim: Claim, given: NewTicket, now: Date) => {
   const ticket = randomBytes(32).toString('base64url')
-  const { asksEmail = false, account, agreed } = given
+  const { asksEmail = false, account, agreed, signUpCode } = given
   await tx.run(sql`UPDATE identity_tickets SET expires_at = ${now}
     WHERE provider = ${claim.provider} AND subject = ${claim.subject} AND expires_at > ${now}`)
   await tx.run(sql`INSERT INTO identity_tickets (ticket_hash, provider, subject, email,
-      asks_email, given_name, family_name, member_id, agreed_at, created_at, expires_at)
+      asks_email, given_name, family_name, member_id, agreed_at, created_at, expires_at,
+      sign_up_code)
     VALUES (${ticketHash(ticket)}, ${claim.provider}, ${claim.subject}, ${claim.email},
       ${asksEmail}, ${claim.givenName}, ${claim.familyName}, ${account?.id ?? null},
-      ${agreed ? now : null}, ${now}, ${new Date(now.getTime() + ticketLife)})`)
+      ${agreed ? now : null}, ${now}, ${new Date(now.getTime() + ticketLife)},
+      ${signUpCode || null})`)
   return ticket
 }
 

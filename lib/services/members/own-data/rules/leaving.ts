@@ -1,7 +1,7 @@
 import { sql } from '../../../platform/db/sql.ts'
 
 /** On its way, or not paid yet, or with a withdrawal that nobody has answered. */
-export const openOrder = sql`o.state IN ('pending', 'paid', 'preparing', 'shipped', 'refund_requested')`
+export const openOrder = sql`o.kind <> 'weep' AND o.state IN ('pending', 'paid', 'preparing', 'shipped', 'refund_requested')`
 
 /** What still binds both sides: a place in a group that was neither given up nor delivered. */
 export const openPledge = sql`p.ended_at IS NULL AND p.state <> 'delivered'
@@ -27,6 +27,7 @@ export const ownTables = [
   'push_devices',
   'basket_lines',
   'payment_setups',
+  'weep_memberships',
   'payment_methods',
   'spendings',
   'level_moves',
@@ -40,6 +41,7 @@ export const namedIn: Record<string, string> = { blocks: 'blocked_id' }
 export const keptTables: Record<string, string> = {
   waiting: 'copies that were offered go to the next one when their time is over',
   orders: 'a purchase: the law asks for it for ten years',
+  weep_periods: 'a purchase: the law asks for it for ten years',
   participations: 'a purchase: the law asks for it for ten years, and others paid a price it made',
   credit_accounts: 'what was left in it ends; the nameless book of its orders stays',
   credit_lines: 'the law asks for the papers of a purchase, and these are part of how it was paid',

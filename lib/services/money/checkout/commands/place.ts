@@ -8,9 +8,10 @@ import type { MemberId } from '../../../platform/http/member-id.ts'
 import { holdGroupsOf } from '../../../shop/items/commands/life.ts'
 import { holdShelves } from '../../../shop/items/commands/stock.ts'
 import { useCode } from '../../codes/commands/use.ts'
-import { useCredits } from '../../credits/commands/use.ts'
+import { spendCredits } from '../../credits/commands/use.ts'
 import { type NewParcel, placeSaleOrder } from '../../orders/commands/place.ts'
 import { markPaid } from '../../orders/commands/settle.ts'
+import type { Bringing } from '../../orders/rules/delivery.ts'
 import { invoiceProblems, tidyInvoice } from '../../orders/rules/invoice.ts'
 import { takeStock } from '../../stock/commands/copies.ts'
 import { choiceOf } from '../present.ts'
@@ -19,7 +20,7 @@ import type { Parcel } from '../rules/parcels.ts'
 import type { Line } from '../rules/wishes.ts'
 
 type Given = z.output<typeof orders.place.body>
-type Placing = { member: MemberId; given: Given; freeFromCents: number | undefined; now: Date }
+type Placing = { member: MemberId; given: Given; bringing: Bringing; now: Date }
 
 const requireInvoice = ({ invoice }: Given) => {
   const fields = invoice ? invoiceProblems(invoice) : {}
@@ -36,8 +37,20 @@ const requireSomething = (lines: readonly Line[]) => {
   throw new DomainError(isOver ? 'group_closed' : 'sold_out')
 }
 
-const asOrdered = ({ lines, deliveryCents, waitsForItemId }: Parcel): NewParcel => ({
+type Off = { byBundle: ReadonlyMap<number, number>; isDelivery: boolean }
+
+const offOf = ({ agreement, code }: Reckoning): Off => {
+  const { goods = [], deliveryCents = 0 } = code?.discount ?? {}
+  const byBundle = agreement.lines.map(({ bundleId }, at) => [bundleId, goods[at] ?? 0] as const)
+  return { byBundle: new Map(byBundle), isDelivery: deliveryCents > 0 }
+}
+
+const asOrdered = (
+  { lines, deliveryCents, waitsForItemId }: Parcel,
+  { byBundle, isDelivery }: Off,
+): NewParcel => ({
   deliveryCents,
+  discountCents: isDelivery ? deliveryCents : 0,
   waitsForItemId,
   lines: lines
     .filter(({ counted }) => counted)
@@ -48,6 +61,7 @@ const asOrdered = ({ lines, deliveryCents, waitsForItemId }: Parcel): NewParcel 
       choice: choiceOf(row),
       quantity,
       unitCents,
+      discountCents: byBundle.get(row.bundle_id) ?? 0,
     })),
 })
 
@@ -59,13 +73,15 @@ const order = async (tx: Tx, { member, given, now }: Placing, reckoning: Reckoni
   const { delivery, agreement, parcels } = reckoning
   if (!delivery) throw new DomainError('invalid', { fields: { delivery: ['checkout.delivery'] } })
   if (reckoning.agreed !== given.agreed) throw new DomainError('quote_changed')
+  const off = offOf(reckoning)
   await takeStock(tx, agreement.lines, { member, now })
   const id = await placeSaleOrder(
     tx,
     {
       member,
-      parcels: parcels.map(asOrdered).filter(({ lines }) => lines.length > 0),
-      discountCents: agreement.discountCents,
+      parcels: parcels
+        .map((parcel) => asOrdered(parcel, off))
+        .filter(({ lines }) => lines.length > 0),
       creditsCents: agreement.creditsCents,
       delivery: delivery.shipTo,
       invoice: given.invoice && tidyInvoice(given.invoice),
@@ -73,7 +89,7 @@ const order = async (tx: Tx, { member, given, now }: Placing, reckoning: Reckoni
     now,
   )
   await useCode(tx, { member, orderId: id, applied: reckoning.code }, now)
-  await useCredits(tx, { member, orderId: id, cents: agreement.creditsCents }, now)
+  await spendCredits(tx, { member, orderId: id, cents: agreement.creditsCents }, now)
   await emptyBasket(
     tx,
     member,
@@ -86,14 +102,14 @@ const order = async (tx: Tx, { member, given, now }: Placing, reckoning: Reckoni
 
 /** Its copies are held from here, in the same commit: what was agreed to is what stands there now. */
 export const placeOrder = async (tx: Tx, placing: Placing) => {
-  const { member, given, freeFromCents, now } = placing
+  const { member, given, bringing, now } = placing
   requireInvoice(given)
   const { email_verified_at } = await lockAccount(tx, member)
   if (!email_verified_at) throw new DomainError('unconfirmed')
   const bundleIds = given.lines.map(({ bundle_id }) => bundle_id)
   await holdShelves(tx, bundleIds)
   await holdGroupsOf(tx, bundleIds)
-  const reckoning = await reckon(tx, { member, purchase: given, freeFromCents, now })
+  const reckoning = await reckon(tx, { member, purchase: given, bringing, now })
   requireSomething(reckoning.lines)
   return order(tx, placing, reckoning)
 }

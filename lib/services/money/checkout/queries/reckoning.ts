@@ -9,6 +9,7 @@ import { findCredits } from '../../credits/queries.ts'
 import { usable } from '../../credits/rules.ts'
 import { type Delivery, findDelivery, listDeliveries } from '../../orders/queries/deliveries.ts'
 import { type Agreement, agreedOf, totalOf } from '../../orders/rules/agreed.ts'
+import { type Bringing, type DeliveryTerms, termsFor } from '../../orders/rules/delivery.ts'
 import { type Parcel, parcelsOf, seatParcel } from '../rules/parcels.ts'
 import { type Line, lineOf, type Wish } from '../rules/wishes.ts'
 import { findWishes, isWeepMember, type WishRow } from './wishes.ts'
@@ -21,12 +22,14 @@ export type Purchase = Omit<z.output<typeof checkout.quote.body>, 'kind' | 'pric
 export type Asked = {
   member: MemberId | null
   purchase: Purchase
-  freeFromCents: number | undefined
+  bringing: Bringing
   now: Date
 }
 
 export type Reckoning = {
   lines: Line[]
+  /** What bringing costs whom, but for a place. */
+  terms: Omit<DeliveryTerms, 'pickupCents'>
   parcels: Parcel[]
   /** Where it was said to go, if it can. */
   delivery: Delivery | undefined
@@ -36,6 +39,8 @@ export type Reckoning = {
   totalCents: number
   /** What the member has to spend. */
   availableCents: number
+  /** Of a seat: so many as there are today. */
+  usedCents: number
   code: Applied | null
 }
 
@@ -63,7 +68,11 @@ const requireKind = (rows: readonly WishRow[], { kind, lines }: Purchase) => {
     throw new DomainError('invalid', { fields: { lines: ['checkout.notASeat'] } })
 }
 
-const readLines = async (db: Db, { member, purchase, now }: Asked): Promise<Line[]> => {
+const readLines = async (
+  db: Db,
+  { member, purchase, now }: Asked,
+  isFirst: boolean,
+): Promise<Line[]> => {
   const wishes = wishesOf(purchase)
   const rows = await findWishes(
     db,
@@ -72,32 +81,25 @@ const readLines = async (db: Db, { member, purchase, now }: Asked): Promise<Line
     now,
   )
   requireKind(rows, purchase)
-  const isWeep = await isWeepMember(db, member, now)
   const known = new Map(rows.map((row) => [row.bundle_id, row]))
   return wishes.map((wish) => {
     const row = known.get(wish.bundleId)
     if (!row) throw new DomainError('not_found')
-    return lineOf(row, wish, unitOf(row, purchase), { isWeep, now })
+    return lineOf(row, wish, unitOf(row, purchase), { isFirst, now })
   })
 }
 
 /** What it costs to bring these lines there; undefined where nobody has chosen yet: home. */
-export const bring = (
-  lines: readonly Line[],
-  { kind }: Purchase,
-  pickupCents: number | null,
-  freeFromCents: number | undefined,
-) => {
-  const terms = { pickupCents, freeFromCents }
+export const bring = (lines: readonly Line[], { kind }: Purchase, terms: DeliveryTerms) => {
   const [seat] = lines
   return kind === 'seat' && seat ? [seatParcel(seat, terms)] : parcelsOf(lines, terms)
 }
 
-/** Of a seat nothing is known yet of what it will cost: its credits are used when it is paid. */
-const withCredits = (agreement: Agreement, { purchase }: Asked, available: number): Agreement =>
-  purchase.use_credits && agreement.kind === 'order'
-    ? { ...agreement, creditsCents: usable(available, totalOf(agreement)) }
-    : agreement
+/** Of a seat so many as there are when it is paid: that some are used is agreed to, not how many. */
+const withCredits = (agreement: Agreement, usedCents: number): Agreement =>
+  agreement.kind === 'seat'
+    ? { ...agreement, useCredits: true }
+    : { ...agreement, creditsCents: usedCents }
 
 const codeOf = (
   db: Db,
@@ -115,11 +117,14 @@ const codeOf = (
 
 /** Everything that is asked for and agreed to, from what stands in the shop now. */
 export const reckon = async (db: Db, asked: Asked): Promise<Reckoning> => {
-  const { member, purchase, freeFromCents } = asked
-  const lines = await readLines(db, asked)
+  const { member, purchase, bringing, now } = asked
+  const isWeep = await isWeepMember(db, member, now)
+  const lines = await readLines(db, asked, isWeep || !bringing.weep.enabled)
+  const terms = termsFor(bringing, isWeep)
   const { delivery: choice } = purchase
   const delivery = member && choice ? await findDelivery(db, member, choice) : undefined
-  const parcels = bring(lines, purchase, delivery?.pickupCents ?? null, freeFromCents)
+  const pickupCents = delivery?.pickupCents ?? null
+  const parcels = bring(lines, purchase, { ...terms, pickupCents })
   const counted = lines.filter((line) => line.counted)
   const availableCents = member ? (await findCredits(db, member)).availableCents : 0
   const bare: Agreement = {
@@ -136,10 +141,12 @@ export const reckon = async (db: Db, asked: Asked): Promise<Reckoning> => {
     until: purchase.kind === 'seat' ? (lines[0]?.row.expires_at ?? null) : null,
   }
   const code = await codeOf(db, asked, counted, bare)
-  const discounted = { ...bare, discountCents: code?.discountCents ?? 0 }
-  const agreement = withCredits(discounted, asked, availableCents)
+  const discounted = { ...bare, discountCents: code?.discount?.cents ?? 0 }
+  const usedCents = purchase.use_credits ? usable(availableCents, totalOf(discounted)) : 0
+  const agreement = purchase.use_credits ? withCredits(discounted, usedCents) : discounted
   return {
     lines,
+    terms,
     parcels,
     delivery,
     chosen: delivery && choice ? choice : null,
@@ -147,6 +154,7 @@ export const reckon = async (db: Db, asked: Asked): Promise<Reckoning> => {
     agreed: agreedOf(agreement),
     totalCents: totalOf(agreement),
     availableCents,
+    usedCents,
     code,
   }
 }
@@ -156,13 +164,13 @@ export type Option = Delivery & { costCents: number }
 /** Each place it can go, with what bringing it there costs. */
 export const listOptions = async (
   db: Db,
-  { lines }: Reckoning,
-  { member, purchase, freeFromCents }: Asked,
+  { lines, terms }: Reckoning,
+  { member, purchase }: Asked,
 ): Promise<Option[]> => {
   if (member === null) return []
   const places = await listDeliveries(db, member)
   return places.map((place) => {
-    const parcels = bring(lines, purchase, place.pickupCents, freeFromCents)
+    const parcels = bring(lines, purchase, { ...terms, pickupCents: place.pickupCents })
     return { ...place, costCents: parcels.reduce((sum, one) => sum + one.deliveryCents, 0) }
   })
 }

@@ -23,7 +23,8 @@ export type Line = {
   changes: Change[]
 }
 
-type Who = { isWeep: boolean; now: Date }
+/** First is who may have what is not for all yet: weep members, and everybody where there is no such plan. */
+type Who = { isFirst: boolean; now: Date }
 
 const groupsThatFail: readonly (string | null)[] = ['failed', 'cancelled']
 
@@ -37,10 +38,10 @@ const isOpen = (row: WishRow, now: Date) => {
   )
 }
 
-const obstacle = (row: WishRow, { isWeep, now }: Who): ChangeKind | undefined => {
+const obstacle = (row: WishRow, { isFirst, now }: Who): ChangeKind | undefined => {
   if (!isOpen(row, now)) return 'closed'
   const exclusive = weepOnly(row.weep_only_until, now) || weepOnly(row.item_weep_only_until, now)
-  if (exclusive && !isWeep) return 'weep_only'
+  if (exclusive && !isFirst) return 'weep_only'
   return copiesLeft(row) === 0 ? 'sold_out' : undefined
 }
 

@@ -4,6 +4,7 @@ import { sql } from '../../../platform/db/sql.ts'
 import type { MemberId } from '../../../platform/http/member-id.ts'
 import { lockCredits, makeAvailable } from '../../credits/commands/book.ts'
 import { monthsToSpend } from '../../credits/rules.ts'
+import { isContested, refundedOf } from '../../payments/queries.ts'
 import { refusesGuest } from '../queries/apply.ts'
 import { findCode } from '../queries/codes.ts'
 import { invitationCode } from '../rules.ts'
@@ -47,12 +48,21 @@ const lockOpen = (tx: Tx, orderId: number) =>
     WHERE i.order_id = ${orderId} AND i.rewarded_at IS NULL AND i.refused_at IS NULL
     FOR UPDATE OF i`)
 
+/** Nothing is given for what a buyer contests, or has got back from the provider; an appeal may turn it round. */
+const isKept = async (tx: Tx, orderId: number) => {
+  if (await isContested(tx, orderId)) return false
+  const order = (await tx.first<{ cents: number }>(
+    sql`SELECT total_cents cents FROM orders WHERE id = ${orderId}`,
+  ))!
+  return order.cents === 0 || ((await refundedOf(tx, [orderId])).get(orderId) ?? 0) < order.cents
+}
+
 type Reward = { cents: number; reasonOf: (open: Open) => { guest: string; inviter: string } }
 
 /** Nobody can send the order back any more: both get theirs, in one commit, in the order of their ids. */
 export const reward = async (tx: Tx, orderId: number, { cents, reasonOf }: Reward, now: Date) => {
   const open = await lockOpen(tx, orderId)
-  if (!open) return
+  if (!open || !(await isKept(tx, orderId))) return
   const { guest, inviter } = open
   if (await refusesGuest(tx, { guest, inviter, order: orderId }))
     return tx.run(sql`UPDATE invitations SET refused_at = ${now} WHERE invited_id = ${guest}`)

@@ -17,11 +17,32 @@ const count = (tx: Tx, id: number, now: Date) =>
 /** What was agreed to with the total, in the commit of the order. Whose account it is, is locked. */
 export const useCode = async (tx: Tx, { member, orderId, applied }: Use, now: Date) => {
   if (!applied || applied.id === null) return
-  const { id, inviter, discountCents } = applied
+  const { id, inviter, discount } = applied
   if (inviter !== null) return acceptInvitation(tx, { guest: member, inviter, orderId }, now)
-  if ((await count(tx, id, now)) === 0) throw new DomainError('quote_changed')
+  if (!discount || (await count(tx, id, now)) === 0) throw new DomainError('quote_changed')
   await tx.run(sql`INSERT INTO code_uses (order_id, code_id, member_id, cents, at)
-    VALUES (${orderId}, ${id}, ${member}, ${discountCents}, ${now})`)
+    VALUES (${orderId}, ${id}, ${member}, ${discount.cents}, ${now})`)
+}
+
+type Held = { member: number; seat: number; applied: Applied | null }
+
+/** For a seat from when it is taken: whatever the code is like when it is paid. Whose seat it is, is locked. */
+export const holdCode = async (tx: Tx, { member, seat, applied }: Held, now: Date) => {
+  if (!applied?.discount || applied.id === null) return
+  const { id, discount } = applied
+  const { left } = (await tx.first<{ left: boolean }>(sql`SELECT uses_each > (
+      SELECT count(*) FROM code_uses WHERE member_id = ${member} AND code_id = ${id}
+        AND given_back_at IS NULL) "left" FROM codes WHERE id = ${id}`))!
+  if (!left || (await count(tx, id, now)) === 0) throw new DomainError('quote_changed')
+  await tx.run(sql`INSERT INTO code_uses (participation_id, code_id, member_id, cents, at)
+    VALUES (${seat}, ${id}, ${member}, ${discount.cents}, ${now})`)
+}
+
+/** Of a seat that is kept without its code. */
+export const releaseCode = async (tx: Tx, seat: number, now: Date) => {
+  const held = await tx.first<{ code: number }>(sql`UPDATE code_uses SET given_back_at = ${now}
+    WHERE participation_id = ${seat} AND given_back_at IS NULL RETURNING code_id "code"`)
+  if (held) await tx.run(sql`UPDATE codes SET used = used - 1 WHERE id = ${held.code}`)
 }
 
 type Guest = { guest: number; inviter: number; orderId: number }
@@ -35,7 +56,7 @@ export const acceptInvitation = (tx: Tx, { guest, inviter, orderId }: Guest, now
       WHERE i.rewarded_at IS NULL AND i.refused_at IS NULL
         AND EXISTS (SELECT FROM orders o WHERE o.id = i.order_id AND o.ended_at IS NOT NULL)`)
 
-/** Nothing came of the order: its code can be used again, by whoever it is for. Asked again it does nothing. */
+/** Nothing came of the order, or all of it went back: its code can be used again, by whoever it is for. Asked again it does nothing. */
 export const giveCodeBack = async (tx: Tx, orderId: number, now: Date) => {
   const used = await tx.first<{ code: number }>(sql`UPDATE code_uses SET given_back_at = ${now}
     WHERE order_id = ${orderId} AND given_back_at IS NULL RETURNING code_id "code"`)

@@ -1,5 +1,12 @@
 import type { Db } from '../../../platform/db/connection.ts'
-import { type Bought, discountOf, houseOf, type Reason, standsInTheWay } from '../rules.ts'
+import {
+  type Bought,
+  type Discount,
+  discountOf,
+  houseOf,
+  type Reason,
+  standsInTheWay,
+} from '../rules.ts'
 import {
   type Code,
   findCode,
@@ -7,6 +14,7 @@ import {
   findKeptCode,
   findPast,
   hasBought,
+  isHeld,
   listHouses,
 } from './codes.ts'
 
@@ -23,7 +31,7 @@ type Asked = {
 export type Applied = {
   code: string
   id: number | null
-  discountCents: number
+  discount: Discount | null
   /** Of an invitation: who gets credits too, once the first order is there to stay. */
   inviter: number | null
   reason: Reason | null
@@ -62,12 +70,14 @@ const boughtOf = async (db: Db, { lines, deliveryCents }: Asked): Promise<Bought
   return { goods, deliveryCents }
 }
 
-const weigh = async (db: Db, code: Code, asked: Asked): Promise<{ cents: number } | Reason> => {
+const weigh = async (db: Db, code: Code, asked: Asked): Promise<Discount | Reason | null> => {
   if (asked.member === null) return { why: 'signIn' }
-  const refusal = await refusesMember(db, code, asked.member, asked.now)
+  const [first] = asked.lines
+  const isTheirs =
+    asked.isSeat && first !== undefined && (await isHeld(db, asked.member, code.id, first.itemId))
+  const refusal = isTheirs ? undefined : await refusesMember(db, code, asked.member, asked.now)
   if (refusal) return refusal
-  if (code.inviter !== null) return { cents: 0 }
-  if (asked.isSeat) return { why: 'seat' }
+  if (code.inviter !== null) return null
   return discountOf(code, await boughtOf(db, asked))
 }
 
@@ -79,10 +89,10 @@ export const applyCode = async (db: Db, asked: Asked): Promise<Applied | null> =
   const meant = isKept ? await findKeptCode(db, member) : typed
   if (!meant) return null
   const code = await findCode(db, meant)
-  const nothing = { id: null, discountCents: 0, inviter: null }
+  const nothing = { id: null, discount: null, inviter: null }
   if (!code) return { code: meant, ...nothing, reason: { why: 'unknown' } }
   const found = await weigh(db, code, asked)
-  if ('why' in found) return { code: code.code, ...nothing, reason: found }
+  if (found && 'why' in found) return { code: code.code, ...nothing, reason: found }
   const { id, inviter } = code
-  return { code: code.code, id, inviter, discountCents: found.cents, reason: null }
+  return { code: code.code, id, inviter, discount: found, reason: null }
 }

@@ -35,13 +35,15 @@ export const findPast = async (db: Db, member: number, codeId: number): Promise<
     ),
   ))!
 
-/** Something was paid before and kept; besides this order. */
+/** Goods that were paid and came to something: a plan is none, and what went back wholly counts no more. */
+const isBought = sql`o.kind <> 'weep' AND o.paid_at IS NOT NULL
+  AND o.ended_at IS NULL`
+
+/** Something was bought before and kept; besides this order. */
 export const hasBought = async (db: Db, member: number, besides = 0) =>
   (await db.first(
-    sql`SELECT FROM orders WHERE member_id = ${member} AND id <> ${besides}
-      AND paid_at IS NOT NULL AND state NOT IN ('cancelled', 'payment_failed') LIMIT 1`.named(
-      'has bought before',
-    ),
+    sql`SELECT FROM orders o WHERE o.member_id = ${member} AND o.id <> ${besides}
+      AND ${isBought} LIMIT 1`.named('has bought before'),
   )) !== undefined
 
 /** The code somebody signed up with counts until they have bought something. */
@@ -49,11 +51,22 @@ export const findKeptCode = async (db: Db, member: number) =>
   (
     await db.first<{ code: string }>(
       sql`SELECT sign_up_code code FROM members m WHERE id = ${member} AND sign_up_code IS NOT NULL
-      AND NOT EXISTS (SELECT FROM orders o WHERE o.member_id = m.id AND o.paid_at IS NOT NULL)`.named(
+      AND NOT EXISTS (SELECT FROM orders o WHERE o.member_id = m.id AND ${isBought})`.named(
         'code of signing up',
       ),
     )
   )?.code ?? null
+
+/** Held for a seat of theirs in this group. */
+export const isHeld = async (db: Db, member: number, codeId: number, itemId: number) =>
+  (await db.first(
+    sql`SELECT FROM code_uses u JOIN participations p ON p.id = u.participation_id
+      WHERE u.member_id = ${member} AND u.code_id = ${codeId} AND u.given_back_at IS NULL
+        AND p.item_id = ${itemId} AND p.ended_at IS NULL LIMIT 1`.named('is a code held'),
+  )) !== undefined
+
+export const findCodeOf = (db: Db, id: number) =>
+  db.first<Code>(sql`SELECT ${columns} FROM codes c WHERE c.id = ${id}`.named('code of a seat'))
 
 type Written = { street: string; number: string; postalCode: string }
 
@@ -89,14 +102,15 @@ export const listGuests = (db: Db, member: number, code: string) =>
       ${pictureColumns('face')}
     FROM (
       SELECT i.invited_id id, CASE WHEN i.rewarded_at IS NOT NULL THEN 'rewarded'
-          WHEN i.refused_at IS NOT NULL THEN 'refused' ELSE 'coming' END state,
+          WHEN i.refused_at IS NOT NULL THEN 'refused'
+          WHEN o.ended_at IS NOT NULL THEN 'waiting' ELSE 'coming' END state,
         i.reward_cents cents, coalesce(i.rewarded_at, i.at) "at"
-      FROM invitations i WHERE i.inviter_id = ${member}
+      FROM invitations i JOIN orders o ON o.id = i.order_id WHERE i.inviter_id = ${member}
       UNION ALL SELECT m.id, 'waiting', NULL, m.joined_at FROM members m
       WHERE upper(m.sign_up_code) = ${code} AND m.id <> ${member}
         AND m.email_verified_at IS NOT NULL
         AND NOT EXISTS (SELECT FROM invitations i WHERE i.invited_id = m.id)
-        AND NOT EXISTS (SELECT FROM orders o WHERE o.member_id = m.id AND o.paid_at IS NOT NULL)
+        AND NOT EXISTS (SELECT FROM orders o WHERE o.member_id = m.id AND ${isBought})
     ) g JOIN members m ON m.id = g.id AND m.deleted_at IS NULL
     LEFT JOIN pictures face ON face.id = m.picture_id
     ORDER BY g.at DESC LIMIT ${most}`)

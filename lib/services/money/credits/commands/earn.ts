@@ -20,11 +20,12 @@ type Cashback = {
   maturedAt: Date | null
 }
 
-/** At the percent of the level they had when it was paid. */
+/** At the percent of the level they had when it was paid; of orders paid before that was kept, the one they have. */
 const open = async (tx: Tx, { member, orderId, maturesAt }: Earning) => {
   await tx.run(sql`INSERT INTO cashbacks (order_id, member_id, percent)
-    SELECT ${orderId}, m.id, l.cashback_percent
-    FROM members m JOIN levels l ON l.number = m.level_number WHERE m.id = ${member}
+    SELECT o.id, m.id, coalesce(o.cashback_percent, l.cashback_percent)
+    FROM orders o, members m JOIN levels l ON l.number = m.level_number
+    WHERE o.id = ${orderId} AND m.id = ${member}
     ON CONFLICT DO NOTHING`)
   return (await tx.first<Cashback>(sql`UPDATE cashbacks
     SET matures_at = coalesce(${maturesAt}, matures_at) WHERE order_id = ${orderId}

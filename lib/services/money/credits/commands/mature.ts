@@ -1,6 +1,7 @@
 import type { Tx } from '../../../platform/db/connection.ts'
 import { sql } from '../../../platform/db/sql.ts'
 import type { Deps } from '../../../platform/deps.ts'
+import { isContested } from '../../payments/queries.ts'
 import { daysAfter, daysOfWarning, monthsToSpend } from '../rules.ts'
 import { enter, lockCredits, makeAvailable } from './book.ts'
 import { tellExpiring, tellMatured } from './tell.ts'
@@ -16,7 +17,7 @@ const matureOne = async (tx: Tx, orderId: number, now: Date) => {
     sql`SELECT state FROM orders WHERE id = ${orderId} FOR NO KEY UPDATE`,
   )
   // Somebody withdrew in time, and nobody has decided yet.
-  if (order?.state !== 'delivered') return
+  if (order?.state !== 'delivered' || (await isContested(tx, orderId))) return
   const due = await tx.first<Due>(sql`UPDATE cashbacks
     SET matured_at = ${now} WHERE order_id = ${orderId} AND matured_at IS NULL
     RETURNING member_id "member", cents, percent, base_cents "baseCents"`)

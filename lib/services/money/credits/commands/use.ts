@@ -7,7 +7,7 @@ import { enter, lockCredits, openLot, takeFromLots } from './book.ts'
 type Use = { member: number; orderId: number; cents: number }
 
 /** As agreed a moment ago; a conflict where they were used elsewhere meanwhile. */
-export const useCredits = async (tx: Tx, { member, orderId, cents }: Use, now: Date) => {
+export const spendCredits = async (tx: Tx, { member, orderId, cents }: Use, now: Date) => {
   if (cents === 0) return
   const { available } = await lockCredits(tx, member)
   if (available < cents) throw new DomainError('quote_changed')

@@ -6,6 +6,9 @@ import { DomainError } from '../../../platform/error.ts'
 import type { MemberId } from '../../../platform/http/member-id.ts'
 import { deferJob } from '../../../platform/jobs/defer.ts'
 import { holdShelves } from '../../../shop/items/commands/stock.ts'
+import { holdCode, releaseCode } from '../../codes/commands/use.ts'
+import type { Applied } from '../../codes/queries/apply.ts'
+import { asCompared } from '../../codes/rules.ts'
 import { findDelivery } from '../../orders/queries/deliveries.ts'
 import { methodOf } from '../../payments/queries.ts'
 import { giveBack, takeStock } from '../../stock/commands/copies.ts'
@@ -31,6 +34,8 @@ const wantedOf = (seat: OwnSeat, change: Change): Wanted => ({
   delivery: change.delivery ?? deliveryOf(seat),
   methodId: change.methodId ?? seat.methodId ?? 0,
   limitCents: change.limitCents === undefined ? seat.limitCents : change.limitCents,
+  useCredits: change.useCredits ?? seat.useCredits,
+  code: change.code === undefined ? seat.code : change.code,
 })
 
 /** Of two bundles the one of the lower id first, as everywhere. */
@@ -55,7 +60,9 @@ const needsAgreement = (change: Change) =>
   change.bundleId !== undefined ||
   change.quantity !== undefined ||
   change.delivery !== undefined ||
-  change.limitCents !== undefined
+  change.limitCents !== undefined ||
+  change.useCredits !== undefined ||
+  change.code !== undefined
 
 const write = (tx: Tx, seat: OwnSeat, wanted: Wanted, reckoned: Reckoned) =>
   tx.run(
@@ -63,15 +70,30 @@ const write = (tx: Tx, seat: OwnSeat, wanted: Wanted, reckoned: Reckoned) =>
         method_id = ${wanted.methodId}, price_limit_cents = ${wanted.limitCents},
         counts = ${wanted.limitCents === null} OR (counts AND price_limit_cents IS NOT DISTINCT FROM ${wanted.limitCents}::int),
         delivery = ${JSON.stringify(reckoned.shipTo)}::jsonb, delivery_cents = ${reckoned.deliveryCents},
-        most_cents = ${reckoned.mostCents}
+        most_cents = ${reckoned.mostCents}, use_credits = ${wanted.useCredits},
+        code_id = ${reckoned.code?.id ?? null}, discount_cents = ${reckoned.discountCents}
       WHERE id = ${seat.id}`.named('change a seat'),
   )
 
+type Moved = { member: MemberId; seat: OwnSeat; applied: Applied | null }
+
+/** The same code stays held as it was; another takes its place, or none. */
+const moveCode = async (tx: Tx, { member, seat, applied }: Moved, now: Date) => {
+  if ((applied?.id ?? null) === seat.codeId) return
+  await releaseCode(tx, seat.id, now)
+  await holdCode(tx, { member, seat: seat.id, applied }, now)
+}
+
 /** What is given as it stands already is no change. */
-const isOther = (seat: OwnSeat, { bundleId, quantity, limitCents, delivery }: Change) =>
+const isOther = (
+  seat: OwnSeat,
+  { bundleId, quantity, limitCents, delivery, useCredits, code }: Change,
+) =>
   (bundleId ?? seat.bundleId) !== seat.bundleId ||
   (quantity ?? seat.quantity) !== seat.quantity ||
   (limitCents !== undefined && limitCents !== seat.limitCents) ||
+  (useCredits ?? seat.useCredits) !== seat.useCredits ||
+  (code !== undefined && asCompared(code ?? '') !== (seat.code ?? '')) ||
   (delivery !== undefined && !isThere(seat, delivery))
 
 const isThere = ({ deliveryKind, deliveryId }: OwnSeat, { kind, ...of }: DeliveryChoice) =>
@@ -130,7 +152,7 @@ export const change = (
     if (seat.state !== 'active') throw new DomainError('group_closed')
     const wanted = wantedOf(seat, given)
     const [offer] = await findOffers(tx, [{ member, ...wanted }], now)
-    const reckoned = reckon(offer, wanted, circumstances)
+    const reckoned = await reckon(tx, { offer, member, wanted }, circumstances)
     if (reckoned.offer.item_id !== seat.itemId) throw new DomainError('not_found')
     // Held to the commit: nobody takes it away meanwhile.
     if (!(await methodOf(tx, member, wanted.methodId))) throw new DomainError('not_found')
@@ -138,6 +160,7 @@ export const change = (
     if (agreed && given.agreed !== reckoned.agreed) throw new DomainError('quote_changed')
     await moveCopies(tx, seat, wanted, { member, now })
     await write(tx, seat, wanted, reckoned)
+    await moveCode(tx, { member, seat, applied: reckoned.code }, now)
     if (agreed)
       await tx.run(sql`UPDATE participations SET agreed_at = ${now},
           agreed_from = ${whence(given.address)} WHERE id = ${id}`)

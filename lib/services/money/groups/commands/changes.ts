@@ -11,6 +11,7 @@ import {
 import { holdShelves } from '../../../shop/items/commands/stock.ts'
 import { findSeat } from '../queries/seats.ts'
 import { afterDays } from '../rules/grace.ts'
+import { followPrice } from './discounts.ts'
 import { free, type Seat } from './free.ts'
 import { holdLimited, holdMember } from './hold.ts'
 import { record } from './record.ts'
@@ -121,9 +122,11 @@ export const answerChange = async (tx: Tx, member: MemberId, answer: Answer, now
     ON CONFLICT (change_id, participation_id) DO UPDATE SET agreed = excluded.agreed,
       answered_at = excluded.answered_at`)
   if (!agree) await free(tx, [asked], now)
-  else if (asked.kind === 'price')
+  else if (asked.kind === 'price') {
     await tx.run(sql`UPDATE participations SET most_cents = quantity
         * least(${asked.becomes}::int, coalesce(price_limit_cents, ${asked.becomes}::int)) + delivery_cents
       WHERE id = ${id}`)
+    await followPrice(tx, id)
+  }
   return (await findSeat(tx, member, id, now))!
 }

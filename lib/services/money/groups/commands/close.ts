@@ -10,7 +10,7 @@ import { settleChanges } from './changes.ts'
 import { failSeats } from './fail.ts'
 import { holdLimited } from './hold.ts'
 import { record } from './record.ts'
-import { tellSeats } from './tell.ts'
+import { tellFollowers, tellSeats } from './tell.ts'
 
 /** These end with nothing charged, and their copies go to whoever waits for some. */
 const end = async (tx: Tx, group: Group, which: Sql, now: Date) => {
@@ -75,6 +75,7 @@ export const closeGroup = async (
   await moveGroup(tx, group, 'collecting', now)
   await record(tx, id, 'collecting', now, { operator, details })
   await tellSeats(tx, group, 'reached', sql`p.state = 'active'`, { notify: 'reached' })
+  await tellFollowers(tx, id, 'reached')
   await deferJob(tx, collectSeats, { id }, { key: String(id) })
   return 'collecting' as const
 }

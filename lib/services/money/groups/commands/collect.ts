@@ -6,6 +6,7 @@ import { chargeOrder, lineOf } from '../../payments/commands/errands.ts'
 import { reachedAtClosing } from '../queries/dear.ts'
 import { unitPrice } from '../rules/shares.ts'
 import { askWhatIsMissing } from './missing.ts'
+import { chargeWithWorth, hasWorth } from './with-worth.ts'
 
 const atOnce = 250
 
@@ -24,6 +25,7 @@ const takeOpen = (tx: Tx, id: number, reached: number) =>
     sql`SELECT p.id, p.quantity, p.most_cents, p.delivery_cents,
         p.delivery IS NOT NULL AND p.most_cents IS NOT NULL is_whole, price_at(p.bundle_id, ${reached}) reached_cents
       FROM participations p WHERE p.item_id = ${id} AND p.state = 'active'
+        AND NOT (${hasWorth} AND p.delivery IS NOT NULL AND p.most_cents IS NOT NULL)
       ORDER BY p.id LIMIT ${atOnce} FOR NO KEY UPDATE SKIP LOCKED`.named('seats to charge'),
   )
 
@@ -38,7 +40,8 @@ export const askCharges = (tx: Tx, orderIds: readonly number[]) =>
 
 /** Orders and charges for some seats of a group that made it, or questions where that cannot be; tells of how many. */
 export const chargeSome = async (tx: Tx, id: number, now: Date) => {
-  const open = await takeOpen(tx, id, await reachedAtClosing(tx, id))
+  const reached = await reachedAtClosing(tx, id)
+  const open = await takeOpen(tx, id, reached)
   await askWhatIsMissing(
     tx,
     id,
@@ -50,6 +53,8 @@ export const chargeSome = async (tx: Tx, id: number, now: Date) => {
     open.filter((seat) => seat.is_whole),
     now,
   )
+  // Each of those that move credits or a code has a commit of its own.
+  if (open.length === 0) return chargeWithWorth(tx, id, reached, now)
   return open.length
 }
 

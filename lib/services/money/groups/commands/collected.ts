@@ -10,7 +10,7 @@ import { lockOrder } from '../../orders/commands/states.ts'
 import { askCharge } from '../../payments/commands/errands.ts'
 import { isOnItsWay, methodOf } from '../../payments/queries.ts'
 import { giveBack } from '../../stock/commands/copies.ts'
-import { graceEnd, nextRetry } from '../rules/grace.ts'
+import { graceEnd, isTriedAgain, nextRetry } from '../rules/grace.ts'
 import { type NoticeName, notice } from '../rules/notices.ts'
 import { finishSoon } from './finish.ts'
 import { sendPayLink } from './pay-links.ts'
@@ -65,14 +65,18 @@ export const seatPaid = async (tx: Tx, participation: number, _at: Date) => {
   return true
 }
 
-/** A soft one is tried again on some days; for any other somebody has to do something, and is asked at once. */
+/**
+ * What another day may change is tried again on some days; for any other somebody has to do something, and is
+ * asked at once. Where it is the shop that cannot take it nobody is asked before the tries are over.
+ */
 export const seatRefused = async (tx: Tx, participation: number, kind: RefusalKind, at: Date) => {
   const seat = await holdCharged(tx, participation)
   if (seat?.state !== 'charging') return
   const until = seat.graceUntil ?? graceEnd(at)
-  const again = kind === 'soft' ? nextRetry(until, at) : null
+  const again = isTriedAgain(kind) ? nextRetry(until, at) : null
   await tx.run(sql`UPDATE participations SET state = 'action_required', grace_until = ${until},
       next_charge_at = ${again} WHERE id = ${participation}`)
+  if (kind === 'stop' && again) return
   await sendPayLink(tx, participation, { until, again }, at)
   await tell(tx, seat, 'refused')
 }

@@ -2,13 +2,13 @@ import type { Database, Tx } from '../../../platform/db/connection.ts'
 import { sql } from '../../../platform/db/sql.ts'
 import { deferJob } from '../../../platform/jobs/defer.ts'
 import { type Group, holdGroup, moveGroup } from '../../../shop/items/commands/life.ts'
-import { markPaymentFailed } from '../../orders/commands/settle.ts'
+import { endFree, markPaymentFailed } from '../../orders/commands/settle.ts'
 import { forgetUnused } from '../../payments/commands/methods.ts'
 import { wantRest } from '../../payments/commands/refunds.ts'
 import { refundWaiting } from '../../stock/commands/end-orders.ts'
 import { refundSeats } from '../rules/jobs.ts'
 import { record } from './record.ts'
-import { tellSeats } from './tell.ts'
+import { tellFollowers, tellSeats } from './tell.ts'
 
 /** Everybody is told, nothing more is charged, and what was paid goes back soon after. The group is held. */
 export const failSeats = async (tx: Tx, group: Group, news: 'failed' | 'cancelled', now: Date) => {
@@ -17,6 +17,7 @@ export const failSeats = async (tx: Tx, group: Group, news: 'failed' | 'cancelle
   await tellSeats(tx, group, 'refunded', sql`p.ended_at IS NULL AND NOT (${unpaid})`, {
     notify: news,
   })
+  await tellFollowers(tx, group.id, news)
   await tx.run(sql`UPDATE participations SET state = 'failed', ended_at = ${now},
       next_charge_at = NULL, grace_until = NULL
     WHERE item_id = ${group.id} AND ended_at IS NULL`)
@@ -36,6 +37,7 @@ const listEnded = (tx: Tx, id: number, after: number) =>
 const giveMoneyBack = async (tx: Tx, { order_id, state }: Ended, now: Date) => {
   if (order_id === null) return
   if (state === 'pledged') await markPaymentFailed(tx, order_id, now)
+  await endFree(tx, order_id, now)
   await wantRest(tx, { orderId: order_id, because: 'group_failed' }, now)
 }
 

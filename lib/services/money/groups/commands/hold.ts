@@ -18,6 +18,9 @@ export type OwnSeat = {
   state: SeatState
   methodId: number | null
   limitCents: number | null
+  useCredits: boolean
+  codeId: number | null
+  code: string | null
   deliveryKind: 'home' | 'pickup' | null
   deliveryId: number | null
   /** It has been asked for its money. */
@@ -28,7 +31,8 @@ export type OwnSeat = {
 export const findOwnSeat = async (tx: Tx, member: MemberId, id: number) => {
   const seat = await tx.first<OwnSeat>(
     sql`SELECT id, item_id "itemId", bundle_id "bundleId", quantity, state, method_id "methodId",
-        price_limit_cents "limitCents", delivery->>'kind' "deliveryKind",
+        price_limit_cents "limitCents", use_credits "useCredits", code_id "codeId",
+        (SELECT c.code FROM codes c WHERE c.id = code_id) code, delivery->>'kind' "deliveryKind",
         (delivery->>'id')::bigint "deliveryId",
         EXISTS (SELECT FROM orders o WHERE o.participation_id = participations.id) "isOwed"
       FROM participations WHERE id = ${id} AND member_id = ${member} AND ended_at IS NULL`.named(
@@ -40,13 +44,17 @@ export const findOwnSeat = async (tx: Tx, member: MemberId, id: number) => {
 }
 
 /** Whoever closes a group holds it: it is open until the commit, or was closed before. */
-export const requireOpen = async (tx: Tx, itemId: number, now: Date) => {
+export const isHeldOpen = async (tx: Tx, itemId: number, now: Date) => {
   const group = await tx.first<Pick<Offer, 'status' | 'expires_at' | 'archived_at'>>(
     sql`SELECT status, expires_at, archived_at FROM items WHERE id = ${itemId} FOR NO KEY UPDATE`.named(
       'hold a group',
     ),
   )
-  if (!group || !isOpen(group, now)) throw new DomainError('group_closed')
+  return group !== undefined && isOpen(group, now)
+}
+
+export const requireOpen = async (tx: Tx, itemId: number, now: Date) => {
+  if (!(await isHeldOpen(tx, itemId, now))) throw new DomainError('group_closed')
 }
 
 /** What of a group is limited, before the group itself is held. */

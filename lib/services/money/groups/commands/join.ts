@@ -9,6 +9,9 @@ import { DomainError } from '../../../platform/error.ts'
 import type { MemberId } from '../../../platform/http/member-id.ts'
 import { aMail } from '../../../platform/mail/mail.ts'
 import { aNotification } from '../../../platform/notify.ts'
+import { holdCode } from '../../codes/commands/use.ts'
+import { findCredits } from '../../credits/queries.ts'
+import { usable } from '../../credits/rules.ts'
 import { offerNext } from '../../stock/commands/offers.ts'
 import { joined } from '../mails/joined.ts'
 import { findOffers, type Offer } from '../queries/offers.ts'
@@ -36,7 +39,9 @@ type Taken = {
 
 const isCode = (text: string): text is ErrorCode => text in errorStatus
 
-const toTell = ({ joining: { member, quantity }, reckoned: { offer, mostCents } }: Agreed) => {
+const toTell = ({ joining, reckoned }: Agreed) => {
+  const { member, quantity, useCredits } = joining
+  const { offer, mostCents, discountCents, code } = reckoned
   const { item_id: id, title, slug, choice, expires_at: until, cover_id: picture } = offer
   const mail = {
     name: offer.member_name,
@@ -44,8 +49,10 @@ const toTell = ({ joining: { member, quantity }, reckoned: { offer, mostCents } 
     title,
     choice,
     quantity,
-    mostCents,
+    mostCents: mostCents - discountCents,
     until: until.getTime(),
+    ...(discountCents > 0 && code ? { code: code.code, discountCents } : {}),
+    ...(useCredits ? { useCredits } : {}),
   }
   return [
     aMail(joined, { to: offer.email, data: mail }),
@@ -60,13 +67,15 @@ const toTell = ({ joining: { member, quantity }, reckoned: { offer, mostCents } 
 const isAgreed = (one: Agreed | DomainError): one is Agreed => !(one instanceof DomainError)
 
 /** Refused is an answer: what one may not have takes nothing from the others. */
-const agree = (
+const agree = async (
+  tx: Tx,
   joining: Joining,
   offer: Offer | undefined,
   circumstances: Circumstances,
-): Agreed | DomainError => {
+): Promise<Agreed | DomainError> => {
   try {
-    const reckoned = reckon(offer, joining, circumstances)
+    const asked = { offer, member: joining.member, wanted: joining }
+    const reckoned = await reckon(tx, asked, circumstances)
     if (reckoned.offer.item_id !== joining.itemId) return new DomainError('not_found')
     if (reckoned.agreed !== joining.agreed) return new DomainError('quote_changed')
     return { joining, reckoned }
@@ -75,6 +84,12 @@ const agree = (
     throw error
   }
 }
+
+/** Nothing for most: what they ask for is not made longer by it. */
+const worthOf = ({ joining: { useCredits }, reckoned: { code, discountCents } }: Agreed) => ({
+  ...(useCredits ? { use_credits: true } : {}),
+  ...(code && code.id !== null ? { code_id: code.id, discount_cents: discountCents } : {}),
+})
 
 const asGiven = (agreed: Agreed, place: number) => {
   const { member, quantity, limitCents, invoice, address } = agreed.joining
@@ -94,11 +109,17 @@ const asGiven = (agreed: Agreed, place: number) => {
     delivery_cents: deliveryCents,
     invoice,
     price_limit_cents: limitCents,
+    ...worthOf(agreed),
     told: toTell(agreed),
   }
 }
 
-const asSeat = ({ joining, reckoned }: Agreed, taken: Taken, now: Date): SeatRow => ({
+type Seated = { one: Agreed; taken: Taken; creditsCents: number }
+
+const asSeat = (
+  { one: { joining, reckoned }, taken, creditsCents }: Seated,
+  now: Date,
+): SeatRow => ({
   ...reckoned.offer,
   reached: taken.reached,
   percent: taken.percent,
@@ -107,7 +128,11 @@ const asSeat = ({ joining, reckoned }: Agreed, taken: Taken, now: Date): SeatRow
   quantity: joining.quantity,
   joined_at: now,
   ended_at: null,
-  total_cents: reckoned.mostCents,
+  total_cents: reckoned.mostCents - reckoned.discountCents,
+  use_credits: joining.useCredits,
+  code: reckoned.code?.id == null ? null : reckoned.code.code,
+  discount_cents: reckoned.discountCents,
+  credits_cents: creditsCents,
   price_limit_cents: joining.limitCents,
   delivery: reckoned.shipTo,
   next_charge_at: null,
@@ -122,6 +147,20 @@ const asSeat = ({ joining, reckoned }: Agreed, taken: Taken, now: Date): SeatRow
 const leavesSome = ({ joining, reckoned }: Agreed) =>
   (reckoned.offer.held_copies ?? 0) > joining.quantity
 
+/** What there is to spend today, of who would use it. */
+const creditsFor = async (tx: Tx, { joining, reckoned }: Agreed) => {
+  if (!joining.useCredits) return 0
+  const { availableCents } = await findCredits(tx, joining.member)
+  return usable(availableCents, reckoned.mostCents - reckoned.discountCents)
+}
+
+/** A seat of whoever asked; its code is held now, or all are asked for again one by one. */
+const seat = async (tx: Tx, one: Agreed, taken: Taken, now: Date) => {
+  const { member } = one.joining
+  await holdCode(tx, { member, seat: taken.seat_id, applied: one.reckoned.code }, now)
+  return asSeat({ one, taken, creditsCents: await creditsFor(tx, one) }, now)
+}
+
 /**
  * Nothing is charged: a seat is a promise to pay, if the group makes it. Each of them, of one group or of many, has
  * a seat or the reason why not, in the order given.
@@ -133,7 +172,9 @@ export const joinAll = async (
 ): Promise<(SeatRow | DomainError)[]> => {
   const { now } = circumstances
   const offers = await findOffers(tx, joinings, now)
-  const asked = joinings.map((joining, at) => agree(joining, offers[at], circumstances))
+  const asked: (Agreed | DomainError)[] = []
+  for (const [at, joining] of joinings.entries())
+    asked.push(await agree(tx, joining, offers[at], circumstances))
   const given = asked.filter(isAgreed).map(asGiven)
   const taken =
     given.length === 0
@@ -145,13 +186,16 @@ export const joinAll = async (
           ),
         )
   let next = 0
-  const answers = asked.map((one) => {
-    if (!isAgreed(one)) return one
-    const seat = taken[next++]!
-    const { refused } = seat
-    if (refused !== null) return new DomainError(isCode(refused) ? refused : 'conflict')
-    return asSeat(one, seat, now)
-  })
+  const answers: (SeatRow | DomainError)[] = []
+  for (const one of asked) {
+    if (!isAgreed(one)) answers.push(one)
+    else {
+      const given = taken[next++]!
+      const { refused } = given
+      if (refused === null) answers.push(await seat(tx, one, given, now))
+      else answers.push(new DomainError(isCode(refused) ? refused : 'conflict'))
+    }
+  }
   const left = asked.flatMap((one, at) =>
     isAgreed(one) && !(answers[at] instanceof DomainError) && leavesSome(one)
       ? [one.reckoned.offer.bundle_id]

@@ -1,9 +1,40 @@
-import type { Database } from '../../../platform/db/connection.ts'
+import type { Database, Tx } from '../../../platform/db/connection.ts'
 import { sql } from '../../../platform/db/sql.ts'
 import { DomainError } from '../../../platform/error.ts'
 import type { MemberId } from '../../../platform/http/member-id.ts'
 import { giveBack } from '../../stock/commands/copies.ts'
-import { findOwnSeat, holdMember, requireOpen } from './hold.ts'
+import { findOwnSeat, holdLimited, holdMember, isHeldOpen, requireOpen } from './hold.ts'
+
+type Copies = { bundleId: number; quantity: number }
+
+const giveUp = async (tx: Tx, seat: Copies & { id: number }, now: Date) => {
+  await giveBack(tx, [seat], now)
+  await tx.run(
+    sql`UPDATE participations SET state = 'cancelled', ended_at = ${now}
+      WHERE id = ${seat.id} AND state = 'active'`.named('leave a seat'),
+  )
+}
+
+type Exclusive = Copies & { id: number; itemId: number; title: string }
+
+/** What somebody took before its hour and could not take now; tells the titles. The member is held. */
+export const leaveExclusive = async (tx: Tx, member: MemberId, now: Date) => {
+  const seats =
+    await tx.rows<Exclusive>(sql`SELECT p.id, p.item_id "itemId", p.bundle_id "bundleId",
+      p.quantity, i.title
+    FROM participations p JOIN bundles b ON b.id = p.bundle_id JOIN items i ON i.id = p.item_id
+    WHERE p.member_id = ${member} AND p.state = 'active' AND p.ended_at IS NULL
+      AND i.status = 'running' AND i.expires_at > ${now}
+      AND greatest(i.weep_only_until, b.weep_only_until) > ${now} ORDER BY p.item_id, p.id`)
+  const left = new Set<string>()
+  for (const seat of seats) {
+    await holdLimited(tx, seat.itemId)
+    if (!(await isHeldOpen(tx, seat.itemId, now))) continue
+    await giveUp(tx, seat, now)
+    left.add(seat.title)
+  }
+  return [...left]
+}
 
 /** Until the group closes, for nothing. */
 export const leave = (db: Database, member: MemberId, id: number, now: Date) =>
@@ -11,10 +42,6 @@ export const leave = (db: Database, member: MemberId, id: number, now: Date) =>
     await holdMember(tx, member)
     const seat = await findOwnSeat(tx, member, id)
     if (seat.state !== 'active') throw new DomainError('group_closed')
-    await giveBack(tx, [seat], now)
-    await tx.run(
-      sql`UPDATE participations SET state = 'cancelled', ended_at = ${now}
-        WHERE id = ${id} AND state = 'active'`.named('leave a seat'),
-    )
+    await giveUp(tx, seat, now)
     await requireOpen(tx, seat.itemId, now)
   })

@@ -30,7 +30,7 @@ const remind = async (tx: Tx, id: number, { step, notice }: Reminder, now: Date)
   if (!(await record(tx, id, step, now, { details }))) return
   const more = { by: group.expiresAt, notify: 'mend' as const }
   await tellSeats(tx, group, 'mend', isBroken(group.expiresAt), more)
-  await tellFollowers(tx, group, notice)
+  await tellFollowers(tx, id, notice)
 }
 
 export const remindAll = async (db: Database, now: Date) => {

@@ -1,13 +1,17 @@
+import type { z } from 'zod'
 import { itemPath, seatsPath } from '#lib/contract/addresses.ts'
+import { followers } from '../../../community/marks/commands.ts'
 import type { Tx } from '../../../platform/db/connection.ts'
 import { nothing, type Sql, sql } from '../../../platform/db/sql.ts'
 import { notification } from '../../../platform/notify.ts'
 import { putEachInOutbox } from '../../../platform/outbox/commands.ts'
+import { send } from '../../../platform/outbox/errand.ts'
 import type { Group } from '../../../shop/items/commands/life.ts'
 import { groupNews, type News } from '../mails/news.ts'
 import { type NoticeName, notice } from '../rules/notices.ts'
 
 type Told = Pick<Group, 'id' | 'slug' | 'title' | 'pictureId'>
+type FollowedNews = z.output<typeof followers.data>['news']
 type More = {
   said?: string
   by?: Date
@@ -54,22 +58,15 @@ export const ringSeats = (tx: Tx, about: Told, name: NoticeName, which: Sql) =>
     noticeOf(about, name),
   )
 
-const tellPanels = (tx: Tx, members: Sql, data: object, type = 'preorder') =>
+const tellPanels = (tx: Tx, members: Sql, data: object) =>
   putEachInOutbox(
     tx,
     notification,
-    sql`SELECT NULL::text, jsonb_build_object('member', told.id, 'type', ${type}::text, 'campaignId', NULL,
+    sql`SELECT NULL::text, jsonb_build_object('member', told.id, 'type', 'preorder', 'campaignId', NULL,
         'data', ${JSON.stringify(data)}::jsonb), NULL::text
       FROM (${members}) told(id)`,
   )
 
-/** Those who follow a group and have no seat in it. */
-export const tellFollowers = (tx: Tx, about: Told, name: NoticeName) =>
-  tellPanels(
-    tx,
-    sql`SELECT f.member_id FROM follows f WHERE f.item_id = ${about.id} AND NOT EXISTS (
-      SELECT FROM participations p WHERE p.item_id = f.item_id AND p.member_id = f.member_id
-        AND p.ended_at IS NULL)`,
-    noticeOf(about, name),
-    'expiring',
-  )
+/** Those who follow a group and have no seat in it: after the commit, however many they are. */
+export const tellFollowers = (tx: Tx, item: number, news: FollowedNews) =>
+  send(tx, followers, { item, news, after: 0 })

@@ -1,9 +1,13 @@
 import { isIP } from 'node:net'
 import type { DeliveryChoice } from '#lib/contract/checkout.ts'
+import type { Db } from '../../../platform/db/connection.ts'
 import { DomainError } from '../../../platform/error.ts'
+import type { MemberId } from '../../../platform/http/member-id.ts'
+import { weepOnly } from '../../../shop/items/rules.ts'
+import { applyCode } from '../../codes/queries/apply.ts'
 import { readDelivery } from '../../orders/queries/deliveries.ts'
 import { agreedOf, totalOf } from '../../orders/rules/agreed.ts'
-import { parcelDelivery } from '../../orders/rules/delivery.ts'
+import { type Bringing, parcelDelivery, termsFor } from '../../orders/rules/delivery.ts'
 import { maySit } from '../policy.ts'
 import type { Offer } from '../queries/offers.ts'
 import { mostOf } from '../rules/seats.ts'
@@ -15,47 +19,63 @@ export type Wanted = {
   delivery: DeliveryChoice
   methodId: number
   limitCents: number | null
+  useCredits: boolean
+  /** As it was typed. */
+  code: string | null
 }
 
 export type Circumstances = {
   now: Date
-  /** Goods from which delivery is free; undefined where it never is. */
-  freeFromCents: number | undefined
+  bringing: Bringing
 }
 
-/** What such a seat comes to by what is in force now, for a member who may have it. */
-export const reckon = (
+/** Without a code: what such a seat comes to by what is in force now, for a member who may have it. */
+const reckonBare = (
   offer: Offer | undefined,
-  { bundleId, quantity, limitCents }: Wanted,
-  { now, freeFromCents }: Circumstances,
+  { bundleId, quantity, limitCents, useCredits }: Wanted,
+  { now, bringing }: Circumstances,
 ) => {
   if (!offer) throw new DomainError('not_found')
-  maySit(offer, now)
+  maySit(offer, bringing.weep.enabled, now)
   const brought = readDelivery(offer.brought)
   if (!brought) throw new DomainError('not_found')
   const unitCents = mostOf(offer.base_cents, limitCents)
   const line = { homeCents: offer.home_cents, goodsCents: quantity * unitCents }
+  const terms = termsFor(bringing, weepOnly(offer.weep_until, now))
   // What travels with another item is brought with its parcel.
   const lines = offer.travels_with === null ? [line] : []
   const agreement = {
     kind: 'seat' as const,
     lines: [{ bundleId, quantity, unitCents }],
     delivery: { kind: brought.shipTo.kind, id: brought.shipTo.id },
-    deliveryCents: parcelDelivery(lines, { pickupCents: brought.pickupCents, freeFromCents }),
+    deliveryCents: parcelDelivery(lines, { ...terms, pickupCents: brought.pickupCents }),
     discountCents: 0,
     creditsCents: 0,
     until: offer.expires_at,
+    useCredits,
   }
-  return {
-    offer,
-    shipTo: brought.shipTo,
-    deliveryCents: agreement.deliveryCents,
-    mostCents: totalOf(agreement),
-    agreed: agreedOf(agreement),
-  }
+  return { offer, shipTo: brought.shipTo, agreement, mostCents: totalOf(agreement) }
 }
 
-export type Reckoned = ReturnType<typeof reckon>
+type Given = { offer: Offer | undefined; member: MemberId; wanted: Wanted }
+
+/** The most that is ever asked stands before credits and codes, which only take off. */
+export const reckon = async (
+  db: Db,
+  { offer, member, wanted }: Given,
+  circumstances: Circumstances,
+) => {
+  const { agreement, mostCents, ...bare } = reckonBare(offer, wanted, circumstances)
+  const { deliveryCents } = agreement
+  const goods = { itemId: bare.offer.item_id, cents: mostCents - deliveryCents }
+  const asked = { member, typed: wanted.code, isSeat: true, lines: [goods], deliveryCents }
+  const code = wanted.code ? await applyCode(db, { ...asked, now: circumstances.now }) : null
+  const discountCents = code?.discount?.cents ?? 0
+  const agreed = agreedOf({ ...agreement, discountCents })
+  return { ...bare, deliveryCents, mostCents, discountCents, code, agreed }
+}
+
+export type Reckoned = Awaited<ReturnType<typeof reckon>>
 
 /** For the proof of what was agreed to; calls inside this process come from nowhere. */
 export const whence = (address: string) => (isIP(address.split('/')[0] ?? '') ? address : null)

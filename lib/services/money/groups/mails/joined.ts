@@ -17,8 +17,11 @@ export const joined = defineMail({
     quantity: z.int(),
     mostCents: z.int(),
     until: moment,
+    code: z.string().nullable().default(null),
+    discountCents: z.int().default(0),
+    useCredits: z.boolean().default(false),
   }),
-  compose: ({ name, path, title, choice, quantity, mostCents, until }, house) => ({
+  compose: ({ name, path, title, choice, quantity, mostCents, until, ...worth }, house) => ({
     subject: t('groups.joined.subject', { title }),
     preheader: t('groups.joined.preheader'),
     heading: t('groups.joined.heading'),
@@ -28,7 +31,18 @@ export const joined = defineMail({
         type: 'facts',
         facts: [
           { label: t('groups.what'), value: t('groups.copies', { choice, count: quantity }) },
+          ...(worth.code === null
+            ? []
+            : [
+                {
+                  label: t('groups.joined.code', { code: worth.code }),
+                  value: formatCents(-worth.discountCents),
+                },
+              ]),
           { label: t('groups.most'), value: formatCents(mostCents) },
+          ...(worth.useCredits
+            ? [{ label: t('groups.joined.credits'), value: t('groups.joined.creditsThen') }]
+            : []),
           { label: t('groups.until'), value: formatDateTime(until) },
         ],
       },

@@ -46,6 +46,11 @@ export type SeatRow = OfItem & {
   joined_at: Date
   ended_at: Date | null
   total_cents: number
+  use_credits: boolean
+  code: string | null
+  discount_cents: number
+  /** Used, or as many as there are today. */
+  credits_cents: number
   price_limit_cents: number | null
   delivery: ShipTo | null
   next_charge_at: Date | null
@@ -76,8 +81,15 @@ const state = sql`CASE WHEN p.state = 'paid' AND o.state IN ('preparing', 'shipp
     WHEN p.state = 'failed' AND o.paid_at IS NOT NULL THEN 'withdrawn' ELSE p.state END`
 const isOver = sql`(p.ended_at IS NOT NULL OR o.ended_at IS NOT NULL OR p.state = 'delivered' OR o.state = 'delivered')`
 
+const worth = sql`p.use_credits, (SELECT c.code FROM codes c WHERE c.id = p.code_id) code,
+  coalesce(o.discount_cents, p.discount_cents) discount_cents,
+  coalesce(o.credits_cents, CASE WHEN p.use_credits THEN (SELECT least(a.available_cents,
+      p.most_cents - p.discount_cents) FROM credit_accounts a WHERE a.member_id = p.member_id)
+    END, 0) credits_cents`
+
 const seatColumns = (now: Date) => sql`p.id, ${state} state, p.quantity, p.joined_at,
-  coalesce(p.ended_at, o.ended_at) ended_at, coalesce(o.total_cents, p.most_cents, p.quantity * b.price_cents) total_cents,
+  coalesce(p.ended_at, o.ended_at) ended_at, coalesce(o.total_cents, p.most_cents - p.discount_cents, p.quantity * b.price_cents) total_cents,
+  ${worth},
   p.price_limit_cents, p.delivery, p.next_charge_at, p.grace_until, ${openChange(now)} change,
   NULL::int ahead, NULL::timestamptz offered_until, o.id order_id,
   ${itemColumns}, b.id bundle_id, ${choice}, pm.id method_id, pm.kind method_kind,
@@ -90,7 +102,8 @@ const seatTables = sql`participations p
   LEFT JOIN orders o ON o.participation_id = p.id`
 
 const waitingColumns = sql`w.id, w.state, w.quantity, w.asked_at joined_at, w.ended_at,
-  w.quantity * b.price_cents total_cents, NULL::int price_limit_cents, NULL::jsonb delivery,
+  w.quantity * b.price_cents total_cents, false use_credits, NULL::text code, 0 discount_cents,
+  0 credits_cents, NULL::int price_limit_cents, NULL::jsonb delivery,
   NULL::timestamptz next_charge_at, NULL::timestamptz grace_until, NULL::json change,
   CASE WHEN w.state = 'waiting' THEN (SELECT count(*)::int FROM waiting before
     WHERE before.bundle_id = w.bundle_id AND before.state = 'waiting'

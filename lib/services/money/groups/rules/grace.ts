@@ -1,3 +1,5 @@
+import type { RefusalKind } from '../../../platform/paypal/refusal.ts'
+
 const hour = 3_600_000
 const day = 24 * hour
 
@@ -39,6 +41,9 @@ export const nextRetry = (graceUntil: Date, now: Date) =>
   retryDays
     .map((days) => new Date(afterDays(graceUntil, days - graceDays).getTime() - morning))
     .find((moment) => moment > now) ?? null
+
+/** Of a refusal that may be another answer another day, for which nobody's method is to blame. */
+export const isTriedAgain = (kind: RefusalKind) => kind === 'soft' || kind === 'stop'
 
 const dayOf = (moment: Date) => moment.toISOString().slice(0, 10)
 

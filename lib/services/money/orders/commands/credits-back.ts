@@ -1,7 +1,7 @@
 import type { Tx } from '../../../platform/db/connection.ts'
 import { sql } from '../../../platform/db/sql.ts'
 import { listLines } from '../queries/parts.ts'
-import { backOf } from '../rules/withdrawal.ts'
+import { backOf, moneyOf } from '../rules/withdrawal.ts'
 import type { LockedOrder } from './states.ts'
 import { boughtOf, paidOf } from './withdraw.ts'
 
@@ -13,9 +13,10 @@ const agreedOf = async (tx: Tx, orderId: number) => {
   return new Map(rows.map(({ line, quantity }) => [line, quantity]))
 }
 
-/** Of the credits an order was paid with, what is the buyer's again: what is only asked for is not. */
-export const creditsBackOf = async (tx: Tx, order: LockedOrder) => {
+/** What is the buyer's again of what was paid: what is only asked for is not. */
+export const settledOf = async (tx: Tx, order: LockedOrder) => {
   const [lines, agreed] = [await listLines(tx, order.id), await agreedOf(tx, order.id)]
   const bought = lines.map((line) => boughtOf({ ...line, withdrawn: agreed.get(line.id) ?? 0 }))
-  return backOf(bought, await paidOf(tx, order)).credits
+  const paid = await paidOf(tx, order)
+  return { creditsBackCents: backOf(bought, paid).credits, ...moneyOf(bought, paid) }
 }

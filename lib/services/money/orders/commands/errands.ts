@@ -20,7 +20,7 @@ export const orderChanged = defineErrand({
 /** What was not paid yet moves with its seat. */
 const later: readonly OrderState[] = ['preparing', 'shipped', 'delivered', 'refunded', 'cancelled']
 
-type Moved = { id: number; kind: 'sale' | 'seat' }
+type Moved = { id: number; kind: 'sale' | 'seat' | 'weep' }
 
 export const askToFollow = async (tx: Tx, { id: orderId, kind }: Moved, to: OrderState) => {
   if (kind === 'seat' && later.includes(to))

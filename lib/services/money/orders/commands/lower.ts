@@ -28,8 +28,9 @@ export const lowerOrder = async (tx: Tx, orderId: number, step: Step, now: Date)
   const before = await backBy()
   if ((await lowerLines(tx, orderId, step)) === 0) return 0
   const cents = Math.min((await backBy()) - before, await leftToPayBack(tx, order))
-  if (cents === 0) return 0
+  // Of what was paid with credits they come back, which follows from what is recorded.
   await recordEvent(tx, orderId, 'price_lowered', now, { cents })
+  if (cents === 0) return 0
   await wantRefund(tx, { orderId, cents, because: 'price_lowered' }, now)
   await tellLowered(tx, orderId, { itemId: step.itemId, cents })
   return cents

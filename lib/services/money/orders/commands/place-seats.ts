@@ -16,10 +16,11 @@ export const placeSeatOrders = (
   tx.rows<PlacedSeat>(sql`WITH seats AS (
       SELECT p.id, p.member_id, p.item_id, p.bundle_id, p.quantity, u.cents, p.delivery_cents,
         p.discount_cents, p.credits_cents, p.delivery, p.invoice, p.terms_version,
-        i.title, concat_ws(', ', nullif(b.title, ''), nullif(v.title, '')) choice, i.travels_with_item_id
+        coalesce(c.free_delivery, false) brought_free, i.title, concat_ws(', ', nullif(b.title, ''), nullif(v.title, '')) choice, i.travels_with_item_id
       FROM unnest(${participations}::bigint[], ${unitCents}::int[]) u(id, cents)
       JOIN participations p ON p.id = u.id JOIN items i ON i.id = p.item_id
       JOIN bundles b ON b.id = p.bundle_id JOIN variations v ON v.id = b.variation_id
+      LEFT JOIN codes c ON c.id = p.code_id
     ), placed AS (
       INSERT INTO orders (member_id, kind, participation_id, state, goods_cents, delivery_cents,
         discount_cents, credits_cents, total_cents, delivery, invoice, terms_version, placed_at)
@@ -29,13 +30,15 @@ export const placeSeatOrders = (
       ON CONFLICT (participation_id) DO NOTHING
       RETURNING id, participation_id
     ), parcels AS (
-      INSERT INTO order_parcels (order_id, position, delivery_cents, waits_for_item_id)
-      SELECT placed.id, 1, seats.delivery_cents, seats.travels_with_item_id
+      INSERT INTO order_parcels (order_id, position, delivery_cents, discount_cents, waits_for_item_id)
+      SELECT placed.id, 1, seats.delivery_cents, CASE WHEN seats.brought_free
+        THEN seats.discount_cents ELSE 0 END, seats.travels_with_item_id
       FROM placed JOIN seats ON seats.id = placed.participation_id RETURNING order_id
     ), lines AS (
-      INSERT INTO order_lines (order_id, parcel, item_id, bundle_id, title, choice, quantity, unit_cents)
+      INSERT INTO order_lines (order_id, parcel, item_id, bundle_id, title, choice, quantity, unit_cents,
+        discount_cents)
       SELECT placed.id, 1, seats.item_id, seats.bundle_id, seats.title, seats.choice, seats.quantity,
-        seats.cents
+        seats.cents, CASE WHEN seats.brought_free THEN 0 ELSE seats.discount_cents END
       FROM parcels JOIN placed ON placed.id = parcels.order_id JOIN seats ON seats.id = placed.participation_id
       RETURNING order_id
     ), events AS (

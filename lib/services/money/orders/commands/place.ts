@@ -15,10 +15,13 @@ export type NewLine = {
   choice: string
   quantity: number
   unitCents: number
+  discountCents: number
 }
 
 export type NewParcel = {
   deliveryCents: number
+  /** Of it, what a code took off. */
+  discountCents: number
   waitsForItemId: number | null
   lines: readonly NewLine[]
 }
@@ -26,7 +29,6 @@ export type NewParcel = {
 export type NewOrder = {
   member: MemberId
   parcels: readonly NewParcel[]
-  discountCents: number
   creditsCents: number
   delivery: ShipTo
   invoice: Invoice | null
@@ -36,20 +38,26 @@ const sumOf = <T>(all: readonly T[], cents: (one: T) => number) =>
   all.reduce((sum, one) => sum + cents(one), 0)
 
 const writeParcel = async (tx: Tx, order: number, parcel: NewParcel, position: number) => {
-  await tx.run(sql`INSERT INTO order_parcels (order_id, position, delivery_cents, waits_for_item_id)
-    VALUES (${order}, ${position}, ${parcel.deliveryCents}, ${parcel.waitsForItemId})`)
+  await tx.run(sql`INSERT INTO order_parcels (order_id, position, delivery_cents, discount_cents,
+      waits_for_item_id)
+    VALUES (${order}, ${position}, ${parcel.deliveryCents}, ${parcel.discountCents},
+      ${parcel.waitsForItemId})`)
   for (const line of parcel.lines)
     await tx.run(sql`INSERT INTO order_lines (order_id, parcel, item_id, bundle_id, title, choice,
-        quantity, unit_cents)
+        quantity, unit_cents, discount_cents)
       VALUES (${order}, ${position}, ${line.itemId}, ${line.bundleId}, ${line.title},
-        ${line.choice}, ${line.quantity}, ${line.unitCents})`)
+        ${line.choice}, ${line.quantity}, ${line.unitCents}, ${line.discountCents})`)
 }
 
 /** Its copies were taken in the same transaction, and are held until it is paid or the time is over. */
 export const placeSaleOrder = async (tx: Tx, given: NewOrder, now: Date) => {
-  const { member, parcels, discountCents, creditsCents, delivery, invoice } = given
+  const { member, parcels, creditsCents, delivery, invoice } = given
   const goods = sumOf(parcels, ({ lines }) => sumOf(lines, (l) => l.quantity * l.unitCents))
   const brought = sumOf(parcels, ({ deliveryCents }) => deliveryCents)
+  const discountCents = sumOf(
+    parcels,
+    (parcel) => parcel.discountCents + sumOf(parcel.lines, (line) => line.discountCents),
+  )
   const row = await tx.first<{ id: number }>(sql`INSERT INTO orders (member_id, kind, state,
       goods_cents, delivery_cents, discount_cents, credits_cents, total_cents, delivery, invoice,
       terms_version, placed_at, held_until)

@@ -3,7 +3,7 @@ import { sql } from '../../../platform/db/sql.ts'
 import { DomainError } from '../../../platform/error.ts'
 import { refundedOf } from '../../payments/queries.ts'
 import type { Ending } from '../mails/order-cancelled.ts'
-import { ended, heldUntil, mayBecome } from '../rules/states.ts'
+import { ended, heldUntil, kept, mayBecome } from '../rules/states.ts'
 import { recordEvent } from './events.ts'
 import { lockOrder, moveOrder } from './states.ts'
 import { tellCancelled, tellPaid, tellRefunded, tellRefused } from './tell.ts'
@@ -23,8 +23,7 @@ export const holdForPayment = async (tx: Tx, orderId: number, now: Date) => {
 /** False where it has ended meanwhile, or was paid before: the money has to go back. */
 export const markPaid = async (tx: Tx, orderId: number, at: Date) => {
   const order = await lockOrder(tx, orderId)
-  const isLateSale = order.kind === 'sale' && order.state === 'payment_failed'
-  if (!mayBecome(order.state, 'paid') || isLateSale) return false
+  if (!mayBecome(order.state, 'paid')) return false
   await moveOrder(tx, order, 'paid', { at, event: 'paid' })
   await tellPaid(tx, orderId)
   return true
@@ -36,6 +35,13 @@ export const markPaymentFailed = async (tx: Tx, orderId: number, at: Date) => {
   if (order.state === 'payment_failed') return
   await moveOrder(tx, order, 'payment_failed', { at, event: 'payment_failed' })
   if (order.kind === 'sale') await tellRefused(tx, orderId)
+}
+
+/** Paid with credits alone, it is over without anything for the provider to give back. */
+export const endFree = async (tx: Tx, orderId: number, at: Date) => {
+  const order = await lockOrder(tx, orderId)
+  if (order.totalCents > 0 || !kept.includes(order.state)) return
+  await moveOrder(tx, order, 'refunded', { at, event: 'refunded', details: { cents: 0 } })
 }
 
 /** Its copies and its money are somebody else's to give back: see `stock`. */

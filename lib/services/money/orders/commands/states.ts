@@ -10,7 +10,7 @@ export type LockedOrder = {
   id: number
   number: number
   member: MemberId | null
-  kind: 'sale' | 'seat'
+  kind: 'sale' | 'seat' | 'weep'
   state: OrderState
   goodsCents: number
   deliveryCents: number
@@ -44,6 +44,9 @@ export const moveOrder = async (
   await tx.run(
     sql`UPDATE orders SET state = ${to}, held_until = NULL,
         paid_at = CASE WHEN ${to === 'paid'} THEN ${at}::timestamptz ELSE paid_at END,
+        cashback_percent = CASE WHEN ${to === 'paid'} THEN (SELECT l.cashback_percent
+          FROM members m JOIN levels l ON l.number = m.level_number WHERE m.id = member_id)
+          ELSE cashback_percent END,
         delivered_at = CASE WHEN ${to === 'delivered'}
           THEN coalesce(delivered_at, ${at}::timestamptz) ELSE delivered_at END,
         ended_at = CASE WHEN ${ended.includes(to)} THEN ${at}::timestamptz END

@@ -1,4 +1,4 @@
-import { orderPath } from '#lib/contract/addresses.ts'
+import { orderPath, weepTabPath } from '#lib/contract/addresses.ts'
 import type { Tx } from '../../../platform/db/connection.ts'
 import { sql } from '../../../platform/db/sql.ts'
 import { type MemberId, memberId } from '../../../platform/http/member-id.ts'
@@ -14,7 +14,7 @@ import { withdrawalDecided } from '../mails/withdrawal-decided.ts'
 import { withdrawalReceived } from '../mails/withdrawal-received.ts'
 import { mailedOrder, mailedWithdrawal } from '../present/mails.ts'
 import { sayNotice } from '../present/notices.ts'
-import { findOrder, type WholeOrder } from '../queries/orders.ts'
+import { findOrder, isOfGoods, type WholeOrder } from '../queries/orders.ts'
 import type { WithdrawalRow } from '../queries/parts.ts'
 
 type Reader = { id: MemberId; name: string; email: string }
@@ -33,7 +33,7 @@ const told = async (tx: Tx, orderId: number): Promise<Told | undefined> => {
   return {
     order,
     to: { id: memberId(to.id), name: to.name, email: to.email },
-    path: orderPath(orderId),
+    path: order.kind === 'weep' ? weepTabPath : orderPath(orderId),
   }
 }
 
@@ -63,7 +63,7 @@ const write = <Data extends Parameters<typeof enqueueMail>[1]['data']>(
 
 export const tellPaid = async (tx: Tx, orderId: number) => {
   const who = await told(tx, orderId)
-  if (!who) return
+  if (!who || !isOfGoods(who.order)) return
   await write(tx, orderConfirmed, who, mailedOrder(who.order, who.to.name, who.path))
   await ring(tx, who, 'paid')
 }

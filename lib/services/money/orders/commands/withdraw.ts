@@ -13,23 +13,32 @@ import { tellWithdrawal } from './tell.ts'
 export const boughtOf = (
   line: Pick<
     LineRow,
-    'id' | 'quantity' | 'unit_cents' | 'lowered_cents' | 'withdrawn' | 'cancelled'
+    | 'id'
+    | 'quantity'
+    | 'unit_cents'
+    | 'discount_cents'
+    | 'lowered_cents'
+    | 'withdrawn'
+    | 'cancelled'
   >,
 ) => ({
   lineId: line.id,
   quantity: line.quantity,
   unitCents: line.unit_cents,
+  discountCents: line.discount_cents,
   loweredCents: line.lowered_cents,
   withdrawn: line.withdrawn,
   cancelled: line.cancelled,
 })
 
-export const paidOf = async (tx: Tx, order: LockedOrder) => {
-  const stopped = await tx.first<{ cents: number }>(
-    sql`SELECT coalesce(sum(delivery_cents), 0)::int cents FROM order_parcels
-      WHERE order_id = ${order.id} AND cancelled_at IS NOT NULL`,
+export const paidOf = async (tx: Tx, { id, creditsCents, totalCents }: LockedOrder) => {
+  const delivery = await tx.first<{ all: number; stopped: number }>(
+    sql`SELECT coalesce(sum(delivery_cents - discount_cents), 0)::int "all",
+        coalesce(sum(delivery_cents - discount_cents) FILTER (WHERE cancelled_at IS NOT NULL), 0)::int stopped
+      FROM order_parcels WHERE order_id = ${id}`,
   )
-  return { ...order, cancelledDeliveryCents: stopped!.cents }
+  const { all: deliveryCents, stopped: cancelledDeliveryCents } = delivery!
+  return { creditsCents, totalCents, deliveryCents, cancelledDeliveryCents }
 }
 
 /** Of what was paid, neither given back nor promised. */

@@ -29,7 +29,7 @@ export const orderConfirmed = defineMail({
           at: data.placedAt,
         }),
       },
-      orderFacts(data),
+      orderFacts(data, house),
       ...data.waitsFor.map(
         (group): Block => ({ type: 'note', text: t('orderConfirmed.waits', { group }) }),
       ),

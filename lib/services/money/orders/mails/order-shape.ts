@@ -1,7 +1,8 @@
 import { z } from 'zod'
-import type { Block } from '../../../platform/mail/mail.ts'
+import type { Block, House } from '../../../platform/mail/mail.ts'
 import { moment, name, path } from '../../../platform/mail/shapes.ts'
 import { translate } from '../../../platform/mail/words.ts'
+import { vatOf } from '../rules/vat.ts'
 
 const t = translate('mails')
 
@@ -33,7 +34,7 @@ export const seeOrder = (path: string, url: string): Block => ({
 })
 
 /** Everything that was bought and what it costs, as the law wants it on something that stays. */
-export const orderFacts = (data: OrderData): Block => ({
+export const orderFacts = (data: OrderData, { company: { vatPercent } }: House): Block => ({
   type: 'facts',
   facts: [
     ...data.lines.map(({ title, choice, quantity, cents }) => ({
@@ -48,6 +49,10 @@ export const orderFacts = (data: OrderData): Block => ({
       ? [{ label: t('order.credits'), value: t('order.price', { cents: -data.creditsCents }) }]
       : []),
     { label: t('order.total'), value: t('order.price', { cents: data.totalCents }) },
+    {
+      label: t('order.vat', { percent: vatPercent }),
+      value: t('order.price', { cents: vatOf(data.totalCents, vatPercent).vatCents }),
+    },
     { label: t('order.shipTo'), value: data.shipTo },
   ],
 })

@@ -2,7 +2,7 @@ import type { z } from 'zod'
 import { formatDate } from '#lib/format/dates.ts'
 import type { orderData } from '../mails/order-shape.ts'
 import type { withdrawalData } from '../mails/withdrawal-shape.ts'
-import type { WholeOrder } from '../queries/orders.ts'
+import type { GoodsOrder, WholeOrder } from '../queries/orders.ts'
 import type { WithdrawalRow } from '../queries/parts.ts'
 import { sendBackBy } from '../rules/states.ts'
 import { withdrawalNumber } from './orders.ts'
@@ -19,7 +19,7 @@ const toTheSecond = new Intl.DateTimeFormat('it-IT', {
 export const exactTime = (moment: Date) => `${formatDate(moment)}, ${toTheSecond.format(moment)}`
 
 export const mailedOrder = (
-  order: WholeOrder,
+  order: GoodsOrder,
   name: string,
   path: string,
 ): z.input<typeof orderData> => ({

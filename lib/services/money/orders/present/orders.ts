@@ -3,11 +3,12 @@ import type { Withdrawal } from '#lib/contract/withdrawals.ts'
 import { euros } from '../../../platform/money.ts'
 import { presentPicture } from '../../../platform/pictures/present.ts'
 import type { Because } from '../../payments/commands/refunds.ts'
-import type { CardRow, WholeOrder } from '../queries/orders.ts'
+import type { CardRow, GoodsOrder, WholeOrder } from '../queries/orders.ts'
 import type { LineRow, ParcelRow, WithdrawalRow } from '../queries/parts.ts'
 import { arrivesOn, shipsOn } from '../rules/days.ts'
 import { received, sendBackBy, stillHere, withdrawBy } from '../rules/states.ts'
 import { timelineOf } from '../rules/timeline.ts'
+import { vatOf } from '../rules/vat.ts'
 import { leftOf } from '../rules/withdrawal.ts'
 
 const iso = (moment: Date | null) => moment?.toISOString() ?? null
@@ -118,7 +119,12 @@ const withdrawUntil = ({ delivered_at, lines, ended_at }: WholeOrder, now: Date)
 const canWithdraw = ({ state, delivered_at, lines }: WholeOrder, now: Date) =>
   received.includes(state) && isLeft(lines) && (!delivered_at || withdrawBy(delivered_at) > now)
 
-export const presentOrder = (row: WholeOrder, now: Date): Order => ({
+const vatIn = (row: GoodsOrder, percent: number) => {
+  const kept = Math.max(0, row.total_cents - refundedOf(row))
+  return { percent, amount: euros(vatOf(kept, percent).vatCents) }
+}
+
+export const presentOrder = (row: GoodsOrder, now: Date, vatPercent: number): Order => ({
   id: row.id,
   number: row.number,
   kind: row.kind,
@@ -131,6 +137,7 @@ export const presentOrder = (row: WholeOrder, now: Date): Order => ({
   credits: euros(row.credits_cents),
   total: euros(row.total_cents),
   refunded: euros(refundedOf(row)),
+  vat: vatIn(row, vatPercent),
   paid_with: row.paid_kind && { kind: row.paid_kind, last_digits: row.paid_digits },
   ship_to: { kind: row.delivery.kind, name: row.delivery.name, line: row.delivery.line },
   timeline: timelineOf(row.state, row.events).map(({ kind, at }) => ({ kind, at: iso(at) })),

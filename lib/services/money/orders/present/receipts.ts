@@ -4,6 +4,7 @@ import { type Part, writePdf } from '../../../platform/pdf/document.ts'
 import type { WholeOrder } from '../queries/orders.ts'
 import type { WithdrawalRow } from '../queries/parts.ts'
 import { sendBackBy } from '../rules/states.ts'
+import { vatOf } from '../rules/vat.ts'
 import { exactTime } from './mails.ts'
 import { t } from './notices.ts'
 import { withdrawalNumber } from './orders.ts'
@@ -45,12 +46,18 @@ const loweredOf = ({ refunds }: WholeOrder) =>
     .filter(({ because, state }) => because === 'price_lowered' && state === 'completed')
     .reduce((sum, { cents }) => sum + cents, 0)
 
-const sums = (order: WholeOrder): Part[] => [
+const vatIn = (order: WholeOrder, { company: { vatPercent } }: House) => {
+  const { vatCents } = vatOf(order.total_cents - loweredOf(order), vatPercent)
+  return row(t('receipt.vatIn', { percent: vatPercent }), formatCents(vatCents))
+}
+
+const sums = (order: WholeOrder, house: House): Part[] => [
   row(t('receipt.delivery'), formatCents(order.delivery_cents)),
   ...money(t('receipt.discount'), -order.discount_cents),
   ...money(t('receipt.credits'), -order.credits_cents),
   row(t('receipt.total'), formatCents(order.total_cents), true),
   ...money(t('receipt.lowered'), -loweredOf(order)),
+  vatIn(order, house),
 ]
 
 /** What was bought and paid; an invoice is another paper, and it says so. */
@@ -65,7 +72,7 @@ export const receiptOf = (order: WholeOrder, house: House) =>
     ...invoiceOf(order),
     { type: 'heading', text: t('receipt.goods') },
     ...goods(order),
-    ...sums(order),
+    ...sums(order, house),
     { type: 'space' },
     { type: 'text', text: t('receipt.vat') },
     { type: 'text', text: t('receipt.noInvoice') },

@@ -11,7 +11,7 @@ export type OrderRow = {
   id: number
   number: number
   member_id: number | null
-  kind: 'sale' | 'seat'
+  kind: 'sale' | 'seat' | 'weep'
   state: OrderState
   goods_cents: number
   delivery_cents: number
@@ -31,6 +31,10 @@ export type OrderRow = {
 }
 
 export type WholeOrder = OrderRow & Parts
+
+/** Of things that are sent; a period of the weep plan is only paid. */
+export type GoodsOrder = WholeOrder & { kind: 'sale' | 'seat' }
+export const isOfGoods = (order: WholeOrder): order is GoodsOrder => order.kind !== 'weep'
 
 const columns = sql`o.id, o.number, o.member_id, o.kind, o.state, o.goods_cents, o.delivery_cents,
   o.discount_cents, o.credits_cents, o.total_cents, o.delivery, o.invoice, o.terms_version,
@@ -54,8 +58,14 @@ const readWhole = async (db: Db, by: string, where: Sql): Promise<WholeOrder | u
 export const findOrder = (db: Db, id: number) =>
   readWhole(db, 'find an order', sql`WHERE o.id = ${id}`)
 
-export const findOwnOrder = (db: Db, member: MemberId, id: number) =>
-  readWhole(db, 'find an own order', sql`WHERE o.id = ${id} AND o.member_id = ${member}`)
+export const findOwnOrder = async (db: Db, member: MemberId, id: number) => {
+  const order = await readWhole(
+    db,
+    'find an own order',
+    sql`WHERE o.id = ${id} AND o.member_id = ${member}`,
+  )
+  return order && isOfGoods(order) ? order : undefined
+}
 
 export const findOrderByNumber = (db: Db, number: number) =>
   readWhole(db, 'find an order by its number', sql`WHERE o.number = ${number}`)
@@ -101,13 +111,14 @@ export const listOwnOrders = (db: Db, member: MemberId, page: number, size: numb
     JOIN items i ON i.id = (SELECT l.item_id FROM order_lines l WHERE l.order_id = o.id
       ORDER BY l.id LIMIT 1)
     JOIN pictures picture ON picture.id = i.picture_id
-    WHERE o.member_id = ${member} ORDER BY o.placed_at DESC, o.id DESC
+    WHERE o.member_id = ${member} AND o.kind <> 'weep' ORDER BY o.placed_at DESC, o.id DESC
     LIMIT ${size} OFFSET ${(page - 1) * size}`.named('own orders'),
   )
 
 export const countOwnOrders = async (db: Db, member: MemberId) => {
   const row = await db.first<{ total: number }>(
-    sql`SELECT count(*)::int total FROM orders WHERE member_id = ${member}`.named('count orders'),
+    sql`SELECT count(*)::int total FROM orders
+      WHERE member_id = ${member} AND kind <> 'weep'`.named('count orders'),
   )
   return row?.total ?? 0
 }
@@ -126,6 +137,7 @@ export const listForDesk = (db: Db, state?: string) =>
     sql`SELECT o.number, o.state, o.total_cents, o.placed_at,
         (SELECT string_agg(l.title, ', ' ORDER BY l.id) FROM order_lines l
           WHERE l.order_id = o.id) titles
-      FROM orders o WHERE ${state ?? null}::text IS NULL OR o.state = ${state ?? null}
+      FROM orders o WHERE o.kind <> 'weep'
+        AND (${state ?? null}::text IS NULL OR o.state = ${state ?? null})
       ORDER BY CASE WHEN ${state ?? null}::text IS NULL THEN -o.id ELSE o.id END LIMIT 100`,
   )

@@ -12,6 +12,8 @@ export type LineRow = PictureColumns<'picture'> & {
   choice: string
   quantity: number
   unit_cents: number
+  /** Of the whole line, what a code took off. */
+  discount_cents: number
   /** Of each copy, what went back because the price of its group fell. */
   lowered_cents: number
   /** Copies somebody withdrew from; what was refused does not count. */
@@ -87,7 +89,8 @@ const listParcels = (db: Db, order: number) =>
 
 export const listLines = (db: Db, order: number) =>
   db.rows<LineRow>(
-    sql`SELECT l.id, l.parcel, l.item_id, l.bundle_id, l.title, l.choice, l.quantity, l.unit_cents, l.lowered_cents,
+    sql`SELECT l.id, l.parcel, l.item_id, l.bundle_id, l.title, l.choice, l.quantity, l.unit_cents,
+      l.discount_cents, l.lowered_cents,
       ${pictureColumns('picture')},
       (SELECT coalesce(sum(wl.quantity), 0)::int FROM withdrawal_lines wl
         JOIN withdrawals w ON w.id = wl.withdrawal_id

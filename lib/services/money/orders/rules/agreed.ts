@@ -12,6 +12,8 @@ export type Agreement = {
   creditsCents: number
   /** Of a seat: until when it can be left. */
   until: Date | null
+  /** Of a seat: as many credits as there are when it is paid. */
+  useCredits?: boolean
 }
 
 export const totalOf = ({ lines, deliveryCents, discountCents, creditsCents }: Agreement) =>
@@ -33,6 +35,7 @@ export const agreedOf = (agreement: Agreement) => {
     discountCents,
     creditsCents,
     until?.getTime() ?? null,
+    ...(agreement.useCredits ? ['credits'] : []),
   ]
   return hash('sha256', JSON.stringify(said), 'base64url')
 }

@@ -14,8 +14,8 @@ export const transitions: Record<OrderState, readonly OrderState[]> = {
   shipped: ['delivered', 'preparing', 'refund_requested', 'refunded'],
   delivered: ['refund_requested', 'refunded'],
   refund_requested: ['shipped', 'delivered', 'refunded'],
-  // A seat may be paid by its link after its own method was refused for good.
-  payment_failed: ['paid'],
+  // Its credits and its code are somebody's again: money that comes too late goes back.
+  payment_failed: [],
   cancelled: [],
   refunded: [],
 }

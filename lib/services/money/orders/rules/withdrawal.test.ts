@@ -6,13 +6,14 @@ const line = (lineId: number, quantity: number, unitCents: number, withdrawn = 0
   lineId,
   quantity,
   unitCents,
+  discountCents: 0,
   loweredCents: 0,
   withdrawn,
   cancelled: false,
 })
 const lines = [line(1, 1, 3290), line(2, 2, 2990)]
 const paid = {
-  ...{ goodsCents: 9270, deliveryCents: 0, cancelledDeliveryCents: 0 },
+  ...{ deliveryCents: 0, cancelledDeliveryCents: 0 },
   ...{ creditsCents: 500, totalCents: 8770 },
 }
 
@@ -21,6 +22,20 @@ test('what was paid with credits comes back as credits, in proportion', () => {
     refundCents: 2829,
     creditsCents: 161,
   })
+})
+
+test('a code for the delivery takes nothing off the goods', () => {
+  const free = { deliveryCents: 0, cancelledDeliveryCents: 0, creditsCents: 0, totalCents: 3290 }
+  const { refundCents } = refundOf([line(1, 2, 1645)], [{ lineId: 1, quantity: 1 }], free)
+  expect(refundCents).toBe(1645)
+})
+
+test('of what a code made cheaper goes back what was paid for it, of the rest all', () => {
+  const half = { ...line(1, 1, 2000), discountCents: 1000 }
+  const both = [half, line(2, 1, 3000)]
+  const terms = { deliveryCents: 0, cancelledDeliveryCents: 0, creditsCents: 0, totalCents: 4000 }
+  const back = (lineId: number) => refundOf(both, [{ lineId, quantity: 1 }], terms).refundCents
+  expect([back(1), back(2)]).toEqual([1000, 3000])
 })
 
 test('the whole order brings back all that was paid, delivery and last cent, in whatever steps', () => {
@@ -58,10 +73,14 @@ test('the same copy cannot be withdrawn from again', () => {
 const cents = fc.integer({ min: 1, max: 20_000 })
 const parcel = fc.record({
   deliveryCents: fc.integer({ min: 0, max: 900 }),
-  lines: fc.array(fc.record({ unitCents: cents, quantity: fc.integer({ min: 1, max: 4 }) }), {
-    minLength: 1,
-    maxLength: 3,
-  }),
+  lines: fc.array(
+    fc.record({
+      unitCents: cents,
+      quantity: fc.integer({ min: 1, max: 4 }),
+      off: fc.constantFrom(0, 0, 10, 33, 50, 100),
+    }),
+    { minLength: 1, maxLength: 3 },
+  ),
 })
 const deed = fc.record({
   does: fc.constantFrom('take' as const, 'cancel' as const, 'lower' as const),
@@ -79,14 +98,18 @@ test('whatever is withdrawn from, cancelled and made cheaper in whatever order, 
         const bought = parcels.flatMap(({ lines: some }, place) =>
           some.map((each, i) => ({
             ...line(place * 10 + i, each.quantity, each.unitCents),
+            discountCents: Math.round((each.quantity * each.unitCents * each.off) / 100),
             place,
           })),
         )
-        const goodsCents = bought.reduce((sum, each) => sum + each.quantity * each.unitCents, 0)
+        const goodsCents = bought.reduce(
+          (sum, each) => sum + each.quantity * each.unitCents - each.discountCents,
+          0,
+        )
         const deliveryCents = parcels.reduce((sum, each) => sum + each.deliveryCents, 0)
         const all = goodsCents + deliveryCents
         const creditsCents = Math.floor(all * paidByCredits)
-        const terms = { goodsCents, deliveryCents, creditsCents, totalCents: all - creditsCents }
+        const terms = { deliveryCents, creditsCents, totalCents: all - creditsCents }
         const cancelled = new Set<number>()
         const given = { money: 0, credits: 0 }
         const paidNow = () => ({

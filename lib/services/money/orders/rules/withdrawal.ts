@@ -2,6 +2,8 @@ export type Bought = {
   lineId: number
   quantity: number
   unitCents: number
+  /** Of the whole line, what a code took off. */
+  discountCents: number
   /** Of each copy that is left, what went back because the price fell. */
   loweredCents: number
   withdrawn: number
@@ -10,8 +12,8 @@ export type Bought = {
 }
 export type Taken = { lineId: number; quantity: number }
 
+/** Less what a code took off. */
 export type Paid = {
-  goodsCents: number
   deliveryCents: number
   /** Of it, what belonged to parcels that are not sent. */
   cancelledDeliveryCents: number
@@ -25,25 +27,42 @@ export const leftOf = ({
   cancelled,
 }: Pick<Bought, 'quantity' | 'withdrawn' | 'cancelled'>) => (cancelled ? 0 : quantity - withdrawn)
 
-/** What is given back for so much of what was bought, in money and in credits. */
-const share = (cents: number, { goodsCents, deliveryCents, creditsCents, totalCents }: Paid) => {
-  const all = goodsCents + deliveryCents
-  const credits = Math.round((cents * creditsCents) / all)
-  return { money: Math.round((cents * totalCents) / all), credits }
+/** So much of what was paid, in money and in credits: a code was neither. */
+const share = (cents: number, { creditsCents, totalCents }: Paid) => {
+  const all = totalCents + creditsCents
+  const money = all === 0 ? 0 : Math.round((cents * totalCents) / all)
+  return { money, credits: cents - money }
 }
+
+/** Of one line, in proportion to what it cost with its code. */
+const lineBack = (line: Bought) => {
+  const { quantity, unitCents, discountCents, loweredCents } = line
+  const left = leftOf(line)
+  const all = quantity * unitCents
+  const back = (quantity - left) * unitCents + left * loweredCents
+  return Math.round((back * (all - discountCents)) / all)
+}
+
+const goodsBack = (lines: readonly Bought[]) => lines.reduce((sum, line) => sum + lineBack(line), 0)
 
 /** Who withdraws from all that is sent gets the delivery back too (art. 56). */
-const worthBack = (lines: readonly Bought[], paid: Paid) => {
-  const goods = lines.reduce((sum, line) => {
-    const left = leftOf(line)
-    return sum + (line.quantity - left) * line.unitCents + left * line.loweredCents
-  }, 0)
-  const isWhole = lines.every((line) => leftOf(line) === 0)
-  return goods + (isWhole ? paid.deliveryCents : paid.cancelledDeliveryCents)
-}
+const deliveryBack = (lines: readonly Bought[], paid: Paid) =>
+  lines.every((line) => leftOf(line) === 0) ? paid.deliveryCents : paid.cancelledDeliveryCents
 
 /** All that goes back by now; cents that are rounded come out even in the end. */
-export const backOf = (lines: readonly Bought[], paid: Paid) => share(worthBack(lines, paid), paid)
+export const backOf = (lines: readonly Bought[], paid: Paid) =>
+  share(goodsBack(lines) + deliveryBack(lines, paid), paid)
+
+/** In money: what was paid for goods, and what of goods and of bringing them goes back by now. */
+export const moneyOf = (lines: readonly Bought[], paid: Paid) => {
+  const back = backOf(lines, paid).money
+  const deliveryBackCents = Math.min(back, share(deliveryBack(lines, paid), paid).money)
+  return {
+    goodsCents: paid.totalCents - share(paid.deliveryCents, paid).money,
+    goodsBackCents: back - deliveryBackCents,
+    deliveryBackCents,
+  }
+}
 
 /** Reckoned from all that was withdrawn by then, less what was before. */
 export const refundOf = (lines: readonly Bought[], taken: readonly Taken[], paid: Paid) => {

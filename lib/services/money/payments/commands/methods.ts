@@ -40,7 +40,9 @@ const lockMethod = (tx: Tx, member: MemberId, id: number) =>
     WHERE m.id = ${id} AND m.member_id = ${member} AND m.removed_at IS NULL FOR UPDATE`)
 
 const isUsed = (tx: Tx, id: number) =>
-  tx.first(sql`SELECT FROM participations p WHERE p.method_id = ${id} AND ${usesMethod} LIMIT 1`)
+  tx.first(sql`SELECT FROM participations p WHERE p.method_id = ${id} AND ${usesMethod}
+    UNION ALL SELECT FROM weep_memberships w
+      WHERE w.method_id = ${id} AND w.ended_at IS NULL AND w.cancelled_at IS NULL LIMIT 1`)
 
 /** Who joins with it at this moment holds it: they are seen here, or find it gone. */
 export const removeMethod = async (

@@ -14,6 +14,7 @@ import {
   findRefundTold,
 } from '../../payments/queries.ts'
 import { orderOf } from '../../payments/rules/captures.ts'
+import { weepBack } from '../../weep/commands/cancel.ts'
 import { lockDebt } from '../queries/debts.ts'
 import { type Matter, matterOf, orderToldIn } from '../rules/events.ts'
 import { bookCapture } from './book.ts'
@@ -69,7 +70,10 @@ export const bookDispute = async ({ db, clock, log }: Needs, dispute: Dispute) =
     const now = clock.now()
     await lockDebt(tx, orderId)
     const moved = await writeDispute(tx, { ...dispute, captureId }, now)
-    if (moved.taken > 0) await recordEvent(tx, orderId, 'charged_back', now, { cents: moved.taken })
+    if (moved.taken > 0) {
+      await recordEvent(tx, orderId, 'charged_back', now, { cents: moved.taken })
+      await weepBack(tx, orderId, now)
+    }
     if (moved.returned > 0)
       await recordEvent(tx, orderId, 'charge_restored', now, { cents: moved.returned })
     return moved

@@ -1,5 +1,6 @@
 import type { Database, Tx } from '../../../platform/db/connection.ts'
 import type { Capture, ProviderOrder } from '../../../platform/paypal/paypal.ts'
+import type { RefusalKind } from '../../../platform/paypal/refusal.ts'
 import { seatPaid, seatRefused } from '../../groups/commands/collected.ts'
 import { markPaid } from '../../orders/commands/settle.ts'
 import { noteAsked, noteIssue } from '../../payments/commands/attempts.ts'
@@ -7,6 +8,7 @@ import { writeCapture } from '../../payments/commands/captures.ts'
 import { wantRest } from '../../payments/commands/refunds.ts'
 import { findPayment, type KeptCapture, type Payment } from '../../payments/queries.ts'
 import { pays } from '../../payments/rules/captures.ts'
+import { keepForRenewals, weepPaid, weepRefused } from '../../weep/commands/collected.ts'
 import { type Debt, lockDebt } from '../queries/debts.ts'
 import { isWanted } from '../rules/debts.ts'
 import { tellPaidTwice } from './tell.ts'
@@ -23,6 +25,7 @@ const receive = async (tx: Tx, debt: Debt, capture: KeptCapture, now: Date) => {
     return
   }
   if (seat !== null) await seatPaid(tx, seat, now)
+  if (debt.kind === 'weep') await weepPaid(tx, orderId, now)
 }
 
 type Booked = { debt: Debt; payment: Payment; capture: Capture }
@@ -35,16 +38,21 @@ export const bookCapture = async (tx: Tx, { debt, payment, capture }: Booked, no
   }
   const written = await writeCapture(tx, { payment, capture }, now)
   if (written?.state === 'completed') await receive(tx, debt, written, now)
-  const { participation_id: seat } = debt
-  if (written?.state === 'declined' && payment.source === 'vaulted' && seat !== null)
-    await seatRefused(tx, seat, 'soft', now)
+  if (written?.state === 'declined' && payment.source === 'vaulted')
+    await refuseDebt(tx, debt, 'soft', now)
+}
+
+/** What was left for it says no: by what it is of, it is tried again or asked for otherwise. */
+export const refuseDebt = async (tx: Tx, debt: Debt, kind: RefusalKind, now: Date) => {
+  if (debt.participation_id !== null) await seatRefused(tx, debt.participation_id, kind, now)
+  if (debt.kind === 'weep') await weepRefused(tx, debt.id, kind, now)
 }
 
 /** All that came of a try, in one commit. */
 export const bookOrder = (
   db: Database,
   paymentId: string,
-  { id, captures }: ProviderOrder,
+  { id, captures, stored }: ProviderOrder,
   now: Date,
 ) =>
   db.transaction(async (tx) => {
@@ -53,4 +61,6 @@ export const bookOrder = (
     const debt = await lockDebt(tx, payment.order_id)
     await noteAsked(tx, paymentId, now, id)
     for (const capture of captures) await bookCapture(tx, { debt, payment, capture }, now)
+    const { id: orderId, member_id: member } = debt
+    if (stored && member !== null) await keepForRenewals(tx, { orderId, member, stored }, now)
   })

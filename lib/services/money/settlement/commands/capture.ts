@@ -9,20 +9,20 @@ import { approvalOf } from '../rules/approval.ts'
 import { isPayable } from '../rules/debts.ts'
 import { bookOrder } from './book.ts'
 
-type Needs = Pick<Deps, 'db' | 'clock' | 'paypal' | 'log'>
+type Needs = Pick<Deps, 'db' | 'clock' | 'paypal' | 'config' | 'log'>
 
 const refuse = ({ db, clock }: Needs, id: string, issue: string, refusal: PaypalRefusal['kind']) =>
   db.transaction((tx) => movePayment(tx, id, { to: 'refused', issue, refusal }, clock.now()))
 
 /** Tells whether the provider may be asked: committed before it is, so that nobody else asks too. */
-const claim = ({ db, clock }: Needs, { id, order_id: orderId }: Payment) =>
+const claim = ({ db, clock, config }: Needs, { id, order_id: orderId }: Payment) =>
   db.transaction(async (tx) => {
     const now = clock.now()
     const debt = await lockDebt(tx, orderId)
     const payment = await findPayment(tx, id)
     if (payment?.state === 'pending') return true
     if (payment?.state !== 'awaiting_payer' || (await isOnItsWay(tx, orderId))) return false
-    if (!isPayable(debt, now)) {
+    if (!isPayable(debt, config, now)) {
       await movePayment(tx, id, { to: 'abandoned', issue: 'TOO_LATE' }, now)
       return false
     }

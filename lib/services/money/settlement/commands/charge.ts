@@ -1,11 +1,9 @@
 import { randomUUID } from 'node:crypto'
-import { payOrderPath } from '#lib/contract/addresses.ts'
 import type { Tx } from '../../../platform/db/connection.ts'
 import type { Deps } from '../../../platform/deps.ts'
 import { running } from '../../../platform/outbox/errand.ts'
 import type { ProviderOrder, Source } from '../../../platform/paypal/paypal.ts'
 import { PaypalRefusal } from '../../../platform/paypal/refusal.ts'
-import { seatRefused } from '../../groups/commands/collected.ts'
 import { beginPayment, movePayment, noteAsked } from '../../payments/commands/attempts.ts'
 import { chargeOrder } from '../../payments/commands/errands.ts'
 import { backTo } from '../../payments/commands/saving.ts'
@@ -20,9 +18,9 @@ import { isSettled } from '../../payments/rules/moves.ts'
 import { type Debt, lockDebt } from '../queries/debts.ts'
 import { isPayable } from '../rules/debts.ts'
 import { isPaidAlready } from '../rules/refusals.ts'
-import { bookCapture, bookOrder } from './book.ts'
+import { bookCapture, bookOrder, refuseDebt } from './book.ts'
 import { findLost } from './lost.ts'
-import { purchaseOf } from './purchase.ts'
+import { purchaseOf, wayBack } from './purchase.ts'
 
 type Needs = Pick<Deps, 'db' | 'clock' | 'paypal' | 'config' | 'log'>
 
@@ -34,12 +32,13 @@ const findOpen = async (tx: Tx, orderId: number) =>
     ({ source, state }) => source === 'vaulted' && !isSettled(state),
   )
 
-const beginNew = async (tx: Tx, debt: Debt, now: Date) => {
-  const { id: order_id, member_id: member, method_id, participation_id: seat } = debt
-  if (!isPayable(debt, now) || seat === null || (await isOnItsWay(tx, order_id))) return undefined
+const beginNew = async ({ config }: Needs, tx: Tx, debt: Debt, now: Date) => {
+  const { id: order_id, member_id: member, method_id } = debt
+  if (debt.kind === 'sale' || !isPayable(debt, config, now)) return undefined
+  if (await isOnItsWay(tx, order_id)) return undefined
   const method = member && method_id ? await methodOf(tx, member, method_id) : undefined
   if (!method) {
-    await seatRefused(tx, seat, 'dead', now)
+    await refuseDebt(tx, debt, 'dead', now)
     return undefined
   }
   const cents = debt.total_cents
@@ -48,10 +47,11 @@ const beginNew = async (tx: Tx, debt: Debt, now: Date) => {
 }
 
 /** The row before the call, in a commit of its own; one that is there already is gone on with. */
-const begin = ({ db, clock }: Needs, orderId: number) =>
-  db.transaction(async (tx) => {
+const begin = (deps: Needs, orderId: number) =>
+  deps.db.transaction(async (tx) => {
     const debt = await lockDebt(tx, orderId)
-    const payment = (await findOpen(tx, orderId)) ?? (await beginNew(tx, debt, clock.now()))
+    const payment =
+      (await findOpen(tx, orderId)) ?? (await beginNew(deps, tx, debt, deps.clock.now()))
     return payment && { debt, payment }
   })
 
@@ -63,9 +63,9 @@ const refuse = (
 ) =>
   db.transaction(async (tx) => {
     const now = clock.now()
-    const { participation_id: seat } = await lockDebt(tx, payment.order_id)
+    const debt = await lockDebt(tx, payment.order_id)
     const moved = await movePayment(tx, payment.id, { to: 'refused', issue, refusal }, now)
-    if (moved && seat !== null) await seatRefused(tx, seat, refusal, now)
+    if (moved) await refuseDebt(tx, debt, refusal, now)
   })
 
 /** Done long ago or never: asked by what it was for, since its name is forgotten there. */
@@ -94,18 +94,23 @@ const refused = async (deps: Needs, debt: Debt, payment: Payment, error: unknown
   await refuse(deps, payment, kind, issue)
 }
 
-const sourceOf = async ({ db }: Needs, { method_id }: Payment): Promise<Source | undefined> => {
+const sourceOf = async (
+  { db }: Needs,
+  { kind }: Debt,
+  { method_id }: Payment,
+): Promise<Source | undefined> => {
   const method = method_id === null ? undefined : await findChargedMethod(db, method_id)
   if (!method) return undefined
-  return { kind: `vaulted ${method.kind}`, vaultId: method.vault_id }
+  const isRenewal = kind === 'weep'
+  return { kind: `vaulted ${method.kind}`, vaultId: method.vault_id, isRenewal }
 }
 
 const ask = async (deps: Needs, debt: Debt, payment: Payment) => {
   const { db, clock, paypal, config } = deps
-  const source = await sourceOf(deps, payment)
+  const source = await sourceOf(deps, debt, payment)
   if (!source) return refuse(deps, payment, 'dead', 'METHOD_GONE')
   const purchase = await purchaseOf(db, debt)
-  const back = backTo(config, payOrderPath(debt.id))
+  const back = backTo(config, wayBack(debt))
   let made: ProviderOrder
   try {
     made = await paypal.createOrder(purchase, source, back, payment.id)
@@ -116,7 +121,7 @@ const ask = async (deps: Needs, debt: Debt, payment: Payment) => {
   if (made.captures.length === 0) await refuse(deps, payment, 'payer', made.status)
 }
 
-/** Charges a seat from what was saved: once, however often it is begun and wherever it is cut off. */
+/** Charges a seat, or a renewal, from what was saved: once, however often it is begun and wherever it is cut off. */
 export const charge = async (deps: Needs, orderId: number) => {
   const { clock, paypal, db } = deps
   const begun = await begin(deps, orderId)

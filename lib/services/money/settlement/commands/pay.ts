@@ -1,34 +1,44 @@
-import { payOrderPath } from '#lib/contract/addresses.ts'
 import type { Tx } from '../../../platform/db/connection.ts'
 import type { Deps } from '../../../platform/deps.ts'
 import { DomainError } from '../../../platform/error.ts'
-import type { MethodKind } from '../../../platform/paypal/paypal.ts'
+import type { Keep, MethodKind } from '../../../platform/paypal/paypal.ts'
 import { PaypalRefusal } from '../../../platform/paypal/refusal.ts'
 import { beginPayment, movePayment } from '../../payments/commands/attempts.ts'
 import { asPaymentError, backTo } from '../../payments/commands/saving.ts'
-import { isOnItsWay } from '../../payments/queries.ts'
+import { findCustomer, isOnItsWay } from '../../payments/queries.ts'
 import { uuidOf } from '../../payments/rules/names.ts'
-import { lockDebt } from '../queries/debts.ts'
+import { planPromise } from '../../weep/present.ts'
+import { type Debt, isForWeepAlone, lockDebt } from '../queries/debts.ts'
 import { isPayable } from '../rules/debts.ts'
-import { purchaseOf } from './purchase.ts'
+import { purchaseOf, wayBack } from './purchase.ts'
 
 type Needs = Pick<Deps, 'db' | 'clock' | 'paypal' | 'config' | 'log'>
 type Wish = { orderId: number; source: MethodKind; name: string }
 
-const begin = ({ db, clock }: Needs, { orderId, source, name }: Wish) =>
+/** What a plan is paid with the first time is kept for the next. */
+const keepOf = async (tx: Tx, { kind, member_id: member }: Debt): Promise<Keep | undefined> =>
+  kind === 'weep' && member !== null
+    ? { customerId: await findCustomer(tx, member), description: planPromise }
+    : undefined
+
+const begin = ({ db, clock, config }: Needs, { orderId, source, name }: Wish) =>
   db.transaction(async (tx) => {
     const now = clock.now()
     const debt = await lockDebt(tx, orderId)
-    if (!isPayable(debt, now) || (await isOnItsWay(tx, orderId))) throw new DomainError('conflict')
+    if (!isPayable(debt, config, now) || (await isOnItsWay(tx, orderId)))
+      throw new DomainError('conflict')
+    if (config.weep.enabled && (await isForWeepAlone(tx, orderId, now)))
+      throw new DomainError('weep_only')
     const begun = { id: uuidOf(name), order_id: orderId, source, cents: debt.total_cents }
     const payment = await beginPayment(tx, begun, now)
-    return { payment, purchase: await purchaseOf(tx, debt) }
+    const keep = await keepOf(tx, debt)
+    return { payment, purchase: await purchaseOf(tx, debt), keep, path: wayBack(debt) }
   })
 
 /** The provider's order, for its own buttons and fields; nothing moves before it is captured. */
 export const startPayment = async (deps: Needs, wish: Wish) => {
   const { db, clock, paypal, config } = deps
-  const { payment, purchase } = await begin(deps, wish)
+  const { payment, purchase, keep: kept, path } = await begin(deps, wish)
   const { id } = payment
   const refuse = async (error: unknown) => {
     if (error instanceof PaypalRefusal && error.kind !== 'unknown') {
@@ -40,8 +50,8 @@ export const startPayment = async (deps: Needs, wish: Wish) => {
     const told = asPaymentError(error, deps)
     throw told instanceof DomainError ? new DomainError('payment_unavailable') : told
   }
-  const back = backTo(config, payOrderPath(wish.orderId))
-  const made = await paypal.createOrder(purchase, { kind: wish.source }, back, id).catch(refuse)
+  const source = { kind: wish.source, ...(kept && { keep: kept }) }
+  const made = await paypal.createOrder(purchase, source, backTo(config, path), id).catch(refuse)
   return {
     answer: { provider_order_id: made.id, payer_url: made.payerUrl },
     keep: (tx: Tx) =>

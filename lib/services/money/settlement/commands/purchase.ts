@@ -1,7 +1,10 @@
+import { payOrderPath, payWeepPath } from '#lib/contract/addresses.ts'
 import type { Db } from '../../../platform/db/connection.ts'
 import type { Address, Purchase } from '../../../platform/paypal/paypal.ts'
 import type { ShipTo } from '../../orders/queries/deliveries.ts'
 import { customIdOf, invoiceOf } from '../../payments/rules/captures.ts'
+import { namePlan } from '../../weep/present.ts'
+import { findOwedPlan } from '../../weep/queries.ts'
 import { type Debt, type DebtLine, listDebtLines } from '../queries/debts.ts'
 
 /** Where it is fetched from a pick-up point nothing is sent to the buyer. */
@@ -25,17 +28,34 @@ const asLine = ({ title, choice, bundle_id, quantity, unit_cents }: DebtLine) =>
   unitCents: unit_cents,
 })
 
+type What = Pick<Purchase, 'description' | 'lines'>
+
+const planOf = async (db: Db, { id, total_cents: unitCents }: Debt): Promise<What> => {
+  const { plan } = (await findOwedPlan(db, id))!
+  const name = namePlan(plan)
+  return { description: name, lines: [{ name, sku: `weep-${plan}`, quantity: 1, unitCents }] }
+}
+
+const goodsOf = async (db: Db, { id }: Debt): Promise<What> => {
+  const lines = await listDebtLines(db, id)
+  return { description: lines.map(({ title }) => title).join(', '), lines: lines.map(asLine) }
+}
+
+/** Where a buyer comes back to who had to leave the page. */
+export const wayBack = ({ kind, id }: Debt) =>
+  kind === 'weep' ? payWeepPath(id) : payOrderPath(id)
+
 /** What the provider is told of a debt: the same to the letter at every try. */
 export const purchaseOf = async (db: Db, debt: Debt): Promise<Purchase> => {
-  const lines = await listDebtLines(db, debt.id)
+  const isDigital = debt.kind === 'weep'
   return {
+    ...(isDigital ? await planOf(db, debt) : await goodsOf(db, debt)),
     invoice: invoiceOf(debt.number),
     customId: customIdOf(debt.id),
-    description: lines.map(({ title }) => title).join(', '),
-    lines: lines.map(asLine),
     deliveryCents: debt.delivery_cents,
     discountCents: debt.discount_cents + debt.credits_cents,
     totalCents: debt.total_cents,
-    shipTo: shipTo(debt.delivery),
+    isDigital,
+    shipTo: isDigital ? null : shipTo(debt.delivery),
   }
 }

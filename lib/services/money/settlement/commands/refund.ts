@@ -14,6 +14,7 @@ import {
 } from '../../payments/commands/refunds.ts'
 import { findKeptCapture, findRefund, type KeptRefund } from '../../payments/queries.ts'
 import { refundInvoiceOf } from '../../payments/rules/captures.ts'
+import { weepBack } from '../../weep/commands/cancel.ts'
 import { findDebt, lockDebt } from '../queries/debts.ts'
 import { refundAfter } from '../rules/refusals.ts'
 
@@ -22,7 +23,9 @@ type Needs = Pick<Deps, 'db' | 'clock' | 'paypal' | 'log'>
 /** What went back of a second payment changes nothing about the order. */
 const tellOrder = async (tx: Tx, { capture_id, order_id }: Place, now: Date) => {
   const capture = await findKeptCapture(tx, capture_id)
-  if (capture?.second_of === null) await markRefunded(tx, order_id, now)
+  if (capture?.second_of !== null) return
+  await markRefunded(tx, order_id, now)
+  await weepBack(tx, order_id, now)
 }
 
 type Place = Pick<KeptRefund, 'capture_id' | 'order_id'>

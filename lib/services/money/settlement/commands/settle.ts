@@ -19,12 +19,12 @@ const abandon = ({ db, clock }: Needs, { id, order_id }: Payment) =>
     await movePayment(tx, id, { to: 'abandoned', issue: 'LEFT' }, clock.now())
   })
 
-const isLeft = async ({ db, clock }: Needs, { started_at, order_id, state }: Payment) => {
+const isLeft = async ({ db, clock, config }: Needs, { started_at, order_id, state }: Payment) => {
   if (state === 'pending') return false
   const now = clock.now()
   if (now.getTime() - started_at.getTime() > longestApproval) return true
   const debt = await findDebt(db, order_id)
-  return !debt || !isPayable(debt, now)
+  return !debt || !isPayable(debt, config, now)
 }
 
 /** Finds out how a try stands, and goes on with what was cut off. */

@@ -9,7 +9,7 @@ export type Debt = {
   id: number
   number: number
   member_id: MemberId | null
-  kind: 'sale' | 'seat'
+  kind: 'sale' | 'seat' | 'weep'
   state: string
   goods_cents: number
   delivery_cents: number
@@ -21,13 +21,16 @@ export type Debt = {
   held_until: Date | null
   participation_id: number | null
   seat_state: string | null
+  is_weep_owed: boolean
   method_id: number | null
 }
 
 const debt = sql`SELECT o.id, o.number, o.member_id, o.kind, o.state, o.goods_cents,
     o.delivery_cents, o.discount_cents, o.credits_cents, o.total_cents, o.delivery, o.placed_at,
-    o.held_until, o.participation_id, p.state AS seat_state, p.method_id
-  FROM orders o LEFT JOIN participations p ON p.id = o.participation_id`
+    o.held_until, o.participation_id, p.state AS seat_state,
+    coalesce(p.method_id, w.method_id) AS method_id, w.order_id IS NOT NULL AS is_weep_owed
+  FROM orders o LEFT JOIN participations p ON p.id = o.participation_id
+  LEFT JOIN weep_memberships w ON o.kind = 'weep' AND w.order_id = o.id`
 
 export const findDebt = (db: Db, id: number) =>
   db.first<Debt>(sql`${debt} WHERE o.id = ${id}`.named('find a debt'))
@@ -38,13 +41,15 @@ export const findOwnDebt = async (db: Db, member: MemberId, id: number) => {
   return found
 }
 
-/** The seat before its order, as everybody does. */
+/** The seat before its order, as everybody does; of a plan the member. */
 export const lockDebt = async (tx: Tx, id: number) => {
   await tx.run(
-    sql`SELECT FROM participations
-    WHERE id = (SELECT participation_id FROM orders WHERE id = ${id}) FOR NO KEY UPDATE`.named(
-      'hold the seat of a debt',
-    ),
+    sql`WITH debt AS (SELECT participation_id, member_id, kind FROM orders WHERE id = ${id}),
+      seat AS (SELECT p.id FROM participations p
+        WHERE p.id = (SELECT participation_id FROM debt) FOR NO KEY UPDATE),
+      payer AS (SELECT m.id FROM members m
+        WHERE m.id = (SELECT member_id FROM debt WHERE kind = 'weep') FOR NO KEY UPDATE)
+    SELECT (SELECT id FROM seat), (SELECT id FROM payer)`.named('hold what a debt is of'),
   )
   await tx.run(sql`SELECT FROM orders WHERE id = ${id} FOR NO KEY UPDATE`.named('hold a debt'))
   const found = await findDebt(tx, id)
@@ -62,6 +67,17 @@ export const listDebtLines = (db: Db, orderId: number) =>
     sql`SELECT title, choice, bundle_id, quantity, unit_cents FROM order_lines
     WHERE order_id = ${orderId} ORDER BY id`.named('lines of a debt'),
   )
+
+/** Whether it buys something before its hour for who may not: a plan may end after an order was placed. */
+export const isForWeepAlone = async (db: Db, orderId: number, now: Date) =>
+  (await db.first(
+    sql`SELECT FROM orders o JOIN order_lines l ON l.order_id = o.id JOIN bundles b ON b.id = l.bundle_id
+      JOIN variations v ON v.id = b.variation_id JOIN items i ON i.id = v.item_id
+    WHERE o.id = ${orderId} AND o.kind = 'sale'
+      AND greatest(i.weep_only_until, b.weep_only_until) > ${now}
+      AND NOT EXISTS (SELECT FROM members m WHERE m.id = o.member_id AND m.weep_until > ${now})
+    LIMIT 1`.named('for weep alone'),
+  )) !== undefined
 
 export type LinkRow = {
   order_id: number

@@ -8,6 +8,7 @@ const order = (given: Partial<ProviderOrder> = {}): ProviderOrder => ({
   payerUrl: null,
   captures: [],
   liabilityShift: null,
+  stored: null,
   ...given,
 })
 

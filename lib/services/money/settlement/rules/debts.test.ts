@@ -1,20 +1,30 @@
 import { expect, test } from 'vitest'
 import { isPayable, isWanted } from './debts.ts'
 
+const on = { weep: { enabled: true } }
 const now = new Date('2026-03-10T12:00:00Z')
 const later = new Date(now.getTime() + 1)
 
 const sale = (state: string, held_until: Date | null = null, total_cents = 100) =>
-  ({ kind: 'sale', state, total_cents, held_until, seat_state: null }) as const
+  ({ kind: 'sale', state, total_cents, held_until, seat_state: null, is_weep_owed: false }) as const
 const seat = (state: string, seat_state: string) =>
-  ({ kind: 'seat', state, total_cents: 100, held_until: null, seat_state }) as const
+  ({
+    kind: 'seat',
+    state,
+    total_cents: 100,
+    held_until: null,
+    seat_state,
+    is_weep_owed: false,
+  }) as const
+const plan = (state: string, is_weep_owed: boolean, held_until: Date | null = null) =>
+  ({ kind: 'weep', state, total_cents: 390, held_until, seat_state: null, is_weep_owed }) as const
 
 test('a sale is paid while its copies are held', () => {
-  expect(isPayable(sale('pending', later), now)).toBe(true)
-  expect(isPayable(sale('pending', now), now)).toBe(false)
-  expect(isPayable(sale('pending', later, 0), now)).toBe(false)
+  expect(isPayable(sale('pending', later), on, now)).toBe(true)
+  expect(isPayable(sale('pending', now), on, now)).toBe(false)
+  expect(isPayable(sale('pending', later, 0), on, now)).toBe(false)
   for (const state of ['paid', 'cancelled', 'payment_failed', 'refunded'])
-    expect(isPayable(sale(state), now)).toBe(false)
+    expect(isPayable(sale(state), on, now)).toBe(false)
 })
 
 test('money for copies that nobody has taken since may stay, though it came late', () => {
@@ -25,10 +35,23 @@ test('money for copies that nobody has taken since may stay, though it came late
 
 test('a seat is paid while it is kept', () => {
   for (const state of ['charging', 'action_required']) {
-    expect(isPayable(seat('pledged', state), now)).toBe(true)
-    expect(isPayable(seat('payment_failed', state), now)).toBe(true)
+    expect(isPayable(seat('pledged', state), on, now)).toBe(true)
+    // Its credits and its code are somebody's again.
+    expect(isPayable(seat('payment_failed', state), on, now)).toBe(false)
   }
   for (const state of ['active', 'paid', 'dropped', 'cancelled', 'failed'])
-    expect(isPayable(seat('pledged', state), now)).toBe(false)
+    expect(isPayable(seat('pledged', state), on, now)).toBe(false)
   expect(isWanted(seat('payment_failed', 'dropped'))).toBe(false)
+})
+
+test('a plan is paid while its member owes it, and by who joins within the time', () => {
+  expect(isPayable(plan('pledged', true), on, now)).toBe(true)
+  expect(isPayable(plan('pending', true, later), on, now)).toBe(true)
+  expect(isPayable(plan('pending', true, now), on, now)).toBe(false)
+  expect(isPayable(plan('pledged', false), on, now)).toBe(false)
+  expect(isPayable(plan('paid', true), on, now)).toBe(false)
+  expect(isPayable(plan('pledged', true), { weep: { enabled: false } }, now)).toBe(false)
+  expect(isWanted(plan('pending', true, now))).toBe(true)
+  expect(isWanted(plan('pledged', false))).toBe(false)
+  expect(isWanted(plan('payment_failed', true))).toBe(false)
 })

@@ -7,7 +7,7 @@ import { giveCodeBack } from '../../codes/commands/use.ts'
 import { followCashback } from '../../credits/commands/earn.ts'
 import { returnUpTo } from '../../credits/commands/use.ts'
 import { keptOnGoods } from '../../credits/rules.ts'
-import { creditsBackOf } from '../../orders/commands/credits-back.ts'
+import { settledOf } from '../../orders/commands/credits-back.ts'
 import { orderChanged } from '../../orders/commands/errands.ts'
 import { type LockedOrder, lockOrder } from '../../orders/commands/states.ts'
 import { ended, withdrawBy } from '../../orders/rules/states.ts'
@@ -20,18 +20,19 @@ const isMember = async (tx: Tx, member: number) =>
 const follow = async (tx: Tx, order: LockedOrder & { member: number }, now: Date) => {
   const { id: orderId, member, deliveredAt, paidAt, creditsCents } = order
   const isOver = ended.includes(order.state)
+  const settled = isOver ? undefined : await settledOf(tx, order)
   if (creditsCents > 0) {
-    const cents = isOver ? creditsCents : await creditsBackOf(tx, order)
+    const cents = settled ? settled.creditsBackCents : creditsCents
     await returnUpTo(tx, { member, orderId, cents }, now)
   }
-  if (isOver && order.state !== 'refunded') await giveCodeBack(tx, orderId, now)
+  if (isOver) await giveCodeBack(tx, orderId, now)
   if (!paidAt) return
   if (!isOver) await followSignUp(tx, member, orderId, now)
   const backCents = isOver
     ? order.totalCents
     : ((await refundedOf(tx, [orderId])).get(orderId) ?? 0)
   const maturesAt = deliveredAt && withdrawBy(deliveredAt)
-  const baseCents = keptOnGoods({ ...order, backCents })
+  const baseCents = settled ? keptOnGoods({ ...settled, backCents }) : 0
   await followCashback(tx, { member, orderId, baseCents, maturesAt }, now)
   if (!deliveredAt) return
   const left = Math.max(0, order.totalCents - backCents)
@@ -44,8 +45,10 @@ const follow = async (tx: Tx, order: LockedOrder & { member: number }, now: Date
  */
 export const followWorth = async (tx: Tx, orderId: number, now: Date) => {
   const order = await lockOrder(tx, orderId)
-  const { member } = order
-  if (member !== null && (await isMember(tx, member))) await follow(tx, { ...order, member }, now)
+  const { member, kind } = order
+  // A plan is no goods: it earns nothing and is no step towards a level.
+  if (kind !== 'weep' && member !== null && (await isMember(tx, member)))
+    await follow(tx, { ...order, member }, now)
 }
 
 export const runFollowWorth = writing(orderChanged, (tx, { orderId }, _entry, { clock }) =>

@@ -41,6 +41,8 @@ const parametersOf = (schema: z.ZodType, place: 'path' | 'query', describe: Desc
     in: place,
     required: place === 'path' || required.includes(name),
     ...(description ? { description } : {}),
+    // Several values of one parameter stand in one, with commas between them.
+    ...(shape.type === 'array' ? { style: 'form', explode: false } : {}),
     schema: shape,
   }))
 }

@@ -3,6 +3,7 @@ import { unprocessable } from './problem.ts'
 import type { CaptureRecord, ChargeOutcome, Instrument, OrderRecord } from './records.ts'
 import type { CallName } from './rules.ts'
 import { approvalOf, showOneCapture } from './show.ts'
+import { keepPaid } from './tokens.ts'
 import type { World } from './world.ts'
 
 const events = { COMPLETED: 'COMPLETED', PENDING: 'PENDING', DECLINED: 'DECLINED' } as const
@@ -38,7 +39,7 @@ const book = (
     captures: [...order.captures, capture.id],
   })
   announceCapture(world, capture, events[status])
-  return paid
+  return status === 'COMPLETED' ? keepPaid(world, paid) : paid
 }
 
 type Charge = { call: CallName; order: OrderRecord; instrument: Instrument; later: boolean }

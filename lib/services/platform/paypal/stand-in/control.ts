@@ -18,6 +18,7 @@ import { type Remembered, remember, remembered } from './remember.ts'
 import { type RememberedWallet, rememberedWallet, rememberWallet } from './remember-wallets.ts'
 import { type Rule, rule } from './rules.ts'
 import { showDispute } from './show.ts'
+import { bringTokens, delayTokens } from './tokens.ts'
 import type { World } from './world.ts'
 
 const cardNames = Object.keys(testCards) as [TestCard, ...TestCard[]]
@@ -126,6 +127,8 @@ export const openControl = (world: World) => ({
   rememberWallets: (wallets: readonly RememberedWallet[]) => {
     for (const wallet of wallets) rememberWallet(world, wallet)
   },
+  delayTokens: () => delayTokens(world),
+  bringTokens: () => bringTokens(world),
   openDispute: (captureId: string, cents?: number) => {
     const capture = world.store.captures.get(captureId)
     if (!capture) throw notFound()

@@ -48,6 +48,8 @@ export type OrderRecord = {
   instrument: Instrument | null
   liability: Liability | null
   captures: string[]
+  /** Asked to keep the method once it has paid; by whom, and what it is called since. */
+  keeps?: { customerId: string; token: string | null }
 }
 
 export type CaptureRecord = {

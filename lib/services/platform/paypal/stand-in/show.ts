@@ -29,7 +29,20 @@ const instrumentShown = (instrument: Instrument) =>
         address: { country_code: 'IT' },
       }
 
-const sourceShown = ({ asked, instrument, liability }: OrderRecord) => {
+const vaultShown = ({ keeps, captures }: OrderRecord) =>
+  keeps &&
+  captures.length > 0 && {
+    attributes: {
+      vault: {
+        ...(keeps.token && { id: keeps.token }),
+        status: keeps.token ? 'VAULTED' : 'APPROVED',
+        customer: { id: keeps.customerId },
+      },
+    },
+  }
+
+const sourceShown = (order: OrderRecord) => {
+  const { asked, instrument, liability } = order
   const kind = asked.kind === 'card' ? 'card' : 'paypal'
   const authentication = liability && {
     authentication_result: {
@@ -40,7 +53,13 @@ const sourceShown = ({ asked, instrument, liability }: OrderRecord) => {
       },
     },
   }
-  return { [kind]: { ...(instrument && instrumentShown(instrument)), ...authentication } }
+  return {
+    [kind]: {
+      ...(instrument && instrumentShown(instrument)),
+      ...authentication,
+      ...vaultShown(order),
+    },
+  }
 }
 
 const details = ({ id, status, reason, cents, customId, invoice }: CaptureRecord) => ({

@@ -1,28 +1,39 @@
 import type { Db } from '../../../platform/db/connection.ts'
-import { sql } from '../../../platform/db/sql.ts'
+import { nothing, type Sql, sql } from '../../../platform/db/sql.ts'
 import type { MemberId } from '../../../platform/http/member-id.ts'
 
-/** Returns how many there were. */
-export const seeAll = async (db: Db, member: MemberId, now: Date) => {
-  const row = await db.first<{ seen: number }>(sql`WITH done AS (
-    UPDATE notifications SET seen_at = ${now}
-    WHERE member_id = ${member} AND seen_at IS NULL AND read_at IS NULL RETURNING 1
-  )
-  SELECT count(*)::int AS seen,
+const upTo = (until: number | undefined) =>
+  until === undefined ? nothing : sql` AND id <= ${until}`
+
+// Told to every process, so that the counter of another open page goes down too.
+const mark = async (db: Db, member: MemberId, update: Sql) => {
+  const row = await db.first<{ marked: number }>(sql`WITH done AS (${update} RETURNING 1)
+  SELECT count(*)::int AS marked,
     CASE WHEN count(*) > 0 THEN announce(ARRAY['member:' || ${member}::bigint]) END
   FROM done`)
-  return row?.seen ?? 0
+  return row?.marked ?? 0
 }
 
 /** Returns how many there were. */
-export const readAll = async (db: Db, member: MemberId, now: Date) => {
-  // Told to every process, so that the counter of another open page goes down too.
-  const row = await db.first<{ read: number }>(sql`WITH done AS (
-    UPDATE notifications SET read_at = ${now}, seen_at = coalesce(seen_at, ${now})
-    WHERE member_id = ${member} AND read_at IS NULL RETURNING 1
+export const seeAll = (db: Db, member: MemberId, now: Date, until?: number) =>
+  mark(
+    db,
+    member,
+    sql`UPDATE notifications SET seen_at = ${now}
+    WHERE member_id = ${member} AND seen_at IS NULL AND read_at IS NULL${upTo(until)}`,
   )
-  SELECT count(*)::int AS read,
-    CASE WHEN count(*) > 0 THEN announce(ARRAY['member:' || ${member}::bigint]) END
-  FROM done`)
-  return row?.read ?? 0
-}
+
+const readThose = (db: Db, member: MemberId, now: Date, which: Sql) =>
+  mark(
+    db,
+    member,
+    sql`UPDATE notifications SET read_at = ${now}, seen_at = coalesce(seen_at, ${now})
+    WHERE member_id = ${member} AND read_at IS NULL${which}`,
+  )
+
+/** Returns how many there were. */
+export const readAll = (db: Db, member: MemberId, now: Date, until?: number) =>
+  readThose(db, member, now, upTo(until))
+
+export const readOne = (db: Db, member: MemberId, now: Date, id: number) =>
+  readThose(db, member, now, sql` AND id = ${id}`)

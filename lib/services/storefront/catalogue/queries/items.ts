@@ -4,7 +4,7 @@ import { latestComment } from '../../../community/comments/queries/threads.ts'
 import { latestPeople } from '../../../money/groups/queries/people.ts'
 import type { Db } from '../../../platform/db/connection.ts'
 import { inOrder } from '../../../platform/db/in-order.ts'
-import { joinSql, nothing, type Sql, sql, words } from '../../../platform/db/sql.ts'
+import { joinSql, nothing, type Sql, someIds, sql, words } from '../../../platform/db/sql.ts'
 import { perPage } from '../../../platform/http/pages.ts'
 import { pictureColumns } from '../../../platform/pictures/present.ts'
 import { isPublic } from '../../../shop/items/policy.ts'
@@ -107,11 +107,34 @@ export const listPreorders = (db: Db, wanted: CardsWanted, now: Date) =>
 export const listSales = (db: Db, wanted: CardsWanted, now: Date) =>
   db.rows<SaleCardRow>(saleCardsStatement(wanted, now))
 
+const forWeep = (now: Date) => sql`i.weep_only_until > ${now}`
+const soonestForAll = sql`i.weep_only_until, i.id`
+
+/** What weep members alone can have, the next that everybody can have first. */
+export const listWeepPreorders = (db: Db, limit: number, now: Date) =>
+  db.rows<PreorderCardRow>(
+    sql`SELECT ${preorderColumns}, ${cardPictures}, comment.*
+  FROM (SELECT ${preorderColumns}, i.picture_id, i.promotion_picture_id FROM items i
+    WHERE ${openGroups(now)} AND ${forWeep(now)} ORDER BY ${soonestForAll} LIMIT ${words(`${limit}`)}) i
+  ${joinPictures}
+  ${joinComment}
+  ORDER BY ${soonestForAll}`.named('preorders/weep'),
+  )
+
+export const listWeepSales = (db: Db, limit: number, now: Date) =>
+  db.rows<SaleCardRow>(
+    sql`SELECT ${saleColumns}, ${cardPictures}
+  FROM (SELECT ${saleColumns}, i.picture_id, i.promotion_picture_id FROM items i
+    WHERE ${openSales(now)} AND ${forWeep(now)} ORDER BY ${soonestForAll} LIMIT ${words(`${limit}`)}) i
+  ${joinPictures}
+  ORDER BY ${soonestForAll}`.named('sales/weep'),
+  )
+
 const byIds = (
   columns: Sql,
   ids: readonly number[],
 ) => sql`(SELECT ${columns}, i.picture_id, i.promotion_picture_id
-    FROM items i WHERE i.id = ANY (${ids}::bigint[])) i`
+    FROM items i WHERE i.id = ANY (${someIds(ids)}::bigint[])) i`
 
 /** For whoever chose them already, as search and following do; in the order they were given. */
 export const listPreordersByIds = async (db: Db, ids: readonly number[]) => {

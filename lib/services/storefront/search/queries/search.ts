@@ -3,7 +3,7 @@ import { meant, nearest } from '../rules/mending.ts'
 import { type Slot, slotsOf } from '../rules/question.ts'
 import { meaningsOf } from '../rules/synonyms.ts'
 import { tellingWords, wordsOf } from '../rules/words.ts'
-import { type Search, suggest } from './entries.ts'
+import type { Search } from './entries.ts'
 import { findNeighbours, findUnknown } from './words.ts'
 
 /** A way to look for a term, and the words it takes for those that were typed. */
@@ -65,21 +65,36 @@ export const lookFor = async <T>(
   return { found: none, ...nothing }
 }
 
-const mostNear = 3
+const choicesOfWord = 3
+const mostSaid = 4
 
-/** What is spelt least unlike it and finds something the public may see. */
-export const nearSpellings = async (db: Db, term: string, now: Date) => {
+const tellingPart = (term: string) => tellingWords(wordsOf(term)).join(' ')
+
+/**
+ * The term with its unknown words in the place of others that are spelt nearly so, the nearest first:
+ * all of them mended at once, then each of them alone, then each of them another way. What was looked
+ * for already is not said again.
+ */
+export const nearSpellings = async (db: Db, term: string, instead: string | null) => {
   const words = wordsOf(term)
-  const [typed] = await findUnknown(db, tellingWords(words))
-  if (typed === undefined) return []
-  const near = nearest(typed, await findNeighbours(db, typed), mostNear)
-  const tried = await Promise.all(
-    near.map(async ({ word }) => {
-      const said = words.map((each) => (each === typed ? word : each))
-      const slots = slotsOf(meaningsOf(tellingWords(said)))
-      const found = await suggest(db, { slots, need: 'all', title: said.join(' ') }, 1, now)
-      return found.length > 0 ? [said.join(' ')] : []
-    }),
+  const unknown = await findUnknown(db, tellingWords(words))
+  const choices = new Map(
+    await Promise.all(
+      unknown.map(async (word) => {
+        const near = nearest(word, await findNeighbours(db, word), choicesOfWord)
+        return [word, near.map((each) => each.word)] as const
+      }),
+    ),
   )
-  return tried.flat()
+  const sayWith = (chosen: ReadonlyMap<string, string>) =>
+    words.flatMap((word) => (choices.has(word) ? (chosen.get(word) ?? []) : word)).join(' ')
+  const best = new Map([...choices].flatMap(([word, [first]]) => (first ? [[word, first]] : [])))
+  const others = [...choices].flatMap(([word, near]) =>
+    near.slice(1).map((other) => sayWith(new Map([...best, [word, other]]))),
+  )
+  const alone = words.length > 1 ? [...best.values()] : []
+  const before = [term, instead ?? ''].map(tellingPart)
+  return [...new Set([sayWith(best), ...alone, ...others])]
+    .filter((said) => said !== '' && !before.includes(tellingPart(said)))
+    .slice(0, mostSaid)
 }

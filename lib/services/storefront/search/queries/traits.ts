@@ -39,8 +39,8 @@ export type AllTraits = Record<FoundType, Map<number, Traits>>
 /** What filters ask of all that was found. */
 export const readTraits = async (db: Db, found: Found, now: Date): Promise<AllTraits> => {
   const [items, proposals] = await Promise.all([
-    traitsOfItems(db, [...found.preorder, ...found.sale]),
-    traitsOfProposals(db, found.proposal),
+    traitsOfItems(db, [...found.preorder.ids, ...found.sale.ids]),
+    traitsOfProposals(db, found.proposal.ids),
   ])
   const all: AllTraits = { preorder: new Map(), sale: new Map(), proposal: new Map() }
   for (const row of items) {

@@ -18,16 +18,18 @@ export type Traits = {
   closesAt: Date | null
 }
 
-export type Filters = {
-  interest?: number | undefined
-  min_price?: number | undefined
-  max_price?: number | undefined
-  players?: number | undefined
-  duration?: Duration | undefined
-  language?: Language | undefined
-  status?: Standing | undefined
+type Choices = {
+  interest: number
+  min_price: number
+  max_price: number
+  players: number
+  duration: Duration
+  language: Language
+  status: Standing
 }
-type Filter = keyof Filters
+type Filter = keyof Choices
+/** Of several choices of one filter any will do; of several filters each must. */
+export type Filters = { [F in Filter]?: Choices[F] | Choices[F][] | undefined }
 
 const numbersIn = (said: string | null) => (said?.match(/\d+/g) ?? []).map(Number)
 
@@ -47,7 +49,7 @@ export const durationOf = (said: string | null): Duration | null => {
 
 const euros = (cents: number) => cents / 100
 
-const tests: { [F in Filter]: (traits: Traits, value: NonNullable<Filters[F]>) => boolean } = {
+const tests: { [F in Filter]: (traits: Traits, value: Choices[F]) => boolean } = {
   interest: ({ interest }, value) => interest === value,
   min_price: ({ cents }, value) => cents !== null && euros(cents) >= value,
   max_price: ({ cents }, value) => cents !== null && euros(cents) <= value,
@@ -59,8 +61,10 @@ const tests: { [F in Filter]: (traits: Traits, value: NonNullable<Filters[F]>) =
 }
 
 const meets = <F extends Filter>(traits: Traits, filters: Filters, filter: F) => {
-  const value = filters[filter]
-  return value === undefined || tests[filter](traits, value as NonNullable<Filters[F]>)
+  const chosen = filters[filter]
+  if (chosen === undefined) return true
+  const values = [chosen].flat() as Choices[F][]
+  return values.some((value) => tests[filter](traits, value))
 }
 
 const all = Object.keys(tests) as Filter[]
@@ -70,12 +74,12 @@ export const hasFilters = (filters: Filters) => all.some((filter) => filters[fil
 export const passes = (traits: Traits, filters: Filters, except?: Filter) =>
   all.every((filter) => filter === except || meets(traits, filters, filter))
 
-/** How many each value of a filter would leave, the others staying as they are. */
+/** How many each value of a filter has, whatever else of it is chosen, the others staying as they are. */
 export const countEach = <F extends Filter>(
   things: readonly Traits[],
   filters: Filters,
   filter: F,
-  choices: readonly NonNullable<Filters[F]>[],
+  choices: readonly Choices[F][],
 ) => {
   const left = things.filter((traits) => passes(traits, filters, filter))
   return choices.map((value) => ({
@@ -84,12 +88,31 @@ export const countEach = <F extends Filter>(
   }))
 }
 
+/** How many there would be, were one of the filters taken off. */
+export const countWithout = (things: readonly Traits[], filters: Filters) =>
+  all
+    .filter((filter) => filters[filter] !== undefined)
+    .map((filter) => ({
+      filter,
+      total: things.filter((traits) => passes(traits, filters, filter)).length,
+    }))
+
 const soonest = ({ closesAt }: Traits) => closesAt?.getTime() ?? Number.POSITIVE_INFINITY
 
+type Comparison = (a: Traits, b: Traits) => number
+
+/** What can no longer be had has a price and a date too, but nobody orders by them to find it. */
+const openFirst =
+  (compare: Comparison): Comparison =>
+  (a, b) =>
+    Number(a.standing === 'closed') - Number(b.standing === 'closed') || compare(a, b)
+
 /** Null keeps what fits the words best first. */
-export const comparing: Record<Order, ((a: Traits, b: Traits) => number) | null> = {
+export const comparing: Record<Order, Comparison | null> = {
   best: null,
-  price: (a, b) => (a.cents ?? Number.MAX_SAFE_INTEGER) - (b.cents ?? Number.MAX_SAFE_INTEGER),
-  expiring: (a, b) => (soonest(a) === soonest(b) ? 0 : soonest(a) - soonest(b)),
-  recent: (a, b) => b.publishedAt.getTime() - a.publishedAt.getTime(),
+  price: openFirst(
+    (a, b) => (a.cents ?? Number.MAX_SAFE_INTEGER) - (b.cents ?? Number.MAX_SAFE_INTEGER),
+  ),
+  expiring: openFirst((a, b) => (soonest(a) === soonest(b) ? 0 : soonest(a) - soonest(b))),
+  recent: openFirst((a, b) => b.publishedAt.getTime() - a.publishedAt.getTime()),
 }

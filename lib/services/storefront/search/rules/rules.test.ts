@@ -42,6 +42,15 @@ test('a question asks for every word, and for the last as a beginning', () => {
   expect(questionOf(slots, 'all', 'anywhere')).toBe('(0mille | mille) & (0lant:* | lant)')
   expect(questionOf(slots, 'any', 'names')).toBe('(0mille) | (0lant:*)')
   expect(questionOf(slots, 'all', 'title')).toBe('(0mille:A | mille:A) & (0lant:*A | lant:A)')
+  expect(questionOf(slots, 'all', 'names', 'closed')).toBe('(0mille) & (0lant)')
+})
+
+test('a long word is asked for without its ending, which every title that has it keeps', () => {
+  const slots = slotsOf(meaningsOf(['lanterna', 'foresta']))
+  expect(questionOf(slots, 'all', 'names')).toBe('(1lantern) & (0foresta:* | 1forest)')
+  expect(questionOf(slots, 'all', 'anywhere', 'closed')).toBe(
+    '(lanterna | 1lantern) & (foresta | 1forest)',
+  )
 })
 
 test.each([

@@ -30,6 +30,9 @@ const unit = z.looseObject({
 
 const context = z.object({ return_url: z.url(), cancel_url: z.url() }).partial().optional()
 
+const vault = z.looseObject({ store_in_vault: z.literal('ON_SUCCESS') }).optional()
+const customer = z.looseObject({ id: z.string().max(22).optional() }).optional()
+
 const cardSource = z.looseObject({
   vault_id: z.string().optional(),
   number: z.string().optional(),
@@ -37,7 +40,9 @@ const cardSource = z.looseObject({
   security_code: z.string().optional(),
   name: z.string().optional(),
   attributes: z
-    .looseObject({ verification: z.object({ method: z.string() }).optional() })
+    .looseObject({
+      ...{ verification: z.object({ method: z.string() }).optional(), vault, customer },
+    })
     .optional(),
   experience_context: context,
   stored_credential: z
@@ -52,6 +57,15 @@ const cardSource = z.looseObject({
 
 const walletSource = z.looseObject({
   vault_id: z.string().optional(),
+  attributes: z
+    .looseObject({
+      vault: vault
+        .unwrap()
+        .extend({ usage_type: z.enum(['MERCHANT', 'PLATFORM']) })
+        .optional(),
+      customer,
+    })
+    .optional(),
   experience_context: context,
   stored_credential: z
     .looseObject({

@@ -6,6 +6,7 @@ import { newId } from '../ids.ts'
 import { notFound, Refused, unprocessable } from '../problem.ts'
 import type { Instrument, OrderRecord } from '../records.ts'
 import { approvalOf, showOrder } from '../show.ts'
+import { customerFor } from '../tokens.ts'
 import type { World } from '../world.ts'
 import { type Call, hours, type Input, type Reply, readBody } from './call.ts'
 import { checkStoredCredential, type OrderRequest, orderRequest, totalOf } from './order-request.ts'
@@ -53,6 +54,7 @@ const begin = (world: World, request: OrderRequest): OrderRecord => {
   const { card, paypal } = request.payment_source ?? {}
   const at = world.now().toISOString()
   const context = (card ?? paypal)?.experience_context
+  const { vault, customer } = (card ?? paypal)?.attributes ?? {}
   return {
     id: newId.order(),
     status: paypal && !paypal.vault_id ? 'PAYER_ACTION_REQUIRED' : 'CREATED',
@@ -64,6 +66,7 @@ const begin = (world: World, request: OrderRequest): OrderRecord => {
       cancelUrl: context?.cancel_url ?? '',
     },
     ...{ instrument: null, liability: null, captures: [] },
+    ...(vault && { keeps: { customerId: customerFor(world, customer).id, token: null } }),
   }
 }
 

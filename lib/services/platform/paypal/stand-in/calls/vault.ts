@@ -1,8 +1,8 @@
 import { z } from 'zod'
 import { newId } from '../ids.ts'
 import { notFound, Refused, unprocessable } from '../problem.ts'
-import type { CustomerRecord } from '../records.ts'
 import { showPaymentToken, showSetupToken } from '../show.ts'
+import { customerFor, storeToken } from '../tokens.ts'
 import type { World } from '../world.ts'
 import { type Call, hours, type Input, readBody } from './call.ts'
 
@@ -38,15 +38,6 @@ const setupRequest = z.looseObject({
 
 const needsRequestId = ({ headers }: Input) => {
   if (!headers['paypal-request-id']) throw new Refused(400, 'PAYPAL_REQUEST_ID_REQUIRED')
-}
-
-type Who = { id?: string | undefined; merchant_customer_id?: string | undefined } | undefined
-
-const customerFor = ({ store }: World, given: Who): CustomerRecord => {
-  const known = given?.id ? store.customers.get(given.id) : undefined
-  if (given?.id && !known) throw new Refused(403, 'PERMISSION_DENIED', { field: '/customer/id' })
-  const merchantId = given?.merchant_customer_id ?? known?.merchantId ?? null
-  return known ?? store.put('customers', { id: newId.customer(), merchantId, tokens: [] })
 }
 
 const createSetup: Call['run'] = (input, world) => {
@@ -92,17 +83,8 @@ const createPayment: Call['run'] = (input, world) => {
   if (now().getTime() - Date.parse(setup.at) > setupLife) throw unprocessable('TOKEN_EXPIRED')
   const { instrument, customerId } = setup
   if (setup.status !== 'APPROVED' || !instrument) throw unprocessable('TOKEN_NOT_APPROVED')
-  const at = now().toISOString()
-  const token = store.put('paymentTokens', { id: newId.paymentToken(), customerId, instrument, at })
+  const token = storeToken(world, { customerId, instrument })
   store.put('setupTokens', { ...setup, status: 'VAULTED' })
-  const customer = store.customers.get(customerId)
-  if (customer) store.put('customers', { ...customer, tokens: [...customer.tokens, token.id] })
-  world.announce({
-    type: 'VAULT.PAYMENT-TOKEN.CREATED',
-    resourceType: 'payment_token',
-    resource: showPaymentToken(world, token),
-    summary: 'A payment token has been created.',
-  })
   return {
     status: 201,
     body: showPaymentToken(world, token),

@@ -1,0 +1,13 @@
+import { EarlierLegalPage } from '#components/legal/legal-page.tsx'
+import { earlierLegalMetadata } from '#lib/site/legal-metadata.ts'
+import { readShop } from '#lib/site/shop.ts'
+
+type Props = { params: Promise<{ day: string }> }
+
+export const generateMetadata = async ({ params }: Props) =>
+  earlierLegalMetadata('terms', (await params).day)
+
+export default async function Page({ params }: Props) {
+  const { day } = await params
+  return <EarlierLegalPage text="terms" day={day} shop={await readShop()} />
+}

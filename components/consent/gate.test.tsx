@@ -1,0 +1,43 @@
+import { fireEvent, render, screen, waitFor } from '@testing-library/react'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { Gate } from './gate.tsx'
+
+let told: unknown[]
+
+beforeEach(() => {
+  told = []
+  history.replaceState(null, '', '/')
+  vi.stubGlobal('fetch', async (_: string, { body }: RequestInit) => {
+    told.push(JSON.parse(String(body)))
+    return new Response(null, { status: 204 })
+  })
+  render(
+    <>
+      <Gate settings={null} />
+      <article>
+        <a href="/ga/12/x">Torre</a>
+      </article>
+    </>,
+  )
+})
+afterEach(() => vi.unstubAllGlobals())
+
+const click = { entity_type: 'preorder', entity_id: 12, location: 'other', source: 'card' }
+
+test.each([
+  ['a press', () => fireEvent.click(screen.getByRole('link'))],
+  [
+    'a press of the wheel, in another tab',
+    () =>
+      fireEvent(screen.getByRole('link'), new MouseEvent('auxclick', { button: 1, bubbles: true })),
+  ],
+])('%s opens a thing and is counted', async (_, press) => {
+  press()
+  await waitFor(() => expect(told).toEqual([expect.objectContaining(click)]))
+})
+
+test('the button of a menu opens nothing', async () => {
+  fireEvent(screen.getByRole('link'), new MouseEvent('auxclick', { button: 2, bubbles: true }))
+  fireEvent.click(screen.getByRole('link'))
+  await waitFor(() => expect(told).toHaveLength(1))
+})

@@ -1,0 +1,50 @@
+import { cleanup, render, screen, waitFor } from '@testing-library/react'
+import { afterEach, expect, test, vi } from 'vitest'
+import { I18nProvider } from '#components/i18n-provider.tsx'
+import { keepToken, removeToken } from '#lib/client/auth.ts'
+import { QueryProvider } from '#lib/client/queries.tsx'
+import { pickWords } from '#lib/site/i18n.ts'
+import { foundCards } from './found-cards.tsx'
+
+vi.mock('next/navigation', () => ({
+  useRouter: () => ({ push: vi.fn() }),
+  usePathname: () => '/search',
+  useSearchParams: () => new URLSearchParams(),
+}))
+
+afterEach(() => {
+  cleanup()
+  removeToken()
+  vi.unstubAllGlobals()
+})
+
+const proposal = (id: number, userId: number | null, title: string) => ({
+  id,
+  slug: 'lanterna',
+  title,
+  image: null,
+  archived: false,
+  userId,
+  userName: 'Bruno',
+  wantCount: 1,
+  needCount: 0,
+})
+
+test('what was proposed by whom the member has blocked is not among the results', async () => {
+  const marks = { preorders: [], sales: [], proposals: [], wants: [], needs: [], seats: [] }
+  vi.stubGlobal('fetch', async () => Response.json({ data: { ...marks, blocked: [9] } }))
+  keepToken('a-token', { persistent: false })
+  const found = [
+    proposal(5, 9, 'Lanterna di Bruno'),
+    proposal(6, 8, 'Lanterna di Carla'),
+    proposal(7, null, 'Lanterna di nessuno'),
+  ] as Parameters<typeof foundCards.proposals>[0]
+  render(
+    <I18nProvider words={pickWords('catalogue', 'community')}>
+      <QueryProvider>{foundCards.proposals(found)}</QueryProvider>
+    </I18nProvider>,
+  )
+  await waitFor(() => expect(screen.queryByText('Lanterna di Bruno')).toBeNull())
+  expect(screen.getByText('Lanterna di Carla')).toBeDefined()
+  expect(screen.getByText('Lanterna di nessuno')).toBeDefined()
+})

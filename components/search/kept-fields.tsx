@@ -1,0 +1,9 @@
+import { type FilterOrOrder, parametersOf, type SearchQuery } from './search-query.ts'
+
+/** For a form that is sent to the same page: what was asked for beside what the form asks. */
+export function KeptFields({ query, but }: { query: SearchQuery; but: readonly FilterOrOrder[] }) {
+  const kept = parametersOf({ ...query, page: 1 }).filter(([name]) => !but.includes(name))
+  return [['query', query.term] as const, ...kept].map(([name, value]) => (
+    <input key={name} type="hidden" name={name} value={value} />
+  ))
+}

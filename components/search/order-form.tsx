@@ -1,0 +1,34 @@
+import { buttonClass } from '#components/ui/button.tsx'
+import { paths } from '#lib/client/paths.ts'
+import { searchOrders } from '#lib/contract/search.ts'
+import { translate } from '#lib/site/i18n.ts'
+import { KeptFields } from './kept-fields.tsx'
+import { OrderSelect } from './order-select.tsx'
+import { type SearchQuery, searchAddress } from './search-query.ts'
+
+/** A form like any other: without a script it is sent by its button. */
+export function OrderForm({ query }: { query: SearchQuery }) {
+  const t = translate('results')
+  return (
+    <form
+      action={paths.search()}
+      className="col-start-2 flex max-w-full flex-wrap justify-end gap-2 justify-self-end lg:col-start-3 lg:row-start-1"
+    >
+      <KeptFields query={query} but={['order_by']} />
+      <OrderSelect
+        label={t('order.label')}
+        value={query.order}
+        choices={searchOrders.map((order) => ({
+          value: order,
+          label: t(`order.${order}`),
+          href: searchAddress({ ...query, page: 1, order }),
+        }))}
+      />
+      <noscript>
+        <button type="submit" className={buttonClass({ kind: 'ink', size: 'sm' })}>
+          {t('order.apply')}
+        </button>
+      </noscript>
+    </form>
+  )
+}

@@ -1,0 +1,43 @@
+'use client'
+
+import { useTranslation } from 'react-i18next'
+import type { Weep } from '#lib/client/entities/weep.ts'
+import { formatDate } from '#lib/format/dates.ts'
+import { formatEuros } from '#lib/format/money.ts'
+
+/** Every period there was, the newest first. */
+export function Periods({ periods }: Pick<Weep, 'periods'>) {
+  const { t } = useTranslation('own-weep')
+  return (
+    <section aria-labelledby="periods">
+      <h2 id="periods" className="mb-5 text-d3">
+        {t('tab.history.title')}
+      </h2>
+      <ul>
+        {periods.map(({ plan, price, refunded, fromTimestamp, untilTimestamp, paidTimestamp }) => (
+          <li
+            key={`${fromTimestamp}-${paidTimestamp}`}
+            className="flex flex-wrap items-baseline justify-between gap-x-5 gap-y-1 border-t border-line py-4"
+          >
+            <div>
+              <b>
+                {t('tab.history.span', {
+                  from: formatDate(fromTimestamp),
+                  until: formatDate(untilTimestamp),
+                })}
+              </b>
+              <p className="text-small text-ink-2">
+                {t(`plan.${plan}`)}
+                {paidTimestamp !== null &&
+                  ` · ${t('tab.history.paid', { on: formatDate(paidTimestamp) })}`}
+                {refunded > 0 &&
+                  ` · ${t('tab.history.refunded', { price: formatEuros(refunded) })}`}
+              </p>
+            </div>
+            <b className="num">{price === null ? t('tab.history.gift') : formatEuros(price)}</b>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}

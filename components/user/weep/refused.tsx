@@ -1,0 +1,35 @@
+'use client'
+
+import { useTranslation } from 'react-i18next'
+import { buttonClass } from '#components/ui/button.tsx'
+import { Note } from '#components/ui/note.tsx'
+import type { Weep } from '#lib/client/entities/weep.ts'
+import { paths } from '#lib/client/paths.ts'
+import { formatDate } from '#lib/format/dates.ts'
+import { formatEuros } from '#lib/format/money.ts'
+import { Stop } from './standing.tsx'
+
+/** What a renewal was to be paid with said no: nothing is lost yet. */
+export function Refused({ weep }: { weep: Weep }) {
+  const { t } = useTranslation('own-weep')
+  const { price, keptUntilTimestamp: kept, triedAgainTimestamp: again, orderId } = weep
+  if (price === null || kept === null) return null
+  return (
+    <div className="grid content-start gap-5">
+      <h2 className="text-d2">{t('tab.refused.title')}</h2>
+      <Note tone="danger">
+        {t('tab.refused.text', { price: formatEuros(price), kept: formatDate(kept) })}{' '}
+        {again !== null && t('tab.refused.again', { on: formatDate(again) })}
+      </Note>
+      <div className="flex flex-wrap gap-3">
+        {orderId !== null && (
+          // Loaded whole: its document lets the provider of payments in.
+          <a className={buttonClass({ kind: 'pri' })} href={paths.joinWeep({ order: orderId })}>
+            {t('tab.refused.pay')}
+          </a>
+        )}
+        <Stop until={null} />
+      </div>
+    </div>
+  )
+}

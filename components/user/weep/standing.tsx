@@ -1,0 +1,97 @@
+'use client'
+
+import { useTranslation } from 'react-i18next'
+import { Button } from '#components/ui/button.tsx'
+import { Panel } from '#components/ui/panel.tsx'
+import { WeepDrop } from '#components/ui/weep-drop.tsx'
+import type { Weep } from '#lib/client/entities/weep.ts'
+import { useCancelWeep, useChangeWeep, useWithdrawWeep } from '#lib/client/weep.ts'
+import { formatDate } from '#lib/format/dates.ts'
+import { formatEuros } from '#lib/format/money.ts'
+import { ConfirmButton } from '../confirm-button.tsx'
+import { useSaid } from './use-said.ts'
+
+/** To when it is paid and what comes then; stopped and taken up again in one place. */
+export function Standing({ weep }: { weep: Weep }) {
+  const { t } = useTranslation('own-weep')
+  const { state, plan, price, untilTimestamp, renewsTimestamp } = weep
+  if (!plan || price === null || untilTimestamp === null) return null
+  const isActive = state === 'active'
+  const until = formatDate(renewsTimestamp ?? untilTimestamp)
+  const isLeft = untilTimestamp > Date.now()
+  return (
+    <div className="grid content-start gap-7">
+      <Panel className="grid justify-items-start gap-3.5 bg-weep text-on-weep">
+        <WeepDrop size={32} />
+        <h2 className="text-d2">
+          {t(`tab.${isActive ? 'active' : 'cancelled'}.title`, { until })}
+        </h2>
+        <p>
+          {isActive
+            ? t(`tab.active.text.${plan}`, { price: formatEuros(price) })
+            : t('tab.cancelled.text')}
+        </p>
+      </Panel>
+      <div className="flex flex-wrap gap-3">
+        {isActive ? (
+          <Stop until={isLeft ? formatDate(untilTimestamp) : null} />
+        ) : (
+          <Resume plan={plan} />
+        )}
+        <Withdraw weep={weep} />
+      </div>
+      {weep.withdrawableUntilTimestamp !== null && (
+        <p className="text-small text-ink-2">
+          {t('tab.withdraw.until', { until: formatDate(weep.withdrawableUntilTimestamp) })}
+        </p>
+      )}
+    </div>
+  )
+}
+
+export function Stop({ until }: { until: string | null }) {
+  const { t } = useTranslation('own-weep')
+  const cancel = useCancelWeep(useSaid(t('tab.stop.done')))
+  return (
+    <ConfirmButton
+      label={t('tab.stop.act')}
+      question={t('tab.stop.question')}
+      text={until ? t('tab.stop.text', { until }) : t('tab.stop.now')}
+      busy={cancel.isPending}
+      onConfirm={() => cancel.mutate({})}
+    />
+  )
+}
+
+function Resume({ plan }: { plan: NonNullable<Weep['plan']> }) {
+  const { t } = useTranslation('own-weep')
+  const resume = useChangeWeep(useSaid(t('tab.resumed')))
+  return (
+    <Button
+      kind="gold"
+      busy={resume.isPending}
+      busyLabel={t('busy')}
+      onClick={() => resume.mutate({ body: { plan } })}
+    >
+      {t('tab.cancelled.resume')}
+    </Button>
+  )
+}
+
+function Withdraw({ weep: { withdrawableUntilTimestamp: until, periods } }: { weep: Weep }) {
+  const { t } = useTranslation('own-weep')
+  const withdraw = useWithdrawWeep(useSaid(t('tab.withdraw.done')))
+  const paid = periods.find(({ price }) => price !== null)?.price
+  if (until === null || !paid) return null
+  const price = formatEuros(paid)
+  return (
+    <ConfirmButton
+      label={t('tab.withdraw.act')}
+      confirm={t('tab.withdraw.confirm')}
+      question={t('tab.withdraw.question', { price })}
+      text={t('tab.withdraw.text', { price })}
+      busy={withdraw.isPending}
+      onConfirm={() => withdraw.mutate({})}
+    />
+  )
+}

@@ -1,0 +1,15 @@
+'use client'
+
+import { useTranslation } from 'react-i18next'
+import { toast } from '#components/toasts/toast-store.ts'
+import { ApiError } from '#lib/client/api-error.ts'
+
+/** Says what became of it. */
+export const useSaid = (done: string) => {
+  const { t } = useTranslation('own-weep')
+  return {
+    onSuccess: () => toast(done),
+    onError: (error: Error) =>
+      toast((error instanceof ApiError && error.detail) || t('tab.failed'), 'problem'),
+  }
+}

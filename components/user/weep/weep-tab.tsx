@@ -1,0 +1,104 @@
+'use client'
+
+import { useTranslation } from 'react-i18next'
+import { Link } from '#components/navigation/link.tsx'
+import { toast } from '#components/toasts/toast-store.ts'
+import { Button, buttonClass } from '#components/ui/button.tsx'
+import { Empty } from '#components/ui/empty.tsx'
+import { Panel } from '#components/ui/panel.tsx'
+import { WeepDrop } from '#components/ui/weep-drop.tsx'
+import { WithAside } from '#components/ui/with-aside.tsx'
+import { ApiError } from '#lib/client/api-error.ts'
+import type { Weep } from '#lib/client/entities/weep.ts'
+import { paths } from '#lib/client/paths.ts'
+import { useCancelWeep, useWeep } from '#lib/client/weep.ts'
+import { formatEuros } from '#lib/format/money.ts'
+import { LoadFailed } from '../load-failed.tsx'
+import { TabSkeleton } from '../tab-skeleton.tsx'
+import type { TabProps } from '../user-tab.ts'
+import { Periods } from './periods.tsx'
+import { Refused } from './refused.tsx'
+import { Renewal } from './renewal.tsx'
+import { Standing } from './standing.tsx'
+
+/** How the plan stands, what it is renewed with, and what was paid for it. */
+export function WeepTab({ shop }: TabProps) {
+  const query = useWeep()
+  const { data: weep } = query
+  if (!weep) return query.isError ? <LoadFailed query={query} /> : <TabSkeleton />
+  return (
+    <div className="grid gap-14">
+      <Now weep={weep} prices={shop.weep} />
+      {weep.periods.length > 0 && <Periods periods={weep.periods} />}
+    </div>
+  )
+}
+
+function Now({ weep, prices }: { weep: Weep; prices: TabProps['shop']['weep'] }) {
+  switch (weep.state) {
+    case 'none':
+      return <None isOffered={prices !== null} />
+    case 'joining':
+      return <Joining weep={weep} />
+    case 'refused':
+      return (
+        <WithAside>
+          <Refused weep={weep} />
+          <Renewal weep={weep} prices={null} />
+        </WithAside>
+      )
+    case 'cancelled':
+      return <Standing weep={weep} />
+    case 'active':
+      return (
+        <WithAside>
+          <Standing weep={weep} />
+          <Renewal weep={weep} prices={prices} />
+        </WithAside>
+      )
+  }
+}
+
+function None({ isOffered }: { isOffered: boolean }) {
+  const { t } = useTranslation('own-weep')
+  return (
+    <Panel ground="sunk">
+      <Empty
+        icon={<WeepDrop size={32} />}
+        title={t('tab.none.title')}
+        text={t('tab.none.text')}
+        action={
+          isOffered && (
+            <Link className={buttonClass({ kind: 'gold' })} href={paths.weep()}>
+              {t('tab.none.look')}
+            </Link>
+          )
+        }
+      />
+    </Panel>
+  )
+}
+
+function Joining({ weep: { plan, price } }: { weep: Weep }) {
+  const { t } = useTranslation('own-weep')
+  const drop = useCancelWeep({
+    onError: (error) =>
+      toast((error instanceof ApiError && error.detail) || t('tab.failed'), 'problem'),
+  })
+  if (!plan || price === null) return null
+  return (
+    <Panel edge className="grid justify-items-start gap-3.5">
+      <h2 className="text-d3">{t('tab.joining.title')}</h2>
+      <p className="text-ink-2">{t('tab.joining.text', { plan: t(`plan.${plan}`) })}</p>
+      <div className="flex flex-wrap gap-3">
+        {/* Loaded whole: its document lets the provider of payments in. */}
+        <a className={buttonClass({ kind: 'gold' })} href={paths.joinWeep({ plan })}>
+          {t('tab.joining.pay', { price: formatEuros(price) })}
+        </a>
+        <Button busy={drop.isPending} busyLabel={t('busy')} onClick={() => drop.mutate({})}>
+          {t('tab.joining.drop')}
+        </Button>
+      </div>
+    </Panel>
+  )
+}

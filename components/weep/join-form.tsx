@@ -1,0 +1,170 @@
+'use client'
+
+import { Lock, RefreshCw } from 'lucide-react'
+import { useEffect, useRef, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Link } from '#components/navigation/link.tsx'
+import { type PayStand, usePayment } from '#components/pay/use-payment.ts'
+import { CardFields, type CardHandle } from '#components/payments/card-fields.tsx'
+import type { PaymentKind } from '#components/payments/errand.ts'
+import { KindTiles } from '#components/payments/kind-tiles.tsx'
+import { PayPalProvider } from '#components/payments/paypal-provider.tsx'
+import { WalletButton } from '#components/payments/wallet-button.tsx'
+import { Button } from '#components/ui/button.tsx'
+import { Note } from '#components/ui/note.tsx'
+import { Panel } from '#components/ui/panel.tsx'
+import { SumList } from '#components/ui/sum-list.tsx'
+import { WithAside } from '#components/ui/with-aside.tsx'
+import { Words } from '#components/words.tsx'
+import { paths } from '#lib/client/paths.ts'
+import type { WeepPlan } from '#lib/contract/weep.ts'
+import { formatEuros } from '#lib/format/money.ts'
+import { useInPerson } from './use-in-person.ts'
+
+type JoinFormProps = {
+  plan: WeepPlan
+  prices: Partial<Record<WeepPlan, number>>
+  /** The order of a renewal that was refused, which is paid instead. */
+  renewal?: number
+  onPlan?: (plan: WeepPlan) => void
+  onPaid: (price: number) => void
+}
+
+export function JoinForm({ plan, prices, renewal, onPlan, onPaid }: JoinFormProps) {
+  const { t } = useTranslation('own-weep')
+  const [kind, setKind] = useState<PaymentKind>('card')
+  const card = useRef<CardHandle>(null)
+  const price = prices[plan] ?? 0
+  const { stand, errand, send } = usePayment(useInPerson({ plan, price, renewal }), false)
+  const isBusy = stand.at === 'busy'
+  const isOpen = stand.at === 'open' || isBusy
+  const isPaid = stand.at === 'paid'
+  useEffect(() => {
+    if (isPaid) onPaid(price)
+  }, [isPaid, onPaid, price])
+  const sendCard = async () => {
+    send(true)
+    if (!(await card.current?.submit())) send(false)
+  }
+  const total = formatEuros(price)
+  return (
+    <WithAside className="mt-4">
+      <div className="grid content-start gap-5">
+        <div>
+          <h1 className="text-d2">
+            {renewal === undefined ? t(`join.title.${plan}`) : t('join.renewTitle')}
+          </h1>
+          <p className="mt-2.5 max-w-prose text-ink-2">
+            {t(renewal === undefined ? 'join.lead' : 'join.renewLead', { price: total })}
+          </p>
+        </div>
+        <Notes stand={stand} />
+        {isOpen && (
+          <section className="grid gap-4 border-t border-line pt-6" aria-labelledby="how">
+            <h2 id="how" className="text-d3">
+              {t('join.how')}
+            </h2>
+            <KindTiles
+              label={t('join.how')}
+              kind={kind}
+              disabled={isBusy}
+              onKind={(one) => {
+                send(false)
+                setKind(one)
+              }}
+            />
+            <PayPalProvider>
+              {kind === 'wallet' ? (
+                <>
+                  <p className="text-small text-ink-2">{t('join.walletObliged', { total })}</p>
+                  <WalletButton key={plan} errand={errand} amount={price} />
+                </>
+              ) : (
+                <CardFields errand={errand} ref={card} />
+              )}
+            </PayPalProvider>
+          </section>
+        )}
+      </div>
+      <Panel ground="sunk" className="grid content-start gap-4.5">
+        <h2 className="text-d3">{t('join.summary')}</h2>
+        <SumList
+          rows={[{ term: t('join.plan'), value: t(`plan.${plan}`) }]}
+          total={{ term: t('join.total'), value: total }}
+          note={
+            <Words
+              text={t(`join.terms.${plan}`, { price: total })}
+              marks={{ a: <Link className="link" href={paths.saleTerms()} target="_blank" /> }}
+            />
+          }
+        />
+        {isOpen && kind === 'card' && (
+          <Button kind="pri" size="lg" wide busy={isBusy} busyLabel={t('busy')} onClick={sendCard}>
+            <span>
+              {t('join.pay', { total })}
+              <small>{t('join.obliged')}</small>
+            </span>
+          </Button>
+        )}
+        {renewal === undefined && (
+          <p className="flex items-start gap-2 text-tiny text-ink-2">
+            <Lock size={18} aria-hidden="true" className="flex-none" />
+            <span>{t('join.back')}</span>
+          </p>
+        )}
+        {isOpen && onPlan && (
+          <OtherPlan plan={plan} prices={prices} isBusy={isBusy} onPlan={onPlan} />
+        )}
+      </Panel>
+    </WithAside>
+  )
+}
+
+type OtherPlanProps = Pick<JoinFormProps, 'plan' | 'prices'> & {
+  isBusy: boolean
+  onPlan: (plan: WeepPlan) => void
+}
+
+function OtherPlan({ plan, prices, isBusy, onPlan }: OtherPlanProps) {
+  const { t } = useTranslation('own-weep')
+  const other = plan === 'yearly' ? 'monthly' : 'yearly'
+  const price = formatEuros(prices[other] ?? 0)
+  return (
+    <Button
+      kind="line"
+      size="sm"
+      className="justify-self-start"
+      disabled={isBusy}
+      onClick={() => onPlan(other)}
+    >
+      {t(other === 'yearly' ? 'join.other' : 'join.otherMonth', { price })}
+    </Button>
+  )
+}
+
+function Notes({ stand }: { stand: PayStand }) {
+  const { t } = useTranslation('own-weep')
+  const b = <b />
+  return (
+    <>
+      <div role="alert">
+        {stand.at === 'open' && (stand.problem || stand.detail) && (
+          <Note tone={stand.problem === 'closed' ? 'info' : 'danger'}>
+            {stand.problem ? (
+              <Words text={t(`join.problem.${stand.problem}`)} marks={{ b }} />
+            ) : (
+              stand.detail
+            )}
+          </Note>
+        )}
+      </div>
+      <div role="status">
+        {stand.at === 'pending' && (
+          <Note icon={<RefreshCw size={22} aria-hidden="true" />}>
+            <Words text={t('join.problem.pending')} marks={{ b }} />
+          </Note>
+        )}
+      </div>
+    </>
+  )
+}

@@ -1,0 +1,129 @@
+'use client'
+
+import { Check, RefreshCw } from 'lucide-react'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useMember } from '#components/account/use-member.ts'
+import { CheckoutSkeleton } from '#components/checkout/checkout-skeleton.tsx'
+import { ConfirmStep } from '#components/checkout/confirm-step.tsx'
+import { BackButton } from '#components/navigation/back-button.tsx'
+import { Link } from '#components/navigation/link.tsx'
+import { PayOutcome } from '#components/pay/pay-outcome.tsx'
+import { useOwnDocument } from '#components/payments/own-document.ts'
+import { Button, buttonClass } from '#components/ui/button.tsx'
+import type { User } from '#lib/client/entities/people.ts'
+import { paths } from '#lib/client/paths.ts'
+import { useWeep, useWeepChanged } from '#lib/client/weep.ts'
+import type { WeepPlan } from '#lib/contract/weep.ts'
+import { formatEuros } from '#lib/format/money.ts'
+import { JoinForm } from './join-form.tsx'
+
+export type Prices = Record<WeepPlan, number>
+
+/** The frame is the same for everybody; what is paid depends on how the member stands. */
+export function JoinPage({ prices }: { prices: Prices | null }) {
+  const member = useMember()
+  useOwnDocument()
+  return (
+    <div className="wrap">
+      <div className="py-1.5 lg:pt-5 lg:pb-0">
+        <BackButton />
+      </div>
+      {member ? <Join member={member} prices={prices} /> : <CheckoutSkeleton />}
+    </div>
+  )
+}
+
+const planOf = (search: string): WeepPlan =>
+  new URLSearchParams(search).get('plan') === 'monthly' ? 'monthly' : 'yearly'
+
+function Join({ member, prices }: { member: User; prices: Prices | null }) {
+  const { t } = useTranslation('own-weep')
+  const [plan, setPlan] = useState(() => planOf(window.location.search))
+  const [paid, setPaid] = useState<number>()
+  const query = useWeep()
+  const changed = useWeepChanged()
+  const { data: weep, isError, refetch } = query
+  if (paid !== undefined) return <Joined price={paid} />
+  if (!member.emailVerified) return <ConfirmStep member={member} onConfirmed={changed} />
+  if (isError)
+    return (
+      <PayOutcome
+        icon={<RefreshCw size={26} aria-hidden="true" />}
+        title={t('join.failed.title')}
+        text={t('join.failed.text')}
+        action={
+          <Button onClick={() => refetch()} busy={query.isFetching} busyLabel={t('busy')}>
+            {t('join.failed.action')}
+          </Button>
+        }
+      />
+    )
+  if (!weep) return <CheckoutSkeleton />
+  if (weep.state === 'active' || weep.state === 'cancelled') return <Already />
+  const done = (price: number) => {
+    setPaid(price)
+    void changed()
+  }
+  const { orderId, plan: owed, price } = weep
+  if (weep.state === 'refused' && orderId !== null && owed && price !== null)
+    return <JoinForm renewal={orderId} plan={owed} prices={{ [owed]: price }} onPaid={done} />
+  if (!prices) return <Off />
+  return <JoinForm plan={plan} prices={prices} onPlan={setPlan} onPaid={done} />
+}
+
+function Joined({ price }: { price: number }) {
+  const { t } = useTranslation('own-weep')
+  return (
+    <PayOutcome
+      isNews
+      tone="ok"
+      icon={<Check size={26} aria-hidden="true" />}
+      title={t('join.done.title')}
+      text={t('join.done.text', { price: formatEuros(price) })}
+      action={
+        <div className="flex flex-wrap gap-3">
+          <Link className={buttonClass({ kind: 'pri' })} href={paths.weep()}>
+            {t('join.done.look')}
+          </Link>
+          <Link className={buttonClass({})} href={paths.userTabs('weep')}>
+            {t('join.done.own')}
+          </Link>
+        </div>
+      }
+    />
+  )
+}
+
+function Already() {
+  const { t } = useTranslation('own-weep')
+  return (
+    <PayOutcome
+      tone="ok"
+      icon={<Check size={26} aria-hidden="true" />}
+      title={t('join.already.title')}
+      text={t('join.already.text')}
+      action={
+        <Link className={buttonClass({ kind: 'pri' })} href={paths.userTabs('weep')}>
+          {t('join.done.own')}
+        </Link>
+      }
+    />
+  )
+}
+
+function Off() {
+  const { t } = useTranslation('own-weep')
+  return (
+    <PayOutcome
+      icon={<RefreshCw size={26} aria-hidden="true" />}
+      title={t('join.off.title')}
+      text={t('join.off.text')}
+      action={
+        <Link className={buttonClass({ kind: 'pri' })} href={paths.preorders()}>
+          {t('join.off.action')}
+        </Link>
+      }
+    />
+  )
+}

@@ -1,0 +1,29 @@
+'use client'
+
+import { useRef } from 'react'
+import type { PayWays } from '#components/pay/use-payment.ts'
+import { ApiError } from '#lib/client/api-error.ts'
+import { browserClient } from '#lib/client/browser.ts'
+import { laterCalls } from '#lib/client/later-calls.ts'
+import { askToJoin } from '#lib/client/weep.ts'
+import type { WeepPlan } from '#lib/contract/weep.ts'
+
+type Wish = { plan: WeepPlan; price: number; renewal: number | undefined }
+
+/** Joining makes its order when somebody pays, not when they look; a renewal has one. */
+export const useInPerson = ({ plan, price, renewal }: Wish): PayWays => {
+  const order = useRef<number>(undefined)
+  return {
+    begin: async (kind) => {
+      const id = renewal ?? (await askToJoin(plan, price))
+      if (id === null) throw new ApiError('conflict', 409)
+      order.current = id
+      const input = { params: { id }, body: { kind } }
+      return (await browserClient.call(laterCalls.payOrder, input)).data.provider_order_id
+    },
+    take: async (provider_order_id) => {
+      const input = { params: { id: order.current! }, body: { provider_order_id } }
+      return (await browserClient.call(laterCalls.captureOrder, input)).data
+    },
+  }
+}

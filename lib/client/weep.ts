@@ -1,0 +1,51 @@
+'use client'
+
+import { useQueryClient } from '@tanstack/react-query'
+import type { WeepPlan } from '#lib/contract/weep.ts'
+import { browserClient } from './browser.ts'
+import { calls } from './calls.ts'
+import { toWeep } from './entities/weep.ts'
+import { laterCalls } from './later-calls.ts'
+import { queryKey, useApiMutation, useApiQuery } from './queries.tsx'
+
+export const useWeep = () =>
+  useApiQuery(laterCalls.weepMembership, {}, { select: ({ data }) => toWeep(data), staleTime: 0 })
+
+/** Whoever shows the plan, or what it opens, asks anew. */
+export const useWeepChanged = () => {
+  const client = useQueryClient()
+  return () =>
+    Promise.all([
+      client.invalidateQueries({ queryKey: queryKey(laterCalls.weepMembership) }),
+      client.invalidateQueries({ queryKey: queryKey(calls.logged) }),
+    ])
+}
+
+type Told = { onSuccess?: () => unknown; onError?: (error: Error) => unknown }
+
+const useTold = ({ onSuccess, onError }: Told) => {
+  const changed = useWeepChanged()
+  return {
+    onSuccess: async () => {
+      await changed()
+      onSuccess?.()
+    },
+    // Done elsewhere meanwhile: what stands here is old.
+    onError: async (error: Error) => {
+      await changed()
+      onError?.(error)
+    },
+  }
+}
+
+export const useChangeWeep = (told: Told) => useApiMutation(laterCalls.joinWeep, useTold(told))
+export const useCancelWeep = (told: Told) => useApiMutation(laterCalls.cancelWeep, useTold(told))
+export const useWithdrawWeep = (told: Told) =>
+  useApiMutation(laterCalls.withdrawWeep, useTold(told))
+
+/** The order to be paid: the one that waits, or else the one that joining makes. */
+export const askToJoin = async (plan: WeepPlan, price: number) => {
+  const body = { plan, seen_price: price }
+  const { data } = await browserClient.call(laterCalls.joinWeep, { body })
+  return data.order_id
+}

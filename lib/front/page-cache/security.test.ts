@@ -1,0 +1,37 @@
+import { expect, test } from 'vitest'
+import { contentPolicy, createPolicy, securityHeaders } from './security.ts'
+
+test('every page is told what it may not ask for, whom it tells where it was, and where to complain', () => {
+  const headers = securityHeaders(true)
+  expect(headers).toEqual({
+    'x-content-type-options': 'nosniff',
+    'reporting-endpoints': 'policy="/api/reports/policy"',
+    'referrer-policy': 'strict-origin-when-cross-origin',
+    'permissions-policy': expect.stringMatching(/camera=\(\), microphone=\(\), geolocation=\(\)/),
+    'cross-origin-opener-policy': 'same-origin-allow-popups',
+    'strict-transport-security': 'max-age=31536000; includeSubDomains',
+  })
+  expect(securityHeaders(false)).not.toHaveProperty('strict-transport-security')
+})
+
+test('no script stands in a page by itself, and what is refused is told', () => {
+  const policy = contentPolicy('/home', ["'sha256-a'"], [])
+  expect(policy.split('; ')).toEqual(
+    expect.arrayContaining([
+      "script-src 'self' 'sha256-a'",
+      "object-src 'none'",
+      "base-uri 'none'",
+      "frame-ancestors 'none'",
+      'report-uri /api/reports/policy',
+      'report-to policy',
+    ]),
+  )
+  expect(policy).not.toMatch(/script-src[^;]*unsafe/)
+})
+
+test('what scripts write is watched, but not where a guest’s script writes as it likes', () => {
+  const guest = { pattern: /^\/paga/, hosts: { 'script-src': ['https://pay.example'] } }
+  const policyOf = createPolicy({ guests: [guest] })
+  expect(policyOf('/home', '<p>').watch).toContain("require-trusted-types-for 'script'")
+  expect(policyOf('/paga', '<p>').watch).toBeUndefined()
+})

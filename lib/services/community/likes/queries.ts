@@ -1,0 +1,33 @@
+import type { Tx } from '../../platform/db/connection.ts'
+import { sql } from '../../platform/db/sql.ts'
+import type { MemberId } from '../../platform/http/member-id.ts'
+import { together } from '../blocks/queries.ts'
+
+type Liked = { of: 'comment' | 'proposal' | 'vote'; id: number; since: Date; until: Date }
+type Likers = { name: string; pictureId: string | null; others: number }
+
+const tables = {
+  comment: (id: number) =>
+    sql`SELECT member_id, liked_at FROM comment_likes WHERE comment_id = ${id}`,
+  proposal: (id: number) =>
+    sql`SELECT member_id, liked_at FROM proposal_likes WHERE proposal_id = ${id}`,
+  vote: (id: number) =>
+    sql`SELECT member_id, answered_at liked_at FROM proposal_answers WHERE proposal_id = ${id}`,
+}
+
+/** The last of them, and how many others; undefined when all of them thought better of it. */
+export const findLikers = (tx: Tx, liked: Liked, author: MemberId) =>
+  tx.first<Likers>(
+    sql`SELECT split_part(m.name, ' ', 1) name, m.picture_id "pictureId",
+        (count(*) OVER () - 1)::int others
+      FROM (${tables[liked.of](liked.id)}) l JOIN members m ON m.id = l.member_id AND m.deleted_at IS NULL
+      WHERE l.liked_at BETWEEN ${liked.since} AND ${liked.until} AND l.member_id <> ${author}
+        AND ${together(sql`l.member_id`, author)}
+      ORDER BY l.liked_at DESC, m.id DESC LIMIT 1`.named(`who liked a ${liked.of}`),
+  )
+
+export const findLikedProposal = (tx: Tx, id: number) =>
+  tx.first<{ author: number | null; slug: string; title: string; pictureId: string | null }>(
+    sql`SELECT member_id author, slug, title, picture_id "pictureId" FROM proposals
+      WHERE id = ${id} AND removed_at IS NULL`.named('liked proposal'),
+  )

@@ -1,0 +1,28 @@
+import { expect, test } from 'vitest'
+import { keptOnGoods } from './rules.ts'
+
+const order = { goodsCents: 5000, goodsBackCents: 0, deliveryBackCents: 0, backCents: 0 }
+
+test.each([
+  ['nothing', {}, 5000],
+  ['a copy', { goodsBackCents: 2000, backCents: 2000 }, 3000],
+  [
+    'a parcel with what it cost to bring it',
+    { goodsBackCents: 2000, deliveryBackCents: 490, backCents: 2490 },
+    3000,
+  ],
+  ['a gesture', { backCents: 700 }, 4300],
+  [
+    'a parcel after a gesture',
+    { goodsBackCents: 2000, deliveryBackCents: 490, backCents: 3190 },
+    2300,
+  ],
+  [
+    'less than should, because a refund failed',
+    { goodsBackCents: 2000, deliveryBackCents: 490, backCents: 1000 },
+    4000,
+  ],
+  ['more than all of it, by a dispute', { backCents: 5490 }, 0],
+])('of what was paid for goods is kept what is left when %s went back', (_, back, kept) => {
+  expect(keptOnGoods({ ...order, ...back })).toBe(kept)
+})

@@ -1,0 +1,23 @@
+import type { Tx } from '../../../platform/db/connection.ts'
+import { sql } from '../../../platform/db/sql.ts'
+import type { MemberId } from '../../../platform/http/member-id.ts'
+import { recordEvent } from './events.ts'
+
+type Owed = {
+  member: MemberId
+  cents: number
+  terms: string
+  /** By when it is paid in person; none where it is charged from what was left for it. */
+  until: Date | null
+}
+
+/** What a period of the weep plan costs: nothing is sent, so it has no parcels. */
+export const placeWeepOrder = async (tx: Tx, { member, cents, terms, until }: Owed, now: Date) => {
+  const { id } = (await tx.first<{ id: number }>(sql`INSERT INTO orders (member_id, kind, state,
+      goods_cents, delivery_cents, total_cents, delivery, terms_version, placed_at, held_until)
+    VALUES (${member}, 'weep', ${until ? 'pending' : 'pledged'}, ${cents}, 0, ${cents}, '{}', ${terms},
+      ${now}, ${until})
+    RETURNING id`))!
+  await recordEvent(tx, id, 'placed', now)
+  return id
+}

@@ -1,0 +1,68 @@
+import { setWeepUntil } from '../../../members/accounts/commands/weep.ts'
+import type { Tx } from '../../../platform/db/connection.ts'
+import { sql } from '../../../platform/db/sql.ts'
+import { forgetVaulted } from '../../../platform/forget-vaulted.ts'
+import type { MemberId } from '../../../platform/http/member-id.ts'
+import { send } from '../../../platform/outbox/errand.ts'
+import type { StoredMethod } from '../../../platform/paypal/paypal.ts'
+import type { RefusalKind } from '../../../platform/paypal/refusal.ts'
+import { graceEnd, isTriedAgain, nextRetry } from '../../groups/rules/grace.ts'
+import { saveMethod } from '../../payments/commands/methods.ts'
+import type { WeepStep } from '../mails/news.ts'
+import { findLastPaid, findMembershipOf, holdMembership } from '../queries.ts'
+import { endAfter, whileRenewing } from '../rules/periods.ts'
+import { stateOf } from '../rules/standing.ts'
+import { tell } from './tell.ts'
+
+/** The order is paid: a renewal runs from the end of the period before, however late it was paid. */
+export const weepPaid = async (tx: Tx, orderId: number, at: Date) => {
+  const there = await findMembershipOf(tx, orderId)
+  if (!there) return
+  const { member_id: member, plan, paid_until: before, periods, since_anchor: since } = there
+  const anchor = before ? there.anchor : at
+  const until = endAfter(anchor, plan, since + 1)
+  await tx.run(sql`UPDATE weep_periods SET from_at = ${before ?? at}, until_at = ${until}
+    WHERE order_id = ${orderId}`)
+  await tx.run(sql`UPDATE weep_memberships SET joined_at = coalesce(joined_at, ${at}),
+      anchor = ${anchor}, periods = ${periods + 1}, since_anchor = ${since + 1},
+      paid_until = ${until}, order_id = NULL, next_charge_at = NULL, grace_until = NULL
+    WHERE member_id = ${member}`)
+  await setWeepUntil(tx, member, there.cancelled_at ? until : whileRenewing(until))
+  await tell(tx, there, before ? 'renewed' : 'joined', until)
+}
+
+const refusedStep = (kind: RefusalKind, again: Date | null): WeepStep | undefined => {
+  if (kind !== 'stop') return again ? 'refused' : 'methodNeeded'
+  return again ? undefined : 'notTaken'
+}
+
+/**
+ * What a renewal was charged from says no: it is tried three times more, with the benefits kept. Where it is
+ * the shop that cannot take it, its member hears of it only when the tries are over.
+ */
+export const weepRefused = async (tx: Tx, orderId: number, kind: RefusalKind, at: Date) => {
+  const there = await findMembershipOf(tx, orderId)
+  if (!there?.paid_until) return
+  const until = there.grace_until ?? graceEnd(at)
+  const again = isTriedAgain(kind) ? nextRetry(until, at) : null
+  await tx.run(sql`UPDATE weep_memberships SET grace_until = ${until}, next_charge_at = ${again}
+    WHERE member_id = ${there.member_id}`)
+  await setWeepUntil(tx, there.member_id, until)
+  const step = refusedStep(kind, again)
+  if (step) await tell(tx, there, step, until)
+}
+
+/** Of who paid a period in person: renewals are charged from it. What nobody needs is forgotten there. */
+export const keepForRenewals = async (
+  tx: Tx,
+  { orderId, member, stored }: { orderId: number; member: MemberId; stored: StoredMethod },
+  now: Date,
+) => {
+  const there = await holdMembership(tx, member)
+  const last = await findLastPaid(tx, member)
+  const runs = ['active', 'cancelled'].includes(stateOf(there, now))
+  if (!runs || last?.order_id !== orderId) return send(tx, forgetVaulted, { vaultId: stored.id })
+  const id = await saveMethod(tx, { member, stored, kept: true }, now)
+  await tx.run(sql`UPDATE weep_memberships SET method_id = ${id}, kept_of = ${orderId}
+    WHERE member_id = ${member}`)
+}

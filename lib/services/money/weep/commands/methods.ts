@@ -1,0 +1,31 @@
+import { sql } from '../../../platform/db/sql.ts'
+import type { Deps } from '../../../platform/deps.ts'
+import type { MemberId } from '../../../platform/http/member-id.ts'
+import { keepForRenewals } from './collected.ts'
+
+type Late = { member: MemberId; orderId: number; providerOrderId: string }
+
+/**
+ * PayPal may name what it kept with a payment some time after it, and a payment may have been booked from an
+ * event that says nothing of it: asked for as long as it can be expected.
+ */
+export const fetchKept = async ({ db, clock, paypal, log }: Deps) => {
+  const now = clock.now()
+  const late = await db.rows<Late>(sql`SELECT w.member_id "member", o.id "orderId",
+      p.provider_order_id "providerOrderId"
+    FROM weep_memberships w JOIN weep_periods t ON t.member_id = w.member_id
+      AND t.until_at = w.paid_until
+    JOIN orders o ON o.id = t.order_id AND o.paid_at > ${now}::timestamptz - interval '3 days'
+    JOIN captures c ON c.order_id = o.id AND c.state = 'completed' AND c.second_of IS NULL
+    JOIN payments p ON p.id = c.payment_id AND p.source <> 'vaulted'
+    WHERE w.kept_of IS DISTINCT FROM o.id AND w.ended_at IS NULL AND p.provider_order_id IS NOT NULL
+    ORDER BY w.member_id LIMIT 200`)
+  for (const { member, orderId, providerOrderId } of late)
+    try {
+      const { stored } = await paypal.readOrder(providerOrderId)
+      if (stored)
+        await db.transaction((tx) => keepForRenewals(tx, { orderId, member, stored }, clock.now()))
+    } catch (error) {
+      log.warn('what was kept with a payment could not be read', { order: orderId, error })
+    }
+}

@@ -1,0 +1,44 @@
+import { setWeepUntil } from '../../../members/accounts/commands/weep.ts'
+import type { Tx } from '../../../platform/db/connection.ts'
+import { sql } from '../../../platform/db/sql.ts'
+import { DomainError } from '../../../platform/error.ts'
+import type { MemberId } from '../../../platform/http/member-id.ts'
+import { recordAct } from '../../../platform/operator-acts.ts'
+import { holdMembership } from '../queries.ts'
+import { endAfter, type Plan, whileRenewing } from '../rules/periods.ts'
+import { stateOf } from '../rules/standing.ts'
+import { tell } from './tell.ts'
+
+type Gift = { member: MemberId; plan: Plan; months: number; cents: number }
+
+/**
+ * A present of the shop: to who is in, later is charged; who is not has it to its end, and is charged nothing.
+ * Not while a renewal is owed: it would be charged for what was given.
+ */
+export const giveWeep = async (tx: Tx, { member, plan, months, cents }: Gift, now: Date) => {
+  const there = await holdMembership(tx, member)
+  const state = stateOf(there, now)
+  if (state === 'joining' || (state !== 'none' && there?.order_id))
+    throw new DomainError('conflict')
+  const runs = there && state !== 'none'
+  const from = runs && there.paid_until! > now ? there.paid_until! : now
+  const until = endAfter(from, 'monthly', months)
+  if (runs)
+    await tx.run(sql`UPDATE weep_memberships SET paid_until = ${until}, anchor = ${until},
+        since_anchor = 0 WHERE member_id = ${member}`)
+  else
+    await tx.run(sql`INSERT INTO weep_memberships (member_id, plan, cents, joined_at, anchor,
+        periods, paid_until, cancelled_at)
+      VALUES (${member}, ${plan}, ${cents}, ${now}, ${until}, 0, ${until}, ${now})
+      ON CONFLICT (member_id) DO UPDATE SET plan = excluded.plan, cents = excluded.cents,
+        method_id = NULL, joined_at = excluded.joined_at, anchor = excluded.anchor,
+        since_anchor = 0, periods = 0, paid_until = excluded.paid_until, noticed_until = NULL,
+        noticed_at = NULL, kept_of = NULL,
+        cancelled_at = excluded.cancelled_at, ended_at = NULL`)
+  await tx.run(sql`INSERT INTO weep_periods (member_id, plan, from_at, until_at)
+    VALUES (${member}, 'monthly', ${from}, ${until})`)
+  await setWeepUntil(tx, member, state === 'active' ? whileRenewing(until) : until)
+  await recordAct(tx, 'weep.give', { member, months }, now)
+  await tell(tx, { member_id: member, cents }, 'given', until)
+  return until
+}

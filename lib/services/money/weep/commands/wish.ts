@@ -1,0 +1,74 @@
+import { setWeepUntil } from '../../../members/accounts/commands/weep.ts'
+import type { Tx } from '../../../platform/db/connection.ts'
+import { sql } from '../../../platform/db/sql.ts'
+import { DomainError } from '../../../platform/error.ts'
+import type { MemberId } from '../../../platform/http/member-id.ts'
+import { methodOf } from '../../payments/queries.ts'
+import { findLastPaid, findMembership, holdMembership, type Membership } from '../queries.ts'
+import { type Plan, whileRenewing } from '../rules/periods.ts'
+import { stateOf } from '../rules/standing.ts'
+import { dropDebt, oweAgain, oweToJoin } from './owe.ts'
+import { tell } from './tell.ts'
+
+export type Wish = { member: MemberId; plan: Plan; methodId: number | undefined; cents: number }
+
+/** What is owed already for the same wish stays what is to be paid. */
+const isAsked = (tx: Tx, { order_id: order, plan, cents }: Membership, wish: Wish, now: Date) =>
+  plan === wish.plan &&
+  cents === wish.cents &&
+  tx.first(sql`SELECT FROM orders
+    WHERE id = ${order} AND state = 'pending' AND held_until > ${now}`)
+
+const begin = async (tx: Tx, { member, plan, cents }: Wish, now: Date) => {
+  await tx.run(sql`INSERT INTO weep_memberships (member_id, plan, cents, anchor)
+    VALUES (${member}, ${plan}, ${cents}, ${now})
+    ON CONFLICT (member_id) DO UPDATE SET plan = excluded.plan, cents = excluded.cents,
+      anchor = excluded.anchor, method_id = NULL, joined_at = NULL, since_anchor = 0, periods = 0, paid_until = NULL,
+      kept_of = NULL, order_id = NULL, noticed_until = NULL, noticed_at = NULL, next_charge_at = NULL, grace_until = NULL,
+      cancelled_at = NULL, ended_at = NULL`)
+  await oweToJoin(tx, { member_id: member, plan, cents }, now)
+}
+
+const joinAgain = async (tx: Tx, there: Membership, wish: Wish, now: Date) => {
+  if (await isAsked(tx, there, wish, now)) return
+  if (!(await dropDebt(tx, there, now))) throw new DomainError('conflict')
+  await begin(tx, wish, now)
+}
+
+/** From the next period on; counted from where the paid one ends. */
+const changePlan = async (tx: Tx, running: Membership, { member, plan, cents }: Wish) => {
+  if (running.order_id !== null) throw new DomainError('conflict')
+  await tx.run(sql`UPDATE weep_memberships SET plan = ${plan}, cents = ${cents},
+      anchor = paid_until, since_anchor = 0, noticed_until = NULL, noticed_at = NULL
+      WHERE member_id = ${member}`)
+}
+
+/** The same one again changes nothing: it is not tried once more for every time somebody says so. */
+const changeMethod = async (tx: Tx, running: Membership, methodId: number) => {
+  const { member_id: member } = running
+  if (!(await methodOf(tx, member, methodId))) throw new DomainError('not_found')
+  if (running.method_id === methodId) return
+  const last = await findLastPaid(tx, member)
+  await tx.run(sql`UPDATE weep_memberships SET method_id = ${methodId}, kept_of = ${last?.order_id ?? null}
+    WHERE member_id = ${member}`)
+  if (running.grace_until) await oweAgain(tx, running)
+}
+
+const resume = async (tx: Tx, { member_id: member, paid_until: until }: Membership) => {
+  await tx.run(sql`UPDATE weep_memberships SET cancelled_at = NULL WHERE member_id = ${member}`)
+  await setWeepUntil(tx, member, whileRenewing(until!))
+}
+
+/** Joins, resumes, or changes plan or method. Asked again it changes nothing more. */
+export const wishWeep = async (tx: Tx, wish: Wish, now: Date) => {
+  const there = await holdMembership(tx, wish.member)
+  const state = stateOf(there, now)
+  if (!there || state === 'none') return begin(tx, wish, now)
+  if (state === 'joining') return joinAgain(tx, there, wish, now)
+  if (wish.plan !== there.plan) await changePlan(tx, there, wish)
+  if (wish.methodId !== undefined) await changeMethod(tx, there, wish.methodId)
+  if (state !== 'cancelled') return
+  await resume(tx, there)
+  const goesOn = (await findMembership(tx, wish.member))!
+  await tell(tx, goesOn, 'resumed', goesOn.paid_until!)
+}

@@ -1,0 +1,70 @@
+import { z } from 'zod'
+import { formatDate, formatExactMoment } from '#lib/format/dates.ts'
+import { formatCents } from '#lib/format/money.ts'
+import { type Block, defineMail, type House } from '../../../platform/mail/mail.ts'
+import { moment, name, path } from '../../../platform/mail/shapes.ts'
+import { translate } from '../../../platform/mail/words.ts'
+
+const t = translate('mails')
+
+export const weepStep = z.enum([
+  'joined',
+  'notice',
+  'noticeWithout',
+  'renewed',
+  'refused',
+  'methodNeeded',
+  'cancelled',
+  'resumed',
+  'withdrawn',
+  'refunded',
+  'notTaken',
+  'given',
+  'ended',
+])
+export type WeepStep = z.output<typeof weepStep>
+
+/** What a contract has to be confirmed with, on something that lasts. */
+const contract = ({ company }: House, terms: string): Block[] => [
+  { type: 'paragraph', text: t('orderConfirmed.seller', { ...company }) },
+  { type: 'note', text: t('weep.rights') },
+  { type: 'paragraph', text: t('weep.form', { ...company }) },
+  { type: 'paragraph', text: t('orderConfirmed.terms', { version: terms }) },
+]
+
+/** Every step of a membership that its owner has to know. */
+export const weepNews = defineMail({
+  kind: 'weep.news',
+  data: z.object({
+    ...{ name, path, step: weepStep.catch('ended'), cents: z.int(), until: moment },
+    /** Of places that went with it. */
+    titles: z.array(z.string()).default([]),
+    /** The day of the conditions of sale that were agreed to, where a contract begins. */
+    terms: z.string().optional(),
+  }),
+  compose: ({ name, path, step, cents, until, titles, terms }, house) => {
+    const facts = {
+      name,
+      price: formatCents(cents),
+      until: formatDate(until),
+      at: formatExactMoment(until),
+    }
+    return {
+      subject: t(`weep.${step}.subject`, facts),
+      preheader: t(`weep.${step}.text`, facts),
+      heading: t(`weep.${step}.subject`, facts),
+      blocks: [
+        { type: 'paragraph', text: t(`weep.${step}.text`, facts) },
+        ...(titles.length > 0
+          ? [
+              { type: 'paragraph' as const, text: t('weep.seats') },
+              { type: 'note' as const, text: titles.join('\n') },
+            ]
+          : []),
+        ...(terms ? contract(house, terms) : []),
+        { type: 'button', label: t('weep.button'), url: house.url + path },
+      ],
+      reason: t('weep.reason'),
+    }
+  },
+})

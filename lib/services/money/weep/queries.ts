@@ -1,0 +1,93 @@
+import type { Db, Tx } from '../../platform/db/connection.ts'
+import { sql } from '../../platform/db/sql.ts'
+import type { MemberId } from '../../platform/http/member-id.ts'
+import type { Plan } from './rules/periods.ts'
+import type { Standing } from './rules/standing.ts'
+
+export type Membership = Standing & {
+  member_id: MemberId
+  plan: Plan
+  cents: number
+  method_id: number | null
+  /** Of the notice that was given for the end that comes. */
+  noticed_at: Date | null
+  anchor: Date
+  /** Periods paid since then. */
+  since_anchor: number
+  next_charge_at: Date | null
+}
+
+const membership = sql`SELECT member_id, plan, cents, method_id, joined_at, anchor, since_anchor, periods,
+  paid_until, CASE WHEN noticed_until = paid_until THEN noticed_at END noticed_at, order_id, next_charge_at, grace_until, cancelled_at, ended_at FROM weep_memberships`
+
+export const findMembership = (db: Db, member: MemberId) =>
+  db.first<Membership>(sql`${membership} WHERE member_id = ${member}`.named('find a membership'))
+
+/** Whoever changes a membership holds its member first: there may be no row yet. */
+export const holdMembership = async (tx: Tx, member: MemberId) => {
+  await tx.run(
+    sql`SELECT FROM members WHERE id = ${member} FOR NO KEY UPDATE`.named('hold a payer'),
+  )
+  return findMembership(tx, member)
+}
+
+/** Of a debt whose payer is held; none where it is owed no more. */
+export const findMembershipOf = (tx: Tx, orderId: number) =>
+  tx.first<Membership>(
+    sql`${membership} WHERE order_id = ${orderId}`.named('the membership of a debt'),
+  )
+
+export type Period = { plan: Plan; cents: number | null; paid_at: Date | null } & {
+  from_at: Date
+  until_at: Date
+  refunded_cents: number
+}
+
+/** The newest first. */
+export const listPeriods = (db: Db, member: MemberId) =>
+  db.rows<Period>(
+    sql`SELECT w.plan, o.total_cents cents, w.from_at, w.until_at, o.paid_at,
+      (SELECT coalesce(sum(r.cents), 0)::int FROM refunds r
+        JOIN captures c ON c.id = r.capture_id AND c.second_of IS NULL
+        WHERE r.order_id = o.id AND r.state IN ('wanted', 'pending', 'completed')) refunded_cents
+    FROM weep_periods w LEFT JOIN orders o ON o.id = w.order_id
+    WHERE w.member_id = ${member} AND w.until_at IS NOT NULL
+    ORDER BY w.from_at DESC, w.id DESC LIMIT 100`.named('periods of a membership'),
+  )
+
+type Paid = { order_id: number; cents: number; until_at: Date }
+
+/** The newest that was paid since joining: what was taken back or ran out before is another story. */
+export const findLastPaid = (db: Db, member: MemberId) =>
+  db.first<Paid>(sql`SELECT t.order_id, t.until_at, o.total_cents cents
+    FROM weep_memberships w JOIN weep_periods t ON t.member_id = w.member_id AND t.from_at >= w.joined_at
+    JOIN orders o ON o.id = t.order_id
+    WHERE w.member_id = ${member} ORDER BY t.from_at DESC, t.id DESC LIMIT 1`)
+
+/** Whose period an order paid, where it runs or is the last there was; what never came back is `left`. */
+export const findPeriodOf = (db: Db, orderId: number, now: Date) =>
+  db.first<{
+    member: MemberId
+    cents: number
+    left: number
+  }>(sql`SELECT t.member_id "member", c.cents,
+      c.cents - coalesce((SELECT sum(cents) FROM refunds
+          WHERE capture_id = c.id AND state = 'completed'), 0)::int
+      - coalesce((SELECT sum(taken_cents) FROM disputes WHERE capture_id = c.id), 0)::int "left"
+    FROM weep_periods t JOIN weep_memberships w ON w.member_id = t.member_id
+      AND w.ended_at IS NULL AND t.from_at >= w.joined_at
+    JOIN captures c ON c.order_id = t.order_id AND c.state = 'completed' AND c.second_of IS NULL
+    WHERE t.order_id = ${orderId} AND (t.until_at > ${now} OR t.until_at = w.paid_until)`)
+
+export const findOwedPlan = (db: Db, orderId: number) =>
+  db.first<{ plan: Plan }>(
+    sql`SELECT plan FROM weep_periods WHERE order_id = ${orderId}`.named('plan of a debt'),
+  )
+
+export type DeskRow = Membership & { email: string | null; name: string }
+
+/** For the operator: who is in, the next to end first. */
+export const listMemberships = (db: Db) =>
+  db.rows<DeskRow>(sql`SELECT w.*, m.email, m.name FROM (${membership}
+      WHERE ended_at IS NULL AND paid_until IS NOT NULL ORDER BY paid_until LIMIT 500) w
+    JOIN members m ON m.id = w.member_id ORDER BY w.paid_until`)

@@ -1,0 +1,54 @@
+import { weep } from '#lib/contract/weep.ts'
+import type { Db, Tx } from '../../platform/db/connection.ts'
+import type { Deps } from '../../platform/deps.ts'
+import { DomainError } from '../../platform/error.ts'
+import type { MemberId } from '../../platform/http/member-id.ts'
+import type { Routes } from '../../platform/http/routes.ts'
+import { euros } from '../../platform/money.ts'
+import { requireConfirmed } from '../payments/policy.ts'
+import { findMethod } from '../payments/queries.ts'
+import { cancelWeep, withdrawWeep } from './commands/cancel.ts'
+import { wishWeep } from './commands/wish.ts'
+import { presentWeep } from './present.ts'
+import { findMembership, listPeriods } from './queries.ts'
+
+export const weepRoutes = (routes: Routes, deps: Deps) => {
+  const { config, db, clock } = deps
+  const { enabled, monthlyCents, yearlyCents } = config.weep
+
+  const look = async (from: Db, member: MemberId) => {
+    const there = await findMembership(from, member)
+    const method = there?.method_id ? await findMethod(from, member, there.method_id) : undefined
+    const periods = await listPeriods(from, member)
+    return { data: presentWeep({ there, method, periods }, clock.now()) }
+  }
+
+  const change = (member: MemberId, deed: (tx: Tx) => Promise<unknown>) =>
+    db.transaction(async (tx) => {
+      await deed(tx)
+      return look(tx, member)
+    })
+
+  routes.answer(weep.look, ({ member }) => look(db, member))
+
+  routes.answer(
+    weep.join,
+    { policy: ({ member }) => requireConfirmed(deps, member) },
+    ({ member, body: { plan, payment_method_id: methodId, seen_price: seen } }) => {
+      if (!enabled) throw new DomainError('not_found')
+      const cents = plan === 'monthly' ? monthlyCents : yearlyCents
+      if (seen !== undefined && seen !== euros(cents)) throw new DomainError('quote_changed')
+      const wish = { member, plan, methodId, cents }
+      return change(member, (tx) => wishWeep(tx, wish, clock.now()))
+    },
+  )
+
+  // Also where it is offered no more: who is in can always leave.
+  routes.answer(weep.cancel, ({ member }) =>
+    change(member, (tx) => cancelWeep(tx, member, clock.now())),
+  )
+
+  routes.answer(weep.withdraw, ({ member }) =>
+    change(member, (tx) => withdrawWeep(tx, member, clock.now())),
+  )
+}

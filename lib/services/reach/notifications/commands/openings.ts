@@ -1,0 +1,70 @@
+import { z } from 'zod'
+import type { Database, Tx } from '../../../platform/db/connection.ts'
+import { type Sql, sql } from '../../../platform/db/sql.ts'
+import { memberId } from '../../../platform/http/member-id.ts'
+import { aNotification } from '../../../platform/notify.ts'
+import { putAllInOutbox, takeKeys } from '../../../platform/outbox/commands.ts'
+import { defineErrand, send, writing } from '../../../platform/outbox/errand.ts'
+import { listOpened } from '../queries.ts'
+import { atATime, findToldItem, itemNotice } from './followers.ts'
+
+const opened = defineErrand({
+  queue: 'notification',
+  kind: 'notifications.opened',
+  data: z.strictObject({ item: z.int(), early: z.boolean(), after: z.int() }),
+})
+
+/** Of each thing once, whoever looks. Where the plan is not offered nothing is early. */
+export const tellOpened = async (db: Database, isWeepOffered: boolean, now: Date) => {
+  for (const { id, early: isReserved } of await listOpened(db, now)) {
+    const early = isReserved && isWeepOffered
+    await db.transaction((tx) =>
+      send(
+        tx,
+        opened,
+        { item: id, early, after: 0 },
+        { key: `${early ? 'early' : 'opened'}:${id}` },
+      ),
+    )
+  }
+}
+
+/** A preview is for who has weep; a group for who wished for its interest, has no seat and saw no preview. */
+const meant = (item: number, early: boolean, now: Date): Sql =>
+  early
+    ? sql`SELECT m.id FROM members m WHERE m.weep_until > ${now} AND m.deleted_at IS NULL`
+    : sql`SELECT m.id FROM member_interests c JOIN items i ON i.interest_id = c.interest_id
+        JOIN members m ON m.id = c.member_id AND m.deleted_at IS NULL
+        WHERE i.id = ${item} AND NOT EXISTS (SELECT FROM participations p
+            WHERE p.item_id = i.id AND p.member_id = m.id)
+          AND (i.weep_only_until IS NULL OR coalesce(m.weep_until < i.weep_only_until, true))`
+
+const listMeant = (tx: Tx, people: Sql, after: number) =>
+  tx.rows<{ id: number }>(
+    sql`SELECT id FROM (${people}) meant WHERE id > ${after} ORDER BY id LIMIT ${atATime}`,
+  )
+
+/** One of a kind a day and no more: what opens in heaps would be noise. */
+const firstOfDay = async (tx: Tx, ids: readonly number[], early: boolean, now: Date) => {
+  const day = now.toISOString().slice(0, 10)
+  const keyOf = (id: number) => `${early ? 'early' : 'opened'}:${day}:${id}`
+  const taken = new Set(await takeKeys(tx, ids.map(keyOf)))
+  return ids.filter((id) => taken.has(keyOf(id)))
+}
+
+export const runTellOpened = writing(opened, async (tx, told, _, { clock }) => {
+  const now = clock.now()
+  const { item: id, early, after } = told
+  const item = await findToldItem(tx, id, now)
+  if (!item?.open) return
+  const ids = (await listMeant(tx, meant(id, early, now), after)).map((one) => one.id)
+  const data = itemNotice(item, early ? 'early' : 'opened')
+  const type = early ? 'weep' : 'preorder'
+  const first = await firstOfDay(tx, ids, early, now)
+  await putAllInOutbox(
+    tx,
+    first.map((member) => aNotification({ member: memberId(member), type, data })),
+  )
+  const last = ids.at(-1)
+  if (last && ids.length === atATime) await send(tx, opened, { ...told, after: last })
+})

@@ -1,4 +1,0 @@
-import words from '#locales/it/suggestions.json' with { type: 'json' }
-
-/** They come with the code of the suggestions, once somebody means to search. */
-export const suggestionWords = words

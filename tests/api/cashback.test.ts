@@ -1,0 +1,86 @@
+import { afterEach, expect, test } from 'vitest'
+import type { Order } from '#lib/contract/orders.ts'
+import { rewardInvitations } from '#lib/services/money/codes/jobs.ts'
+import { refundByHand } from '#lib/services/money/orders/commands/withdraw.ts'
+import { buildLevel } from '../factories/members.ts'
+import { openTestApi } from './api.ts'
+import type { Buyer } from './buyer.ts'
+import { invitingOf } from './inviting.ts'
+import { ordersOf } from './orders-life.ts'
+import { worthOf } from './worth.ts'
+
+const api = await openTestApi()
+const { clock, db, deps, pool } = api
+const { buildPaid, buildSale, ...orders } = ordersOf(api)
+const { invitationOf, pair } = invitingOf(api)
+const { creditsOf, follow, pass, differences } = worthOf(api)
+
+await buildLevel(pool, { cashbackPercent: 3 })
+afterEach(async () => expect(await differences()).toEqual([]))
+
+const contest = ({ id }: Order) =>
+  pool.query(
+    `INSERT INTO disputes (id, capture_id, state, opened_at) VALUES ($1, $2, 'OPEN', $3)`,
+    [`PP-D-${id}`, `CAPTURE-${id}`, clock.now()],
+  )
+const settle = ({ id }: Order, debited = 0) =>
+  pool.query(
+    `UPDATE disputes SET state = 'RESOLVED', resolved_at = $2, debited_cents = $3 WHERE id = $1`,
+    [`PP-D-${id}`, clock.now(), debited],
+  )
+const arrive = async (order: Order) => {
+  await orders.send(order)
+  await orders.deliver(order)
+}
+const availableOf = async (buyer: Buyer) => (await creditsOf(buyer)).balance.available
+
+test('the percent is that of the day of paying, however late it is reckoned', async () => {
+  const { buyer } = await buildPaid()
+  await pool.query('UPDATE levels SET cashback_percent = 9')
+  await follow()
+  await pool.query('UPDATE levels SET cashback_percent = 3')
+  expect((await creditsOf(buyer)).coming).toMatchObject([{ percent: 3, base: 32.9, amount: 0.99 }])
+})
+
+test('what comes no more of what was on its way is told, with why', async () => {
+  const { buyer, order } = await buildPaid()
+  await follow()
+  await db.transaction((tx) => refundByHand(tx, { order: order.id, cents: 1000 }, clock.now()))
+  await orders.refunded(order)
+  await follow()
+  expect((await creditsOf(buyer)).data).toMatchObject([
+    {
+      ...{ kind: 'reversed', amount: 0, pending: -0.3, balance: 0 },
+      ...{ share: { percent: 3, base: 10 }, order: { number: order.number } },
+    },
+  ])
+})
+
+test('waits while the buyer contests what was paid', async () => {
+  const { buyer, order } = await buildPaid()
+  await arrive(order)
+  await contest(order)
+  await pass(20)
+  expect((await creditsOf(buyer)).balance).toMatchObject({ available: 0, pending: 0.99 })
+  await settle(order)
+  await pass(1)
+  expect((await creditsOf(buyer)).balance).toMatchObject({ available: 0.99, pending: 0 })
+})
+
+test('an invitation gives nothing while its order is contested, nor once the money is lost', async () => {
+  const { host, guest, code } = await pair()
+  const order = await guest.place([{ bundle_id: await buildSale(), quantity: 1 }], { code })
+  await orders.pay(order)
+  await arrive(order)
+  await pass(16)
+  await contest(order)
+  await rewardInvitations(deps)
+  expect(await availableOf(host)).toBe(0)
+  await settle(order, 3780)
+  await rewardInvitations(deps)
+  expect(await availableOf(host)).toBe(0)
+  expect((await invitationOf(host)).guests).toMatchObject([{ state: 'coming' }])
+  await pool.query('UPDATE disputes SET credited_cents = debited_cents')
+  await rewardInvitations(deps)
+  expect(await availableOf(host)).toBe(10)
+})

@@ -1,0 +1,195 @@
+import { beforeEach, describe, expect, test } from 'vitest'
+import { tellOpened } from '#lib/services/reach/notifications/commands/openings.ts'
+import { buildItem } from '../factories/items.ts'
+import type { BuiltMember } from '../factories/members.ts'
+import { buildInterest, buildProposal } from '../factories/proposals.ts'
+import { writersOn } from '../factories/writers.ts'
+import { openTestApi } from './api.ts'
+import { groupLife } from './group-life.ts'
+import { workingAt } from './outbox.ts'
+
+const api = await openTestApi()
+const { call, pool, db, clock } = api
+const { buyer, close, join, seated } = groupLife(api)
+const writer = writersOn(api)
+const work = workingAt(api)
+const day = 86_400_000
+
+beforeEach(() =>
+  pool.query(
+    'TRUNCATE outbox, outbox_keys, notifications, member_interests, group_events, rate_limits',
+  ),
+)
+
+const follow = (path: string, { token }: { token: string }) =>
+  call('PUT', `${path}/follow`, { token })
+const toldTo = async ({ member }: { member: BuiltMember }) => {
+  expect(await work('notification')).toEqual([])
+  const { rows } = await pool.query<{ text: string }>(
+    `SELECT type || ': ' || (data->>'description') AS text FROM notifications
+     WHERE member_id = $1 ORDER BY id`,
+    [member.id],
+  )
+  return rows.map(({ text }) => text)
+}
+const price = (bundle: number, cents: number) =>
+  pool.query('UPDATE bundles SET price_cents = $2 WHERE id = $1', [bundle, cents])
+
+test('a price that falls is told once to who follows, and not when it rises', async () => {
+  const one = await writer()
+  const item = await buildItem(pool, { kind: 'sale', title: 'Orbita *Nove*' })
+  const [bundle] = item.bundleIds as [number]
+  await price(bundle, 3500)
+  await follow(`/sales/${item.id}`, one)
+  for (const cents of [2500, 3000, 2500]) await price(bundle, cents)
+  const told = ['sale: **Orbita Nove**, che segui, scende a **25,00\u00a0€**']
+  expect(await toldTo(one)).toEqual(told)
+  await price(bundle, 2000)
+  await pool.query('UPDATE items SET archived_at = now() WHERE id = $1', [item.id])
+  expect(await toldTo(one)).toEqual(told)
+})
+
+describe('who follows a group and has no seat', () => {
+  test('hears that its goal is reached and how it ended; who has a seat hears that alone', async () => {
+    const { id, bundleId, people } = await seated([2], { title: 'Torri di Lino' })
+    const [watcher, last] = [await buyer(), await buyer()]
+    for (const each of [watcher, last, people[0]!.who]) await follow(`/preorders/${id}`, each)
+    expect((await join(last, id, { bundleId, quantity: 1 })).status).toBe(201)
+    const goal =
+      'preorder: **Torri di Lino**, che segui, ha raggiunto l’obiettivo: puoi ancora entrare'
+    expect(await toldTo(watcher)).toEqual([goal])
+    clock.advance(day)
+    expect(await close(id)).toBe('collecting')
+    const reached = 'preorder: **Torri di Lino**, che segui, ha chiuso: ce l’ha fatta'
+    expect(await toldTo(watcher)).toEqual([goal, reached])
+    const own = await toldTo(people[0]!.who)
+    expect(own.filter((text) => text.includes('che segui'))).toEqual([])
+  })
+
+  test('hears that it failed; who lost a seat by that is not told twice', async () => {
+    const { id, people } = await seated([1], { title: 'Lume' })
+    const watcher = await buyer()
+    for (const each of [watcher, people[0]!.who]) await follow(`/preorders/${id}`, each)
+    clock.advance(day)
+    expect(await close(id)).toBe('failed')
+    expect(await toldTo(watcher)).toEqual(['preorder: **Lume**, che segui, non ce l’ha fatta'])
+    const own = await toldTo(people[0]!.who)
+    expect(own.filter((text) => text.includes('non ce l’ha fatta'))).toEqual([
+      'preorder: **Lume** non ce l’ha fatta: non paghi nulla',
+    ])
+  })
+
+  test('is one of many, told in parts and each once', async () => {
+    const { id } = await seated([1])
+    await pool.query(
+      `WITH made AS (INSERT INTO members (name, email, level_number)
+         SELECT 'Una', 'una-' || n || '@example.org', 1 FROM generate_series(1, 1001) n RETURNING id)
+       INSERT INTO follows (member_id, item_id) SELECT id, $1 FROM made`,
+      [id],
+    )
+    clock.advance(day)
+    await close(id)
+    const { rows } = await pool.query(
+      "SELECT FROM outbox WHERE kind <> 'marks.tell-followers' AND data->>'type' = 'preorder'",
+    )
+    expect(rows.length).toBeLessThan(3)
+    expect(await work('notification')).toEqual([])
+    const told = await pool.query<{ all: number; each: number }>(
+      `SELECT count(*)::int "all", count(DISTINCT member_id)::int each FROM notifications
+       WHERE data->>'description' LIKE '%che segui%'`,
+    )
+    expect(told.rows).toEqual([{ all: 1001, each: 1001 }])
+  })
+})
+
+describe('what opens', () => {
+  const wishing = async (interest: number, weepUntil?: Date) => {
+    const one = await writer()
+    await pool.query('INSERT INTO member_interests (member_id, interest_id) VALUES ($1, $2)', [
+      one.member.id,
+      interest,
+    ])
+    await pool.query('UPDATE members SET weep_until = $2 WHERE id = $1', [one.member.id, weepUntil])
+    return one
+  }
+
+  test('is told to who wished for its interest, one group a day', async () => {
+    const interestId = await buildInterest(pool)
+    const [one, other] = [await wishing(interestId), await wishing(await buildInterest(pool))]
+    const group = { interestId, publishedAt: clock.now(), title: 'Prima' }
+    await buildItem(pool, group)
+    for (let looks = 0; looks < 2; looks++) await tellOpened(db, true, clock.now())
+    const told = ['preorder: C’è un gruppo nuovo tra quello che ti interessa: **Prima**']
+    expect(await toldTo(one)).toEqual(told)
+    await buildItem(pool, { ...group, title: 'Seconda' })
+    await tellOpened(db, true, clock.now())
+    expect([await toldTo(one), await toldTo(other)]).toEqual([told, []])
+  })
+
+  test('early is told to who has weep, and to the others when it is open to all', async () => {
+    const interestId = await buildInterest(pool)
+    const until = new Date(clock.now().getTime() + 2 * day)
+    const [plain, early] = [await wishing(interestId), await wishing(interestId, until)]
+    const weepOnlyUntil = new Date(clock.now().getTime() + day)
+    const expiresAt = new Date(clock.now().getTime() + 9 * day)
+    const group = { interestId, weepOnlyUntil, expiresAt, title: 'Alba' }
+    await buildItem(pool, { ...group, publishedAt: clock.now() })
+    await tellOpened(db, true, clock.now())
+    const preview = ['weep: **Alba** è in anteprima: con **weep** entri prima degli altri']
+    expect([await toldTo(plain), await toldTo(early)]).toEqual([[], preview])
+    clock.advance(day + 1_000)
+    await tellOpened(db, true, clock.now())
+    expect(await toldTo(plain)).toHaveLength(1)
+    expect(await toldTo(early)).toEqual(preview)
+  })
+})
+
+describe('who proposed something', () => {
+  const proposal = async () => {
+    const author = await writer({ name: 'Ettore Riva' })
+    const { id } = await buildProposal(pool, { member: author.member, title: 'Orbita Nove' })
+    return { author, path: `/community/${id}` }
+  }
+  const vote = (path: string, { token }: { token: string }, interaction = 'want') =>
+    call('PUT', `${path}/interaction`, { token, body: { interaction } })
+
+  test('hears of the first vote at once and of the others of a day together, each of them once', async () => {
+    const { author, path } = await proposal()
+    const giulia = await writer({ name: 'Giulia' })
+    await vote(path, author)
+    await vote(path, giulia)
+    expect(await toldTo(author)).toEqual([
+      'proposal: **Giulia** ha votato la tua proposta **Orbita Nove**',
+    ])
+    await vote(path, giulia, 'need')
+    expect(await toldTo(author)).toHaveLength(1)
+    clock.advance(60_000)
+    for (const name of ['Ugo', 'Ada', 'Pia']) {
+      await vote(path, await writer({ name }))
+      clock.advance(1_000)
+    }
+    expect((await toldTo(author)).slice(1)).toEqual([
+      'proposal: **Pia** e altre 2 persone hanno votato la tua proposta **Orbita Nove**',
+    ])
+  })
+
+  test('hears of a comment, once when it names them too, and of nobody they are kept apart from', async () => {
+    const { author, path } = await proposal()
+    const [giulia, ugo] = [await writer({ name: 'Giulia' }), await writer({ name: 'Ugo' })]
+    const say = (token: string, content: string, mentions: number[] = []) =>
+      call('POST', `${path}/comments`, { token, body: { content, mentions } })
+    await say(author.token, 'La mia idea.')
+    await say(giulia.token, 'Lo aspetto anche io.')
+    await say(giulia.token, '@Ettore quando?', [author.member.id])
+    await pool.query('INSERT INTO blocks (member_id, blocked_id) VALUES ($1, $2)', [
+      ugo.member.id,
+      author.member.id,
+    ])
+    expect((await say(ugo.token, 'Bello.')).status).toBe(201)
+    await vote(path, ugo)
+    expect(await toldTo(author)).toEqual([
+      'comment: **Giulia** ha commentato la tua proposta **Orbita Nove**',
+      'comment: **Giulia** ti ha citato su **Orbita Nove**',
+    ])
+  })
+})

@@ -1,0 +1,41 @@
+import { addPromotion, type NewPromotion } from '#lib/services/money/codes/commands/operate.ts'
+import { dataOf, type openTestApi } from './api.ts'
+import { type Buyer, buyersOf } from './buyer.ts'
+
+type Api = Awaited<ReturnType<typeof openTestApi>>
+
+export type Own = {
+  code: string
+  url: string
+  amount: number
+  guests: { name: string; state: string }[]
+}
+
+const none: NewPromotion = {
+  ...{ code: '', amountCents: null, percent: null, freeDelivery: false, minimumCents: 0 },
+  ...{ interest: null, fromAt: null, untilAt: null, uses: null, usesEach: 1 },
+}
+
+/** Codes of the shop's, and two who know each other and live apart. */
+export const invitingOf = (api: Api) => {
+  const { call, clock, db, pool } = api
+  const { buildBuyer } = buyersOf(api)
+  let made = 0
+  const promote = async (given: Partial<NewPromotion>) => {
+    const code = `PROVA${made++}`
+    await db.transaction((tx) => addPromotion(tx, { ...none, code, ...given }, clock.now()))
+    return code
+  }
+  const usedOf = async (code: string): Promise<number> =>
+    (await pool.query('SELECT used FROM codes WHERE code = $1', [code])).rows[0].used
+  const invitationOf = async ({ token }: Pick<Buyer, 'token'>) =>
+    dataOf<Own>(await call('PUT', '/users/logged/invitation', { token }))
+  const move = ({ member }: Buyer, street: string) =>
+    pool.query('UPDATE postal_addresses SET street = $2 WHERE member_id = $1', [member.id, street])
+  const pair = async () => {
+    const [host, guest] = [await buildBuyer(), await buildBuyer()]
+    await move(guest, 'via delle Rose')
+    return { host, guest, code: (await invitationOf(host)).code }
+  }
+  return { promote, usedOf, invitationOf, move, pair }
+}

@@ -1,0 +1,107 @@
+import { beforeEach, describe, expect, test } from 'vitest'
+import { buildComment } from '../factories/comments.ts'
+import { buildItem } from '../factories/items.ts'
+import type { BuiltMember } from '../factories/members.ts'
+import { buildProposal } from '../factories/proposals.ts'
+import { buildWriter } from '../factories/writers.ts'
+import { openTestApi } from './api.ts'
+import { workingAt } from './outbox.ts'
+
+const api = await openTestApi({ NOW: '2026-11-23T09:00:00Z' })
+const { call, pool, clock } = api
+const work = workingAt(api)
+const writer = (name: string) => buildWriter(pool, { name, now: clock.now() })
+const writers = (...names: string[]) => Promise.all(names.map(writer))
+
+beforeEach(() => pool.query('TRUNCATE outbox, outbox_keys, rate_limits, notifications'))
+
+const like = async (path: string, { token }: { token: string }, method = 'PUT') =>
+  expect((await call(method, `${path}/like`, { token })).status).toBe(200)
+
+type Row = { text: string; url: string; type: string }
+/** What the errands that are done now leave in the panel. */
+const toldTo = async ({ id }: BuiltMember) => {
+  expect(await work('notification')).toEqual([])
+  const { rows } = await pool.query<Row>(
+    `SELECT data->>'description' AS text, data->>'url' url, type FROM notifications
+     WHERE member_id = $1 ORDER BY id`,
+    [id],
+  )
+  return rows
+}
+const dueAt = async () =>
+  (
+    await pool.query<{ due: Date }>(
+      `SELECT due_at due FROM outbox WHERE kind = 'likes.tell' AND sent_at IS NULL`,
+    )
+  ).rows.map(({ due }) => due)
+
+const proposal = async () => {
+  const author = await writer('Ettore Riva')
+  const { id, slug } = await buildProposal(pool, { member: author.member, title: 'Orbita *Nove*' })
+  return { author: author.member, token: author.token, id, path: `/community/${id}`, slug }
+}
+
+test('the first like is told at once, by name, and leads to what is liked', async () => {
+  const { author, path, id, slug } = await proposal()
+  const [giulia] = await writers('Giulia Neri')
+  await like(path, giulia!)
+  expect(await toldTo(author)).toEqual([
+    {
+      text: 'A **Giulia** piace la tua proposta **Orbita Nove**',
+      url: `/proposte/${id}/${slug}`,
+      type: 'like',
+    },
+  ])
+})
+
+test('the others of a day are told together on the morning after, whoever pressed twice', async () => {
+  const { author, path } = await proposal()
+  const [giulia, ugo, ada, pia] = await writers('Giulia', 'Ugo', 'Ada', 'Pia')
+  await like(path, giulia!)
+  expect(await toldTo(author)).toHaveLength(1)
+  clock.advance(60_000)
+  for (const one of [ugo!, ada!, pia!, pia!]) {
+    await like(path, one)
+    clock.advance(1_000)
+  }
+  await like(path, ugo!, 'DELETE')
+  const [due, ...more] = await dueAt()
+  expect(more).toEqual([])
+  expect(due!.getUTCHours()).toBe(7)
+  expect(due!.getTime()).toBeGreaterThan(clock.now().getTime())
+  expect((await toldTo(author)).map(({ text }) => text)).toEqual([
+    'A **Giulia** piace la tua proposta **Orbita Nove**',
+    'A **Pia** e a un’altra persona piace la tua proposta **Orbita Nove**',
+  ])
+})
+
+describe('a comment', () => {
+  test('is told of with what it speaks of; nothing once it is taken away', async () => {
+    const [ettore, ugo, ada] = await writers('Ettore', 'Ugo', 'Ada')
+    const { id, slug } = await buildItem(pool, { title: 'Rotta delle Spezie' })
+    const said = await buildComment(pool, { itemId: id, member: ettore!.member })
+    await like(`/comments/${said}`, ugo!)
+    const url = `/ga/${id}/${slug}#comment-${said}`
+    const text = 'A **Ugo** piace il tuo commento su **Rotta delle Spezie**'
+    expect(await toldTo(ettore!.member)).toEqual([{ text, url, type: 'like' }])
+    await like(`/comments/${said}`, ada!)
+    await pool.query('UPDATE comments SET removed_at = now() WHERE id = $1', [said])
+    expect(await toldTo(ettore!.member)).toHaveLength(1)
+  })
+})
+
+test('nobody hears of their own like, of whom they blocked, or of one that was taken back', async () => {
+  const { author, token, path } = await proposal()
+  const [ugo, ada] = await writers('Ugo', 'Ada')
+  await like(path, { token })
+  expect(await dueAt()).toEqual([])
+  await pool.query('INSERT INTO blocks (member_id, blocked_id) VALUES ($1, $2)', [
+    author.id,
+    ugo!.member.id,
+  ])
+  await like(path, ugo!)
+  await like(path, ada!)
+  await like(path, ada!, 'DELETE')
+  expect(await toldTo(author)).toEqual([])
+})

@@ -1,0 +1,108 @@
+import { expect } from 'vitest'
+import type { WeepMembership, WeepPlan } from '#lib/contract/weep.ts'
+import { renewWeep } from '#lib/services/money/weep/jobs.ts'
+import type { Method } from '#lib/services/platform/paypal/stand-in/control.ts'
+import { buildMember, buildSession } from '../factories/members.ts'
+import { dataOf } from './api.ts'
+import type { Till } from './till.ts'
+
+export const weepPath = '/users/logged/weep'
+const day = 86_400_000
+
+/** Members who join, pay in person and let time pass. */
+export const openWeep = (till: Till) => {
+  const { call, clock, control, deps, pool, work } = till
+
+  const columnOf = async <T>(text: string, id: number) =>
+    (await pool.query<{ value: T }>(text, [id])).rows.map(({ value }) => value)
+
+  const somebody = async (given: { password?: string } = {}) => {
+    const member = await buildMember(pool, { verifiedAt: clock.now(), ...given })
+    const { token } = await buildSession(pool, { member, now: clock.now() })
+    const ask = (method: string, path = weepPath, more = {}) =>
+      call(method, path, { token, ...more })
+    const look = async () => dataOf<WeepMembership>(await ask('GET'))
+    const wish = async (plan: WeepPlan = 'monthly', methodId?: number) =>
+      dataOf<WeepMembership>(
+        await ask('PUT', weepPath, {
+          body: { plan, ...(methodId && { payment_method_id: methodId }) },
+        }),
+      )
+
+    /** As the page does it: PayPal's order, the buyer's yes, the money. */
+    const pay = async (orderId: number, given: Method = { wallet: 'giulia' }) => {
+      const kind = 'card' in given ? 'card' : 'wallet'
+      const begun = await ask('POST', `/orders/${orderId}/payments`, { body: { kind } })
+      const { provider_order_id } = await dataOf<{ provider_order_id: string; id: number }>(
+        begun,
+        201,
+      )
+      control.approve(provider_order_id, given)
+      return ask('POST', `/orders/${orderId}/capture`, { body: { provider_order_id } })
+    }
+    const join = async (plan: WeepPlan = 'monthly', given: Method = { wallet: 'giulia' }) => {
+      const { order_id } = await wish(plan)
+      expect(await dataOf(await pay(order_id!, given))).toMatchObject({ state: 'paid' })
+      return look()
+    }
+    return {
+      ...{ member, token, ask, look, wish, pay, join },
+      ordersOf: () =>
+        columnOf<string>(
+          'SELECT state AS value FROM orders WHERE member_id = $1 ORDER BY id',
+          member.id,
+        ),
+      paid: async () =>
+        (
+          await columnOf<number>(
+            `SELECT l.cents AS value FROM ledger l JOIN orders o ON o.id = l.order_id
+            WHERE o.member_id = $1 ORDER BY l.id`,
+            member.id,
+          )
+        ).reduce((sum, cents) => sum + cents, 0),
+      weepUntil: async () =>
+        (
+          await columnOf<Date>('SELECT weep_until AS value FROM members WHERE id = $1', member.id)
+        )[0]!,
+      /** Every mail to the address, once all notices are written. */
+      mails: async () => {
+        expect(await till.workAt('notification')).toEqual([])
+        return columnOf<string>(
+          `SELECT kind AS value FROM outbox WHERE queue = 'mail'
+            AND recipient = (SELECT email FROM members WHERE id = $1) ORDER BY id`,
+          member.id,
+        )
+      },
+      told: () =>
+        columnOf<string>(
+          `SELECT data->>'step' AS value FROM outbox WHERE kind = 'weep.news'
+            AND recipient = (SELECT email FROM members WHERE id = $1) ORDER BY id`,
+          member.id,
+        ),
+    }
+  }
+
+  /** The job of the house, and what it asks of the provider. */
+  const turn = async (needs = deps) => {
+    // However much time passes, they stay signed in.
+    await pool.query("UPDATE sessions SET idle_until = '2099-01-01', expires_at = '2099-01-01'")
+    for (const _ of [1, 2]) {
+      await renewWeep.run(needs, {})
+      expect(await work()).toEqual([])
+    }
+  }
+  const wait = async (days: number) => {
+    clock.advance(days * day)
+    await turn()
+  }
+  /** Looked at where a notice may be due, a day before, and then. */
+  const until = async (moment: Date) => {
+    const left = () => moment.getTime() - clock.now().getTime()
+    for (const days of [30, 7, 1, 0])
+      if (left() >= days * day) {
+        clock.advance(left() - days * day)
+        await turn()
+      }
+  }
+  return { somebody, turn, wait, until }
+}

@@ -1,0 +1,121 @@
+import type { Page } from 'playwright/test'
+import { expect } from './fixtures.ts'
+
+/**
+ * What runs in the page: words, pictures and controls beyond the edge of the page, or beyond that of a
+ * box which hides what is too much for it. What can be scrolled to is there, and so is what is hidden on purpose.
+ */
+const findCutOff = () => {
+  const width = document.documentElement.clientWidth
+  const name = (element: Element) =>
+    `${element.tagName.toLowerCase()}.${element.getAttribute('class')} “${element.textContent?.trim().slice(0, 40)}”`
+  /** The edges that something is seen within; none when it is not meant to be seen at all. */
+  const windowOf = (element: Element) => {
+    let [left, right] = [0, width]
+    for (let box: Element | null = element; box && box !== document.body; box = box.parentElement) {
+      const { overflowX, position, clipPath, opacity } = getComputedStyle(box)
+      if (opacity === '0' || clipPath !== 'none') return undefined
+      if (box !== element && /auto|scroll/.test(overflowX)) return undefined
+      if (box !== element && /hidden|clip/.test(overflowX)) {
+        const edges = box.getBoundingClientRect()
+        if (edges.width < 3) return undefined
+        left = Math.max(left, edges.left)
+        right = Math.min(right, edges.right)
+      }
+      if (position === 'fixed') break
+    }
+    return { left, right }
+  }
+  const found: string[] = []
+  const look = (element: Element, { left, right, width: wide, height }: DOMRect) => {
+    if (wide < 1 || height < 1 || !element.checkVisibility({ visibilityProperty: true })) return
+    if (element.closest('[aria-hidden=true], [inert]')) return
+    const seen = windowOf(element)
+    if (seen && (right > seen.right + 1.5 || left < seen.left - 1.5)) found.push(name(element))
+  }
+  for (const element of document.querySelectorAll('button, input, select, textarea, img, [role]'))
+    if (!element.matches('img')) look(element, element.getBoundingClientRect())
+  const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)
+  while (texts.nextNode()) {
+    const { currentNode: text } = texts
+    const element = text.parentElement
+    if (!element || !text.textContent?.trim() || element.closest('script, style, noscript, option'))
+      continue
+    // What ends in dots stands whole elsewhere.
+    if (getComputedStyle(element).textOverflow === 'ellipsis') continue
+    const range = document.createRange()
+    range.selectNodeContents(text)
+    for (const rect of range.getClientRects()) look(element, rect)
+  }
+  return [...new Set(found)].slice(0, 8)
+}
+
+/** Nothing is wider than the page, and nothing of it is cut off. */
+export const expectWhole = async (page: Page, how: string) => {
+  const told = await page.evaluate(findCutOff)
+  expect.soft(told, `cut off on ${page.url()} ${how}`).toEqual([])
+  const [scrolled, width] = await page.evaluate(() => {
+    const { scrollWidth, clientWidth } = document.documentElement
+    return [scrollWidth, clientWidth]
+  })
+  expect.soft(scrolled, `wider than ${page.url()} ${how}`).toBeLessThanOrEqual(width ?? 0)
+}
+
+/** Controls without any line around them, and controls on which the focus is not seen. */
+const findUnmarked = () => {
+  const lined = (style: CSSStyleDeclaration) =>
+    (style.outlineStyle !== 'none' && Number.parseFloat(style.outlineWidth) > 0) ||
+    (style.borderBottomStyle !== 'none' && Number.parseFloat(style.borderBottomWidth) > 0)
+  const outlined = (style: CSSStyleDeclaration) =>
+    style.outlineStyle !== 'none' &&
+    Number.parseFloat(style.outlineWidth) >= 2 &&
+    !/rgba\(.*, 0\)|transparent/.test(style.outlineColor)
+  const name = (element: Element) =>
+    `${element.tagName.toLowerCase()}.${element.getAttribute('class')} ${element.getAttribute('aria-label') ?? ''} “${element.textContent?.trim().slice(0, 40)}”`
+  const found: string[] = []
+  const controls = document.querySelectorAll<HTMLElement>(
+    'a[href], button, input, select, textarea, summary, [tabindex="0"]',
+  )
+  const before = document.activeElement
+  for (const control of controls) {
+    if (control.closest('[inert]') || control.matches(':disabled, [tabindex="-1"]')) continue
+    if (!control.checkVisibility({ visibilityProperty: true })) continue
+    const around = [control, control.parentElement, control.closest('label')]
+    const isField = control.matches('button, input, select, textarea')
+    if (isField && !around.some((one) => one && lined(getComputedStyle(one))))
+      found.push(`no line: ${name(control)}`)
+    // Who has it from a press is not shown it again.
+    control.blur()
+    control.focus({ preventScroll: true, focusVisible: true } as FocusOptions)
+    if (document.activeElement !== control) continue
+    for (const motion of control.getAnimations()) motion.finish()
+    const shown = [...around, control.closest('article, li')].some(
+      (one) =>
+        one &&
+        (outlined(getComputedStyle(one)) ||
+          outlined(getComputedStyle(one, '::after')) ||
+          outlined(getComputedStyle(one, '::before'))),
+    )
+    if (!shown) found.push(`no focus: ${name(control)}`)
+  }
+  if (document.activeElement instanceof HTMLElement) document.activeElement.blur()
+  if (before instanceof HTMLElement) before.focus({ preventScroll: true })
+  // What a ground or a mask draws is gone, unless it says that it stays.
+  for (const element of document.querySelectorAll('body *')) {
+    const { maskImage, forcedColorAdjust } = getComputedStyle(element) as CSSStyleDeclaration & {
+      forcedColorAdjust: string
+    }
+    if (maskImage.includes('url(') && forcedColorAdjust !== 'none')
+      found.push(`drawn by a mask: ${name(element)}`)
+  }
+  return [...new Set(found)].slice(0, 8)
+}
+
+/** `look` is for who wants to see it meanwhile. */
+export const expectMarkedWithoutColours = async (page: Page, look: () => Promise<void>) => {
+  // Without motion, so that nothing is asked on its way.
+  await page.emulateMedia({ forcedColors: 'active', reducedMotion: 'reduce' })
+  expect.soft(await page.evaluate(findUnmarked), `${page.url()} without colours`).toEqual([])
+  await look()
+  await page.emulateMedia({ forcedColors: 'none', reducedMotion: 'no-preference' })
+}

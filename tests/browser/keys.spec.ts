@@ -1,0 +1,129 @@
+import { randomUUID } from 'node:crypto'
+import { buildComment } from '../factories/comments.ts'
+import { buildProposal } from '../factories/proposals.ts'
+import { seatsOf } from './buyers.ts'
+import { expect } from './fixtures.ts'
+import { signInWithAddress } from './joiners.ts'
+import { pressAt, tabTo, typeAt } from './keys.ts'
+import { buildGroup, signInAsNew, test } from './owners.ts'
+import { bank, cards, field } from './paying.ts'
+import { askShop } from './shop-database.ts'
+
+// The main ways through the shop with keys alone; buying is in purchase.spec.ts, signing in in social.spec.ts.
+
+test('a game is found with keys alone @once', async ({ page }) => {
+  await page.goto('/home')
+  await pressAt(page, page.getByRole('link', { name: 'Vai al contenuto' }))
+  await expect(page.getByRole('main')).toBeFocused()
+  await page.reload()
+  await typeAt(page, page.getByRole('combobox', { name: 'Cerca' }), 'faro')
+  const first = page.getByRole('option').first()
+  await expect(first).toBeVisible()
+  await page.keyboard.press('ArrowDown')
+  await expect(first).toHaveAttribute('aria-selected', 'true')
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL(/\/(?:ga|reega)\/\d+\//)
+
+  await page.goto('/ga')
+  await pressAt(page, page.getByRole('link', { name: 'Strategici' }))
+  await expect(page).toHaveURL(/interest_id=/)
+  const card = page.getByRole('article').first().getByRole('link').first()
+  const title = await card.textContent()
+  await pressAt(page, card)
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(title ?? '')
+})
+
+test('a seat is taken with keys alone @once', async ({ page, pool }) => {
+  const member = await signInWithAddress(pool, page)
+  const group = await buildGroup(pool, { title: 'Pontile di Prova' })
+  await page.goto(`/ga/${group.id}/${group.slug}`)
+  await pressAt(page, page.getByRole('button', { name: 'Partecipa' }).first())
+  await expect(page.getByText('Oggi non paghi nulla.')).toBeVisible()
+  await tabTo(page, page.getByRole('radio', { name: /^PayPal/ }))
+  await page.keyboard.press('ArrowDown')
+  for (const [title, text] of [
+    ['Numero della carta', cards.asked],
+    ['Scadenza, mese e anno', '1240'],
+    ['Codice di sicurezza', '123'],
+  ] as const)
+    await typeAt(page, field(page, title), text)
+  await typeAt(page, page.getByLabel('CAP di fatturazione'), '40121')
+  await pressAt(page, page.getByRole('button', { name: /^Partecipa/ }))
+  await pressAt(page, bank(page).getByRole('button', { name: 'Conferma' }))
+  await expect(page.getByRole('heading', { level: 1, name: /^Posto preso/ })).toBeVisible()
+  expect(await seatsOf(member)).toEqual([{ state: 'active', quantity: 1 }])
+})
+
+test('something is proposed and spoken of with keys alone @once', async ({ page, pool }) => {
+  await signInAsNew(pool, page)
+  const title = 'Una scacchiera da tenere in tasca'
+  await page.goto('/community')
+  await pressAt(page, page.getByRole('link', { name: 'Fai una proposta' }))
+  await typeAt(page, page.getByRole('textbox', { name: 'Titolo' }), title)
+  await typeAt(page, page.getByRole('textbox', { name: 'Perché lo vuoi' }), 'Si perdono i pezzi.')
+  await tabTo(page, page.getByRole('group', { name: 'Interesse' }).getByRole('button').first())
+  await page.keyboard.press('Space')
+  await pressAt(page, page.getByRole('button', { name: 'Pubblica', exact: true }))
+  await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible()
+  await pressAt(page, page.getByRole('button', { name: 'Scrivi il primo commento' }))
+  await expect(page.getByRole('textbox', { name: 'Il tuo commento' })).toBeFocused()
+  await page.keyboard.type('La voglio anch’io.')
+  await pressAt(page, page.getByRole('button', { name: /^(?:Pubblica|Commenta|Invia)/ }))
+  await expect(page.getByRole('article').getByText('La voglio anch’io.')).toBeVisible()
+  await page.close()
+  await askShop('UPDATE proposals SET removed_at = now() WHERE title = $1', [title])
+})
+
+test('the focus stays where it is while a discussion wakes @once', async ({ page, pool }) => {
+  const { id, slug } = await buildProposal(pool, { slug: `risveglio-${randomUUID()}` })
+  const body = 'Ci si gioca in treno.'
+  const parentId = await buildComment(pool, { proposalId: id, body })
+  await buildComment(pool, { proposalId: id, body: 'Anche in piedi.', parentId })
+  const told = page.getByRole('region', { name: /^Commenti/ })
+  for (const name of ['Scrivi un commento', 'Mi piace', 'Altre azioni', 'Mostra 1 risposta']) {
+    const held = Promise.withResolvers<void>()
+    await page.route('**/comments?*', async (route) => {
+      await held.promise
+      await route.continue()
+    })
+    await page.goto(`/proposte/${id}/${slug}`)
+    const asked = page.waitForRequest(/\/comments\?/)
+    const button = told.getByRole('button', { name })
+    await tabTo(page, button)
+    await asked
+    await expect(button).toBeFocused()
+    held.resolve()
+    await expect(told.locator('article[tabindex="-1"]').filter({ hasText: body })).toBeVisible()
+    await expect(button).toBeFocused()
+    await page.unroute('**/comments?*')
+  }
+})
+
+test('the own place is kept with keys alone @once', async ({ page, pool }) => {
+  await signInAsNew(pool, page)
+  await page.goto('/user')
+  await pressAt(page, page.getByRole('link', { name: 'Profilo', exact: true }))
+  await typeAt(page, page.getByRole('textbox', { name: 'Nome' }), 'Nora dei Tasti')
+  await pressAt(page, page.getByRole('button', { name: 'Salva', exact: true }))
+  await expect(page.getByRole('heading', { name: 'Ciao Nora' })).toBeVisible()
+  await pressAt(page, page.getByRole('link', { name: 'Avvisi' }))
+  const push = page.getByRole('checkbox', { name: /E-mail/ }).first()
+  const before = await push.isChecked()
+  await tabTo(page, push)
+  await page.keyboard.press('Space')
+  await expect(push).toBeChecked({ checked: !before })
+  await pressAt(page, page.getByRole('link', { name: 'Indirizzi' }))
+  await pressAt(page, page.getByRole('button', { name: 'Aggiungi un indirizzo' }))
+  for (const [label, text] of [
+    ['Nome e cognome', 'Nora Conti'],
+    ['Via', 'Via dei Tasti'],
+    ['Numero', '7'],
+    ['CAP', '40121'],
+    ['Comune', 'Bologna'],
+  ] as const)
+    await typeAt(page, page.getByRole('textbox', { name: label, exact: true }), text)
+  await tabTo(page, page.getByRole('combobox', { name: 'Provincia' }))
+  await page.keyboard.type('Bologna')
+  await pressAt(page, page.getByRole('button', { name: /^Salva/ }))
+  await expect(page.getByText(/Via dei Tasti/i)).toBeVisible()
+})

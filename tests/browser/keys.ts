@@ -1,0 +1,59 @@
+import { expect, type Locator, type Page } from 'playwright/test'
+
+/** Whether a part of what has the focus is in front; undefined where nothing has it. */
+const findHidden = () => {
+  const element = document.activeElement
+  if (!element || element === document.body) return undefined
+  const around = element.closest('label')
+  const isHit = ({ left, top, width, height }: DOMRect) =>
+    [0.1, 0.5, 0.9].some((x) =>
+      [0.1, 0.5, 0.9].some((y) => {
+        const hit = document.elementFromPoint(left + width * x, top + height * y)
+        return hit !== null && (element.contains(hit) || hit === around || around?.contains(hit))
+      }),
+    )
+  const boxes = [element, ...(around ? [around] : [])]
+  return {
+    isFrame: element.matches('iframe'),
+    isSeen: boxes.some((one) => isHit(one.getBoundingClientRect())),
+    what: element.outerHTML.slice(0, 160),
+  }
+}
+
+/** What is wrong with what has the focus: no name that is said, or all of it behind something. */
+const findFault = async (page: Page) => {
+  const stop = await page.evaluate(findHidden)
+  if (!stop) return ''
+  if (!stop.isSeen) return `hidden while it has the focus: ${stop.what}`
+  if (stop.isFrame) return ''
+  // A page that is just leaving has nothing to say.
+  const focused = page.locator(':focus')
+  const said = await focused.ariaSnapshot({ timeout: 1_000 }).catch(() => '"')
+  return said.includes('"') ? '' : `nothing to say: ${stop.what}`
+}
+
+/** Goes on by Tab until it is reached; whatever is passed can be told and seen. */
+export const tabTo = async (page: Page, target: Locator) => {
+  await expect(target).toBeAttached()
+  for (let steps = 0; steps < 150; steps++) {
+    await page.keyboard.press('Tab')
+    // What is far below may still be on its way.
+    await expect.poll(() => findFault(page), { timeout: 3_000 }).toBe('')
+    const isThere = await target.evaluate(
+      (element) => document.hasFocus() && element === document.activeElement,
+    )
+    if (isThere) return
+  }
+  throw new Error(`nothing leads to ${target}`)
+}
+
+export const pressAt = async (page: Page, target: Locator, key = 'Enter') => {
+  await tabTo(page, target)
+  await page.keyboard.press(key)
+}
+
+export const typeAt = async (page: Page, target: Locator, text: string) => {
+  await tabTo(page, target)
+  await page.keyboard.press('ControlOrMeta+a')
+  await page.keyboard.type(text)
+}

@@ -1,0 +1,75 @@
+import { expect, expectNoAxeViolations, expectNoSidewaysScroll, screenshot } from './fixtures.ts'
+import { avatar, rows, signUp, tell, unreadOf } from './noticed.ts'
+import { test } from './owners.ts'
+import { askShop } from './shop-database.ts'
+
+const phone = { width: 390, height: 844 }
+
+test('a notice of this very page closes the panel, and is read @once', async ({ page, pool }) => {
+  const member = await signUp(page)
+  const { rows: shown } = await pool.query<{ id: number; slug: string }>(
+    `SELECT id, slug FROM proposals WHERE removed_at IS NULL AND published_at <= now()
+     ORDER BY id LIMIT 1`,
+  )
+  const [{ id, slug }] = shown as [{ id: number; slug: string }]
+  const path = `/proposte/${id}/${slug}`
+  await askShop(
+    `INSERT INTO notifications (member_id, type, data) VALUES ($1, 'comment',
+       jsonb_build_object('description', 'Una novità: **qui**', 'picture_id', null, 'type', 'proposal',
+         'slug', $2::text, 'id', $3::bigint, 'url', $4::text))`,
+    [member, slug, id, `${path}#comments`],
+  )
+  await page.goto(path)
+  await avatar(page).click()
+  const panel = page.getByRole('dialog', { name: 'Notifiche' })
+  await rows(page).first().getByRole('link').click()
+  await expect(panel).toBeHidden()
+  await expect(page).toHaveURL(`${path}#comments`)
+  await expect.poll(() => unreadOf(member)).toBe(0)
+})
+
+test('leaving for another document reads what was shown @once', async ({ page }) => {
+  const member = await signUp(page)
+  await tell(member, 'vista', 3)
+  await page.goto('/home')
+  await avatar(page).click()
+  await expect(rows(page)).toHaveCount(3)
+  await page.goto('about:blank')
+  await expect.poll(() => unreadOf(member)).toBe(0)
+})
+
+test('on a phone what came stands first while something is unread @phone', async ({ page }) => {
+  await page.setViewportSize(phone)
+  const member = await signUp(page)
+  await page.goto('/user/tabs?tab=notices')
+  await expect(page.getByRole('heading', { name: 'Cosa ti diciamo, e dove' })).toBeVisible()
+  await tell(member, 'arrivata', 2)
+  await page.goto('/user/tabs?tab=notices')
+  await expect(rows(page)).toHaveCount(2)
+  await expect(rows(page).first()).toContainText('da leggere')
+  await expectNoSidewaysScroll(page)
+  await expectNoAxeViolations(page)
+  await screenshot(page, 'notices-came')
+  await page.getByText('Scegli', { exact: true }).click()
+  await expect(page.getByRole('heading', { name: 'Cosa ti diciamo, e dove' })).toBeVisible()
+  await screenshot(page, 'notices-choose')
+  await expect.poll(() => unreadOf(member)).toBe(0)
+})
+
+test('a tablet that is turned marks nothing as seen that it does not show @phone', async ({
+  page,
+}) => {
+  await page.setViewportSize(phone)
+  const member = await signUp(page)
+  await tell(member, 'vista')
+  await page.goto('/user/tabs?tab=notices')
+  await expect(rows(page)).toHaveCount(1)
+  const unseen = () =>
+    askShop('SELECT FROM notifications WHERE member_id = $1 AND seen_at IS NULL', [member])
+  await expect.poll(async () => (await unseen()).length).toBe(0)
+  await page.setViewportSize({ width: 1440, height: 900 })
+  await expect(rows(page)).toHaveCount(0)
+  await tell(member, 'di traverso')
+  await expect(avatar(page)).toHaveAccessibleName(/1 notific/)
+  expect(await unseen()).toHaveLength(1)
+})

@@ -1,0 +1,48 @@
+import type { Page } from 'playwright/test'
+import { expectMarkedWithoutColours, expectWhole } from './easy.ts'
+import { expect, expectNoAxeViolations, login, test } from './fixtures.ts'
+import { findUnseen, picture, walk, walks } from './screens.ts'
+
+const wide = { width: 1440, height: 900 }
+const narrow = { width: 320, height: 640 }
+/** What a screen of 1440 by 900 holds when all of it is twice as large. */
+const zoomed = { width: 720, height: 450 }
+
+const lookAt = async (page: Page) => {
+  await page.setViewportSize(narrow)
+  await expectWhole(page, 'at 320')
+  await expectNoAxeViolations(page, { frames: true })
+  await picture(page, '320')
+  await page.setViewportSize(zoomed)
+  await expectWhole(page, 'at twice the size')
+  await expectMarkedWithoutColours(page, () => picture(page, 'forced'))
+  await page.setViewportSize(wide)
+  await expectNoAxeViolations(page, { frames: true })
+  await expectWhole(page, 'on a wide screen')
+}
+
+test.describe.configure({ timeout: 180_000 })
+
+test('no page is left out @once', async () => expect(await findUnseen()).toEqual([]))
+
+for (const name of walks)
+  test(`${name} can be read narrow, enlarged and without colours @once`, async ({
+    page,
+    watch,
+  }) => {
+    watch.allow(/status of 40[49]/)
+    await page.setViewportSize(narrow)
+    await walk(page, name, () => lookAt(page))
+  })
+
+test('the panel of a member can be read so @once', async ({ page }) => {
+  await login(page)
+  await page.goto('/home')
+  await page
+    .getByLabel(/^Il tuo profilo/)
+    .filter({ visible: true })
+    .click()
+  await expect(page.getByRole('dialog', { name: 'Notifiche' })).toBeVisible()
+  await expectWhole(page, 'with the panel')
+  await expectMarkedWithoutColours(page, () => picture(page, 'panel'))
+})

@@ -1,0 +1,133 @@
+import { globSync } from 'node:fs'
+import type { Page } from 'playwright/test'
+import { groupBundle, saleBundle } from './buyers.ts'
+import { expect, lettersAreThere, login } from './fixtures.ts'
+import { askShop, bundles, findItem, onSale, running } from './shop-database.ts'
+
+type Screens = { isMembers?: boolean; find: () => Promise<string[]> | string[] }
+
+/** The first of what belongs to who is signed in. */
+const ownId = async (table: string, where: string) => {
+  const [row] = await askShop<{ id: string }>(
+    `SELECT t.id FROM ${table} t JOIN members m ON m.id = t.member_id
+     WHERE m.email LIKE 'serena%' AND ${where} ORDER BY t.id LIMIT 1`,
+  )
+  if (!row) throw new Error(`she has none of ${table} where ${where}`)
+  return row.id
+}
+
+/** Every screen of the site, in walks of about the same length. */
+const allScreens: Record<string, Screens> = {
+  'the window': {
+    find: async () => {
+      const [group, several, sale] = await Promise.all([
+        findItem(`${running} AND ${bundles} = 1`),
+        findItem(`${running} AND ${bundles} > 1`),
+        findItem(onSale),
+      ])
+      return ['/home', '/ga', '/reega', group.path, several.path, sale.path, '/weep']
+    },
+  },
+  'what people say and seek': {
+    find: () => [
+      '/community',
+      '/proposte/1/la-via-dell-ambra-in-italiano',
+      '/search?query=torre',
+      '/search?query=zzqqxxyy',
+      '/basket',
+      '/questo-tavolo-non-esiste',
+    ],
+  },
+  'the doors': {
+    find: () => [
+      ...['login', 'signup', 'forgot-password'].map((room) => `/auth/${room}`),
+      ...['reset-password#a/b', 'verify#1/b', 'stop-change#1/b'].map((room) => `/auth/${room}`),
+      ...['/avvisi/basta', '/paga', '/dev/mail'],
+    ],
+  },
+  'the texts': {
+    find: () => [
+      ...['/terms', '/terms/2026-11-23', '/privacy', '/privacy/2026-11-22'],
+      ...['/condizioni', '/condizioni/2026-11-23', '/cookie', '/accessibility'],
+      ...['/come-funziona', '/spedizioni', '/recesso', '/contatti'],
+    ],
+  },
+  'the tabs of a member': {
+    isMembers: true,
+    find: () => [
+      '/user',
+      ...['level', 'orders', 'groups', 'credits', 'weep', 'methods'].map(
+        (tab) => `/user/tabs?tab=${tab}`,
+      ),
+    ],
+  },
+  'the other tabs, proposing and paying': {
+    isMembers: true,
+    find: async () => [
+      ...['profile', 'addresses', 'security', 'notices', 'moderation', 'privacy'].map(
+        (tab) => `/user/tabs?tab=${tab}`,
+      ),
+      ...['/community/new', '/weep/join', '/personal'],
+      `/checkout?bundle=${(await saleBundle()).bundle}&quantity=1`,
+    ],
+  },
+  'what a member has done': {
+    isMembers: true,
+    find: async () => {
+      const group = await groupBundle()
+      const order = await ownId('orders', "t.kind = 'sale' AND t.state = 'delivered'")
+      const seat = await ownId('participations', "t.state = 'active'")
+      return [
+        ...['/auth/link', '/auth/leave'],
+        `/community/edit?id=${await ownId('proposals', 't.removed_at IS NULL AND t.archived_at IS NULL')}`,
+        `/checkout?group=${/\d+/.exec(group.path)}&bundle=${group.bundle}&quantity=1`,
+        ...[`/checkout/done?order=${order}`, `/checkout/done?seat=${seat}`],
+        ...[`/user/tabs?tab=orders&order=${order}`, `/user/tabs?tab=orders&refund=${order}`],
+      ]
+    },
+  },
+}
+
+export const walks = Object.keys(allScreens)
+
+/** The root only leads on; a workshop has no visitors, and the frame of a mail is that of the mailbox. */
+const noScreens = ['/', '/dev/ui', '/dev/mail/[id]']
+
+/** Pages of the site that no walk comes by. */
+export const findUnseen = async () => {
+  const found = await Promise.all(Object.values(allScreens).map(({ find }) => find()))
+  const seen = found.flat().map((address) => address.replace(/[?#].*/, ''))
+  return globSync('**/page.tsx', { cwd: 'app' })
+    .map((file) => `/${file.replace(/\/?page\.tsx$/, '').replaceAll(/\([a-z]+\)\/?/g, '')}`)
+    .filter((route) => {
+      const pattern = route.replace('/[[...slug]]', '(/.*)?').replaceAll(/\[\w+\]/g, '[^/]+')
+      return (
+        !noScreens.includes(route) && !seen.some((path) => new RegExp(`^${pattern}$`).test(path))
+      )
+    })
+    .sort()
+}
+
+/** Goes through them and waits until each is whole. */
+export const walk = async (page: Page, name: string, look: () => Promise<void>) => {
+  const { isMembers = false, find } = allScreens[name]!
+  if (isMembers) await login(page)
+  for (const address of await find()) {
+    await page.goto(address)
+    await expect(page.getByRole('heading', { level: 1 }).first()).toBeVisible()
+    await expect(page.locator('[aria-busy=true]')).toHaveCount(0)
+    await lettersAreThere(page)
+    const { pathname, search, hash } = new URL(page.url())
+    expect(pathname + search + hash, 'where the walk ended').toBe(address)
+    await look()
+  }
+}
+
+export const picture = async (page: Page, how: string) => {
+  if (!process.env.SCREENS) return
+  const name = page
+    .url()
+    .replace(/^[^/]*\/\/[^/]*/, '')
+    .replaceAll(/\W+/g, '-')
+  await page.screenshot({ path: `test-results/screens/${how}${name}.png`, fullPage: true })
+}

@@ -1,0 +1,127 @@
+import { randomBytes } from 'node:crypto'
+import type { Pool } from 'pg'
+import { buildItem } from '../factories/items.ts'
+import { expect, expectNoAxeViolations, expectNoSidewaysScroll, screenshot } from './fixtures.ts'
+import { showPicture, test } from './owners.ts'
+
+/** A word that nothing else in the shop has. */
+const newWord = () =>
+  `prova${randomBytes(8)
+    .toString('hex')
+    .replaceAll(/\d/g, (digit) => 'ghilmnopqr'[Number(digit)] ?? '')}`
+
+const buildSale = async (pool: Pool, word: string) => {
+  const { id } = await buildItem(pool, { kind: 'sale', title: `Torre ${word}`, slug: word })
+  await showPicture(pool, id)
+}
+
+test('a type that has none says so, and leads to what there is @dark', async ({ page, pool }) => {
+  const word = newWord()
+  await buildSale(pool, word)
+  await page.goto(`/search?query=${word}&type=preorders`)
+  await expect(page.getByRole('heading', { name: 'Niente tra i gruppi' })).toBeVisible()
+  await expect(page.getByText(`Per “${word}” qualcosa c’è nelle altre schede.`)).toBeVisible()
+  await expect(page.getByText('0 risultati', { exact: true })).toBeVisible()
+  await expectNoSidewaysScroll(page)
+  await expectNoAxeViolations(page)
+  await screenshot(page, 'search-elsewhere')
+  await page.getByRole('link', { name: 'Guarda tutto' }).click()
+  await expect(page).not.toHaveURL(/type/)
+  await expect(page.getByRole('article')).toHaveCount(1)
+})
+
+test('filters that leave nothing say which of them costs most @dark', async ({ page, pool }) => {
+  const word = newWord()
+  await buildSale(pool, word)
+  await page.goto(`/search?query=${word}&type=sales&max_price=1&status=available`)
+  await expect(page.getByRole('heading', { name: 'Il tavolo è vuoto' })).toBeVisible()
+  await expect(page.getByText(/^Senza “Fino a 1\s€” ne trovi 1\.$/)).toBeVisible()
+  await expect(page.getByText('0 risultati su 1 con questi filtri')).toBeVisible()
+  await expectNoSidewaysScroll(page)
+  await expectNoAxeViolations(page)
+  await screenshot(page, 'search-nothing-left')
+  await page.getByRole('link', { name: /^Togli “Fino a 1\s€”$/ }).click()
+  await expect(page).toHaveURL(/status=available/)
+  await expect(page).not.toHaveURL(/max_price/)
+  await expect(page.getByRole('article')).toHaveCount(1)
+})
+
+test('a slip is mended, and other words stand beside it @dark', async ({ page, pool }) => {
+  const word = newWord()
+  await buildSale(pool, word)
+  await buildSale(pool, `${word}ke`)
+  await pool.query('SELECT learn_search_words(2000)')
+  const slip = word.replace('prova', 'porva')
+  await page.goto(`/search?query=${slip}`)
+  await expect(page.getByText(`Cerco “${word}”.`)).toBeVisible()
+  await expect(page.getByRole('link', { name: 'proponilo tu' })).toHaveAttribute(
+    'href',
+    `/community/new?title=${slip}`,
+  )
+  const near = page.getByRole('navigation', { name: 'Forse cercavi' }).getByRole('link')
+  await expect(near).toHaveText(`${word}ke 1`)
+  await expectNoSidewaysScroll(page)
+  await expectNoAxeViolations(page)
+  await screenshot(page, 'search-mended')
+  await near.click()
+  await expect(page).toHaveURL(new RegExp(`query=${word}ke$`))
+  await expect(page.getByRole('article')).toHaveCount(1)
+})
+
+test('a price is written as Italians do, and what is none is told @dark', async ({ page }) => {
+  await page.goto('/search?query=torre&order_by=price')
+  const sheet = page.getByRole('button', { name: 'Filtri', exact: true })
+  const isPhone = await sheet.isVisible()
+  const to = page.getByRole('textbox', { name: 'A euro', exact: true })
+  if (isPhone) await sheet.click()
+  await to.fill('29,90')
+  await to.press('Enter')
+  await expect(page.getByRole('link', { name: /^Togli il filtro Fino a 29,90/ })).toBeVisible()
+  await expect(page).toHaveURL(/order_by=price/)
+  if (isPhone) await sheet.click()
+  await expect(to).toHaveValue('29,90')
+  await to.fill('100.001')
+  await to.press('Enter')
+  await expect(page.getByRole('link', { name: /^Togli il filtro/ })).toHaveCount(0)
+  if (isPhone) await sheet.click()
+  await expect(to).toHaveAccessibleDescription(/“100\.001” non è un prezzo/)
+  await expect(to).toHaveValue('100.001')
+  await expectNoSidewaysScroll(page)
+  await expectNoAxeViolations(page)
+  await screenshot(page, 'search-bad-price')
+})
+
+test('on a phone the filters are a sheet that says how many it leaves @phone', async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 844 })
+  await page.goto('/search?query=edizione')
+  const sheet = page.getByRole('complementary', { name: 'Filtri' })
+  await page.getByRole('button', { name: 'Filtri', exact: true }).click()
+  await expect(sheet).toBeVisible()
+  await sheet.getByText('Mostra tutti', { exact: true }).click()
+  await expect(sheet.getByText('Mostra meno')).toBeVisible()
+  await screenshot(page, 'search-sheet')
+  await sheet.getByRole('link', { name: /^Pronti da spedire/ }).click()
+  await expect(page).toHaveURL(/type=sales/)
+  await expect(sheet.getByRole('link', { name: /^Pronti da spedire/ })).toHaveAttribute(
+    'aria-current',
+    'true',
+  )
+  const show = sheet.getByRole('button', { name: /^Mostra \d+ risultat/ })
+  const [said] = /\d+/.exec((await show.textContent()) ?? '') ?? []
+  await expectNoAxeViolations(page)
+  await show.click()
+  await expect(sheet).toBeHidden()
+  await expect(page.getByText(new RegExp(`^${said} risultat[oi]$`))).toBeVisible()
+})
+
+test.describe('without scripts', () => {
+  test.use({ javaScriptEnabled: false })
+
+  test('the order is chosen by a button, and keeps what was asked for', async ({ page }) => {
+    await page.goto('/search?query=edizione&type=sales&max_price=60')
+    await page.getByRole('combobox', { name: 'Ordina' }).selectOption('Prezzo più basso')
+    await page.getByRole('button', { name: 'Ordina' }).click()
+    await expect(page).toHaveURL(/query=edizione&type=sales&max_price=60&order_by=price$/)
+    await expect(page.getByRole('article').first()).toBeVisible()
+  })
+})

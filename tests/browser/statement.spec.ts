@@ -1,0 +1,34 @@
+import {
+  expect,
+  expectNoAxeViolations,
+  expectNoSidewaysScroll,
+  screenshot,
+  test,
+} from './fixtures.ts'
+
+test('the statement of accessibility says of when it is, to whom to write, and where to complain @dark', async ({
+  page,
+}) => {
+  await page.goto('/accessibility')
+  const statement = page.getByRole('article')
+  await expect(statement.getByText(/^Dichiarazione del \d+ \w+ \d{4}$/)).toBeVisible()
+  await expect(statement).toContainText('WCAG 2.2, livello AA')
+  await expect(statement).toContainText('@')
+  await expect(statement).toContainText('entro trenta giorni')
+  const authority = statement.getByRole('link', { name: 'AgID' })
+  await expect(authority).toHaveAttribute('href', 'https://www.agid.gov.it')
+  await expectNoSidewaysScroll(page)
+  await expectNoAxeViolations(page)
+  await screenshot(page, 'accessibility')
+})
+
+test('who wants to withdraw reads of parcels, of what has not left, and of weep', async ({
+  page,
+}) => {
+  await page.goto('/recesso')
+  const text = page.getByRole('article')
+  await expect(text).toContainText('contano da quando ricevi l’ultimo')
+  await expect(text.getByRole('link', { name: 'weep' })).toHaveAttribute('href', /tab=weep/)
+  await expectNoAxeViolations(page)
+  await screenshot(page, 'withdrawal')
+})

@@ -1,0 +1,78 @@
+import fc from 'fast-check'
+
+export type Step = { deed: (typeof deeds)[number]; who: number; much: number }
+const deeds = [
+  'join',
+  'join on condition',
+  'change',
+  'leave',
+  'close',
+  'collect',
+  'collect and die',
+  'paid',
+  'refused',
+  'dead',
+  'wait',
+  'look after',
+  'more time',
+  'answer',
+  'lose',
+  'find',
+  'join with credits',
+  'join with a code',
+  'join with both',
+  'change what it is paid with',
+] as const
+
+/** So many may do something. */
+export const people = 8
+
+const joins = ['join', 'join with credits', 'join with a code', 'join with both']
+
+const step = fc.record({
+  deed: fc.constantFrom(...deeds),
+  who: fc.nat({ max: people - 1 }),
+  much: fc.nat({ max: 4 }),
+})
+/** Closed, charged with these outcomes, short as often as not, and then given more time. */
+const collected = fc
+  .array(fc.constantFrom('paid' as const, 'dead' as const), {
+    minLength: people,
+    maxLength: people,
+  })
+  .map((outcomes): Step[] => {
+    const all = (deed: Step['deed']) => ({ deed, who: 0, much: 4 })
+    const charged = outcomes.map((deed, who) => ({ deed, who, much: 0 }))
+    const ends = (['wait', 'wait', 'look after', 'more time'] as const).map(all)
+    return [all('close'), all('collect'), ...charged, ...ends]
+  })
+
+/** Most of a history happens while a group is open, and most of the rest after it has closed. */
+export const history = fc.tuple(
+  fc.array(
+    step.filter(({ deed }) =>
+      [
+        ...joins,
+        'join on condition',
+        'change',
+        'change what it is paid with',
+        'leave',
+        'lose',
+        'find',
+      ].includes(deed),
+    ),
+    { minLength: 6, maxLength: 20 },
+  ),
+  fc.oneof({ weight: 1, arbitrary: fc.constant<Step[]>([]) }, { weight: 2, arbitrary: collected }),
+  fc.array(step, { minLength: 10, maxLength: 30 }),
+)
+
+const one = (deed: Step['deed'], who: number, much: number): Step => ({ deed, who, much })
+/** One that failed once: a seat that waits for a price it makes itself, and whose method comes back. */
+export const comesBack = [
+  one('join', 6, 1),
+  one('join on condition', 0, 3),
+  one('join on condition', 2, 4),
+  one('lose', 0, 0),
+  one('find', 0, 0),
+]
