@@ -13,7 +13,6 @@ const refusal = ({ code, text }: { code: number; text: string }) =>
 export const openMailServer = async (
   judge: (recipient: string) => Verdict = () => 'accept',
   options: SMTPServerOptions = {},
-  at = 0,
 ) => {
   const sources: { recipient: string; source: string }[] = []
   const awaited = new Map<string, () => void>()
@@ -44,7 +43,7 @@ export const openMailServer = async (
   })
   // A killed client leaves a broken connection behind, which is no fault of the server.
   server.on('error', () => {})
-  await new Promise<void>((done) => void server.listen(at, '127.0.0.1', done))
+  await new Promise<void>((done) => void server.listen(0, '127.0.0.1', done))
   const { port } = server.server.address() as AddressInfo
   return {
     port,
