@@ -120,12 +120,20 @@ describe('the time an answer takes', () => {
       const { email } = await known()
       const addresses = { known: email, unknown: `nessuno.${name.length}@posta.example` }
       await measure(3, (kind) => ask(addresses[kind]))
-      const taken = await measure(20, (kind) => ask(addresses[kind]))
-      const difference = Math.abs(median([...taken.known]) - median([...taken.unknown]))
-      const noise = Math.max(spread(taken.known), spread(taken.unknown))
-      const figures = `${name}: known ${median(taken.known).toFixed(2)} ms, unknown ${median(taken.unknown).toFixed(2)} ms, noise ${noise.toFixed(2)} ms`
-      process.stdout.write(`${figures}\n`)
-      expect(difference, figures).toBeLessThan(2 * noise)
+      const figures: string[] = []
+      const tells = async () => {
+        const taken = await measure(20, (kind) => ask(addresses[kind]))
+        const [known, unknown] = [median([...taken.known]), median([...taken.unknown])]
+        const noise = Math.max(spread(taken.known), spread(taken.unknown))
+        figures.push(
+          `known ${known.toFixed(2)} ms, unknown ${unknown.toFixed(2)}, noise ${noise.toFixed(2)}`,
+        )
+        return Math.abs(known - unknown) >= 2 * noise
+      }
+      // Other load on the machine shifts one series; a difference in the work shows in each of them.
+      const isTold = (await tells()) && (await tells()) && (await tells())
+      process.stdout.write(`${name}: ${figures.join('; ')}\n`)
+      expect(isTold, figures.join('; ')).toBe(false)
     },
     120_000,
   )

@@ -61,7 +61,10 @@ test('a campaign whose processes are killed at random moments tells everybody on
   await until('all were told', async () =>
     (await listCampaigns(db)).every((one) => one.finished_at),
   )
-  await until('all mails are sent', async () => (await readOutboxState(db)).news.waiting === 0)
+  await until('all mails are sent', async () => {
+    const { waiting, retrying } = (await readOutboxState(db)).news
+    return waiting + retrying === 0
+  })
 
   const { rows } = await db.pool.query(
     'SELECT count(*)::int AS lines, count(DISTINCT member_id)::int AS people FROM notifications',

