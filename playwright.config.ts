@@ -1,9 +1,8 @@
 import { defineConfig, devices } from 'playwright/test'
-import { ensureChromium } from './scripts/find-chromium.ts'
+import { chromiumLaunch } from './scripts/chromium/ensure.ts'
 
 const split = process.env.SPLIT === '1'
 const pictures = process.env.SCREENS === '1'
-const asRoot = process.getuid?.() === 0
 const desktop = { viewport: { width: 1440, height: 900 } }
 const dark = { ...desktop, colorScheme: 'dark' as const }
 const mobile = {
@@ -38,11 +37,7 @@ export default defineConfig({
     screenshot: 'only-on-failure',
     // Recording every test slows all of them.
     trace: process.env.TRACE ? 'retain-on-failure' : 'off',
-    launchOptions: {
-      executablePath: ensureChromium(),
-      // Letters as wide as they are drawn, as in a browser with windows; without, they are rounded to whole pixels.
-      args: ['--font-render-hinting=none', ...(asRoot ? ['--no-sandbox'] : [])],
-    },
+    launchOptions: chromiumLaunch(),
   },
   projects: [
     { name: 'desktop', use: desktop, ...notAgain(/@phone/) },
@@ -52,6 +47,12 @@ export default defineConfig({
       // How wide the screen is, is set by what is asked in the steady ones; the others have none.
       testIgnore: /steady|next-output|fresh-pages|paypal-script/,
       ...notAgain(/@once/),
+    },
+    // A desk without Arial or its twins: what stands in before the letters come is DejaVu.
+    {
+      name: 'dejavu',
+      use: { ...desktop, launchOptions: chromiumLaunch('dejavu') },
+      testMatch: /steady\.spec/,
     },
     // Only to be looked at: what axe says of the colours of the dark is asked in every project.
     ...(pictures

@@ -37,7 +37,7 @@ const steps = {
   build: { name: 'build', args: ['scripts/bootstrap.mjs', 'serve'] },
   types: { name: 'types', args: ['node_modules/typescript/bin/tsc', '--noEmit'] },
   house: { name: 'house', args: ['scripts/check-house.ts'] },
-  chromium: { name: 'chromium', args: ['scripts/find-chromium.ts'] },
+  chromium: { name: 'chromium', args: ['scripts/chromium/ensure.ts'] },
   crash: vitest('crash', 'crash'),
   browser: browser('browser', {}),
   split: browser('browser-split', { SPLIT: '1' }),

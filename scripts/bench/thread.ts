@@ -1,7 +1,7 @@
 import { Client } from 'pg'
 import { chromium, type Page } from 'playwright'
 import { startSite } from '../../tests/browser/site-server.ts'
-import { findChromium } from '../find-chromium.ts'
+import { chromiumLaunch } from '../chromium/ensure.ts'
 
 // A discussion of five thousand comments beside one of twenty: its first page, asked for and opened,
 // and how it scrolls once a thousand of it are there. Needs a build and a Chromium.
@@ -84,7 +84,7 @@ const scroll = (page: Page) =>
 const site = await startSite()
 const client = new Client({ connectionString: site.database })
 await client.connect()
-const browser = await chromium.launch({ executablePath: findChromium(), args: ['--no-sandbox'] })
+const browser = await chromium.launch(chromiumLaunch())
 try {
   const [small, large] = [await talk(client, 20), await talk(client, many)]
   await client.query('ANALYZE comments')

@@ -64,4 +64,6 @@ test('all sheets together have an end', () => {
   const sheets = ['app/a.css', 'lib/b.css'].map((path) => ({ path, code: '.a {\n}\n' }))
   expect(ownStyle(4)([...sheets, { path: 'lib/c.ts', code: '\n\n\n' }])).toEqual([])
   expect(ownStyle(3)(sheets)).toHaveLength(1)
+  const face = { path: 'app/styles/c.css', code: '@font-face {\n  src: local("Arial");\n}\n' }
+  expect(ownStyle(5)([...sheets, face])).toEqual([])
 })

@@ -2,7 +2,7 @@ import { chmodSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { beforeEach, expect, onTestFinished, test } from 'vitest'
-import { findChromium } from './find-chromium.ts'
+import { findChromium } from './find.ts'
 
 let folder: string
 
@@ -28,6 +28,15 @@ test('the one without windows is taken where there are both', () => {
   put('chromium')
   const shell = put('chromium-headless-shell')
   expect(findChromium({ NODE_ENV: 'test', PATH: folder })).toBe(shell)
+})
+
+test('the preferred one wins over those on the path, and not over the one that is named', () => {
+  put('chromium')
+  const preferred = put('pinned')
+  const environment = { NODE_ENV: 'test' as const, PATH: folder }
+  expect(findChromium(environment, [preferred])).toBe(preferred)
+  const given = put('mine')
+  expect(findChromium({ ...environment, CHROMIUM_PATH: given }, [preferred])).toBe(given)
 })
 
 test('one on the path is found under any of its names', () => {

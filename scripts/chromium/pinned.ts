@@ -1,0 +1,84 @@
+import { spawnSync } from 'node:child_process'
+import { createHash } from 'node:crypto'
+import {
+  chmodSync,
+  cpSync,
+  existsSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs'
+import { join, resolve } from 'node:path'
+import { brotliDecompressSync } from 'node:zlib'
+
+// Packages apart from those of the project: who only starts the shop does not wait for a browser.
+const list = resolve('tests/chromium')
+const files = ['package.json', 'package-lock.json', 'fonts.conf', 'dejavu.conf']
+const version = createHash('sha256')
+  .update(files.map((name) => readFileSync(join(list, name), 'utf8')).join('\0'))
+  .digest('hex')
+  .slice(0, 12)
+const all = resolve('.insieme/chromium')
+const home = join(all, version)
+
+export type Fonts = 'fonts' | 'dejavu'
+
+export const pinnedChromium = join(home, 'chromium')
+
+/** The letters a browser draws with, instead of those of the machine. */
+export const fontsOf = (fonts: Fonts) => {
+  const file = join(home, `${fonts}.conf`)
+  return existsSync(file) ? { FONTCONFIG_FILE: file } : {}
+}
+
+/** It brings the few libraries that a bare system lacks. */
+export const librariesOf = (executable: string) =>
+  executable === pinnedChromium ? { LD_LIBRARY_PATH: join(home, 'lib') } : {}
+
+const run = (command: string, args: string[], options = {}) => {
+  const { status, error, stderr } = spawnSync(command, args, { encoding: 'utf8', ...options })
+  if (status === 0) return
+  throw new Error(error?.message ?? (stderr?.trim() || `${command} ended with code ${status}`))
+}
+
+const install = (folder: string) => {
+  const npm = process.env.npm_execpath
+  const args = ['ci', '--ignore-scripts', '--loglevel=error', '--no-audit', '--no-fund']
+  const [command, ...first] = npm ? [process.execPath, npm] : ['npm']
+  run(command, [...first, ...args], { cwd: folder })
+}
+
+const unpack = (folder: string) => {
+  const read = (name: string) =>
+    brotliDecompressSync(readFileSync(join(folder, 'node_modules/@sparticuz/chromium/bin', name)))
+  for (const name of ['al2023.tar.br', 'swiftshader.tar.br'])
+    run('tar', ['-x', '--no-same-owner', '-C', folder], { input: read(name) })
+  const executable = join(folder, 'chromium')
+  writeFileSync(executable, read('chromium.br'))
+  chmodSync(executable, 0o755)
+  try {
+    const LD_LIBRARY_PATH = join(folder, 'lib')
+    run(executable, ['--version'], { env: { ...process.env, LD_LIBRARY_PATH } })
+  } catch {
+    // Another processor or another C library: the letters serve all the same.
+    rmSync(executable)
+  }
+  rmSync(join(folder, 'node_modules/@sparticuz'), { recursive: true })
+}
+
+/** Gets the browser and the letters of the tests, unless they are there. */
+export const getPinned = () => {
+  if (process.platform !== 'linux' || existsSync(home)) return
+  const begun = `${home}-${process.pid}`
+  try {
+    rmSync(all, { recursive: true, force: true })
+    cpSync(list, begun, { recursive: true })
+    install(begun)
+    unpack(begun)
+    renameSync(begun, home)
+  } catch (error) {
+    rmSync(begun, { recursive: true, force: true })
+    console.error(`The browser of the tests could not be fetched: ${(error as Error).message}`)
+  }
+}
