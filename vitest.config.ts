@@ -3,15 +3,26 @@ import { defineConfig, type TestProjectInlineConfiguration } from 'vitest/config
 
 type Settings = TestProjectInlineConfiguration['test']
 
-const everywhere: Settings = { setupFiles: ['tests/setup/quiet.ts'], restoreMocks: true }
-const withDatabase: Settings = {
+/** Who waits for something waits so long before giving up; a busy machine is not a fault. */
+const patience = 15_000
+const everywhere: Settings = {
+  setupFiles: ['tests/setup/quiet.ts'],
+  restoreMocks: true,
+  testTimeout: 20_000,
+  expect: { poll: { timeout: patience, interval: 20 } },
+  provide: { patience },
+}
+const seeded: Settings = {
   ...everywhere,
+  setupFiles: ['tests/setup/quiet.ts', 'tests/setup/seeds.ts'],
+}
+const withDatabase: Settings = {
+  ...seeded,
   environment: 'node',
   pool: 'forks',
   // Each file has a database of its own; the modules hold nothing that another file could find.
   isolate: false,
   globalSetup: ['tests/setup/engine.ts'],
-  testTimeout: 20_000,
   hookTimeout: 60_000,
 }
 const project = (name: string, settings: Settings) => ({
@@ -24,20 +35,20 @@ export default defineConfig({
   test: {
     projects: [
       project('unit', {
-        ...everywhere,
+        ...seeded,
         environment: 'node',
         isolate: false,
         include: ['{app,components,lib,scripts}/**/*.test.ts'],
       }),
       project('dom', {
         ...everywhere,
+        setupFiles: ['tests/setup/quiet.ts', 'tests/setup/dom.ts'],
         environment: 'happy-dom',
         environmentOptions: {
           happyDOM: { settings: { handleDisabledFileLoadingAsSuccess: true } },
         },
+        isolate: false,
         include: ['{app,components,lib}/**/*.test.tsx'],
-        // Testing Library clears the page after each test through the global hooks.
-        globals: true,
       }),
       project('api', { ...withDatabase, include: ['tests/api/**/*.test.ts'] }),
       project('races', {
@@ -47,13 +58,10 @@ export default defineConfig({
       }),
       // These start and kill servers of their own, one after the other.
       project('crash', {
-        ...everywhere,
-        environment: 'node',
-        pool: 'forks',
+        ...withDatabase,
         include: ['tests/crash/**/*.test.ts'],
         fileParallelism: false,
         testTimeout: 180_000,
-        hookTimeout: 60_000,
       }),
     ],
   },

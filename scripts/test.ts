@@ -1,6 +1,8 @@
 import { mkdirSync } from 'node:fs'
 import { lastLine, readPlaywright, readVitest, sum } from './runner/counts.ts'
+import { openTestData } from './runner/data.ts'
 import { interruptAll, notRun, type Outcome, runStep, type Step } from './runner/step.ts'
+import { summary } from './runner/summary.ts'
 
 const results = 'test-results'
 
@@ -50,17 +52,21 @@ const asked = process.argv.slice(2).filter((name): name is StepName => name in s
 const chosen = new Set(asked.length > 0 ? asked : names)
 
 const outcomes: Outcome[] = []
-const broken = () => outcomes.find(({ name, succeeded }) => name === 'build' && !succeeded)
+const hasFailed = (step: StepName) =>
+  outcomes.some(({ name, succeeded }) => name === step && !succeeded)
 
 const lane = async (...wanted: StepName[]) => {
   for (const name of wanted)
-    if (chosen.has(name) && !interrupted) outcomes.push(await runStep(steps[name]))
+    if (chosen.has(name) && !interrupted)
+      outcomes.push(await runStep(steps[name], data.environment))
 }
 
-const onTheBuild = async (...wanted: StepName[]) => {
-  if (!broken()) return lane(...wanted)
+/** What another step made is needed: where it failed, nothing is learnt by trying. */
+const laneAfter = async (needed: StepName[], ...wanted: StepName[]) => {
+  const missing = needed.find(hasFailed)
+  if (!missing) return lane(...wanted)
   for (const name of wanted)
-    if (chosen.has(name)) outcomes.push(notRun(steps[name], 'because there is no build'))
+    if (chosen.has(name)) outcomes.push(notRun(steps[name], `because ${missing} failed`))
 }
 
 let interrupted = false
@@ -74,21 +80,28 @@ process.on('SIGTERM', () => {
 })
 
 mkdirSync(results, { recursive: true })
+const data = openTestData()
 console.log(`Running ${[...chosen].join(', ')}`)
 
 // Two lanes for two cores; the browser gets both, because people's patience is measured there.
 await Promise.all([
-  lane('build', 'types', 'house', 'chromium', 'unit')
-    .then(() => onTheBuild('crash'))
+  lane('build', 'house', 'chromium', 'unit')
+    .then(() => laneAfter(['build'], 'crash'))
     .then(() => lane('races')),
-  lane('words', 'lint', 'api'),
+  // The compiler reads what Next declares while it builds.
+  lane('words', 'lint', 'api', 'types'),
 ])
-await onTheBuild('browser', 'split')
+await laneAfter(['build', 'chromium'], 'browser', 'split')
+await data.remove()
 
 const total = sum(outcomes)
 if (total.passed + total.failed === 0) total.failed = 1
-const failures = outcomes.filter(({ succeeded }) => !succeeded)
-if (failures.length > 0) console.log(`\nFailed: ${failures.map(({ name }) => name).join(', ')}`)
-if (failures.length > 0 || total.failed > 0) process.exitCode = 1
+if (total.failed > 0) process.exitCode = 1
 if (interrupted) process.exitCode = 130
+console.log(
+  summary(
+    outcomes.flatMap((one) => one.failures),
+    outcomes.flatMap((one) => one.timings),
+  ),
+)
 console.log(`\n${lastLine(total)}`)

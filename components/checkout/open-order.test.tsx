@@ -80,7 +80,7 @@ test.each([
   await heading(title)
   expect(screen.getByText(/Non hai pagato nulla\.$/)).toBeDefined()
   await userEvent.click(screen.getByRole('button', { name: /^Rimetti tutto nel carrello/ }))
-  await vi.waitFor(() => expect(push).toHaveBeenCalledWith('/basket'))
+  await expect.poll(() => push).toHaveBeenCalledWith('/basket')
   expect(merged).toEqual([{ lines: [{ bundle_id: 7, quantity: 2, seen_price: 27.9 }] }])
 })
 

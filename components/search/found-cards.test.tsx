@@ -4,13 +4,8 @@ import { I18nProvider } from '#components/i18n-provider.tsx'
 import { keepToken, removeToken } from '#lib/client/auth.ts'
 import { QueryProvider } from '#lib/client/queries.tsx'
 import { pickWords } from '#lib/site/i18n.ts'
+import { NextPage } from '../../tests/factories/next-page.tsx'
 import { foundCards } from './found-cards.tsx'
-
-vi.mock('next/navigation', () => ({
-  useRouter: () => ({ push: vi.fn() }),
-  usePathname: () => '/search',
-  useSearchParams: () => new URLSearchParams(),
-}))
 
 afterEach(() => {
   cleanup()
@@ -41,7 +36,9 @@ test('what was proposed by whom the member has blocked is not among the results'
   ] as Parameters<typeof foundCards.proposals>[0]
   render(
     <I18nProvider words={pickWords('catalogue', 'community')}>
-      <QueryProvider>{foundCards.proposals(found)}</QueryProvider>
+      <NextPage path="/search">
+        <QueryProvider>{foundCards.proposals(found)}</QueryProvider>
+      </NextPage>
     </I18nProvider>,
   )
   await waitFor(() => expect(screen.queryByText('Lanterna di Bruno')).toBeNull())

@@ -5,12 +5,7 @@ import { SearchBox } from '#components/layout/search-box.tsx'
 import { QueryProvider } from '#lib/client/queries.tsx'
 import { recentSearches } from '#lib/client/recent-searches.ts'
 import { pickWords } from '#lib/site/i18n.ts'
-
-vi.mock('next/navigation', () => ({
-  useRouter: () => ({ push: vi.fn() }),
-  usePathname: () => '/home',
-  useSearchParams: () => new URLSearchParams(),
-}))
+import { NextPage } from '../../tests/factories/next-page.tsx'
 
 const lantern = {
   id: 12,
@@ -44,9 +39,11 @@ const status = () => screen.getByRole('status').textContent
 const open = async () => {
   render(
     <I18nProvider words={pickWords('shell')}>
-      <QueryProvider>
-        <SearchBox />
-      </QueryProvider>
+      <NextPage path="/home">
+        <QueryProvider>
+          <SearchBox />
+        </QueryProvider>
+      </NextPage>
     </I18nProvider>,
   )
   // Of the element itself, which the page of these tests does not know yet.

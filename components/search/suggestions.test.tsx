@@ -6,14 +6,9 @@ import { SearchBox } from '#components/layout/search-box.tsx'
 import { keepToken, removeToken } from '#lib/client/auth.ts'
 import { QueryProvider } from '#lib/client/queries.tsx'
 import { pickWords } from '#lib/site/i18n.ts'
+import { NextPage } from '../../tests/factories/next-page.tsx'
 
 const router = { push: vi.fn() }
-vi.mock('next/navigation', () => ({
-  useRouter: () => router,
-  usePathname: () => '/home',
-  useSearchParams: () => new URLSearchParams(),
-}))
-
 const thing = { id: 12, slug: 'mille-lanterne', thumbnail: null, name: 'Mille Lanterne' }
 const found = [
   { ...thing, type: 'preorder', status: 'running' },
@@ -53,9 +48,11 @@ const pause = async () => {
 const open = async () => {
   render(
     <I18nProvider words={pickWords('shell')}>
-      <QueryProvider>
-        <SearchBox />
-      </QueryProvider>
+      <NextPage path="/home" router={router}>
+        <QueryProvider>
+          <SearchBox />
+        </QueryProvider>
+      </NextPage>
     </I18nProvider>,
   )
   const box = screen.getByRole('combobox', { name: 'Cerca' })
@@ -140,9 +137,11 @@ test('what was typed before the script came counts', async () => {
   const early = document.body.appendChild(document.createElement('div'))
   const page = (
     <I18nProvider words={pickWords('shell')}>
-      <QueryProvider>
-        <SearchBox />
-      </QueryProvider>
+      <NextPage path="/home" router={router}>
+        <QueryProvider>
+          <SearchBox />
+        </QueryProvider>
+      </NextPage>
     </I18nProvider>
   )
   early.innerHTML = renderToString(page)

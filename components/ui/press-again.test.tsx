@@ -8,6 +8,9 @@ const pressed = vi.fn()
 /** The page as it was sent, before anything of it has hands. */
 const asleep = (button: string) => {
   document.body.innerHTML = `${button}<div id="hands"></div>`
+  // React has not listened to this page yet.
+  for (const key of Object.keys(document))
+    if (key.startsWith('_reactListening')) Reflect.deleteProperty(document, key)
   new Function(pressMark)()
 }
 const wake = () => {

@@ -93,7 +93,7 @@ test('a host in trouble signs nobody out', async () => {
   network.mockResolvedValue(answer(503, { code: 'unavailable', status: 503, detail: 'x' }))
   keepToken('abc', { persistent: true })
   page()
-  await vi.waitFor(() => expect(network).toHaveBeenCalled())
+  await expect.poll(() => network).toHaveBeenCalled()
   expect(screen.getByText('loading')).toBeDefined()
   expect(readToken()).toBe('abc')
 })
@@ -118,10 +118,11 @@ test('who signs out where storage is forbidden is a visitor all the same', async
   keepToken('abc', { persistent: false })
   page()
   await screen.findByText('Giulia')
-  vi.spyOn(window, 'localStorage', 'get').mockImplementation(() => {
+  const storage = vi.spyOn(window, 'localStorage', 'get').mockImplementation(() => {
     throw new Error('forbidden')
   })
   await act(signOut)
+  storage.mockRestore()
   expect(await screen.findByText('visitor')).toBeDefined()
 })
 

@@ -1,7 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { rmSync } from 'node:fs'
 import { resolve as resolvePath } from 'node:path'
-import { type Counts, countStep, type Reader, readReport } from './counts.ts'
+import { type Counts, countStep, type Reader, type Report, readReport } from './counts.ts'
 
 export type Step = {
   name: string
@@ -10,7 +10,7 @@ export type Step = {
   report?: { path: string; read: Reader }
 }
 
-export type Outcome = Counts & { name: string; succeeded: boolean; seconds: number }
+export type Outcome = Report & { name: string; succeeded: boolean; seconds: number }
 
 /** What Node makes of our files, for the hundreds of processes that tests start. */
 const compiled = resolvePath('test-results/compiled')
@@ -29,13 +29,16 @@ const tell = (name: string, seconds: number, { passed, failed }: Counts, output:
 }
 
 /** Steps run beside each other, so each speaks only once it is over, and at length if it failed. */
-export const runStep = ({ name, args, env, report }: Step) =>
+export const runStep = (
+  { name, args, env, report }: Step,
+  environment: Record<string, string> = {},
+) =>
   new Promise<Outcome>((resolve) => {
     if (report) rmSync(report.path, { force: true })
     const began = performance.now()
     const child = spawn(process.execPath, args, {
       stdio: ['ignore', 'pipe', 'pipe'],
-      env: { ...process.env, NODE_COMPILE_CACHE: compiled, ...env },
+      env: { ...process.env, NODE_COMPILE_CACHE: compiled, ...environment, ...env },
     })
     running.add(child)
     let output = ''
@@ -49,11 +52,15 @@ export const runStep = ({ name, args, env, report }: Step) =>
       const seconds = (performance.now() - began) / 1000
       const counts = countStep(code === 0, report && readReport(report.path), report?.read)
       tell(name, seconds, counts, output)
-      resolve({ name, seconds, succeeded: code === 0 && counts.failed === 0, ...counts })
+      const succeeded = code === 0 && counts.failed === 0
+      if (!succeeded && counts.failures.length === 0)
+        counts.failures.push({ test: name, error: `it ended with code ${code}` })
+      resolve({ name, seconds, succeeded, ...counts })
     })
   })
 
 export const notRun = ({ name }: Step, because: string): Outcome => {
   console.log(`\n✗ ${name}: not run, ${because}`)
-  return { name, seconds: 0, succeeded: false, passed: 0, failed: 1 }
+  const failures = [{ test: name, error: `not run, ${because}` }]
+  return { name, seconds: 0, succeeded: false, passed: 0, failed: 1, failures, timings: [] }
 }

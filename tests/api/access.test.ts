@@ -9,10 +9,10 @@ const closed = (await declaredEndpoints()).filter(({ auth }) => auth === 'member
 const open = (await declaredEndpoints()).filter(({ auth }) => auth !== 'member')
 
 // More calls are tried than one address may make.
-beforeEach(() => pool.query('TRUNCATE rate_limits'))
+beforeEach(() => pool.query('DELETE FROM rate_limits'))
 
 const member = await buildMember(pool)
-beforeEach(() => pool.query('TRUNCATE rate_limits'))
+beforeEach(() => pool.query('DELETE FROM rate_limits'))
 const deadBy = async (column: 'expires_at' | 'idle_until' | 'revoked_at') => {
   const { token } = await buildSession(pool, { member, now: clock.now() })
   await pool.query(`UPDATE sessions SET ${column} = $1 WHERE token_hash = $2`, [

@@ -21,7 +21,7 @@ const tokenOf = async (response: Response) =>
 const statusOf = async (token: string) => (await call('GET', '/users/logged', { token })).status
 
 beforeEach(async () => {
-  await pool.query('TRUNCATE rate_limits')
+  await pool.query('DELETE FROM rate_limits')
 })
 
 describe('signing in', () => {

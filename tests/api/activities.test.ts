@@ -8,7 +8,7 @@ import { openTestApi } from './api.ts'
 
 const { call, pool, clock } = await openTestApi()
 const path = '/users/logged/visibility'
-beforeEach(() => pool.query('TRUNCATE rate_limits'))
+beforeEach(() => pool.query('DELETE FROM rate_limits'))
 
 /** Somebody who did one of each, lately. */
 const doer = async (name: string) => {

@@ -7,7 +7,7 @@ import { buildWriter } from '../factories/writers.ts'
 import { openTestApi, readProblem } from './api.ts'
 
 const { call, pool, clock } = await openTestApi()
-beforeEach(() => pool.query('TRUNCATE rate_limits, outbox, outbox_keys'))
+beforeEach(() => pool.query('DELETE FROM rate_limits; DELETE FROM outbox; DELETE FROM outbox_keys'))
 
 const own = '/users/logged/blocks'
 const writer = (name: string) => buildWriter(pool, { name, now: clock.now() })

@@ -9,7 +9,7 @@ const { clock, control, pool } = till
 const { placed, pay, begin, ask, capture } = payingAt(till)
 
 beforeEach(async () => {
-  await pool.query('TRUNCATE rate_limits')
+  await pool.query('DELETE FROM rate_limits')
   control.clearRules()
 })
 

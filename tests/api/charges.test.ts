@@ -7,7 +7,7 @@ const { charge, clock, control, deps, owe, pool, work } = till
 const hours = 3_600_000
 
 beforeEach(async () => {
-  await pool.query('TRUNCATE outbox')
+  await pool.query('DELETE FROM outbox')
   control.clearRules()
 })
 
@@ -108,7 +108,7 @@ describe('a charge whose answer was lost', () => {
     const seat = await owe()
     control.next({ call: 'create order', outcome: 'lost after', times: 0 })
     await charge(seat.id)
-    await pool.query('TRUNCATE outbox')
+    await pool.query('DELETE FROM outbox')
     control.clearRules()
     clock.advance(0.1 * hours)
     await settleStuck(deps)

@@ -14,7 +14,7 @@ const minute = 60_000
 const [first, second] = ['una torre in a1 e basta', 'un cavallo in f3 e via']
 const other = (code: string) => String((Number(code) + 1) % 1_000_000).padStart(6, '0')
 
-beforeEach(() => pool.query('TRUNCATE rate_limits'))
+beforeEach(() => pool.query('DELETE FROM rate_limits'))
 
 describe('the six digits', () => {
   test('confirm the claim of who is signed in, typed with spaces, once', async () => {

@@ -8,7 +8,7 @@ import { openTestApi } from './api.ts'
 const { call, pool, clock } = await openTestApi()
 const writer = (name: string, given = {}) => buildWriter(pool, { name, now: clock.now(), ...given })
 
-beforeEach(() => pool.query('TRUNCATE outbox, outbox_keys, rate_limits'))
+beforeEach(() => pool.query('DELETE FROM outbox; DELETE FROM outbox_keys; DELETE FROM rate_limits'))
 
 type Entry = { queue: string; recipient: string | null; data: Record<string, unknown> }
 const sent = async () =>

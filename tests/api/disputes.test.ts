@@ -6,7 +6,7 @@ const till = await openTill()
 const { charged, clock, control, pool, told, want, work } = till
 
 beforeEach(async () => {
-  await pool.query('TRUNCATE outbox, provider_events')
+  await pool.query('DELETE FROM outbox; DELETE FROM provider_events')
   control.clearRules()
 })
 

@@ -8,7 +8,7 @@ import { buildWriter } from '../factories/writers.ts'
 import { openTestApi } from './api.ts'
 
 const { call, pool, db, deps, clock } = await openTestApi()
-beforeEach(() => pool.query('TRUNCATE rate_limits'))
+beforeEach(() => pool.query('DELETE FROM rate_limits'))
 
 const day = 86_400_000
 const later = async (days: number) => {

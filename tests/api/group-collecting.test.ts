@@ -30,7 +30,7 @@ const {
 } = groupLife(api)
 const day = 86_400_000
 
-beforeEach(() => pool.query('TRUNCATE rate_limits'))
+beforeEach(() => pool.query('DELETE FROM rate_limits'))
 
 describe('collecting', () => {
   test('ends confirmed when everybody has paid', async () => {

@@ -32,7 +32,7 @@ const addresses = async (token: string) => {
   return data.length
 }
 
-beforeEach(() => pool.query('TRUNCATE rate_limits'))
+beforeEach(() => pool.query('DELETE FROM rate_limits'))
 
 describe('a call that creates', () => {
   test('is done once under one key, and answered the same to the byte', async () => {

@@ -13,7 +13,7 @@ const { signIn, google, memberOf, nextOf, problemOf, codeTo, sendCode, confirm }
   pool,
 })
 
-beforeEach(() => pool.query('TRUNCATE rate_limits'))
+beforeEach(() => pool.query('DELETE FROM rate_limits'))
 
 describe('an address nobody confirmed', () => {
   test('is sent a code, which makes the account', async () => {

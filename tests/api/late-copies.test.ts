@@ -13,7 +13,7 @@ const api = await openTestApi()
 const { call, db, pool, clock } = api
 const { buildBuyer } = buyersOf(api)
 beforeEach(async () => {
-  await pool.query('TRUNCATE rate_limits')
+  await pool.query('DELETE FROM rate_limits')
 })
 
 type Bundle = { stock?: number | null; waitingList?: boolean }

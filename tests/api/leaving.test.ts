@@ -29,7 +29,7 @@ const seatIn = (item: Awaited<ReturnType<typeof buildItem>>) => ({
 })
 
 beforeEach(async () => {
-  await pool.query('TRUNCATE rate_limits')
+  await pool.query('DELETE FROM rate_limits')
 })
 
 describe('leaving', () => {

@@ -19,7 +19,7 @@ const count = (responses: Response[], status: number) =>
   responses.filter((response) => response.status === status).length
 
 beforeEach(async () => {
-  await pool.query('TRUNCATE rate_limits')
+  await pool.query('DELETE FROM rate_limits')
 })
 
 describe('one address', () => {

@@ -73,15 +73,14 @@ test('a change is read once for two thousand who look on, ten at once at most tw
   expect(new Set(said).size).toBe(1)
   expect(readsOf('live-items') - before).toBe(1)
 
-  const noticed: number[] = []
-  const forget = changes.subscribe(() => noticed.push(performance.now()))
+  let noticed = 0
+  const forget = changes.subscribe(() => noticed++)
   await Promise.all(Array.from({ length: 9 }, (_, at) => setStock(sale.bundleIds[0], 80 + at)))
   await setStock(sale.bundleIds[0], 70)
   await everybody(70)
   forget()
-  // Where the ten take longer than a process rests they are not one breath.
-  const breaths = Math.floor((noticed.at(-1)! - noticed[0]!) / 250)
-  expect(readsOf('live-items') - before - 1).toBeLessThanOrEqual(2 + breaths)
+  // What is announced together is read together; a slow machine announces it in more parts.
+  expect(readsOf('live-items') - before - 1).toBeLessThanOrEqual(Math.max(2, noticed))
 
   // One of them has not read a thing; those who come late are told what is known already.
   await idle?.response.body?.cancel()

@@ -7,7 +7,7 @@ import { openTill } from './till.ts'
 const till = await openTill()
 const { call, pool, clock, control, work } = till
 const { buyer, group, join, close, collect, itemOf, stockOf, expectFacts } = payingGroupOn(till)
-beforeEach(() => pool.query('TRUNCATE rate_limits, outbox'))
+beforeEach(() => pool.query('DELETE FROM rate_limits; DELETE FROM outbox'))
 
 type Buyer = Awaited<ReturnType<typeof buyer>>
 const lose = async ({ methodId }: Buyer) => {

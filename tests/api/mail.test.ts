@@ -42,7 +42,7 @@ const hurry = () =>
     SELECT pg_notify('insieme_outbox', '') FROM hurried`,
   )
 
-beforeEach(() => pool.query('TRUNCATE outbox, outbox_keys, mailbox'))
+beforeEach(() => pool.query('DELETE FROM outbox; DELETE FROM outbox_keys; DELETE FROM mailbox'))
 
 test('a mail arrives whole: who, subject, text and page', async () => {
   const server = await openServer()

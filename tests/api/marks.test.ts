@@ -8,7 +8,7 @@ const { call, pool, clock } = await openTestApi()
 const days = (count: number) => new Date(clock.now().getTime() + count * 86_400_000)
 
 beforeEach(async () => {
-  await pool.query('TRUNCATE rate_limits')
+  await pool.query('DELETE FROM rate_limits')
 })
 
 const session = () => buildSession(pool, { now: clock.now() })

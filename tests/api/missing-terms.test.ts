@@ -16,7 +16,7 @@ const { call, pool, db, clock } = api
 const { group, itemOf } = seatsOn(api)
 const day = 86_400_000
 beforeEach(async () => {
-  await pool.query('TRUNCATE rate_limits')
+  await pool.query('DELETE FROM rate_limits')
 })
 
 /** A seat of somebody who never said how it is paid, in a group that has made it. */

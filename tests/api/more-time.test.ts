@@ -18,7 +18,7 @@ const { call, pool, db, clock } = api
 const { buyer, join, group, itemOf, stockOf, expectFacts } = seatsOn(api)
 const day = 86_400_000
 beforeEach(async () => {
-  await pool.query('TRUNCATE rate_limits')
+  await pool.query('DELETE FROM rate_limits')
   await pool.query("UPDATE sessions SET idle_until = '2099-01-01', expires_at = '2099-01-01'")
 })
 

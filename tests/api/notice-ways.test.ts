@@ -13,7 +13,7 @@ const { db, pool, clock } = api
 type Type = Parameters<typeof notify>[1]['type']
 
 beforeEach(async () => {
-  await pool.query('TRUNCATE outbox, outbox_keys, optional_mails')
+  await pool.query('DELETE FROM outbox; DELETE FROM outbox_keys; DELETE FROM optional_mails')
   await startErrands(api)
 })
 

@@ -8,7 +8,7 @@ const api = await openTestApi()
 const { call, pool, deps, clock } = api
 const { buyer, join, group, stockOf, expectFacts } = seatsOn(api)
 beforeEach(async () => {
-  await pool.query('TRUNCATE rate_limits')
+  await pool.query('DELETE FROM rate_limits')
 })
 
 const standing = async (bundle: number) =>

@@ -10,7 +10,11 @@ import { startErrands, startWorker } from './outbox.ts'
 const api = await openTestApi()
 const { call, db, pool, clock } = api
 
-beforeEach(() => pool.query('TRUNCATE outbox, outbox_keys, rate_limits, optional_mails'))
+beforeEach(() =>
+  pool.query(
+    'DELETE FROM outbox; DELETE FROM outbox_keys; DELETE FROM rate_limits; DELETE FROM optional_mails',
+  ),
+)
 
 type Answer = { data: { about: string; address: string; on: boolean } }
 const ask = async (method: string, token: string, init: object = {}) => {

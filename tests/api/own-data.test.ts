@@ -19,7 +19,7 @@ const download = async (token: string, resource: string) => {
 }
 
 beforeEach(async () => {
-  await pool.query('TRUNCATE rate_limits')
+  await pool.query('DELETE FROM rate_limits')
 })
 
 describe('own data', () => {

@@ -26,7 +26,7 @@ const asked = async (member: BuiltMember) => {
 }
 
 beforeEach(async () => {
-  await pool.query('TRUNCATE rate_limits')
+  await pool.query('DELETE FROM rate_limits')
 })
 
 describe('a forgotten password', () => {

@@ -56,7 +56,7 @@ const capture = (secret: string, provider_order_id: string) =>
   call('POST', `/payments/links/${secret}/capture`, { body: { provider_order_id } })
 
 beforeEach(async () => {
-  await pool.query('TRUNCATE rate_limits')
+  await pool.query('DELETE FROM rate_limits')
 })
 
 describe('a link to pay a seat', () => {

@@ -15,7 +15,7 @@ const signedIn = async () => {
 }
 
 beforeEach(async () => {
-  await pool.query('TRUNCATE rate_limits')
+  await pool.query('DELETE FROM rate_limits')
 })
 
 test.each([

@@ -47,7 +47,7 @@ const join = async (memberId: number, methodId: number, state = 'active') => {
 }
 
 beforeEach(async () => {
-  await pool.query('TRUNCATE rate_limits, outbox')
+  await pool.query('DELETE FROM rate_limits; DELETE FROM outbox')
   control.clearRules()
 })
 

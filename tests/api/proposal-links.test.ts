@@ -39,7 +39,7 @@ const serve = (path: string, head: string) =>
   pages.set(path, { type: 'text/html', body: `<html><head>${head}</head>` })
 pages.set('/box.png', { type: 'image/png', body: box })
 
-beforeEach(() => pool.query('TRUNCATE rate_limits'))
+beforeEach(() => pool.query('DELETE FROM rate_limits'))
 
 type Link = { url: string; website: string; title: string; author: string; image: { id: string } }
 const writer = async (given: object = {}) =>

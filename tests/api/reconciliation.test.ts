@@ -13,7 +13,7 @@ const night = async () => {
 }
 
 beforeEach(async () => {
-  await pool.query('TRUNCATE outbox')
+  await pool.query('DELETE FROM outbox')
   control.clearRules()
 })
 

@@ -17,7 +17,7 @@ const there = (capture: string) =>
   control.captures().find(({ id }) => id === capture)?.refundedCents
 
 beforeEach(async () => {
-  await pool.query('TRUNCATE outbox')
+  await pool.query('DELETE FROM outbox')
   control.clearRules()
 })
 

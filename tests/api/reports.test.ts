@@ -9,7 +9,7 @@ import { takeTags } from './announcer.ts'
 import { openTestApi, readProblem } from './api.ts'
 
 const { call, pool, db, clock } = await openTestApi()
-beforeEach(() => pool.query('TRUNCATE rate_limits'))
+beforeEach(() => pool.query('DELETE FROM rate_limits'))
 
 const writer = (given: Partial<Parameters<typeof buildWriter>[1]> = {}) =>
   buildWriter(pool, { now: clock.now(), ...given })

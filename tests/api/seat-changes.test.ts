@@ -8,7 +8,7 @@ const api = await openTestApi()
 const { call, pool } = api
 const { buyer, join, group, itemOf, stockOf, expectFacts } = seatsOn(api)
 beforeEach(async () => {
-  await pool.query('TRUNCATE rate_limits')
+  await pool.query('DELETE FROM rate_limits')
 })
 
 type Given = Parameters<typeof seatBody>[2]

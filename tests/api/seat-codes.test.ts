@@ -11,7 +11,7 @@ const api = await openTestApi()
 const { call, clock, db, pool } = api
 const { closed, seatWith, orderOf, quote, sit, promote, usedOf, ...life } = seatWorthOf(api)
 const { buyer, follow, differences } = life
-beforeEach(() => pool.query('TRUNCATE rate_limits'))
+beforeEach(() => pool.query('DELETE FROM rate_limits'))
 afterEach(async () => expect(await differences()).toEqual([]))
 
 const leave = ({ token }: Buyer, seat: number) =>

@@ -11,7 +11,7 @@ const { clock, db, pool } = api
 const { closed, seatWith, orderOf, availableOf, quote, ...life } = seatWorthOf(api)
 const { seatRow, chargesOf, seatsOf, follow, differences } = life
 const use = { use_credits: true }
-beforeEach(() => pool.query('TRUNCATE rate_limits'))
+beforeEach(() => pool.query('DELETE FROM rate_limits'))
 afterEach(async () => expect(await differences()).toEqual([]))
 
 test('are told as the most and as what they are today, and used when the seat is paid', async () => {

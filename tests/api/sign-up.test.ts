@@ -27,7 +27,7 @@ const isVerified = async (token: string) => {
 }
 
 beforeEach(async () => {
-  await pool.query('TRUNCATE rate_limits')
+  await pool.query('DELETE FROM rate_limits')
 })
 
 describe('signing up', () => {

@@ -169,7 +169,7 @@ test('signing in needs no mouse @once', async ({ page, watch }) => {
   await expect(page).toHaveURL(/\/user\/tabs$/)
 })
 
-test('an address is added, corrected where it is wrong, and taken away', async ({
+test('an address is added, corrected where it is wrong, and taken away @phone', async ({
   page,
   watch,
 }) => {

@@ -37,7 +37,9 @@ test.beforeEach(async ({ page }) => {
   buyer = await newBuyer(page)
 })
 
-test('a sale is bought from its page, through the basket, with the wallet', async ({ page }) => {
+test('a sale is bought from its page, through the basket, with the wallet @phone', async ({
+  page,
+}) => {
   const { path, title } = await saleBundle()
   await page.goto(path)
   await page.getByRole('button', { name: 'Metti nel carrello' }).first().click()
@@ -65,7 +67,7 @@ for (const [name, number] of [
   ['without a question of the bank', cards.plain],
   ['after a question of the bank', cards.asked],
 ] as const)
-  test(`a card pays ${name}`, async ({ page }) => {
+  test(`a card pays ${name} @once`, async ({ page }) => {
     await openSale(page)
     await writeCard(page, number)
     await binding(page).click()
@@ -109,7 +111,7 @@ test('a closed window, the back button and a reload lead to the same order @phon
   expect(await ordersOf(buyer)).toEqual([{ state: 'paid', captures: 1 }])
 })
 
-test('pressed twice, it is ordered and paid once', async ({ page }) => {
+test('pressed twice, it is ordered and paid once @once', async ({ page }) => {
   await openSale(page)
   await writeCard(page, cards.plain)
   await binding(page).dblclick()
@@ -135,7 +137,10 @@ test('two tabs pay the same order once @once', async ({ page, context, watch }) 
   }
 })
 
-test('a price that changed is said, and agreed to under the new total', async ({ page, watch }) => {
+test('a price that changed is said, and agreed to under the new total @phone', async ({
+  page,
+  watch,
+}) => {
   watch.allow(/409 \(Conflict\)/)
   const { bundle } = await otherSaleBundle(test.info().project.name)
   await page.goto(`/checkout?bundle=${bundle}&quantity=1`)

@@ -10,7 +10,7 @@ import {
 
 const cards = (page: Page) => page.getByRole('main').getByRole('article')
 
-test('the community shows what is asked for @dark @split', async ({ page }) => {
+test('the community shows what is asked for @dark @split @once', async ({ page }) => {
   await page.goto('/community')
   await expect(page.getByRole('heading', { level: 1, name: 'Community' })).toBeVisible()
   await expect(cards(page)).toHaveCount(20)
@@ -20,7 +20,7 @@ test('the community shows what is asked for @dark @split', async ({ page }) => {
   await screenshot(page, 'community')
 })
 
-test('the feed grows at its end and can be put in another order', async ({ page }) => {
+test('the feed grows at its end and can be put in another order @once', async ({ page }) => {
   await page.goto('/community')
   await page.getByRole('link', { name: 'Carica altre proposte' }).scrollIntoViewIfNeeded()
   await expect(cards(page)).not.toHaveCount(20)
@@ -49,7 +49,7 @@ test('an interest narrows the feed, none chosen asks nothing @dark @once', async
   await expectNoAxeViolations(page)
 })
 
-test('a proposal tells who waits for it and what is said @dark @split', async ({ page }) => {
+test('a proposal tells who waits for it and what is said @dark @split @phone', async ({ page }) => {
   await page.goto('/community')
   const first = cards(page).first().getByRole('heading').getByRole('link')
   const title = (await first.textContent()) ?? ''
@@ -63,7 +63,7 @@ test('a proposal tells who waits for it and what is said @dark @split', async ({
   await screenshot(page, 'proposal')
 })
 
-test('a wrong slug leads to the right one, an unknown proposal is none', async ({
+test('a wrong slug leads to the right one, an unknown proposal is none @once', async ({
   page,
   watch,
 }) => {
@@ -74,7 +74,7 @@ test('a wrong slug leads to the right one, an unknown proposal is none', async (
   expect((await page.goto('/proposte/99999999/niente'))?.status()).toBe(404)
 })
 
-test('a visitor who answers signs in first and comes back', async ({ page }) => {
+test('a visitor who answers signs in first and comes back @phone', async ({ page }) => {
   await page.goto('/proposte/1/la-via-dell-ambra-in-italiano')
   await page.getByRole('button', { name: /^Lo voglio/ }).click()
   await expect(page).toHaveURL(/\/auth\/login\?back=%2Fproposte%2F1%2F/)
@@ -86,7 +86,7 @@ const follow = async (page: Page, path: string) => {
   expect((await page.request.put(`/api/${path}/follow`, { headers })).status()).toBe(200)
 }
 
-test('a member finds what is followed, by type @dark', async ({ page }) => {
+test('a member finds what is followed, by type @dark @phone', async ({ page }) => {
   await login(page, 'serena')
   await follow(page, 'preorders/1')
   await follow(page, 'community/2')
@@ -100,7 +100,7 @@ test('a member finds what is followed, by type @dark', async ({ page }) => {
   await expect(cards(page).filter({ hasText: 'Bustine' })).toBeVisible()
 })
 
-test('a visitor of what is followed is sent to sign in, and back', async ({ page }) => {
+test('a visitor of what is followed is sent to sign in, and back @once', async ({ page }) => {
   await page.goto('/personal')
   await expect(page).toHaveURL(/\/auth\/login\?back=%2Fpersonal$/)
 })
@@ -118,7 +118,7 @@ test.describe('without scripts', () => {
     await expect(page).toHaveURL(/\/community$/)
   })
 
-  test('a proposal is there with its comments', async ({ page }) => {
+  test('a proposal is there with its comments @once', async ({ page }) => {
     await page.goto('/proposte/1/la-via-dell-ambra-in-italiano')
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
     await expect(page.getByRole('article').nth(1)).toBeVisible()

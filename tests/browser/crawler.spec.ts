@@ -72,7 +72,7 @@ for (const path of ['/ga', '/reega', '/accessibility'])
   })
 
 for (const kind of ['preorders', 'sales'])
-  test(`one of the ${kind} tells its offers as a browser without scripts shows it @split`, async ({
+  test(`one of the ${kind} tells its offers as a browser without scripts shows it @split @once`, async ({
     page,
   }) => {
     const path = await firstOf(page.request, `/sitemaps/${kind}-1.xml`)

@@ -61,7 +61,7 @@ test('partly with credits and a code, told line by line @dark @phone', async ({ 
   await expect(page.getByText('L’hai già usato il')).toBeVisible()
 })
 
-test('wholly with credits: nobody asks what to pay with', async ({ page }) => {
+test('wholly with credits: nobody asks what to pay with @once', async ({ page }) => {
   const buyer = await newBuyer(page)
   await giveTo(await idOf(buyer), 9_900)
   await openSale(page)

@@ -11,10 +11,14 @@ type Fixtures = {
   watch: Watch
 }
 
+// Says how slow the machine is, not what is wrong with the page.
+const ofSlowness = /was preloaded using link preload but not used within a few seconds/
+
 const watchPage = (page: Page, complaints: string[]) => {
   page.on('pageerror', (error) => complaints.push(`error: ${error.message}`))
   page.on('console', (message) => {
     if (message.type() !== 'error' && message.type() !== 'warning') return
+    if (ofSlowness.test(message.text())) return
     complaints.push(`console.${message.type()}: ${message.text()} (${message.location().url})`)
   })
 }
@@ -101,19 +105,26 @@ const askAxe = async (frame: Frame, runOnly: RunOnly, colours: string) => {
 
 const laws = standards.filter((tag) => tag !== 'best-practice')
 
+const colourRules: RunOnly = { type: 'rule', values: ['color-contrast'] }
+
 /**
  * In the light all of it; in the dark nothing is different but the colours. With `frames` what others show
  * within the page is looked at too, as far as the law of pages goes.
  */
-export const expectNoAxeViolations = async (page: Page, { frames = false } = {}) => {
+export const expectNoAxeViolations = async (
+  page: Page,
+  { frames = false, colours }: { frames?: boolean; colours?: 'light' | 'dark' } = {},
+) => {
   const others = page.frames().filter((one) => one !== page.mainFrame())
   if (!frames) expect(others, 'a frame would have to be looked at too').toEqual([])
-  // Run in each page itself: the wrapper for frames takes four times as long.
-  await askAxe(page.mainFrame(), { type: 'tag', values: standards }, 'light')
-  for (const frame of others) await askAxe(frame, { type: 'tag', values: laws }, 'light')
+  if (colours !== 'dark') {
+    // Run in each page itself: the wrapper for frames takes four times as long.
+    await askAxe(page.mainFrame(), { type: 'tag', values: standards }, 'light')
+    for (const frame of others) await askAxe(frame, { type: 'tag', values: laws }, 'light')
+  }
+  if (colours === 'light') return
   await page.emulateMedia({ colorScheme: 'dark' })
-  for (const frame of [page.mainFrame(), ...others])
-    await askAxe(frame, { type: 'rule', values: ['color-contrast'] }, 'dark')
+  for (const frame of [page.mainFrame(), ...others]) await askAxe(frame, colourRules, 'dark')
   await page.emulateMedia({ colorScheme: test.info().project.use.colorScheme ?? 'light' })
 }
 
@@ -139,9 +150,17 @@ export const screenshot = async (page: Page, name: string) => {
   })
 }
 
-/** Nothing on the page is wider than the screen. */
+const phone = { width: 390, height: 844 }
+const desk = { width: 1440, height: 900 }
+
+/** Nothing on the page is wider than the screen, on a phone and on a desk. */
 export const expectNoSidewaysScroll = async (page: Page) => {
   await lettersAreThere(page)
-  const width = await page.evaluate(() => document.documentElement.scrollWidth)
-  expect(width).toBeLessThanOrEqual(page.viewportSize()?.width ?? 0)
+  const own = page.viewportSize() ?? desk
+  const other = own.width === phone.width ? desk : phone
+  for (const size of [other, own]) {
+    await page.setViewportSize(size)
+    const width = await page.evaluate(() => document.documentElement.scrollWidth)
+    expect(width, `at ${size.width}`).toBeLessThanOrEqual(size.width)
+  }
 }

@@ -53,22 +53,27 @@ test('a sale stands in every list and at its address from the moment of its publ
 }) => {
   const { id, path, title } = await findItem(`${onSale} AND i.id > 120`)
   await withTwoSites(request, async (addresses, read) => {
-    const [{ due } = { due: new Date() }] = await askShop<{ due: Date }>(
-      `UPDATE items SET published_at = now() + interval '12 seconds' WHERE id = $1
-       RETURNING published_at due`,
-      [id],
-    )
+    const publish = async (wait: string) => {
+      const [row] = await askShop<{ due: Date }>(
+        `UPDATE items SET published_at = now() + $2::interval WHERE id = $1 RETURNING published_at due`,
+        [id, wait],
+      )
+      return row?.due.getTime() ?? 0
+    }
+    await publish('1 hour')
     const pages = addresses.flatMap((address) => [address + path, `${address}/reega`])
     const readAll = () => Promise.all(pages.map(read))
     await expect
-      .poll(async () => (await readAll()).filter((html) => html.includes(`>${title}<`)), {
-        timeout: 11_000,
-      })
+      .poll(async () => (await readAll()).filter((html) => html.includes(`>${title}<`)), patience)
       .toEqual([])
-    expect(Date.now()).toBeLessThan(due.getTime())
-    // Nothing is written, and nobody asks, until then: each page has to end by itself.
-    const past = { timeout: 15_000, intervals: [20] }
-    await expect.poll(() => Date.now(), past).toBeGreaterThan(due.getTime())
+    const due = await publish('4 seconds')
+    // They are read until they know, and then by nobody: each page has to end by itself.
+    const after = async (moment: number) => {
+      await readAll()
+      return Date.now() > moment
+    }
+    await expect.poll(() => after(due - 1_500), patience).toBe(true)
+    await expect.poll(() => Date.now(), patience).toBeGreaterThan(due)
     for (const html of await readAll()) expect(html).toContain(`>${title}<`)
   })
 })

@@ -25,7 +25,7 @@ const looks = [
 ] as const
 
 for (const [name, where] of looks)
-  test(`${name} is whole and easy for everybody @dark`, async ({ page }) => {
+  test(`${name} is whole and easy for everybody @dark @phone`, async ({ page }) => {
     const item = await findItem(where)
     const answer = await page.goto(item.path)
     expect(answer?.status()).toBe(200)
@@ -35,7 +35,9 @@ for (const [name, where] of looks)
     await screenshot(page, `item-${name.replaceAll(' ', '-')}`)
   })
 
-test('an address without a name, or with another one, leads to the right one', async ({ page }) => {
+test('an address without a name, or with another one, leads to the right one @once', async ({
+  page,
+}) => {
   const { id, path } = await group()
   for (const wrong of [`/ga/${id}`, `/ga/${id}/altro`, `${path}/oltre`]) {
     const answer = await page.request.get(wrong, { maxRedirects: 0 })
@@ -44,13 +46,13 @@ test('an address without a name, or with another one, leads to the right one', a
   }
 })
 
-test('what there is not is no page', async ({ page }) => {
+test('what there is not is no page @once', async ({ page }) => {
   const sale = await findItem(onSale)
   for (const path of ['/ga/99999999', '/ga/abc', '/reega/99999999/x', `/ga/${sale.id}`])
     expect((await page.request.get(path)).status(), path).toBe(404)
 })
 
-test('the action of an archived group is off, and says why', async ({ page }) => {
+test('the action of an archived group is off, and says why @phone', async ({ page }) => {
   const { path } = await findItem("i.kind = 'preorder' AND i.archived_at IS NOT NULL")
   await page.goto(path)
   await expect(page.getByRole('button', { name: 'In archivio' })).toBeDisabled()
@@ -90,7 +92,7 @@ test('whoever waits for copies is told how many wait before @phone', async ({ pa
   await expect(page.getByRole('status').getByText(/^Fatto: /)).toBeVisible()
 })
 
-test('bundles and pictures are for the keyboard too', async ({ page }) => {
+test('bundles and pictures are for the keyboard too @once', async ({ page }) => {
   const { path, title } = await group()
   await page.goto(path)
   const radios = page.getByRole('radiogroup', { name: 'Cosa prendi' }).getByRole('radio')
@@ -116,7 +118,7 @@ test('bundles and pictures are for the keyboard too', async ({ page }) => {
   await expect(zoom).toBeHidden()
 })
 
-test('a change shows on the open page, and is said, without a reload', async ({ page }) => {
+test('a change shows on the open page, and is said, without a reload @once', async ({ page }) => {
   const { id, path } = await findItem(`${onSale} AND ${bundles} = 1 AND i.units_left > 20`)
   const listening = streamOf(page)
   await page.goto(path)
@@ -134,7 +136,7 @@ test('a change shows on the open page, and is said, without a reload', async ({ 
   expect(await page.evaluate(() => 'stillTheSamePage' in globalThis)).toBe(true)
 })
 
-test('an item that goes while it is looked at says so', async ({ page }) => {
+test('an item that goes while it is looked at says so @phone', async ({ page }) => {
   const { id, path } = await findItem(
     `${onSale} AND ${bundles} = 1 AND i.units_left > 30 AND i.id > 90`,
   )
@@ -169,7 +171,7 @@ test('without a stream the page asks every now and then @once', async ({ page, w
   await expect(page.getByText('Ne restano 4.')).toBeVisible()
 })
 
-test('a picture that does not come leaves words in its place', async ({ page, watch }) => {
+test('a picture that does not come leaves words in its place @phone', async ({ page, watch }) => {
   watch.allow(/Failed to load resource/)
   await page.route('**/api/pictures/**', (route) => route.fulfill({ status: 404 }))
   const { path } = await group()
@@ -180,7 +182,7 @@ test('a picture that does not come leaves words in its place', async ({ page, wa
 test.describe('without scripts', () => {
   test.use({ javaScriptEnabled: false })
 
-  test('every fact of a group is there', async ({ page }) => {
+  test('every fact of a group is there @once', async ({ page }) => {
     const { id, path, title } = await findItem(`${running} AND EXISTS
       (SELECT 1 FROM price_steps s JOIN bundles b ON b.id = s.bundle_id
        JOIN variations v ON v.id = b.variation_id WHERE v.item_id = i.id)`)

@@ -31,7 +31,7 @@ for (const { path, heading } of [
     await screenshot(page, heading.toLowerCase().replaceAll(' ', '-'))
   })
 
-  test(`${path} sends no more script than it may`, async ({ page }) => {
+  test(`${path} sends no more script than it may @once`, async ({ page }) => {
     const devtools = await page.context().newCDPSession(page)
     await devtools.send('Network.enable')
     const scripts = new Set<string>()
@@ -96,7 +96,7 @@ test('filters that leave nothing say so and can be taken away @dark', async ({ p
   await expect(cards(page)).toHaveCount(12)
 })
 
-test('what an address means by mistake does no harm', async ({ page }) => {
+test('what an address means by mistake does no harm @once', async ({ page }) => {
   await page.goto('/reega?order_by=expiring&max_price=caro&page=-3&utm_source=x')
   await expect(cards(page)).toHaveCount(12)
   await page.goto('/reega?page=9000')
@@ -121,7 +121,7 @@ test('scrolling brings all groups, each once, and ends @phone', async ({ page })
   await expectNoSidewaysScroll(page)
 })
 
-test('the keyboard goes on from the first new card', async ({ page }) => {
+test('the keyboard goes on from the first new card @once', async ({ page }) => {
   // Nothing comes by itself here, so that the key is what brings it.
   await page.addInitScript(() => {
     window.IntersectionObserver = class {
@@ -138,7 +138,7 @@ test('the keyboard goes on from the first new card', async ({ page }) => {
 })
 
 for (const way of ['within the site', 'from another document'] as const) {
-  test(`Back returns to the same place, ${way}`, async ({ page }) => {
+  test(`Back returns to the same place, ${way} @phone`, async ({ page }) => {
     await page.goto('/reega')
     await expect(async () => {
       await toTheEnd(page)
@@ -181,7 +181,7 @@ test('pages that do not come can be asked for again @once', async ({ page, watch
   await expect.poll(() => cards(page).count()).toBeGreaterThanOrEqual(24)
 })
 
-test('a slow list shows what is coming', async ({ page }) => {
+test('a slow list shows what is coming @phone', async ({ page }) => {
   await page.goto('/ga')
   let answer = () => {}
   const held = new Promise<void>((resolve) => {
@@ -199,7 +199,7 @@ test('a slow list shows what is coming', async ({ page }) => {
   await expect(page.locator('[data-slot=card-skeleton]')).toHaveCount(0)
 })
 
-test('a page that is long in coming is told to be on its way', async ({ page }) => {
+test('a page that is long in coming is told to be on its way @phone', async ({ page }) => {
   await page.goto('/ga')
   const title = await cards(page).first().getByRole('heading').textContent()
   let answer = () => {}
@@ -221,7 +221,10 @@ test('a page that is long in coming is told to be on its way', async ({ page }) 
   await expect(onItsWay).toHaveCount(0)
 })
 
-test('a picture that does not come leaves its ground and the title', async ({ page, watch }) => {
+test('a picture that does not come leaves its ground and the title @once', async ({
+  page,
+  watch,
+}) => {
   watch.allow(/Failed to load resource/)
   await page.route('**/api/pictures/**', (route) => route.abort())
   await page.goto('/ga')

@@ -31,7 +31,7 @@ test.describe('without scripts', () => {
     })
 })
 
-test('a group that does not exist says so to those with scripts too @dark', async ({
+test('a group that does not exist says so to those with scripts too @dark @phone', async ({
   page,
   watch,
 }) => {
@@ -45,7 +45,9 @@ test('a group that does not exist says so to those with scripts too @dark', asyn
   await screenshot(page, 'missing-group')
 })
 
-test('a link that leads to nothing shows it without loading the site anew', async ({ page }) => {
+test('a link that leads to nothing shows it without loading the site anew @once', async ({
+  page,
+}) => {
   await page.goto('/ga')
   await page.evaluate(() => document.body.setAttribute('data-same', ''))
   await page.evaluate(() =>

@@ -1,7 +1,7 @@
 import { expect, expectNoAxeViolations, expectNoSidewaysScroll, screenshot } from './fixtures.ts'
 import { buildDelivered, buildPending, signInAsNew, test } from './owners.ts'
 
-test('the orders of a member, one of them, and what it can be asked for', async ({
+test('the orders of a member, one of them, and what it can be asked for @phone', async ({
   page,
   pool,
 }) => {
@@ -70,7 +70,7 @@ test('a contract is withdrawn from in two steps, and the receipt bears the time 
   await expect(page.getByRole('link', { name: 'Recedi dal contratto' })).toBeHidden()
 })
 
-test('an order that nobody paid is called off, and cannot be withdrawn from', async ({
+test('an order that nobody paid is called off, and cannot be withdrawn from @phone', async ({
   page,
   pool,
 }) => {
@@ -91,7 +91,7 @@ test('an order that nobody paid is called off, and cannot be withdrawn from', as
   await expect(page.getByRole('button', { name: 'Annulla l’ordine' })).toBeHidden()
 })
 
-test('the order of somebody else is not there', async ({ page, pool, watch }) => {
+test('the order of somebody else is not there @once', async ({ page, pool, watch }) => {
   watch.allow(/status of 404/)
   const other = await signInAsNew(pool, page)
   const { id } = await buildDelivered(pool, other)
@@ -101,7 +101,7 @@ test('the order of somebody else is not there', async ({ page, pool, watch }) =>
   await expectNoAxeViolations(page)
 })
 
-test('who has ordered nothing is told where to begin', async ({ page, pool }) => {
+test('who has ordered nothing is told where to begin @once', async ({ page, pool }) => {
   await signInAsNew(pool, page)
   await page.goto('/user/tabs?tab=orders')
   await expect(page.getByRole('heading', { name: 'Ancora nessun ordine' })).toBeVisible()

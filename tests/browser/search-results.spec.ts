@@ -15,7 +15,10 @@ const buildSale = async (pool: Pool, word: string) => {
   await showPicture(pool, id)
 }
 
-test('a type that has none says so, and leads to what there is @dark', async ({ page, pool }) => {
+test('a type that has none says so, and leads to what there is @dark @once', async ({
+  page,
+  pool,
+}) => {
   const word = newWord()
   await buildSale(pool, word)
   await page.goto(`/search?query=${word}&type=preorders`)
@@ -30,7 +33,10 @@ test('a type that has none says so, and leads to what there is @dark', async ({ 
   await expect(page.getByRole('article')).toHaveCount(1)
 })
 
-test('filters that leave nothing say which of them costs most @dark', async ({ page, pool }) => {
+test('filters that leave nothing say which of them costs most @dark @phone', async ({
+  page,
+  pool,
+}) => {
   const word = newWord()
   await buildSale(pool, word)
   await page.goto(`/search?query=${word}&type=sales&max_price=1&status=available`)
@@ -46,7 +52,7 @@ test('filters that leave nothing say which of them costs most @dark', async ({ p
   await expect(page.getByRole('article')).toHaveCount(1)
 })
 
-test('a slip is mended, and other words stand beside it @dark', async ({ page, pool }) => {
+test('a slip is mended, and other words stand beside it @dark @phone', async ({ page, pool }) => {
   const word = newWord()
   await buildSale(pool, word)
   await buildSale(pool, `${word}ke`)
@@ -68,7 +74,9 @@ test('a slip is mended, and other words stand beside it @dark', async ({ page, p
   await expect(page.getByRole('article')).toHaveCount(1)
 })
 
-test('a price is written as Italians do, and what is none is told @dark', async ({ page }) => {
+test('a price is written as Italians do, and what is none is told @dark @once', async ({
+  page,
+}) => {
   await page.goto('/search?query=torre&order_by=price')
   const sheet = page.getByRole('button', { name: 'Filtri', exact: true })
   const isPhone = await sheet.isVisible()
@@ -117,7 +125,7 @@ test('on a phone the filters are a sheet that says how many it leaves @phone', a
 test.describe('without scripts', () => {
   test.use({ javaScriptEnabled: false })
 
-  test('the order is chosen by a button, and keeps what was asked for', async ({ page }) => {
+  test('the order is chosen by a button, and keeps what was asked for @phone', async ({ page }) => {
     await page.goto('/search?query=edizione&type=sales&max_price=60')
     await page.getByRole('combobox', { name: 'Ordina' }).selectOption('Prezzo più basso')
     await page.getByRole('button', { name: 'Ordina' }).click()

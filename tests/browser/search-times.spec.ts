@@ -25,7 +25,7 @@ const openBox = async (page: Page) => {
   return { box, status, pass, later, options: page.getByRole('option') }
 }
 
-test('what comes late for letters that are no longer there is never shown @dark', async ({
+test('what comes late for letters that are no longer there is never shown @dark @phone', async ({
   page,
 }) => {
   const late: Route[] = []
@@ -69,7 +69,10 @@ test('what comes late for letters that are no longer there is never shown @dark'
   await expectNoAxeViolations(page)
 })
 
-test('a failure says so, and is forgotten with the next letter @dark', async ({ page, watch }) => {
+test('a failure says so, and is forgotten with the next letter @dark @once', async ({
+  page,
+  watch,
+}) => {
   watch.allow(/api\/search/)
   await answers(page, 'lanterne', (route) =>
     route.fulfill({ status: 422, json: { code: 'invalid' } }),
@@ -92,7 +95,9 @@ test('a failure says so, and is forgotten with the next letter @dark', async ({ 
   await expectNoAxeViolations(page)
 })
 
-test('whoever is back within a fifth of a second finds the box as it was', async ({ page }) => {
+test('whoever is back within a fifth of a second finds the box as it was @once', async ({
+  page,
+}) => {
   const { box, pass, later, options } = await openBox(page)
   await box.fill('lant')
   await pass(500)
@@ -105,7 +110,9 @@ test('whoever is back within a fifth of a second finds the box as it was', async
   await expect(options.first()).toBeVisible()
 })
 
-test('Escape closes from the last link too, and the box keeps the focus', async ({ page }) => {
+test('Escape closes from the last link too, and the box keeps the focus @once', async ({
+  page,
+}) => {
   const { box, pass, later, options } = await openBox(page)
   await box.fill('lant')
   await pass(500)

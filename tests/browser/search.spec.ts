@@ -86,7 +86,7 @@ test('the box keeps its times, and the arrows lead to what they stand on @dark',
   await expect(options).toHaveCount(0)
 })
 
-test('a suggestion can be clicked, and the box closes', async ({ page }) => {
+test('a suggestion can be clicked, and the box closes @phone', async ({ page }) => {
   await page.goto('/home')
   await page.getByRole('combobox', { name: 'Cerca' }).fill('mille lanterne')
   await page
@@ -107,7 +107,7 @@ test('what is not there can be proposed @dark @once', async ({ page }) => {
   await expect(page.getByRole('textbox', { name: 'Titolo' })).toHaveValue('zzqqxxyy')
 })
 
-test('Enter leads to the results, which have a tab for each type @dark @split', async ({
+test('Enter leads to the results, which have a tab for each type @dark @split @phone', async ({
   page,
 }) => {
   await page.goto('/home')
@@ -168,7 +168,7 @@ test('Enter leads to the results, which have a tab for each type @dark @split', 
 test.describe('without scripts', () => {
   test.use({ javaScriptEnabled: false })
 
-  test('the search is a form, its results are links, further pages too', async ({ page }) => {
+  test('the search is a form, its results are links, further pages too @once', async ({ page }) => {
     await page.goto('/home')
     const box = page.getByRole('combobox', { name: 'Cerca' })
     await box.fill('edizione')
@@ -181,7 +181,7 @@ test.describe('without scripts', () => {
     expect(await page.getByRole('article').first().textContent()).not.toBe(first)
   })
 
-  test('too few letters, or none found, say so', async ({ page }) => {
+  test('too few letters, or none found, say so @once', async ({ page }) => {
     await page.goto('/search?query=la')
     await expect(page.getByText('Scrivi almeno tre lettere')).toBeVisible()
     await page.goto('/search?query=zzqqxxyy')

@@ -8,7 +8,7 @@ import { buildGroup, test } from './owners.ts'
 import { cards, summary, writeCard } from './paying.ts'
 import { askShop } from './shop-database.ts'
 
-test('a seat is taken with credits and a code, told as the most and as it is today @dark', async ({
+test('a seat is taken with credits and a code, told as the most and as it is today @dark @phone', async ({
   page,
   pool,
 }) => {

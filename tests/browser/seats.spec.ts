@@ -65,7 +65,7 @@ test('a seat that was refused is paid by its link, signed in or not @phone', asy
   await expectNoAxeViolations(page)
 })
 
-test('a seat can be left by its link, which then pays nothing', async ({ page, pool }) => {
+test('a seat can be left by its link, which then pays nothing @phone', async ({ page, pool }) => {
   const email = `ugo-${crypto.randomUUID()}@example.org`
   const member = await buildMember(pool, { name: 'Ugo Riva', email, verifiedAt: new Date() })
   const { secret } = await buildRefused(pool, member, 'Rocca Lasciata')
@@ -78,7 +78,7 @@ test('a seat can be left by its link, which then pays nothing', async ({ page, p
   await expect(page.getByRole('heading', { name: /paga il tuo posto/ })).toBeHidden()
 })
 
-test('a link that nobody knows says so', async ({ page, watch }) => {
+test('a link that nobody knows says so @once', async ({ page, watch }) => {
   watch.allow(/status of 404/)
   await page.goto(`/paga#${'x'.repeat(30)}`)
   await expect(page.getByRole('heading', { name: 'Questo link non funziona' })).toBeVisible()

@@ -26,14 +26,17 @@ test('home is Italian, whole and easy for everybody @split @dark', async ({ page
 test.describe('without scripts', () => {
   test.use({ javaScriptEnabled: false })
 
-  test('home is there for those who read HTML only', async ({ page }) => {
+  test('home is there for those who read HTML only @once', async ({ page }) => {
     await page.goto('/home')
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
     await expect(page.getByRole('article').first()).toBeVisible()
   })
 })
 
-test('an address that leads nowhere says so, and is no page @dark', async ({ page, watch }) => {
+test('an address that leads nowhere says so, and is no page @dark @once', async ({
+  page,
+  watch,
+}) => {
   watch.allow(/status of 404/)
   const answer = await page.goto('/questo-tavolo-non-esiste')
   expect(answer?.status()).toBe(404)
@@ -42,7 +45,9 @@ test('an address that leads nowhere says so, and is no page @dark', async ({ pag
   await screenshot(page, 'not-found')
 })
 
-test('a member of the demo shop signs in and the site knows the name @split', async ({ page }) => {
+test('a member of the demo shop signs in and the site knows the name @split @phone', async ({
+  page,
+}) => {
   await login(page, 'serena')
   const asked = page.waitForResponse((answer) => answer.url().endsWith('/api/users/logged'))
   await page.goto('/home')
@@ -50,7 +55,7 @@ test('a member of the demo shop signs in and the site knows the name @split', as
   expect(data.name).toMatch(/^Serena/)
 })
 
-test('where nobody measures nobody asks, and the cookie page says so @dark', async ({
+test('where nobody measures nobody asks, and the cookie page says so @dark @phone', async ({
   page,
   context,
 }) => {
@@ -73,7 +78,7 @@ test('where nobody measures nobody asks, and the cookie page says so @dark', asy
   await screenshot(page, 'cookies')
 })
 
-test('a text of the law leads to what it said before, which is nothing to be found', async ({
+test('a text of the law leads to what it said before, which is nothing to be found @once', async ({
   page,
   watch,
 }) => {

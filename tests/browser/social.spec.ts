@@ -80,7 +80,9 @@ test.beforeEach(async ({ page, watch }) => {
   await page.goto('/auth/login?back=%2Faccessibility')
 })
 
-test('the page carries no script of a provider until one is pressed @dark', async ({ page }) => {
+test('the page carries no script of a provider until one is pressed @dark @phone', async ({
+  page,
+}) => {
   const scripts = await page.evaluate(() => [...document.scripts].map(({ src }) => src))
   expect(scripts.filter((src) => /google|facebook|apple|social/.test(src))).toEqual([])
   await expect(page.getByRole('button', { name: /^Continua con/ })).toHaveCount(3)
@@ -89,7 +91,7 @@ test('the page carries no script of a provider until one is pressed @dark', asyn
   await screenshot(page, 'login-social')
 })
 
-test('Google makes an account once both conditions are ticked, and knows it again @dark', async ({
+test('Google makes an account once both conditions are ticked, and knows it again @dark @phone', async ({
   page,
 }) => {
   const email = unique()
@@ -112,7 +114,7 @@ test('Google makes an account once both conditions are ticked, and knows it agai
   expect((await whoAmI(page)).email).toBe(email)
 })
 
-test('Apple signs in who asked from this browser', async ({ page }) => {
+test('Apple signs in who asked from this browser @once', async ({ page }) => {
   const email = unique()
   await enterWith(page, 'Apple', as(email))
   await agree(page)
@@ -120,7 +122,7 @@ test('Apple signs in who asked from this browser', async ({ page }) => {
   expect((await whoAmI(page)).email).toBe(email)
 })
 
-test('Facebook confirms no address, so a code does', async ({ page }) => {
+test('Facebook confirms no address, so a code does @phone', async ({ page }) => {
   const email = unique()
   await enterWith(page, 'Facebook', as(email))
   await expect(page.getByRole('dialog', { name: 'Controlla la posta' })).toBeVisible()
@@ -133,7 +135,7 @@ test('Facebook confirms no address, so a code does', async ({ page }) => {
   expect((await whoAmI(page)).email).toBe(email)
 })
 
-test('one without an address is asked for it', async ({ page }) => {
+test('one without an address is asked for it @phone', async ({ page }) => {
   await enterWith(page, 'Facebook', (popup) =>
     popup.getByRole('button', { name: /^Carla Moro/ }).click(),
   )
@@ -152,7 +154,7 @@ test('one without an address is asked for it', async ({ page }) => {
 })
 
 for (const provider of ['Google', 'Facebook', 'Apple'])
-  test(`${provider} left alone leaves the page as it was`, async ({ page }) => {
+  test(`${provider} left alone leaves the page as it was @once`, async ({ page }) => {
     await enterWith(page, provider, (popup) =>
       popup.getByRole('button', { name: 'Annulla' }).click(),
     )
@@ -253,7 +255,7 @@ test('a sign-in that is old asks for the password before it links @once', async 
   await expect(page.getByRole('button', { name: 'Scollega Facebook' })).toBeVisible()
 })
 
-test('a whole way by keyboard alone', async ({ page }) => {
+test('a whole way by keyboard alone @once', async ({ page }) => {
   const email = unique()
   const button = page.getByRole('button', { name: 'Continua con Google' })
   await button.focus()

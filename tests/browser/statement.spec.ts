@@ -6,7 +6,7 @@ import {
   test,
 } from './fixtures.ts'
 
-test('the statement of accessibility says of when it is, to whom to write, and where to complain @dark', async ({
+test('the statement of accessibility says of when it is, to whom to write, and where to complain @dark @phone', async ({
   page,
 }) => {
   await page.goto('/accessibility')
@@ -22,7 +22,7 @@ test('the statement of accessibility says of when it is, to whom to write, and w
   await screenshot(page, 'accessibility')
 })
 
-test('who wants to withdraw reads of parcels, of what has not left, and of weep', async ({
+test('who wants to withdraw reads of parcels, of what has not left, and of weep @once', async ({
   page,
 }) => {
   await page.goto('/recesso')

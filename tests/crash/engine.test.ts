@@ -5,7 +5,8 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { Client } from 'pg'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { type Engine, startEngine } from '#lib/services/platform/engine/engine.ts'
-import { kill, nothingRuns, processesOf, randomFrom, startWriter, until } from './processes.ts'
+import { randomFrom, seedsOf } from '../setup/seeds.ts'
+import { kill, nothingRuns, processesOf, startWriter, until } from './processes.ts'
 
 let folder: string
 
@@ -41,31 +42,33 @@ const pidOf = async (file: string) =>
 
 const postgresPid = () => pidOf('data/postmaster.pid')
 
-test('after kill -9 at ten random moments every answered commit is there', async () => {
-  const seed = Math.floor(Math.random() * 2 ** 31)
-  const random = randomFrom(seed)
-  const acknowledged: number[] = []
-  for (let round = 0; round < 10; round++) {
-    const writer = await startWriter(folder, round * 1_000_000)
-    await pause(random() * 400)
-    const victims = ['node', 'everything', 'postgres'][Math.floor(random() * 3)]
-    if (victims === 'postgres') process.kill(await postgresPid(), 'SIGKILL')
-    if (victims === 'everything')
-      for (const { pid } of processesOf(folder)) {
-        try {
-          process.kill(pid, 'SIGKILL')
-        } catch {
-          // It ended with the one killed before it.
+test.each(seedsOf(1))(
+  'after kill -9 at ten random moments every answered commit is there (seed %d)',
+  async (seed) => {
+    const random = randomFrom(seed)
+    const acknowledged: number[] = []
+    for (let round = 0; round < 10; round++) {
+      const writer = await startWriter(folder, round * 1_000_000)
+      await pause(random() * 400)
+      const victims = ['node', 'everything', 'postgres'][Math.floor(random() * 3)]
+      if (victims === 'postgres') process.kill(await postgresPid(), 'SIGKILL')
+      if (victims === 'everything')
+        for (const { pid } of processesOf(folder)) {
+          try {
+            process.kill(pid, 'SIGKILL')
+          } catch {
+            // It ended with the one killed before it.
+          }
         }
-      }
-    await kill(writer, 'SIGKILL')
-    acknowledged.push(...writer.acknowledged())
-    // Half of the rounds start again while the remains of the last one are still leaving.
-    if (random() < 0.5) await nothingRuns(folder)
-  }
-  expect(acknowledged.length).toBeGreaterThan(50)
-  expect(await missing(acknowledged), `seed ${seed}`).toEqual([])
-})
+      await kill(writer, 'SIGKILL')
+      acknowledged.push(...writer.acknowledged())
+      // Half of the rounds start again while the remains of the last one are still leaving.
+      if (random() < 0.5) await nothingRuns(folder)
+    }
+    expect(acknowledged.length).toBeGreaterThan(50)
+    expect(await missing(acknowledged), `seed ${seed}`).toEqual([])
+  },
+)
 
 test('SIGTERM leaves no process behind', async () => {
   const writer = await startWriter(folder, 20_000_000)

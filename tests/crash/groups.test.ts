@@ -8,13 +8,13 @@ import { buildItem } from '../factories/items.ts'
 import { buildBuyer } from '../factories/seats.ts'
 import { openOwnShop } from './own-shop.ts'
 
-const { db, engine } = await openOwnShop()
+const { db, url } = await openOwnShop()
 const seats = 5
 
 const script = new URL('./group-closer.ts', import.meta.url).pathname
 
 const dieClosing = async (id: number, when: string) => {
-  const child = spawn(process.execPath, [script, engine.url, String(id), when], {
+  const child = spawn(process.execPath, [script, url, String(id), when], {
     stdio: 'inherit',
   })
   expect(await once(child, 'close')).toEqual([null, 'SIGKILL'])

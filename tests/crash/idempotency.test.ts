@@ -7,7 +7,7 @@ import { depsFor } from '../api/deps.ts'
 import { buildLevel } from '../factories/members.ts'
 import { openOwnShop } from './own-shop.ts'
 
-const { db, engine } = await openOwnShop()
+const { db, url } = await openOwnShop()
 
 test('what was created by a process killed before it answered is not created again', async () => {
   await buildLevel(db.pool)
@@ -19,7 +19,7 @@ test('what was created by a process killed before it answered is not created aga
     conditions: { privacy: true, terms_and_conditions: true },
   }
   const script = new URL('./creator.ts', import.meta.url).pathname
-  const child = spawn(process.execPath, [script, engine.url, key, JSON.stringify(body)], {
+  const child = spawn(process.execPath, [script, url, key, JSON.stringify(body)], {
     stdio: 'inherit',
   })
   expect(await once(child, 'close')).toEqual([null, 'SIGKILL'])

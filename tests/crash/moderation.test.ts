@@ -10,11 +10,11 @@ import { buildWriter } from '../factories/writers.ts'
 import { openOwnShop } from './own-shop.ts'
 import { kill, until } from './processes.ts'
 
-const { db, engine } = await openOwnShop()
+const { db, url } = await openOwnShop()
 
 const start = (script: string, ...words: string[]) => {
   const file = new URL(script, import.meta.url).pathname
-  const child = spawn(process.execPath, [file, engine.url, ...words], { stdio: 'inherit' })
+  const child = spawn(process.execPath, [file, url, ...words], { stdio: 'inherit' })
   onTestFinished(() => kill({ child }, 'SIGKILL'))
   return child
 }

@@ -18,7 +18,7 @@ const paypal = await openTestPaypal()
 const { control } = paypal
 const back = { returnUrl: 'https://insieme.example/', cancelUrl: 'https://insieme.example/' }
 
-const { db, engine } = await openOwnShop()
+const { db, url } = await openOwnShop()
 const { deps, clock } = depsFor(db, paypal.environment)
 
 const owing = async () => {
@@ -103,7 +103,7 @@ const dieDoing = async (deed: Deed, { order, about }: Begun, moment: Moment) => 
   const isDuring = moment === 'during the call'
   if (isDuring) control.next({ call: callOf[deed], outcome: 'silent after', times: 0 })
   const script = new URL('./till-worker.ts', import.meta.url).pathname
-  const given = [engine.url, paypal.url, deed, about, moment]
+  const given = [url, paypal.url, deed, about, moment]
   const child = spawn(process.execPath, [script, ...given], { stdio: 'inherit' })
   const closed = once(child, 'close')
   if (isDuring) {

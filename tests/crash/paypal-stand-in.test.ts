@@ -5,7 +5,7 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { afterEach, beforeEach, expect, test } from 'vitest'
 import { isAlive } from '#lib/services/platform/processes.mjs'
 import { back, purchase } from '../setup/paypal-purchase.ts'
 import { clientAt } from './paypal-stand-in.ts'
@@ -24,7 +24,7 @@ beforeEach(async () => {
 })
 afterEach(async () => {
   for (const shop of shops) shop.kill('SIGKILL')
-  await vi.waitFor(() => expect(isAlive(pidOf())).toBe(false), { timeout: 10_000 })
+  await expect.poll(() => isAlive(pidOf())).toBe(false)
   await rm(folder, { recursive: true, force: true })
 })
 
@@ -42,7 +42,7 @@ const openShop = () =>
     shop.stdout.once('data', (line: Buffer) => done({ shop, url: line.toString().trim() }))
   })
 
-const isGone = (pid: number) => () => expect(isAlive(pid)).toBe(false)
+const isGone = (pid: number) => expect.poll(() => isAlive(pid)).toBe(false)
 
 const keepMethod = async (url: string) => {
   const paypal = clientAt(url)
@@ -63,7 +63,7 @@ test('it ends with the shop that was killed, and what was kept and charged is th
   const [bought, attempt] = [purchase(), randomUUID()]
   const order = await clientAt(first.url).createOrder(bought, source, back, attempt)
   first.shop.kill('SIGKILL')
-  await vi.waitFor(isGone(pid), { timeout: 5_000 })
+  await isGone(pid)
 
   const second = await openShop()
   // At the same door, so that a page that was left open still finds it.
@@ -82,11 +82,11 @@ test('two processes of a shop share one, and the last of them ends it', async ()
   expect(second.url).toBe(first.url)
   const pid = pidOf()
   first.shop.kill('SIGKILL')
-  await vi.waitFor(() => expect(isAlive(first.shop.pid ?? 0)).toBe(false))
+  await expect.poll(() => isAlive(first.shop.pid ?? 0)).toBe(false)
   expect((await fetch(`${second.url}/control/orders`)).status).toBe(200)
   expect(isAlive(pid)).toBe(true)
   second.shop.kill('SIGTERM')
-  await vi.waitFor(isGone(pid), { timeout: 5_000 })
+  await isGone(pid)
 })
 
 test('killed itself in the middle, it is started again with everything', async () => {
@@ -94,8 +94,8 @@ test('killed itself in the middle, it is started again with everything', async (
   const pid = pidOf()
   const method = await keepMethod(url)
   process.kill(pid, 'SIGKILL')
-  await vi.waitFor(() => expect(pidOf()).not.toBe(pid), { timeout: 10_000 })
-  await vi.waitFor(async () => expect((await fetch(`${url}/control/orders`)).status).toBe(200))
+  await expect.poll(() => pidOf()).not.toBe(pid)
+  await expect.poll(async () => (await fetch(`${url}/control/orders`)).status).toBe(200)
   expect(await clientAt(url).listPaymentTokens(method.customerId)).toEqual([method])
 })
 

@@ -10,12 +10,12 @@ import { buildOrder } from '../factories/payments.ts'
 import { addSteps } from '../factories/seats.ts'
 import { openOwnShop } from './own-shop.ts'
 
-const { db, engine } = await openOwnShop()
+const { db, url } = await openOwnShop()
 const seats = 4
 const script = new URL('./price-evener.ts', import.meta.url).pathname
 
 const even = async (...how: string[]) => {
-  const child = spawn(process.execPath, [script, engine.url, ...how], { stdio: 'inherit' })
+  const child = spawn(process.execPath, [script, url, ...how], { stdio: 'inherit' })
   return once(child, 'close')
 }
 

@@ -57,14 +57,3 @@ export const kill = async ({ child }: { child: ChildProcess }, signal: NodeJS.Si
   child.kill(signal)
   await once(child, 'close')
 }
-
-/** Numbers from 0 to 1 that a printed seed brings back (mulberry32). */
-export const randomFrom = (seed: number) => {
-  let state = seed
-  return () => {
-    state = (state + 0x6d2b79f5) | 0
-    let mixed = Math.imul(state ^ (state >>> 15), 1 | state)
-    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32
-  }
-}

@@ -155,7 +155,7 @@ test(
   () =>
     fc.assert(
       fc.asyncProperty(history, async ([open, collecting, after]) => {
-        await pool.query('TRUNCATE rate_limits')
+        await pool.query('DELETE FROM rate_limits')
         await pool.query('UPDATE payment_methods SET removed_at = NULL, removed_by = NULL')
         const stock = 20
         const { id, bundleId } = await group({

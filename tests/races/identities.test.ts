@@ -7,7 +7,7 @@ const { call, pool } = await openTestApi()
 const many = 12
 
 await buildLevel(pool)
-beforeEach(() => pool.query('TRUNCATE rate_limits'))
+beforeEach(() => pool.query('DELETE FROM rate_limits'))
 
 const signIn = (provider: string, token: string, cookie = '') =>
   call('POST', `/users/login/${provider}`, { body: { token, conditions }, headers: { cookie } })

@@ -42,7 +42,7 @@ const capture = ({ id, token }: Placed, provider: string, headers?: Record<strin
   })
 
 beforeEach(async () => {
-  await pool.query('TRUNCATE rate_limits, outbox')
+  await pool.query('DELETE FROM rate_limits; DELETE FROM outbox')
 })
 
 test('a button pressed many times at once takes the money once', async () => {

@@ -7,8 +7,8 @@ import { lapseOffers } from '#lib/services/money/stock/commands/waiting.ts'
 import { DomainError } from '#lib/services/platform/error.ts'
 import { openTestApi } from '../api/api.ts'
 import { buyersOf } from '../api/buyer.ts'
-import { randomFrom } from '../crash/processes.ts'
 import { buildItem } from '../factories/items.ts'
+import { randomFrom, seedsOf } from '../setup/seeds.ts'
 
 const api = await openTestApi()
 const { call, db, pool, clock, url } = api
@@ -101,7 +101,7 @@ test('two tabs that merge one basket under one key count it once', async () => {
   expect(basket.data.lines).toEqual([{ bundle_id: bundle, quantity: 2, seen_price: 39.9 }])
 })
 
-test.each([1, 2, 3])(
+test.each(seedsOf(1, 2, 3))(
   'no copy is lost or made by what many do at once (seed %d)',
   async (seed) => {
     const random = randomFrom(seed)

@@ -32,8 +32,10 @@ const outside = (url: string) => ({
   release: async () => {},
 })
 
+const dataOfRun = process.env.TEST_DATA_DIR
+
 const embedded = (durable: boolean) =>
-  durable ? startEngine('.insieme/bench') : startEngine('.insieme/test', fast)
+  durable ? startEngine('.insieme/bench') : startEngine(dataOfRun ?? '.insieme/test', fast)
 
 /** The server of DATABASE_URL, or an embedded one kept for tests; a durable one is as a shop has it. */
 export const openDatabaseServer = async ({
@@ -76,7 +78,8 @@ export const openDatabaseServer = async ({
       return server.urlOf(database)
     },
     close: async () => {
-      await dropAll()
+      // A folder of the run's own goes as a whole.
+      if (given || !dataOfRun) await dropAll()
       await server.release()
     },
   }

@@ -73,7 +73,7 @@ test('one that nobody needs goes after it was asked twice', async () => {
   expect(network).not.toHaveBeenCalled()
   await user.click(button(/^Togli: PayPal/))
   await user.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Togli' }))
-  await vi.waitFor(() => expect(network).toHaveBeenCalled())
+  await expect.poll(() => network).toHaveBeenCalled()
   const [address, init] = network.mock.calls[0] ?? []
   expect([address, init?.method]).toEqual(['/api/users/logged/payment_methods/2', 'DELETE'])
 })
@@ -91,7 +91,7 @@ test('its groups move to another one, or to one that is added', async () => {
   await user.click(button(/^Sposta il gruppo/))
   const again = within(screen.getByRole('dialog'))
   await user.click(again.getByRole('button', { name: /^Sposta il gruppo/ }))
-  await vi.waitFor(() => expect(network).toHaveBeenCalled())
+  await expect.poll(() => network).toHaveBeenCalled()
   const [address, init] = network.mock.calls[0] ?? []
   expect(address).toBe('/api/users/logged/payment_methods/1/seats')
   expect(JSON.parse(String(init?.body))).toEqual({ to: 2 })

@@ -17,8 +17,7 @@ beforeEach(() => {
   return () => vi.unstubAllGlobals()
 })
 
-const proven = (version: string) =>
-  vi.waitFor(() => expect(readChoice(version)?.isProven).toBe(true))
+const proven = (version: string) => expect.poll(() => readChoice(version)?.isProven).toBe(true)
 
 test('what was chosen is remembered with when and to which question, and told as a proof', async () => {
   const { id } = choose(yes, 'testo A')
@@ -44,7 +43,7 @@ test('it is asked again after 180 days, and when the question is another', () =>
 test('a proof that did not arrive is told again later', async () => {
   status = 503
   const kept = choose(yes, 'testo A')
-  await vi.waitFor(() => expect(told).toHaveLength(1))
+  await expect.poll(() => told).toHaveLength(1)
   expect(readChoice('testo A')?.isProven).toBe(false)
   status = 201
   await prove(kept)

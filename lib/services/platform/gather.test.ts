@@ -1,4 +1,4 @@
-import { expect, test, vi } from 'vitest'
+import { expect, test } from 'vitest'
 import { gather } from './gather.ts'
 
 /** Work that ends when it is told to, and the heaps it was given. */
@@ -11,7 +11,7 @@ const held = () => {
     return asked.map((n) => (n < 0 ? new Error(`${n}`) : n * 10))
   })
   const end = async () => {
-    await vi.waitFor(() => expect(ends).not.toEqual([]))
+    await expect.poll(() => ends).not.toEqual([])
     ends.shift()?.()
   }
   return { heaps, ask, end }
@@ -83,5 +83,5 @@ test('work that does not end keeps nobody waiting', async () => {
   const { heaps, ask } = held()
   void ask(1)
   void ask(2)
-  await vi.waitFor(() => expect(heaps).toEqual([[1], [2]]))
+  await expect.poll(() => heaps).toEqual([[1], [2]])
 })

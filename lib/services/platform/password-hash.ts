@@ -11,13 +11,22 @@ const inTurn = createTurns({ atOnce: Math.max(1, availableParallelism() - 1), lo
 /** The same letters typed on another keyboard are the same password. */
 const normal = (password: string) => password.normalize('NFKC')
 
-export const hashPassword = (password: string) => inTurn(() => hash(normal(password), cost))
+let taken = 0
+
+/** What a process has hashed so far: the most that an answer costs. */
+export const hashesTaken = () => taken
+
+export const hashPassword = (password: string) => {
+  taken++
+  return inTurn(() => hash(normal(password), cost))
+}
 
 // Of no password: whoever has none is checked against it, and takes as long to be refused.
 const nobodys =
   '$argon2id$v=19$m=19456,t=2,p=1$zfjHeq5fGia+yMgStsQ5LQ$4dEF6CCAa5nbSMSsMMsrHBCujtyLZ5hrkT1b+eKNoZk'
 
 export const checkPassword = async (stored: string | null, password: string) => {
+  taken++
   const right = await inTurn(() => verify(stored ?? nobodys, normal(password)))
   return stored !== null && right
 }

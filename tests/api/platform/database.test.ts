@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type Database, openDatabase, type Tx } from '#lib/services/platform/db/connection.ts'
 import { openListener } from '#lib/services/platform/db/listen.ts'
 import { foreign, joinSql, sql, words } from '#lib/services/platform/db/sql.ts'
@@ -30,10 +30,10 @@ test('a notice reaches its channel only, and stops when no longer wanted', async
   const stop = await listener.subscribe('news', (payload) => heard.push(payload))
   await listener.subscribe('end', () => heard.push('end'))
   await db.run(sql`select pg_notify('other', 'no'), pg_notify('news', 'one')`)
-  await vi.waitFor(() => expect(heard).toEqual(['one']))
+  await expect.poll(() => heard).toEqual(['one'])
   stop()
   await db.run(sql`select pg_notify('news', 'two'), pg_notify('end', '')`)
-  await vi.waitFor(() => expect(heard).toEqual(['one', 'end']))
+  await expect.poll(() => heard).toEqual(['one', 'end'])
   await listener.close()
 })
 
@@ -49,9 +49,9 @@ test('a listener whose connection was cut comes back, and says that notices may 
   await db.run(sql`
     select pg_terminate_backend(pid) from pg_stat_activity
     where application_name = 'insieme listen' and datname = current_database()`)
-  await vi.waitFor(() => expect(heard).toEqual(['resync']), 5_000)
+  await expect.poll(() => heard).toEqual(['resync'])
   await db.run(sql`select pg_notify('news', 'after')`)
-  await vi.waitFor(() => expect(heard).toEqual(['resync', 'after']))
+  await expect.poll(() => heard).toEqual(['resync', 'after'])
   expect(errors.length).toBeGreaterThan(0)
   await listener.close()
 })
@@ -183,7 +183,7 @@ test('a connection that the server cuts does not end the process', async () => {
   await other.run(sql`select 1`)
   await db.run(sql`
     select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'doomed'`)
-  await vi.waitFor(() => expect(errors.length).toBe(1))
+  await expect.poll(() => errors.length).toBe(1)
   expect(await other.rows(sql`select 1 as one`)).toEqual([{ one: 1 }])
   await other.close()
 })

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { afterAll, beforeEach, expect, test, vi } from 'vitest'
+import { afterAll, beforeEach, expect, test } from 'vitest'
 import { openTrial } from '../../../../../tests/setup/paypal-client.ts'
 import { back, purchase } from '../../../../../tests/setup/paypal-purchase.ts'
 
@@ -127,6 +127,6 @@ test('a shop that is out is told again until it hears', async () => {
   afterAll(() => void out.close())
   patient.control.hooks.register(`http://127.0.0.1:${(out.address() as AddressInfo).port}/`)
   patient.world.announce({ type: 'A.B', resourceType: 'a', resource: {}, summary: 'A' })
-  await vi.waitFor(() => expect(told).toHaveLength(3))
-  await vi.waitFor(() => expect(patient.world.store.events.size).toBe(0))
+  await expect.poll(() => told).toHaveLength(3)
+  await expect.poll(() => patient.world.store.events.size).toBe(0)
 })

@@ -1,0 +1,20 @@
+import { cleanup, configure } from '@testing-library/react'
+import { afterEach, inject } from 'vitest'
+import { removeToken } from '#lib/client/auth.ts'
+
+declare module 'vitest' {
+  interface ProvidedContext {
+    patience: number
+  }
+}
+
+configure({ asyncUtilTimeout: inject('patience') })
+
+// Files share the page and the modules: each test leaves both as it found them.
+afterEach(() => {
+  cleanup()
+  document.body.replaceChildren()
+  removeToken()
+  localStorage.clear()
+  sessionStorage.clear()
+})
