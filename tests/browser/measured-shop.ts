@@ -3,27 +3,31 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { BrowserContext, Page, Request } from 'playwright/test'
 import { openMeasuringStandIn } from '#lib/services/platform/measuring/stand-in/server.ts'
+import { openDatabaseServer } from '../setup/database-server.ts'
 import { test as base, expect } from './fixtures.ts'
-import { findPort, startPart } from './site-server.ts'
+import { onPort, startPart } from './site-server.ts'
 
 /** A demo shop of its own whose settings name somebody for everything that can be measured. */
 export const openMeasuredShop = async (more: Record<string, string> = {}) => {
   const folder = await mkdtemp(join(tmpdir(), 'insieme-measured-'))
   await chmod(folder, 0o755)
   const standIn = await openMeasuringStandIn()
-  const PORT = await findPort()
-  const site = {
-    ...{ PORT, SITE_URL: `http://localhost:${PORT}`, DATA_DIR: folder },
-    ...{ DATABASE_URL: '', ENABLE_DEMO: 'true' },
+  const server = await openDatabaseServer()
+  const DATABASE_URL = await server.create(`${server.prefix}_measured`)
+  const own = {
+    DATABASE_URL,
+    DATA_DIR: folder,
+    ENABLE_DEMO: 'true',
+    ...standIn.environment,
+    ...more,
   }
-  const part = await startPart(
-    'everything',
-    { ...site, ...standIn.environment, ...more },
-    'measured',
+  const part = await onPort((PORT) =>
+    startPart('everything', { ...own, PORT, SITE_URL: `http://localhost:${PORT}` }, 'measured'),
   )
   const close = async () => {
     await part.stop()
     await standIn.close()
+    await server.close()
     await rm(folder, { recursive: true, force: true })
   }
   return { address: part.address, logins: part.logins, standIn, close }

@@ -71,7 +71,7 @@ export const startPart = (role: string, environment: Record<string, string>, nam
     child.stderr.on('data', listen)
   })
 
-export const findPort = () =>
+const findPort = () =>
   new Promise<string>((resolve, reject) => {
     const server = createServer().once('error', reject)
     server.listen(0, () => {
@@ -79,6 +79,19 @@ export const findPort = () =>
       server.close(() => resolve(`${port}`))
     })
   })
+
+const isTaken = (error: unknown) => error instanceof Error && /è già occupata/.test(error.message)
+
+/** On a port known beforehand, since the provider and the mails lead back to it; another where it was taken meanwhile. */
+export const onPort = async <T>(start: (port: string) => Promise<T>): Promise<T> => {
+  for (;;) {
+    try {
+      return await start(await findPort())
+    } catch (error) {
+      if (!isTaken(error)) throw error
+    }
+  }
+}
 
 /** The production site with a demo shop of its own; split: the services in a process of their own. */
 export const startSite = async ({ split = false } = {}): Promise<Site> => {
@@ -95,20 +108,23 @@ export const startSite = async ({ split = false } = {}): Promise<Site> => {
     }
   }
   try {
-    // Known beforehand, since the provider and the mails lead back to it.
-    const PORT = await findPort()
     const environment = {
       DATABASE_URL: await server.create(`${server.prefix}_site`),
       ENABLE_DEMO: 'true',
       DATA_DIR: folder,
-      SITE_URL: `http://localhost:${PORT}`,
     }
-    const first = split
-      ? await startPart('services', environment)
-      : await startPart('everything', { ...environment, PORT })
-    parts.push(first)
-    if (split)
-      parts.push(await startPart('site', { PORT, API_HOST: first.address, DATABASE_URL: '' }))
+    const start = async (role: string, more: Record<string, string>) => {
+      const part = await startPart(role, more)
+      parts.push(part)
+      return part
+    }
+    const first = await onPort(async (PORT) => {
+      const known = { ...environment, SITE_URL: `http://localhost:${PORT}` }
+      if (!split) return start('everything', { ...known, PORT })
+      const services = await start('services', known)
+      await start('site', { PORT, API_HOST: services.address, DATABASE_URL: '' })
+      return services
+    })
     const address = parts.at(-1)?.address ?? first.address
     return { address, database: environment.DATABASE_URL, logins: first.logins, close }
   } catch (error) {

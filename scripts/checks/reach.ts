@@ -1,0 +1,99 @@
+import { importsOf, target } from './rooms.ts'
+import { isScript, type Source } from './sources.ts'
+
+// Where everything is put together: nearly every test goes through these, so they lead to no test.
+const assembled = new Set([
+  ...['app', 'jobs', 'mails', 'errands', 'background', 'tables'].map((n) => `lib/services/${n}.ts`),
+  ...['lib/site/i18n.ts', 'lib/client/calls.ts', 'lib/client/later-calls.ts'],
+  ...['lib/client/page-calls.ts', 'tests/api/deps.ts', 'tests/api/api.ts', 'server.ts'],
+])
+
+const besides = /new URL\(\s*'(\.[^']+\.(?:ts|mjs))'/g
+
+const importedBy = (source: Source) => [
+  ...importsOf(source).map(({ from }) => target(source, from)),
+  // Programs that a test starts are not imported.
+  ...[...source.code.matchAll(besides)].map(([, from = '']) => target(source, from)),
+]
+
+const add = (map: Map<string, string[]>, key: string, value: string) =>
+  map.set(key, [...(map.get(key) ?? []), value])
+
+/** Everything that comes to one of the changed files by what it imports. */
+const reach = (imports: Map<string, string[]>, changed: readonly string[]) => {
+  const importers = new Map<string, string[]>()
+  for (const [path, all] of imports) for (const one of all) add(importers, one, path)
+  const found = new Set(changed)
+  for (const path of found)
+    if (!assembled.has(path)) for (const importer of importers.get(path) ?? []) found.add(importer)
+  return found
+}
+
+const beforeParameter = (path: string) => path.replace(/\/?[{[].*/, '')
+
+const addressOf = (page: string) =>
+  `/${page
+    .replace(/^app\//, '')
+    .replace(/\/?page\.tsx$/, '')
+    .replaceAll(/\([a-z]+\)\/?/g, '')}`
+
+/** Past so many pages a change is one of the frame, and a walk through all of them tells more. */
+const mostPages = 12
+const ofTheFrame = ['tests/browser/site.spec.ts', 'tests/browser/reflow.spec.ts']
+
+/** The tests that a change needs: those which import it, call it, or open a page of it. */
+export const testsFor = (sources: readonly Source[], changed: readonly string[]) => {
+  const scripts = sources.filter(isScript)
+  const byPath = new Map(scripts.map((source) => [source.path, source]))
+  const imports = new Map(scripts.map((source) => [source.path, importedBy(source)]))
+  const found = reach(imports, changed)
+
+  const textOf = (path: string, seen = new Set<string>()): string => {
+    if (seen.has(path) || !path.startsWith('tests/')) return ''
+    seen.add(path)
+    const others = (imports.get(path) ?? []).map((one) => textOf(one, seen))
+    return [byPath.get(path)?.code ?? '', ...others].join('\n')
+  }
+  const mentioning = (folder: string, ending: RegExp, addresses: string[]) =>
+    scripts
+      .filter(({ path }) => path.startsWith(folder) && ending.test(path))
+      .filter(({ path }) => {
+        const text = textOf(path)
+        return addresses.some(
+          (address) =>
+            text.includes(`${address}/`) ||
+            text.includes(`${address}'`) ||
+            text.includes(`${address}\``) ||
+            text.includes(`${address}?`),
+        )
+      })
+      .map(({ path }) => path)
+
+  const calls = [...found]
+    .filter((path) => /^lib\/services\/.*\/routes\.ts$/.test(path))
+    .flatMap((path) => imports.get(path) ?? [])
+    .filter((path) => path.startsWith('lib/contract/'))
+    .flatMap((path) => [...(byPath.get(path)?.code ?? '').matchAll(/\bpath: '([^']+)'/g)])
+    .map(([, path = '']) => beforeParameter(path))
+    .filter((path) => path.length > 1)
+  const pages = [...found]
+    .filter((path) => /^app\/.*page\.tsx$/.test(path))
+    .map((path) => beforeParameter(addressOf(path)))
+    .filter((path) => path.length > 1)
+
+  const isFrame = pages.length > mostPages || changed.some((path) => path.endsWith('.css'))
+  const specs = isFrame ? ofTheFrame : mentioning('tests/browser/', /\.spec\.ts$/, pages)
+  const onDatabases = changed.some((path) => path.endsWith('.sql')) ? /^tests\/(api|races)\// : null
+  const all = new Set([
+    ...[...found].filter((path) => byPath.has(path)),
+    ...mentioning('tests/api/', /\.test\.ts$/, calls),
+    ...specs,
+    ...(onDatabases
+      ? scripts.map(({ path }) => path).filter((path) => onDatabases.test(path))
+      : []),
+  ])
+  return {
+    vitest: [...all].filter((path) => /\.test\.tsx?$/.test(path)).sort(),
+    browser: [...all].filter((path) => path.endsWith('.spec.ts')).sort(),
+  }
+}
