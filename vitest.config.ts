@@ -4,11 +4,11 @@ import { defineConfig, type TestProjectInlineConfiguration } from 'vitest/config
 type Settings = TestProjectInlineConfiguration['test']
 
 /** Who waits for something waits so long before giving up; a busy machine is not a fault. */
-const patience = 15_000
+const patience = 30_000
 const everywhere: Settings = {
   setupFiles: ['tests/setup/quiet.ts'],
   restoreMocks: true,
-  testTimeout: 20_000,
+  testTimeout: 60_000,
   expect: { poll: { timeout: patience, interval: 20 } },
   provide: { patience },
 }
@@ -23,7 +23,7 @@ const withDatabase: Settings = {
   // Each file has a database of its own; the modules hold nothing that another file could find.
   isolate: false,
   globalSetup: ['tests/setup/engine.ts'],
-  hookTimeout: 60_000,
+  hookTimeout: 120_000,
 }
 const project = (name: string, settings: Settings) => ({
   extends: true as const,

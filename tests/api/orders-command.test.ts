@@ -1,4 +1,4 @@
-import { expect, test, vi } from 'vitest'
+import { expect, test } from 'vitest'
 import { shipParcel } from '#lib/services/money/orders/commands/ship.ts'
 import { requestWithdrawal } from '#lib/services/money/orders/commands/withdraw.ts'
 import { listLines } from '#lib/services/money/orders/queries/parts.ts'
@@ -6,7 +6,6 @@ import { shellOf } from './shell.ts'
 import { openTill } from './till.ts'
 
 // Each line typed is a process of its own.
-vi.setConfig({ testTimeout: 60_000 })
 const till = await openTill()
 const { db, pool, clock, work } = till
 const { does, refuses } = await shellOf(pool, 'orders', till.paypal.environment)

@@ -1,10 +1,9 @@
-import { expect, test, vi } from 'vitest'
+import { expect, test } from 'vitest'
 import { buildOrder } from '../factories/payments.ts'
 import { shellOf } from './shell.ts'
 import { openTill } from './till.ts'
 
 // Each line typed is a process of its own.
-vi.setConfig({ testTimeout: 60_000 })
 const till = await openTill()
 const { pool, control } = till
 const { run, does, refuses } = await shellOf(pool, 'payments', till.paypal.environment)

@@ -43,7 +43,6 @@ test('from signing up to a new password, which ends every session @dark @phone',
   watch,
 }) => {
   watch.allow(/status of 401/)
-  test.setTimeout(90_000)
   const email = await signUp(page, 'via')
   await expectNoAxeViolations(page)
   await page.getByRole('link', { name: 'Continua' }).press('Enter')
@@ -100,7 +99,6 @@ test('a member changes name and picture, takes the data along and leaves @dark @
   watch,
 }) => {
   watch.allow(/status of (401|422)/)
-  test.setTimeout(90_000)
   const email = await signUp(page, 'dati')
   await page.goto('/user/tabs?tab=profile')
   await fill(page, 'Nome', 'Marta Nuova')
@@ -159,7 +157,7 @@ test('signing in needs no mouse @once', async ({ page, watch }) => {
   await expect(async () => {
     await page.keyboard.press('Tab')
     await expect(field).toBeFocused({ timeout: 50 })
-  }).toPass({ intervals: [0], timeout: 15_000 })
+  }).toPass({ intervals: [0], timeout: 30_000 })
   await page.keyboard.type(email)
   await page.keyboard.press('Enter')
   await expect(page.getByText('Campo obbligatorio.')).toBeVisible()

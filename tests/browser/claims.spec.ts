@@ -102,7 +102,6 @@ test('the link asks a stranger for the password, and the page left open goes on 
   browser,
   watch,
 }) => {
-  test.setTimeout(90_000)
   watch.allow(/status of (401|403|422)/)
   const email = await signUp(page, 'altrove')
   const link = linkIn(await mailTo(page, email, subject), 'verify')

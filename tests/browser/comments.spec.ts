@@ -36,7 +36,6 @@ test('two members talk while both look on, from the first word to a link to one 
   browser,
   pool,
 }) => {
-  test.setTimeout(90_000)
   const asker = await buildMember(pool, { name: 'Chiara Neri' })
   const { id, slug } = await buildProposal(pool, { member: asker, slug: `parole-${randomUUID()}` })
   const path = `/proposte/${id}/${slug}`

@@ -129,5 +129,5 @@ test('robots find the sitemaps, and those every address of the feed @split @once
     expect(products.length).toBeGreaterThan(20)
     const addresses = await addressesOf(request, index)
     expect(products.filter((link) => !addresses.has(link))).toEqual([])
-  }).toPass({ timeout: 10_000 })
+  }).toPass({ timeout: 30_000 })
 })

@@ -73,7 +73,6 @@ test('wholly with credits: nobody asks what to pay with @once', async ({ page })
 })
 
 test('from the link of an invitation to the credits of both @once', async ({ page, browser }) => {
-  test.setTimeout(90_000)
   const host = await newBuyer(page)
   await openCredits(page)
   const link = await page.getByLabel('Il tuo link').inputValue()

@@ -7,7 +7,7 @@ import { askShop, bundles, findItem, onSale } from './shop-database.ts'
 import { startPart } from './site-server.ts'
 
 // A page that nobody drops is kept for a minute at least. How soon it is dropped is measured by `npm run bench`.
-const patience = { timeout: 15_000, intervals: [20] }
+const patience = { timeout: 30_000, intervals: [20] }
 
 type Read = (page: string) => Promise<string>
 

@@ -38,7 +38,7 @@ export const tabTo = async (page: Page, target: Locator) => {
   for (let steps = 0; steps < 150; steps++) {
     await page.keyboard.press('Tab')
     // What is far below may still be on its way.
-    await expect.poll(() => findFault(page), { timeout: 3_000 }).toBe('')
+    await expect.poll(() => findFault(page), { timeout: 30_000 }).toBe('')
     const isThere = await target.evaluate(
       (element) => document.hasFocus() && element === document.activeElement,
     )

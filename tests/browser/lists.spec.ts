@@ -173,7 +173,7 @@ test('pages that do not come can be asked for again @once', async ({ page, watch
   await page.route('**/api/sales?**', (route) => route.fulfill({ status: 503 }))
   await toTheEnd(page)
   await expect(page.getByRole('alert').filter({ hasText: 'non si caricano' })).toBeVisible({
-    timeout: 15_000,
+    timeout: 30_000,
   })
   await expectNoAxeViolations(page)
   await page.unroute('**/api/sales?**')

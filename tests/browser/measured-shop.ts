@@ -43,7 +43,7 @@ export const shopOf = (more: Record<string, string> = {}) => {
     // biome-ignore lint/correctness/noEmptyPattern: the runner reads what is asked for from here
     baseURL: async ({}, use) => use(shop?.address),
   })
-  test.describe.configure({ mode: 'serial', timeout: 150_000 })
+  test.describe.configure({ mode: 'serial', timeout: 180_000 })
   // biome-ignore lint/correctness/noEmptyPattern: the runner reads what is asked for from here
   test.beforeAll(async ({}, info) => {
     info.setTimeout(180_000)

@@ -50,7 +50,6 @@ test('a comment is reported, hidden, decided about, and both sides read why @dar
   pool,
   watch,
 }) => {
-  test.setTimeout(90_000)
   watch.allow(/status of 404/)
   const elsewhere = await browser.newContext({
     baseURL: process.env.SITE_ADDRESS,

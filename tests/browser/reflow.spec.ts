@@ -34,7 +34,7 @@ const lookAt = async (page: Page) => {
   await setLetters(page, 16)
 }
 
-test.describe.configure({ timeout: 180_000 })
+test.describe.configure({ timeout: 300_000 })
 
 test('no page is left out @once', async () => expect(await findUnseen()).toEqual([]))
 

@@ -193,7 +193,6 @@ test('an account that is there already is linked, with a code of its mailbox @ph
 test('who signed up with one provider links another, and leaves with that @dark @once', async ({
   page,
 }) => {
-  test.setTimeout(60_000)
   const email = unique()
   await page.goto('/auth/signup?back=%2Fuser%2Ftabs%3Ftab%3Dsecurity')
   await enterWith(page, 'Google', as(email))

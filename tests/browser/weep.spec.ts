@@ -70,7 +70,6 @@ const orderAnyway = async (page: Page, { email }: Buyer, bundle: number) => {
 test('from the page of the plan to a thing that is only for weep, and out again @dark @phone', async ({
   page,
 }) => {
-  test.setTimeout(90_000)
   const buyer = await newBuyer(page)
   const { path, bundle } = await reserved()
   await page.goto(path)
@@ -123,7 +122,6 @@ test('from the page of the plan to a thing that is only for weep, and out again 
 test('a card that is refused says so, and PayPal pays instead; it can be taken back @once', async ({
   page,
 }) => {
-  test.setTimeout(90_000)
   const buyer = await newBuyer(page)
   await join(page, 'yearly', cards.declined)
   await expect(page.getByRole('alert').getByText('La carta non è passata.')).toBeVisible()
@@ -146,7 +144,6 @@ test('a card that is refused says so, and PayPal pays instead; it can be taken b
 })
 
 test('a renewal that is refused is paid in person @once', async ({ page }) => {
-  test.setTimeout(90_000)
   const buyer = await newBuyer(page)
   await join(page, 'monthly', cards.declinedLater)
   await bank(page).getByRole('button', { name: 'Conferma' }).click()

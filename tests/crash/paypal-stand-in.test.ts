@@ -108,7 +108,7 @@ test.each([
   const { status, stderr } = spawnSync(process.execPath, [standIn, folder], {
     env: { PATH, ...(environment as NodeJS.ProcessEnv) },
     encoding: 'utf8',
-    timeout: 20_000,
+    timeout: 60_000,
   })
   expect(status).toBe(1)
   expect(stderr).toContain('PayPal')

@@ -17,7 +17,7 @@ export const processesOf = (folder: string) =>
     })
 
 export const until = async (what: string, holds: () => boolean | Promise<boolean>) => {
-  const limit = Date.now() + 30_000
+  const limit = Date.now() + 60_000
   while (!(await holds())) {
     if (Date.now() > limit) throw new Error(`waited in vain until ${what}`)
     await pause(10)

@@ -89,7 +89,7 @@ function Joining({ weep: { plan, price } }: { weep: Weep }) {
   return (
     <Panel edge className="grid justify-items-start gap-3.5">
       <h2 className="text-d3">{t('tab.joining.title')}</h2>
-      <p className="text-ink-2">{t('tab.joining.text', { plan: t(`plan.${plan}`) })}</p>
+      <p className="text-ink-2">{t(`tab.joining.text.${plan}`)}</p>
       <div className="flex flex-wrap gap-3">
         {/* Loaded whole: its document lets the provider of payments in. */}
         <a className={buttonClass({ kind: 'gold' })} href={paths.joinWeep({ plan })}>
