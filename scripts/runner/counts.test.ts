@@ -27,6 +27,11 @@ test('a runner that proved nothing has failed', () => {
   expect(countStep(true, undefined, readVitest)).toMatchObject({ passed: 0, failed: 1 })
 })
 
+test('what is added to the failures of one step stands in no other', () => {
+  countStep(false).failures.push({ test: 'lint', error: 'it ended with code 1' })
+  expect(countStep(true).failures).toEqual([])
+})
+
 test('the last line tells the sum', () => {
   const all = [
     { passed: 1, failed: 0 },

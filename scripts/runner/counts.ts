@@ -103,13 +103,13 @@ export const readPlaywright: Reader = (report) => {
   }
 }
 
-const nothing = { failures: [], timings: [] }
+const nothing = () => ({ failures: [], timings: [] })
 
 /** A step without a report of its own counts as one check. */
 export const countStep = (succeeded: boolean, report?: string, read?: Reader): Report => {
-  const single = { passed: succeeded ? 1 : 0, failed: succeeded ? 0 : 1, ...nothing }
+  const single = { passed: succeeded ? 1 : 0, failed: succeeded ? 0 : 1, ...nothing() }
   if (!read) return single
-  if (report === undefined) return { passed: 0, failed: 1, ...nothing }
+  if (report === undefined) return { passed: 0, failed: 1, ...nothing() }
   const counts = read(report)
   // Broken set-up, a file that does not load, no test at all: nothing failed and yet it did.
   const nothingProved = counts.passed + counts.failed === 0

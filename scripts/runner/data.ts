@@ -17,8 +17,11 @@ export const openTestData = () => {
   return {
     environment: { TEST_DATA_DIR: own },
     remove: async () => {
+      // A server that was left behind may still be ending; what stays goes with the next run.
       for (const folder of [own, ...left().map((name) => resolve(all, name))])
-        await rm(folder, { recursive: true, force: true })
+        await rm(folder, { recursive: true, force: true, maxRetries: 5, retryDelay: 200 }).catch(
+          (error: Error) => console.error(`${folder} is not removed: ${error.message}`),
+        )
     },
   }
 }
