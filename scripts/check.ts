@@ -3,8 +3,9 @@ import { existsSync, mkdirSync } from 'node:fs'
 import { parseArgs } from 'node:util'
 import { testsFor } from './checks/reach.ts'
 import { readSources } from './checks/sources.ts'
-import { lastLine, readPlaywright, readVitest, sum } from './runner/counts.ts'
+import { lastLine, sum } from './runner/counts.ts'
 import { runStep, type Step } from './runner/step.ts'
+import { browser, checks, results, vitest } from './runner/steps.ts'
 import { summary } from './runner/summary.ts'
 
 // What a change needs before its commit: the checks that read everything, and the tests that reach it.
@@ -22,48 +23,26 @@ const changed = [
   ...git('diff', '--name-only', base),
   ...git('ls-files', '--others', '--exclude-standard'),
 ]
-const { vitest, browser } = testsFor(readSources(), changed)
+const found = testsFor(readSources(), changed)
+const startsPrograms = found.vitest.some((path) => path.startsWith('tests/crash/'))
 console.log(
-  `${changed.length} files changed since ${values.since}: ${vitest.length} files of tests, ${browser.length} in the browser`,
+  `${changed.length} files changed since ${values.since}: ${found.vitest.length} files of tests, ${found.browser.length} in the browser`,
 )
-
-const results = 'test-results'
 mkdirSync(results, { recursive: true })
-const report = (name: string) => `${results}/check-${name}.json`
-const json = ['--reporter=default', '--reporter=json', `--outputFile.json=${report('vitest')}`]
 
+const when = (isNeeded: boolean, step: Step) => (isNeeded ? [step] : [])
+const hasSpecs = found.browser.length > 0
 const lanes: Step[][] = [
   [
-    { name: 'house', args: ['scripts/check-house.ts'] },
-    ...(browser.length > 0 || vitest.some((path) => path.startsWith('tests/crash/'))
-      ? [{ name: 'build', args: ['scripts/bootstrap.mjs', 'serve'] }]
-      : []),
-    ...(browser.length > 0
-      ? [
-          {
-            name: 'browser',
-            args: ['node_modules/playwright/cli.js', 'test', ...browser],
-            env: { PLAYWRIGHT_REPORT: report('browser') },
-            report: { path: report('browser'), read: readPlaywright },
-          },
-        ]
-      : []),
+    checks.house,
+    ...when(hasSpecs || startsPrograms, checks.build),
+    ...when(hasSpecs, browser('check-browser', found.browser)),
   ],
   [
-    { name: 'words', args: ['scripts/check-locales.ts'] },
-    { name: 'lint', args: ['node_modules/@biomejs/biome/bin/biome', 'check', '.'] },
-    ...(existsSync('next-env.d.ts')
-      ? [{ name: 'types', args: ['node_modules/typescript/bin/tsc', '--noEmit'] }]
-      : []),
-    ...(vitest.length > 0
-      ? [
-          {
-            name: 'tests',
-            args: ['node_modules/vitest/vitest.mjs', 'run', ...vitest, ...json],
-            report: { path: report('vitest'), read: readVitest },
-          },
-        ]
-      : []),
+    ...[checks.words, checks.lint],
+    // The compiler reads what Next declares while it builds.
+    ...when(existsSync('next-env.d.ts'), checks.types),
+    ...when(found.vitest.length > 0, vitest('check-tests', found.vitest)),
   ],
 ]
 

@@ -1,48 +1,29 @@
 import { mkdirSync } from 'node:fs'
-import { lastLine, readPlaywright, readVitest, sum } from './runner/counts.ts'
+import { lastLine, sum } from './runner/counts.ts'
 import { openTestData } from './runner/data.ts'
 import { interruptAll, notRun, type Outcome, runStep, type Step } from './runner/step.ts'
+import { browser, checks, results, vitest } from './runner/steps.ts'
 import { summary } from './runner/summary.ts'
 
-const results = 'test-results'
-
-const vitest = (name: string, ...projects: string[]): Step => {
-  const path = `${results}/${name}.json`
-  return {
+const ofProject = (name: string, ...projects: string[]) =>
+  vitest(
     name,
-    args: [
-      'node_modules/vitest/vitest.mjs',
-      'run',
-      ...projects.flatMap((project) => ['--project', project]),
-      ...['--reporter=default', '--reporter=json', `--outputFile.json=${path}`],
-    ],
-    report: { path, read: readVitest },
-  }
-}
-
-const browser = (name: string, env: Record<string, string>): Step => {
-  const path = `${results}/${name}.json`
-  return {
-    name,
-    args: ['node_modules/playwright/cli.js', 'test'],
-    env: { ...env, PLAYWRIGHT_REPORT: path },
-    report: { path, read: readPlaywright },
-  }
-}
+    projects.flatMap((project) => ['--project', project]),
+  )
 
 const steps = {
-  words: { name: 'words', args: ['scripts/check-locales.ts'] },
-  lint: { name: 'lint', args: ['node_modules/@biomejs/biome/bin/biome', 'check', '.'] },
-  unit: vitest('unit', 'unit', 'dom'),
-  api: vitest('api', 'api'),
-  races: vitest('races', 'races'),
-  build: { name: 'build', args: ['scripts/bootstrap.mjs', 'serve'] },
-  types: { name: 'types', args: ['node_modules/typescript/bin/tsc', '--noEmit'] },
-  house: { name: 'house', args: ['scripts/check-house.ts'] },
+  words: checks.words,
+  lint: checks.lint,
+  unit: ofProject('unit', 'unit', 'dom'),
+  api: ofProject('api', 'api'),
+  races: ofProject('races', 'races'),
+  build: checks.build,
+  types: checks.types,
+  house: checks.house,
   chromium: { name: 'chromium', args: ['scripts/chromium/ensure.ts'] },
-  crash: vitest('crash', 'crash'),
-  browser: browser('browser', {}),
-  split: browser('browser-split', { SPLIT: '1' }),
+  crash: ofProject('crash', 'crash'),
+  browser: browser('browser'),
+  split: browser('browser-split', [], { SPLIT: '1' }),
 } satisfies Record<string, Step>
 
 type StepName = keyof typeof steps
