@@ -46,7 +46,8 @@ export function ThreadList({ order, onThere }: { order: ThreadOrder; onThere: ()
   const linked = useLinked(seen)
   const total = pages.at(-1)?.total ?? 0
   const count = threads ?? (isThere ? total + written.length : undefined)
-  useEffect(() => {
+  // Told before the thread takes its place: what stands above it grows by a row.
+  useLayoutEffect(() => {
     if (count !== undefined) tellCount(count)
   }, [count, tellCount])
 

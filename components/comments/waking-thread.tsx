@@ -7,6 +7,7 @@ import {
   Suspense,
   useCallback,
   useEffect,
+  useLayoutEffect,
   useRef,
   useState,
 } from 'react'
@@ -39,6 +40,12 @@ const sameOf = (at: HTMLElement, thread: HTMLElement | null) => {
   return [...(thread?.querySelectorAll<HTMLElement>(same) ?? [])].at(-1)
 }
 
+const firstInSight = (asleep: HTMLElement) =>
+  [...asleep.querySelectorAll<HTMLElement>('article')].find((article) => {
+    const { top, bottom } = article.getBoundingClientRect()
+    return bottom > 0 && top < window.innerHeight
+  })
+
 /** Its scripts come when it is near, touched or meant by the address. */
 export function WakingThread({ type, id, title, total, orders, children }: WakingThreadProps) {
   const [wish, setWish] = useState<ThreadWish>()
@@ -48,6 +55,7 @@ export function WakingThread({ type, id, title, total, orders, children }: Wakin
   const isAwake = wish !== undefined
   const sleeper = useRef<HTMLDivElement>(null)
   const [isReplaced, setReplaced] = useState(false)
+  const kept = useRef<{ element: HTMLElement; top: number }>(null)
 
   useEffect(() => {
     const hear = () => {
@@ -76,13 +84,21 @@ export function WakingThread({ type, id, title, total, orders, children }: Wakin
     setOrder(value === 'oldest' ? 'oldest' : 'recent')
     setWish((told) => told ?? { act: 'look' })
   }
-  // Both are there for a moment that nobody sees: whoever is at a button stays at it.
+  // Both are there for a moment that nobody sees: whoever is at a button stays at it, and what they
+  // look at stays in its place, whatever was said above it since the page was kept.
   const replace = useCallback(() => {
-    const { activeElement: at } = document
-    if (at instanceof HTMLElement && sleeper.current?.contains(at))
-      sameOf(at, thread.current)?.focus({ preventScroll: true })
+    const focused = sleeper.current?.querySelector<HTMLElement>(':focus')
+    const at = focused ?? (sleeper.current && firstInSight(sleeper.current))
+    const same = at && sameOf(at, thread.current)
+    if (focused) same?.focus({ preventScroll: true })
+    if (same) kept.current = { element: same, top: at.getBoundingClientRect().top }
     setReplaced(true)
   }, [])
+  useLayoutEffect(() => {
+    if (!isReplaced || !kept.current) return
+    const { element, top } = kept.current
+    window.scrollBy(0, element.getBoundingClientRect().top - top)
+  }, [isReplaced])
   return (
     <div ref={thread} className="thread">
       <div className="thread-head">

@@ -4,7 +4,7 @@ import { buildMember } from '../factories/members.ts'
 import { buildProposal } from '../factories/proposals.ts'
 import { expect, expectNoAxeViolations, expectNoSidewaysScroll, screenshot } from './fixtures.ts'
 import { mailTo } from './mail.ts'
-import { signInAsNew, test } from './owners.ts'
+import { longAgo, signInAsNew, test } from './owners.ts'
 import { findItem, forgetSignUps, onSale } from './shop-database.ts'
 
 const password = 'quattro torri e un asino'
@@ -37,7 +37,11 @@ test('two members talk while both look on, from the first word to a link to one 
   pool,
 }) => {
   const asker = await buildMember(pool, { name: 'Chiara Neri' })
-  const { id, slug } = await buildProposal(pool, { member: asker, slug: `parole-${randomUUID()}` })
+  const { id, slug } = await buildProposal(pool, {
+    member: asker,
+    publishedAt: longAgo,
+    slug: `parole-${randomUUID()}`,
+  })
   const path = `/proposte/${id}/${slug}`
   const email = `${randomUUID()}@example.org`
   await buildMember(pool, { name: 'Serena Bini', email, password, verifiedAt: new Date() })

@@ -3,7 +3,7 @@ import { buildComment } from '../factories/comments.ts'
 import { buildMember } from '../factories/members.ts'
 import { buildProposal } from '../factories/proposals.ts'
 import { expect, expectNoSidewaysScroll } from './fixtures.ts'
-import { test } from './owners.ts'
+import { longAgo, test } from './owners.ts'
 
 const hostile = [
   '<img src=x onerror=alert(1)>',
@@ -25,7 +25,12 @@ test('whatever is written is read as text, asleep and awake, and what was presse
   })
   const member = await buildMember(pool, { name: '<b>Ugo</b>' })
   const title = `<svg onload=alert(1)> ${'W'.repeat(90)}`
-  const { id, slug } = await buildProposal(pool, { member, title, slug: `testi-${randomUUID()}` })
+  const { id, slug } = await buildProposal(pool, {
+    member,
+    publishedAt: longAgo,
+    title,
+    slug: `testi-${randomUUID()}`,
+  })
   await pool.query('UPDATE proposals SET description = $2 WHERE id = $1', [id, hostile.join('\n')])
   for (const body of hostile) {
     const parentId = await buildComment(pool, { proposalId: id, member, body })

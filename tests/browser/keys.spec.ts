@@ -1,11 +1,12 @@
 import { randomUUID } from 'node:crypto'
+import type { Locator, Page } from 'playwright/test'
 import { buildComment } from '../factories/comments.ts'
 import { buildProposal } from '../factories/proposals.ts'
 import { seatsOf } from './buyers.ts'
 import { expect } from './fixtures.ts'
 import { signInWithAddress } from './joiners.ts'
 import { pressAt, tabTo, typeAt } from './keys.ts'
-import { buildGroup, signInAsNew, test } from './owners.ts'
+import { buildGroup, longAgo, signInAsNew, test } from './owners.ts'
 import { bank, cards, field } from './paying.ts'
 import { askShop } from './shop-database.ts'
 
@@ -75,7 +76,10 @@ test('something is proposed and spoken of with keys alone @once', async ({ page,
 })
 
 test('the focus stays where it is while a discussion wakes @once', async ({ page, pool }) => {
-  const { id, slug } = await buildProposal(pool, { slug: `risveglio-${randomUUID()}` })
+  const { id, slug } = await buildProposal(pool, {
+    publishedAt: longAgo,
+    slug: `risveglio-${randomUUID()}`,
+  })
   const body = 'Ci si gioca in treno.'
   const parentId = await buildComment(pool, { proposalId: id, body })
   await buildComment(pool, { proposalId: id, body: 'Anche in piedi.', parentId })
@@ -98,6 +102,42 @@ test('the focus stays where it is while a discussion wakes @once', async ({ page
     await page.unroute('**/comments?*')
   }
 })
+
+for (const [who, reach] of [
+  ['who is at a button', tabTo],
+  ['who only looks', (_: Page, button: Locator) => button.scrollIntoViewIfNeeded()],
+] as const)
+  test(`what was said since the page was kept does not push away ${who} @once`, async ({
+    page,
+    pool,
+  }) => {
+    const { id, slug } = await buildProposal(pool, {
+      publishedAt: longAgo,
+      slug: `luogo-${randomUUID()}`,
+    })
+    for (let count = 0; count < 6; count++)
+      await buildComment(pool, { proposalId: id, body: 'La prendo.\n'.repeat(12) })
+    const parentId = await buildComment(pool, { proposalId: id, body: 'Ci si gioca in treno.' })
+    await buildComment(pool, { proposalId: id, body: 'Anche in piedi.', parentId })
+    const held = Promise.withResolvers<void>()
+    await page.route('**/comments?*', async (route) => {
+      await held.promise
+      await route.continue()
+    })
+    await page.goto(`/proposte/${id}/${slug}`)
+    const asked = page.waitForRequest(/\/comments\?/)
+    const button = page.getByRole('button', { name: 'Mostra 1 risposta' })
+    await reach(page, button)
+    await asked
+    const placeOf = () => button.evaluate((element) => element.getBoundingClientRect().top)
+    const before = await placeOf()
+    for (let count = 0; count < 4; count++)
+      await buildComment(pool, { proposalId: id, body: 'Anche al mare.\n'.repeat(12) })
+    held.resolve()
+    await expect(page.getByText('Anche al mare.')).toHaveCount(4)
+    if (reach === tabTo) await expect(button).toBeFocused()
+    expect(await placeOf()).toBeCloseTo(before, 0)
+  })
 
 test('the own place is kept with keys alone @once', async ({ page, pool }) => {
   await signInAsNew(pool, page)

@@ -6,7 +6,7 @@ import { buildMember } from '../factories/members.ts'
 import { buildProposal } from '../factories/proposals.ts'
 import { expect, expectNoAxeViolations, expectNoSidewaysScroll, screenshot } from './fixtures.ts'
 import { removeByReports } from './operator.ts'
-import { signInAsNew, test } from './owners.ts'
+import { longAgo, signInAsNew, test } from './owners.ts'
 
 const password = 'quattro torri e un asino'
 const said = 'Lo trovate a metà prezzo da me, scrivetemi in privato.'
@@ -57,7 +57,10 @@ test('a comment is reported, hidden, decided about, and both sides read why @dar
   })
   const other = await elsewhere.newPage()
   const author = await signInAsNew(pool, other, 'Pietro Neri')
-  const { id: proposalId, slug } = await buildProposal(pool, { slug: `voce-${randomUUID()}` })
+  const { id: proposalId, slug } = await buildProposal(pool, {
+    publishedAt: longAgo,
+    slug: `voce-${randomUUID()}`,
+  })
   const id = await buildComment(pool, { proposalId, member: author, body: said })
   await reportTwice(pool, id)
   const { email } = await buildReporter(pool)

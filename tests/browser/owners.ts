@@ -21,6 +21,9 @@ export const test = base.extend<object, { pool: Pool }>({
   ],
 })
 
+/** When a proposal was made that is not to be among the newest, which the home page shows. */
+export const longAgo = new Date('2020-03-02T09:00:00Z')
+
 /** Somebody of the shop's own, so that tests beside each other do not meet. */
 export const signInAsNew = async (pool: Pool, page: Page, name = 'Nora Conti') => {
   const member = await buildMember(pool, {
