@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { Client } from 'pg'
 import { inject } from 'vitest'
 import { openDatabase } from '#lib/services/platform/db/connection.ts'
+import { randomPageCost } from '#lib/services/platform/engine/settings.ts'
 import { withDatabase } from '../setup/database-server.ts'
 
 const administer = async (statement: string) => {
@@ -21,6 +22,9 @@ const administer = async (statement: string) => {
 export const openTestDatabase = async (template = inject('databaseTemplate')) => {
   const name = `${inject('databasePrefix')}_${randomBytes(5).toString('hex')}`
   await administer(`CREATE DATABASE "${name}" TEMPLATE "${template}" STRATEGY file_copy`)
+  // Plans are tested as the embedded engine makes them.
+  if (process.env.DATABASE_URL)
+    await administer(`ALTER DATABASE "${name}" SET random_page_cost = ${randomPageCost}`)
   const url = withDatabase(inject('databaseUrl'), name)
   const db = openDatabase(url)
   return {

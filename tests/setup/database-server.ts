@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { Client } from 'pg'
+import { Client, escapeLiteral } from 'pg'
 import { migrate } from '#lib/services/platform/db/migrate.ts'
 import { startEngine } from '#lib/services/platform/engine/engine.ts'
 
@@ -7,8 +7,10 @@ export type DatabaseServer = {
   /** Databases of this run begin with it; whatever a crashed test leaves is dropped by it. */
   prefix: string
   urlOf: (database: string) => string
-  query: (sql: string) => Promise<void>
+  query: <R extends object>(sql: string) => Promise<R[]>
   create: (database: string, template?: string) => Promise<string>
+  /** Every database whose name begins so. */
+  drop: (beginning: string) => Promise<void>
   close: () => Promise<void>
 }
 
@@ -44,28 +46,21 @@ export const openDatabaseServer = async ({
 } = {}): Promise<DatabaseServer> => {
   const given = process.env.DATABASE_URL
   const server = given ? outside(given) : await embedded(durable)
-  const query = async (sql: string) => {
+  const query = async <R extends object>(sql: string) => {
     const client = new Client({ connectionString: server.url })
     await client.connect()
     try {
-      await client.query(sql)
+      return (await client.query<R>(sql)).rows
     } finally {
       await client.end()
     }
   }
-  const dropAll = async () => {
-    const client = new Client({ connectionString: server.url })
-    await client.connect()
-    try {
-      const { rows } = await client.query<{ datname: string }>(
-        'select datname from pg_database where starts_with(datname, $1)',
-        [prefix],
-      )
-      for (const { datname } of rows)
-        await client.query(`drop database if exists ${quoted(datname)} with (force)`)
-    } finally {
-      await client.end()
-    }
+  const drop = async (beginning: string) => {
+    const databases = await query<{ datname: string }>(
+      `select datname from pg_database where starts_with(datname, ${escapeLiteral(beginning)})`,
+    )
+    for (const { datname } of databases)
+      await query(`drop database if exists ${quoted(datname)} with (force)`)
   }
   return {
     prefix,
@@ -77,9 +72,10 @@ export const openDatabaseServer = async ({
       )
       return server.urlOf(database)
     },
+    drop,
     close: async () => {
       // A folder of the run's own goes as a whole.
-      if (given || !dataOfRun) await dropAll()
+      if (given || !dataOfRun) await drop(prefix)
       await server.release()
     },
   }
