@@ -1,4 +1,9 @@
+import { createHash } from 'node:crypto'
+import { readFile } from 'node:fs/promises'
 import type { Pool } from 'pg'
+import { openDatabase } from '#lib/services/platform/db/connection.ts'
+import { migrate, readMigrations } from '#lib/services/platform/db/migrate.ts'
+import type { DatabaseServer } from '../../../tests/setup/database-server.ts'
 
 const words = 30_000
 const phrases = 20_000
@@ -27,7 +32,7 @@ const story = (count: number) =>
   Array.from({ length: count }, (_, at) => phraseOf('long', at + 5)).join(" || ' ' || ")
 
 /** A shop of this many items and a quarter as many proposals, each of a few dozen words; only what search reads. */
-export const fillWordShop = async (pool: Pool, items: number) => {
+const fill = async (pool: Pool, items: number) => {
   const client = await pool.connect()
   try {
     await client.query(`SET statement_timeout = 0; SET session_replication_role = replica; SET work_mem = '256MB';
@@ -68,4 +73,30 @@ export const fillWordShop = async (pool: Pool, items: number) => {
   } finally {
     client.release(true)
   }
+}
+
+const checksum = async () => {
+  const hash = createHash('sha256').update(await readFile(import.meta.filename))
+  for (const { sql } of await readMigrations()) hash.update(sql)
+  return hash.digest('hex').slice(0, 12)
+}
+
+/** The word shop of this size, kept for the next run until its tables or its words change. */
+export const openWordShop = async (server: DatabaseServer, items: number) => {
+  const family = `insieme_words_${items}_`
+  const name = `${family}${await checksum()}`
+  const kept = await server.query(`SELECT FROM pg_database WHERE datname = '${name}'`)
+  if (kept.length > 0) return server.urlOf(name)
+  await server.drop(family)
+  // It gets its name when it is full: a run that is ended before leaves nothing to be taken for it.
+  const half = `${server.prefix}_words`
+  const url = await server.create(half)
+  await migrate(url)
+  const started = performance.now()
+  const db = openDatabase(url)
+  await fill(db.pool, items)
+  await db.close()
+  await server.query(`ALTER DATABASE "${half}" RENAME TO "${name}"`)
+  console.info(`filled in ${((performance.now() - started) / 1000).toFixed(0)} s`)
+  return server.urlOf(name)
 }
