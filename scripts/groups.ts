@@ -47,6 +47,7 @@ const show = async (db: Database, id: number) => {
 const explained = async (db: Database, error: unknown, id: number, command: string) => {
   if (!(error instanceof DomainError)) return error
   if (error.code === 'not_found') return new StartError('groups.nobody', { id })
+  if (error.details.fields?.price) return new StartError('groups.belowStep')
   if (error.code !== 'conflict') return new StartError('groups.wrong', { command })
   const { group } = await showGroup(db, id)
   const status = say(`groups.status.${group.status}`)

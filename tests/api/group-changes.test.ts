@@ -3,7 +3,7 @@ import { operateGroup, problemWith } from '#lib/services/money/groups/commands/b
 import { settleDueChanges } from '#lib/services/money/groups/commands/changes.ts'
 import { listGroups, showGroup } from '#lib/services/money/groups/queries/overview.ts'
 import { mailsTo } from '../factories/mails.ts'
-import type { Buyer } from '../factories/seats.ts'
+import { addSteps, type Buyer, buildMethod, seatBody } from '../factories/seats.ts'
 import { codeOf, openTestApi } from './api.ts'
 import { seatOf, seatsOn } from './seat-calls.ts'
 
@@ -54,6 +54,83 @@ describe('a change of what was agreed to', () => {
       total: 42.9,
       change: null,
     })
+  })
+
+  test('of a price concerns the seats with the bundles that had it', async () => {
+    const { id, who, seat } = await seated({ bundles: [{}, { priceCents: 8990 }] })
+    const { rows } = await pool.query<{ id: string }>(
+      `SELECT b.id FROM bundles b JOIN variations v ON v.id = b.variation_id
+       WHERE v.item_id = $1 AND b.price_cents = 8990`,
+      [id],
+    )
+    const other = await buyer()
+    const dearer = await seatOf(await join(other, id, { bundleId: Number(rows[0]?.id) }))
+    clock.advance(1000)
+    await operate('change', id, 'price', '39,90', '42,90', 'frees')
+    const { change } = await mine(who)
+    expect(await mine(other)).toMatchObject({ total: 89.9, change: null })
+    expect(await newsTo(other)).toEqual([])
+    expect(await codeOf(await answer(other, dearer.id, change!.id, true))).toBe('conflict')
+    clock.advance(8 * day)
+    await settleDueChanges(db, clock.now())
+    expect((await mine(who)).state).toBe('cancelled')
+    expect(await mine(other)).toMatchObject({ state: 'active', total: 89.9 })
+    expect(await codeOf(await answer(who, seat, change!.id, true))).toBe('conflict')
+    clock.advance(-8 * day)
+    await expectFacts()
+  })
+
+  test('is agreed to by whoever changes their seat at the terms it brought', async () => {
+    const { id, who, seat, bundleId } = await seated()
+    clock.advance(1000)
+    await operate('change', id, 'price', '39,90', '42,90', 'frees')
+    clock.advance(1000)
+    const { conditions: _, ...body } = await seatBody(pool, who, { bundleId, quantity: 2 })
+    const changed = await call('PATCH', `/participations/${seat}`, { token: who.token, body })
+    expect(((await changed.json()) as { data: object }).data).toMatchObject({
+      total: 85.8,
+      change: null,
+    })
+    clock.advance(8 * day)
+    await settleDueChanges(db, clock.now())
+    expect(await mine(who)).toMatchObject({ state: 'active', total: 85.8 })
+    clock.advance(-8 * day)
+  })
+
+  test('is not agreed to by another method of payment, which may be given while nobody joins', async () => {
+    const { id, who, seat, bundleId } = await seated()
+    clock.advance(1000)
+    await operate('change', id, 'price', '39,90', '42,90', 'keeps')
+    await pool.query('UPDATE bundles SET closed_at = now() WHERE id = $1', [bundleId])
+    const method = await buildMethod(pool, { member: who.member, kind: 'wallet', expiresOn: null })
+    const replaced = await call('PATCH', `/participations/${seat}`, {
+      token: who.token,
+      body: { method_id: method },
+    })
+    expect(((await replaced.json()) as { data: object }).data).toMatchObject({
+      method: { id: method },
+      total: 39.9,
+      change: { kind: 'price' },
+    })
+  })
+
+  test('is refused where a step of the price would not be lower any more', async () => {
+    const { id, bundleId, who } = await seated()
+    await addSteps(pool, bundleId, { 5: 3490 })
+    for (const price of ['34,90', '30,00'])
+      await expect(operate('change', id, 'price', '39,90', price)).rejects.toThrow('invalid')
+    expect((await mine(who)).change).toBeNull()
+    await operate('change', id, 'price', '39,90', '35,00')
+  })
+
+  test('leaves who is out for a price out, whatever the prices are', async () => {
+    const { id, bundleId } = await seated()
+    await addSteps(pool, bundleId, { 2: 5990 })
+    const { id: limited } = await seatOf(await join(await buyer(), id, { bundleId }))
+    await pool.query('UPDATE participations SET price_limit_cents = 4500 WHERE id = $1', [limited])
+    await pool.query('SELECT settle_conditions($1)', [id])
+    expect(await itemOf(id)).toMatchObject({ reached: 1 })
+    await expectFacts()
   })
 
   test('frees the copies of who does not agree', async () => {

@@ -3,6 +3,7 @@ import { promisify } from 'node:util'
 import { expect, test } from 'vitest'
 import { buildItem, buildParticipation } from '../factories/items.ts'
 import { buildMember } from '../factories/members.ts'
+import { addSteps } from '../factories/seats.ts'
 import { openTestApi } from './api.ts'
 
 const { pool, url } = await openTestApi()
@@ -101,18 +102,26 @@ test('a group that is short gets more time, copies of the shop, or its end', asy
 }, 60_000)
 
 test('what is wrong is said in a line, in Italian, and nothing is done', async () => {
-  const { id, title } = await build()
+  const { id, title, bundleId } = await build()
+  await addSteps(pool, bundleId, { 5: 3490 })
   const refused = (words: string[]) => refuses(...words)
   expect(await does('--help')).toContain('house-copies N')
   expect(
     await Promise.all(
-      [['dance', id], ['close'], ['cancel', '99999'], ['ordered', id]].map(refused),
+      [
+        ['dance', id],
+        ['close'],
+        ['cancel', '99999'],
+        ['ordered', id],
+        ['change', id, 'price', '39,90', '34,90'],
+      ].map(refused),
     ),
   ).toEqual([
     '«dance» non è un comando dei gruppi. Scrivi: npm run groups -- --help',
     'Di quale gruppo? Scrivi il numero dopo close.',
     'Nessun gruppo ha il numero 99999.',
     `Il gruppo ${id} è aperto: adesso ordered non si può.`,
+    'Il prezzo deve restare più alto di quello di ogni scaglione. Prima cambia gli scaglioni.',
   ])
   const wrong = await Promise.all(
     [

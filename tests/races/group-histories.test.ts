@@ -131,7 +131,7 @@ const check = async (item: number, bundleId: number, stock: number) => {
         AND (p.ended_at IS NULL OR p.state = 'failed')) held,
       (SELECT count(*)::int FROM participations p WHERE p.item_id = i.id AND p.ended_at IS NULL
         AND p.price_limit_cents IS NOT NULL AND p.state = 'active'
-        AND p.counts <> (price_at(p.bundle_id, reached_on_conditions(i.id)) <= p.price_limit_cents)) unsettled,
+        AND p.counts = (p.id = ANY (seats_over_their_limit(i.id)))) unsettled,
       (SELECT count(*)::int FROM participations p JOIN payment_methods m ON m.id = p.method_id
         WHERE p.item_id = i.id AND p.ended_at IS NULL AND p.counted AND m.removed_at IS NOT NULL
           AND p.state IN ('active', 'charging', 'action_required')) unpayable,

@@ -55,7 +55,7 @@ const moveCopies = async (
   if (more < 0) return giveBack(tx, [{ bundleId, quantity: -more }], by.now)
 }
 
-/** Another method asks for no more money, so nothing is agreed to anew. */
+/** All but another method, which asks for no more money. */
 const needsAgreement = (change: Change) =>
   change.bundleId !== undefined ||
   change.quantity !== undefined ||
@@ -99,12 +99,21 @@ const isOther = (
 const isThere = ({ deliveryKind, deliveryId }: OwnSeat, { kind, ...of }: DeliveryChoice) =>
   kind === deliveryKind && deliveryId === ('address_id' in of ? of.address_id : of.pickup_id)
 
+/** Held to the commit: nobody takes it away meanwhile. */
+const replaceMethod = async (tx: Tx, member: MemberId, seat: OwnSeat, methodId: number) => {
+  if (!(await methodOf(tx, member, methodId))) throw new DomainError('not_found')
+  await tx.run(
+    sql`UPDATE participations SET method_id = ${methodId} WHERE id = ${seat.id}`.named(
+      'replace the method of a seat',
+    ),
+  )
+}
+
 /** After a refused charge a seat takes another method, and nothing else: it is charged at once. */
 const payAnew = async (tx: Tx, member: MemberId, seat: OwnSeat, given: Change) => {
   const { methodId } = given
   if (methodId === undefined || isOther(seat, given)) throw new DomainError('group_closed')
-  if (!(await methodOf(tx, member, methodId))) throw new DomainError('not_found')
-  await tx.run(sql`UPDATE participations SET method_id = ${methodId} WHERE id = ${seat.id}`)
+  await replaceMethod(tx, member, seat, methodId)
   await chargeAgain(tx, seat.id)
 }
 
@@ -137,6 +146,12 @@ const mend = async (tx: Tx, member: MemberId, seat: OwnSeat, given: Change, now:
   return (await findSeat(tx, member, seat.id, now))!
 }
 
+/** Nothing is reckoned anew, so it is possible too where nobody may join any more. */
+const payOtherwise = async (tx: Tx, member: MemberId, seat: OwnSeat, methodId: number) => {
+  await replaceMethod(tx, member, seat, methodId)
+  if (seat.limitCents !== null) await tx.run(sql`SELECT settle_conditions(${seat.itemId})`)
+}
+
 /** What is given, and the rest as it is; at what is in force now, which must be what was agreed to. */
 export const change = (
   db: Database,
@@ -150,20 +165,22 @@ export const change = (
     const seat = await findOwnSeat(tx, member, id)
     if (seat.state === 'action_required') return mend(tx, member, seat, given, now)
     if (seat.state !== 'active') throw new DomainError('group_closed')
+    if (!needsAgreement(given)) {
+      if (given.methodId !== undefined) await payOtherwise(tx, member, seat, given.methodId)
+      return (await findSeat(tx, member, id, now))!
+    }
     const wanted = wantedOf(seat, given)
     const [offer] = await findOffers(tx, [{ member, ...wanted }], now)
     const reckoned = await reckon(tx, { offer, member, wanted }, circumstances)
     if (reckoned.offer.item_id !== seat.itemId) throw new DomainError('not_found')
     // Held to the commit: nobody takes it away meanwhile.
     if (!(await methodOf(tx, member, wanted.methodId))) throw new DomainError('not_found')
-    const agreed = needsAgreement(given)
-    if (agreed && given.agreed !== reckoned.agreed) throw new DomainError('quote_changed')
+    if (given.agreed !== reckoned.agreed) throw new DomainError('quote_changed')
     await moveCopies(tx, seat, wanted, { member, now })
     await write(tx, seat, wanted, reckoned)
     await moveCode(tx, { member, seat, applied: reckoned.code }, now)
-    if (agreed)
-      await tx.run(sql`UPDATE participations SET agreed_at = ${now},
-          agreed_from = ${whence(given.address)} WHERE id = ${id}`)
+    await tx.run(sql`UPDATE participations SET agreed_at = ${now},
+        agreed_from = ${whence(given.address)} WHERE id = ${id}`)
     await requireOpen(tx, seat.itemId, now)
     if (wanted.limitCents !== null || seat.limitCents !== null)
       await tx.run(sql`SELECT settle_conditions(${seat.itemId})`)

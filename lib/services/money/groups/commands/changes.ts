@@ -9,7 +9,7 @@ import {
   holdGroup,
 } from '../../../shop/items/commands/life.ts'
 import { holdShelves } from '../../../shop/items/commands/stock.ts'
-import { findSeat } from '../queries/seats.ts'
+import { findSeat, isConcerned } from '../queries/seats.ts'
 import { afterDays } from '../rules/grace.ts'
 import { followPrice } from './discounts.ts'
 import { free, type Seat } from './free.ts'
@@ -31,9 +31,9 @@ export type Asked = {
 
 export const answerDays = 7
 
-/** Whom a change concerns: of an open group that was short before, those who have paid too, but for its price. */
-const concerned = (kind: Kind): Sql =>
-  kind === 'price' ? sql`p.state = 'active'` : sql`p.state IN ('active', 'paid')`
+/** The seats of a group that one of its changes concerns. */
+const concernedBy = (changeId: number): Sql =>
+  sql`EXISTS (SELECT FROM group_changes g WHERE g.id = ${changeId} AND ${isConcerned})`
 
 const before = (group: Group, { kind, was }: Asked) => {
   if (kind === 'price') return Number(was)
@@ -51,26 +51,29 @@ export const askChange = async (tx: Tx, id: number, asked: Asked, now: Date) => 
   const { kind, becomes, silence, operator, news = 'changed' } = asked
   if (kind === 'deadline' && new Date(becomes) <= now) throw new DomainError('invalid')
   const was = before(group, asked)
+  const bundles =
+    kind === 'price' ? await changePrice(tx, id, Number(was), Number(becomes)) : undefined
   if (kind !== 'price') await changeTerms(tx, id, kind, becomes)
-  else if ((await changePrice(tx, id, Number(was), Number(becomes))) === 0)
-    throw new DomainError('invalid')
+  else if (bundles?.length === 0) throw new DomainError('invalid')
   const deadline = kind === 'deadline' ? new Date(becomes) : group.expiresAt
   const answerBy = new Date(Math.min(afterDays(now, answerDays).getTime(), deadline.getTime()))
-  await tx.run(sql`INSERT INTO group_changes (item_id, kind, was, becomes, silence, asked_at, answer_by)
-    VALUES (${id}, ${kind}, ${JSON.stringify(was)}::jsonb, ${JSON.stringify(becomes)}::jsonb, ${silence},
-      ${now}, ${answerBy})`)
+  const asking = await tx.first<{ id: number }>(
+    sql`INSERT INTO group_changes (item_id, kind, was, becomes, silence, asked_at, answer_by, bundle_ids)
+      VALUES (${id}, ${kind}, ${JSON.stringify(was)}::jsonb, ${JSON.stringify(becomes)}::jsonb, ${silence},
+        ${now}, ${answerBy}, ${bundles ?? null}::bigint[]) RETURNING id`,
+  )
   await record(tx, id, 'changed', now, { operator, details: { kind, was, becomes } })
   const more = { by: answerBy, notify: 'changed' as const }
-  await tellSeats(tx, group, news, concerned(kind), more)
+  await tellSeats(tx, group, news, concernedBy(asking!.id), more)
 }
 
-type Due = { id: number; kind: Kind; silence: 'keeps' | 'frees'; asked_at: Date }
+type Due = { id: number; silence: 'keeps' | 'frees' }
 
 /** What those who said nothing chose by it. The group is held. */
 const settle = async (tx: Tx, group: Group, change: Due, now: Date) => {
   await tx.run(sql`UPDATE group_changes SET settled_at = ${now} WHERE id = ${change.id}`)
   if (change.silence === 'keeps') return
-  const silent = sql`${concerned(change.kind)} AND p.joined_at <= ${change.asked_at} AND NOT EXISTS (
+  const silent = sql`${concernedBy(change.id)} AND NOT EXISTS (
     SELECT FROM group_change_answers a WHERE a.change_id = ${change.id} AND a.participation_id = p.id)`
   const seats = await tx.rows<Seat>(sql`SELECT p.id, p.bundle_id "bundleId", p.quantity, p.state
     FROM participations p WHERE p.item_id = ${group.id} AND ${silent} ORDER BY p.id`)
@@ -79,7 +82,7 @@ const settle = async (tx: Tx, group: Group, change: Due, now: Date) => {
 }
 
 export const settleChanges = async (tx: Tx, group: Group, now: Date) => {
-  const due = await tx.rows<Due>(sql`SELECT id, kind, silence, asked_at FROM group_changes
+  const due = await tx.rows<Due>(sql`SELECT id, silence FROM group_changes
     WHERE item_id = ${group.id} AND settled_at IS NULL
       AND (answer_by <= ${now} OR ${group.expiresAt}::timestamptz <= ${now}) ORDER BY id`)
   for (const change of due) await settle(tx, group, change, now)
@@ -104,9 +107,8 @@ const findAsked = (tx: Tx, member: MemberId, { id, changeId }: Answer, now: Date
     Seat & { kind: Kind; becomes: number }
   >(sql`SELECT p.id, p.bundle_id "bundleId", p.quantity,
       p.state, g.kind, g.becomes
-    FROM participations p JOIN group_changes g ON g.item_id = p.item_id AND g.asked_at >= p.joined_at
-    WHERE p.id = ${id} AND p.member_id = ${member} AND g.id = ${changeId}
-      AND (p.state = 'active' OR p.state = 'paid' AND g.kind <> 'price')
+    FROM participations p JOIN group_changes g ON g.item_id = p.item_id
+    WHERE p.id = ${id} AND p.member_id = ${member} AND g.id = ${changeId} AND ${isConcerned}
       AND g.settled_at IS NULL AND g.answer_by > ${now} FOR SHARE OF g`)
 
 /** Stays under the new terms, or leaves without cost. Answered again the other way is a conflict. */

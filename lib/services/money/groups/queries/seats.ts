@@ -61,13 +61,21 @@ export type SeatRow = OfItem & {
   order_id: number | null
 }
 
+/**
+ * Whether the change `g` concerns the seat `p` of its group: whoever agreed to something before it was
+ * asked, of a price only with a bundle that had it. Of a group that was short before, those who have
+ * paid too, but for its price.
+ */
+export const isConcerned = sql`g.asked_at >= coalesce(p.agreed_at, p.joined_at)
+  AND (p.state = 'active' OR p.state = 'paid' AND g.kind <> 'price')
+  AND (g.bundle_ids IS NULL OR p.bundle_id = ANY (g.bundle_ids))`
+
 const openChange = (
   now: Date,
 ) => sql`(SELECT json_build_object('id', g.id, 'kind', g.kind, 'was', g.was,
       'becomes', g.becomes, 'answer_by', g.answer_by, 'silence', g.silence)
     FROM group_changes g WHERE g.item_id = p.item_id AND g.settled_at IS NULL AND g.answer_by > ${now}
-      AND g.asked_at >= p.joined_at
-      AND (p.state = 'active' OR p.state = 'paid' AND g.kind <> 'price')
+      AND ${isConcerned}
       AND NOT EXISTS (SELECT FROM group_change_answers a
         WHERE a.change_id = g.id AND a.participation_id = p.id)
     ORDER BY g.id LIMIT 1)`

@@ -83,10 +83,18 @@ export type Rule = keyof typeof ruleColumns
 export const setRule = (tx: Tx, id: number, rule: Rule, value: string | number | null) =>
   tx.run(sql`UPDATE items SET ${ruleColumns[rule](value)} WHERE id = ${id}`)
 
-/** Of all the bundles of a group alike: those who come later pay it. */
-export const changePrice = (tx: Tx, id: number, wasCents: number, cents: number) =>
-  tx.run(sql`UPDATE bundles b SET price_cents = ${cents}, list_price_cents = greatest(b.list_price_cents, ${cents})
-    FROM variations v WHERE v.id = b.variation_id AND v.item_id = ${id} AND b.price_cents = ${wasCents}`)
+/** Of the bundles of a group that cost so much, which it tells: whoever joins later pays it. A step costs less. */
+export const changePrice = async (tx: Tx, id: number, wasCents: number, cents: number) => {
+  const changed = await tx.rows<{ id: number; isBelow: boolean }>(
+    sql`UPDATE bundles b SET price_cents = ${cents}, list_price_cents = greatest(b.list_price_cents, ${cents})
+      FROM variations v WHERE v.id = b.variation_id AND v.item_id = ${id} AND b.price_cents = ${wasCents}
+      RETURNING b.id, EXISTS (SELECT FROM price_steps s
+        WHERE s.bundle_id = b.id AND s.price_cents >= ${cents}) "isBelow"`,
+  )
+  if (changed.some(({ isBelow }) => isBelow))
+    throw new DomainError('invalid', { fields: { price: ['stepNotLower'] } })
+  return changed.map((bundle) => bundle.id)
+}
 
 export const listDue = (tx: Pick<Tx, 'rows'>, now: Date) =>
   tx.rows<{ id: number }>(
