@@ -6,6 +6,7 @@ import { inProcessTransport } from '#lib/client/in-process.ts'
 import { fillShop } from '#lib/demo/shop/fill.ts'
 import { smallShop } from '#lib/demo/shop/offers.ts'
 import { games } from '#lib/demo/words/games.ts'
+import { randomFrom } from '../setup/seeds.ts'
 import { openTestApi } from './api.ts'
 
 const { app, deps } = await openTestApi()
@@ -44,23 +45,81 @@ const judge = async ({ term, isMaker, wanted }: (typeof queries)[number]) => {
   return { term, recall: met, reciprocal: place < 0 ? 0 : 1 / (place + 1), names }
 }
 
+const longestOf = (words: string) =>
+  words
+    .split(/[^\p{L}]+/u)
+    .reduce((longest, word) => (word.length > longest.length ? word : longest))
+const within = (words: string, change: (word: string) => string) => {
+  const longest = longestOf(words)
+  return words.replace(longest, change(longest))
+}
+
+/** Two letters the other way round, one left out, one twice, or its neighbour: never the first. */
+const slipIn = (word: string, below: (most: number) => number) => {
+  const at = 1 + below(word.length - 2)
+  const [before, letter = '', next = '', after] = [
+    word.slice(0, at),
+    word[at],
+    word[at + 1],
+    word.slice(at + 2),
+  ]
+  return [
+    before + next + letter + after,
+    before + next + after,
+    before + letter + letter + next + after,
+    `${before}r${next}${after}`,
+  ][below(4)]!
+}
+const otherEnding: Record<string, string> = { o: 'i', a: 'e', e: 'i', i: 'o' }
+const manyOf = (word: string) => word.replace(/[oaei]$/, (ending) => otherEnding[ending] ?? ending)
+const elided = (word: string) => (/^[aeiou]/i.test(word) ? `dell'${word}` : `i ${word}`)
+const accents: Record<string, string> = { a: 'à', e: 'é', i: 'ì', o: 'ò', u: 'ù' }
+const accented = (word: string) =>
+  word.replace(/[aeiou](?=[^aeiou]*$)/, (letter) => accents[letter] ?? letter)
+
+/** What nobody has looked at while the engine was made: names of the shop as people get them wrong. */
+const misspelt = () => {
+  const random = randomFrom(1)
+  const below = (most: number) => Math.floor(random() * most)
+  return Array.from({ length: 100 }, (_, at) => {
+    const { title, author, publisher } = games[below(games.length)]!
+    const byTitle = { isMaker: false, wanted: [title] }
+    const maker = at % 2 === 0 ? author : publisher
+    const byMaker = { isMaker: true, wanted: titlesBy(maker) }
+    return [
+      { ...byTitle, term: within(title, (word) => slipIn(word, below)) },
+      { ...byTitle, term: within(title, manyOf) },
+      { ...byTitle, term: within(title, elided) },
+      { ...byTitle, term: within(title, accented) },
+      { ...byMaker, term: within(maker, (word) => slipIn(word, below)) },
+    ][at % 5]!
+  })
+}
+
 const mean = (values: number[]) => values.reduce((sum, value) => sum + value, 0) / values.length
 
-test('what people type finds what they mean among the first five, mostly as the first', async () => {
-  expect(queries.length).toBeGreaterThanOrEqual(200)
-  const judged = []
-  for (const query of queries) judged.push(await judge(query))
-  const recall = mean(judged.map((each) => each.recall))
-  const reciprocal = mean(judged.map((each) => each.reciprocal))
-  const missed = judged.filter((each) => each.recall < 1 || each.reciprocal < 0.5)
-  process.stdout.write(
-    `${queries.length} queries: recall@5 ${recall.toFixed(3)}, MRR ${reciprocal.toFixed(3)}\n${missed
-      .map(
-        ({ term, recall: met, names }) =>
-          `  ${term} ${met.toFixed(2)}: ${names.slice(0, shown).join(' | ')}\n`,
-      )
-      .join('')}`,
-  )
-  expect(recall).toBeGreaterThanOrEqual(0.95)
-  expect(reciprocal).toBeGreaterThanOrEqual(0.85)
-}, 120_000)
+test.each([
+  ['people type', queries],
+  ['is misspelt', misspelt()],
+])(
+  'what %s finds what is meant among the first five, mostly as the first',
+  async (_, asked) => {
+    expect(asked.length).toBeGreaterThanOrEqual(100)
+    const judged = []
+    for (const query of asked) judged.push(await judge(query))
+    const recall = mean(judged.map((each) => each.recall))
+    const reciprocal = mean(judged.map((each) => each.reciprocal))
+    const missed = judged.filter((each) => each.recall < 1 || each.reciprocal < 0.5)
+    process.stdout.write(
+      `${asked.length} queries: recall@5 ${recall.toFixed(3)}, MRR ${reciprocal.toFixed(3)}\n${missed
+        .map(
+          ({ term, recall: met, names }) =>
+            `  ${term} ${met.toFixed(2)}: ${names.slice(0, shown).join(' | ')}\n`,
+        )
+        .join('')}`,
+    )
+    expect(recall).toBeGreaterThanOrEqual(0.98)
+    expect(reciprocal).toBeGreaterThanOrEqual(0.98)
+  },
+  120_000,
+)

@@ -1,0 +1,80 @@
+import { execFile } from 'node:child_process'
+import { promisify } from 'node:util'
+import { beforeAll, expect, test } from 'vitest'
+import { rebuildEntries } from '#lib/services/storefront/search/commands/rebuild.ts'
+import { buildItem } from '../factories/items.ts'
+import { buildProposal } from '../factories/proposals.ts'
+import { dataOf, openTestApi } from './api.ts'
+
+const { call, clock, db, pool, url } = await openTestApi()
+const made = { item: 0, proposal: 0 }
+
+beforeAll(async () => {
+  made.item = (await buildItem(pool, { title: 'La Torre di Vetro' })).id
+  made.proposal = (await buildProposal(pool, { title: 'Un mulino di legno' })).id
+})
+
+const foundBy = async (term: string) =>
+  (await dataOf<{ name: string }[]>(await call('GET', `/search?term=${term}`))).map(
+    ({ name }) => name,
+  )
+
+const rebuild = async () => {
+  const told: { kind: string; mended: number }[] = []
+  for await (const { kind, mended } of rebuildEntries(db, clock.now())) told.push({ kind, mended })
+  return told
+}
+
+test('an entry that is wrong or missing is written anew, and what is right is left alone', async () => {
+  await pool.query(`UPDATE search_entries SET title = 'x', document = '' WHERE item_id = $1`, [
+    made.item,
+  ])
+  await pool.query('DELETE FROM search_entries WHERE proposal_id = $1', [made.proposal])
+  expect([await foundBy('torre'), await foundBy('mulino')]).toEqual([[], []])
+  expect(await rebuild()).toEqual([
+    { kind: 'item', mended: 1 },
+    { kind: 'proposal', mended: 1 },
+  ])
+  expect(await foundBy('torre')).toEqual(['La Torre di Vetro'])
+  expect(await foundBy('mulino')).toEqual(['Un mulino di legno'])
+  expect(await rebuild()).toEqual([
+    { kind: 'item', mended: 0 },
+    { kind: 'proposal', mended: 0 },
+  ])
+})
+
+test('what is being renamed meanwhile keeps its new name', async () => {
+  const client = await pool.connect()
+  await client.query('BEGIN')
+  await client.query(`UPDATE items SET title = 'La Torre di Pietra' WHERE id = $1`, [made.item])
+  const rebuilt = rebuild()
+  await expect
+    .poll(async () => {
+      const { rows } = await pool.query(
+        `SELECT FROM pg_stat_activity WHERE wait_event_type = 'Lock' AND datname = current_database()`,
+      )
+      return rows.length
+    })
+    .toBe(1)
+  await client.query('COMMIT')
+  client.release()
+  await rebuilt
+  expect(await foundBy('pietra')).toEqual(['La Torre di Pietra'])
+  expect(await foundBy('vetro')).toEqual([])
+})
+
+test('the operator is told how far it has come', async () => {
+  const run = (...words: string[]) =>
+    promisify(execFile)(process.execPath, ['scripts/search.ts', ...words], {
+      env: { ...process.env, DATABASE_URL: url },
+    })
+  const { stdout } = await run('rebuild')
+  expect(stdout).toBe(
+    `Gruppi e prodotti: fino al numero ${made.item} di ${made.item}, rifatti 0\n` +
+      `Proposte: fino al numero ${made.proposal} di ${made.proposal}, rifatte 0\n` +
+      'La ricerca è a posto.\n',
+  )
+  await expect(run('build')).rejects.toMatchObject({
+    stderr: 'Scrivi: npm run search -- rebuild\n',
+  })
+})
