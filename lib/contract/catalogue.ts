@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { comment } from './comments.ts'
 import { data, endpoint, list } from './endpoint.ts'
 import {
+  askedInterest,
   euros,
   id,
   link,
@@ -84,7 +85,7 @@ export const preordersQuery = z.object({
     .enum(['true', 'false', '1', '0'])
     .transform((v) => v === 'true' || v === '1')
     .optional(),
-  interest_id: z.coerce.number().int().min(1).optional(),
+  interest_id: askedInterest.optional(),
   page,
   per_page: perPage,
 })

@@ -1,11 +1,11 @@
 import { z } from 'zod'
 import { data, endpoint } from './endpoint.ts'
-import { euros, id, pathId, percent, picture, timestamp } from './shapes.ts'
+import { euros, id, namedEuros, pathId, percent, picture, timestamp } from './shapes.ts'
 
 export const quantity = z.int().min(1).max(99)
 
 /** What is wanted; `seen_price` is what the page showed of one, so that a change is said. */
-const wanted = z.strictObject({ bundle_id: id, quantity, seen_price: euros.optional() })
+const wanted = z.strictObject({ bundle_id: id, quantity, seen_price: namedEuros.optional() })
 
 /** Where it goes: an address of the member's own, or a pick-up point. */
 export const deliveryChoice = z.discriminatedUnion('kind', [
@@ -138,7 +138,7 @@ export const quote = z
   })
   .meta({ id: 'Quote' })
 
-const basketLine = z.strictObject({ bundle_id: id, quantity, seen_price: euros })
+const basketLine = z.strictObject({ bundle_id: id, quantity, seen_price: namedEuros })
 const basket = data(z.object({ lines: z.array(basketLine) }).meta({ id: 'Basket' }))
 
 export const checkout = {
@@ -151,7 +151,7 @@ export const checkout = {
     body: z.strictObject({
       ...purchase,
       kind: z.enum(['order', 'seat']).default('order'),
-      price_limit: euros.nullable().default(null),
+      price_limit: namedEuros.nullable().default(null),
     }),
     output: data(quote),
     errors: ['not_found', 'invalid'],

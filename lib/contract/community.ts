@@ -1,7 +1,18 @@
 import { z } from 'zod'
 import { comment } from './comments.ts'
 import { data, endpoint, list } from './endpoint.ts'
-import { id, interest, link, page, pathId, person, picture, timestamp } from './shapes.ts'
+import {
+  askedInterest,
+  id,
+  interest,
+  interestId,
+  link,
+  page,
+  pathId,
+  person,
+  picture,
+  timestamp,
+} from './shapes.ts'
 
 export const titleLength = { shortest: 8, longest: 80 }
 export const longestDescription = 2000
@@ -89,7 +100,7 @@ export const community = {
       /** 0, `null` and nothing at all are no interest. */
       interest_id: z.preprocess(
         (given) => (['0', 'null', ''].includes(String(given)) ? undefined : given),
-        z.coerce.number().int().min(1).optional(),
+        askedInterest.optional(),
       ),
       page,
     }),
@@ -135,7 +146,7 @@ export const community = {
       title,
       description: description.default(''),
       link: address.optional(),
-      interest_id: id.optional(),
+      interest_id: interestId.optional(),
       /** Of a picture that was brought before, by the same member. */
       picture_id: z.string().max(64).optional(),
     }),
@@ -153,7 +164,7 @@ export const community = {
       title: title.optional(),
       description: description.optional(),
       link: address.nullable().optional(),
-      interest_id: id.nullable().optional(),
+      interest_id: interestId.nullable().optional(),
     }),
     output: one,
     errors: ['not_found', 'forbidden', 'unconfirmed', 'suspended', 'conflict', 'invalid'],

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { data, endpoint } from './endpoint.ts'
 import { notificationType } from './notifications.ts'
-import { id, interest, timestamp } from './shapes.ts'
+import { interest, interestId, timestamp } from './shapes.ts'
 
 /** What nobody should miss (a group that closed, a refusal, a refund) is mailed whatever stands here. */
 const preference = z
@@ -116,7 +116,7 @@ export const preferences = {
     tag: 'preferences',
     summary: 'Choose these interests and no others',
     auth: 'member',
-    body: z.strictObject({ interests: z.array(id).max(50) }),
+    body: z.strictObject({ interests: z.array(interestId).max(50) }),
     output: interestList,
     errors: ['invalid'],
   }),

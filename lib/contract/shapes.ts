@@ -3,6 +3,10 @@ import { z } from 'zod'
 export const id = z.int().min(1)
 /** An id as it stands in an address. */
 export const pathId = z.coerce.number().int().min(1).max(Number.MAX_SAFE_INTEGER)
+const mostInterests = 2_147_483_647
+export const interestId = z.int().min(1).max(mostInterests)
+/** As it stands in an address. */
+export const askedInterest = z.coerce.number().int().min(1).max(mostInterests)
 /** How many an answer holds; few sizes, because each is a prepared statement of its own. */
 const pageSizes = [12, 20, 48]
 export const perPage = z.coerce
@@ -15,6 +19,13 @@ export const page = z.coerce.number().int().min(1).max(100_000).catch(1).default
 export const timestamp = z.iso.datetime().meta({ description: 'ISO 8601, UTC' })
 /** Euros with at most two decimals. */
 export const euros = z.number().min(0).meta({ description: 'Euros, at most two decimals' })
+/** Euros somebody names: a price or its limit. */
+export const namedEuros = z
+  .number()
+  .min(0)
+  .max(100_000)
+  .multipleOf(0.01)
+  .meta({ description: 'Euros, at most two decimals' })
 export const percent = z.int().min(0)
 
 /**

@@ -3,7 +3,7 @@ import { preorderCard, saleCard } from './catalogue.ts'
 import { data, endpoint } from './endpoint.ts'
 import { paymentMethod } from './payments.ts'
 import { weepPrices } from './settings.ts'
-import { euros, id, picture, timestamp } from './shapes.ts'
+import { euros, id, namedEuros, picture, timestamp } from './shapes.ts'
 
 export const weepPlan = z.enum(['monthly', 'yearly'])
 
@@ -80,12 +80,13 @@ export const weep = {
     auth: 'member',
     body: z.strictObject({
       plan: weepPlan,
+      /** For the renewals of a plan that runs; joining is paid in person. */
       payment_method_id: id.optional(),
       /** As it was read; where it is another one by now nothing is done. */
-      seen_price: euros.optional(),
+      seen_price: namedEuros.optional(),
     }),
     output: data(weepMembership),
-    errors: ['unconfirmed', 'not_found', 'conflict', 'quote_changed'],
+    errors: ['unconfirmed', 'invalid', 'not_found', 'conflict', 'quote_changed'],
   }),
   cancel: endpoint({
     method: 'DELETE',

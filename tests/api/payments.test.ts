@@ -93,4 +93,20 @@ describe('beginning to pay', () => {
     await begin(order)
     expect(await till.paymentsOf(order.id)).toEqual(['started', 'awaiting_payer'])
   })
+
+  test('a key that stands for another order is refused, also where that try came to nothing', async () => {
+    const [order, other] = [await placed(), await placed()]
+    await pool.query(
+      'UPDATE orders SET member_id = (SELECT member_id FROM orders WHERE id = $1) WHERE id = $2',
+      [order.id, other.id],
+    )
+    const key = randomUUID()
+    control.next({ call: 'create order', outcome: 'error before', times: 0 })
+    expect(await codeOf(await pay(order, 'wallet', key))).toBe('payment_unavailable')
+    control.clearRules()
+    const { token } = order
+    expect(await codeOf(await pay({ ...other, token }, 'wallet', key))).toBe('conflict')
+    expect(await till.paymentsOf(other.id)).toEqual([])
+    await begin(order, 'wallet', key)
+  })
 })

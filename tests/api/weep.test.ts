@@ -23,8 +23,10 @@ describe('joining', () => {
     const one = await somebody()
     for (const body of [{}, { plan: 'daily' }, { plan: 'monthly', cents: 1 }, '['.repeat(100)])
       expect([400, 422]).toContain((await one.ask('PUT', weepPath, { body })).status)
-    await one.join()
     const { methodId } = await till.saveMethod()
+    const early = { body: { plan: 'monthly', payment_method_id: methodId } }
+    expect((await one.ask('PUT', weepPath, early)).status).toBe(422)
+    await one.join()
     const body = { plan: 'monthly', payment_method_id: methodId }
     expect(await codeOf(await one.ask('PUT', weepPath, { body }))).toBe('not_found')
     const other = await somebody()

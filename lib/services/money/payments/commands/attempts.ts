@@ -1,5 +1,6 @@
 import type { Tx } from '../../../platform/db/connection.ts'
 import { sql } from '../../../platform/db/sql.ts'
+import { DomainError } from '../../../platform/error.ts'
 import type { RefusalKind } from '../../../platform/paypal/refusal.ts'
 import { type Payment, paymentColumns } from '../queries.ts'
 import { isSettled, mayMove, type PaymentState, paymentMoves } from '../rules/moves.ts'
@@ -24,7 +25,8 @@ export const beginPayment = async (
       'payment of an order',
     ),
   )
-  if (!begun) throw new Error('this name of a payment is taken by another order')
+  // The caller gave another order the same key.
+  if (!begun) throw new DomainError('conflict')
   return begun
 }
 

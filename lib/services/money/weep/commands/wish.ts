@@ -63,6 +63,9 @@ const resume = async (tx: Tx, { member_id: member, paid_until: until }: Membersh
 export const wishWeep = async (tx: Tx, wish: Wish, now: Date) => {
   const there = await holdMembership(tx, wish.member)
   const state = stateOf(there, now)
+  // Joining is paid in person, and what it is paid with is kept for the renewals.
+  if ((state === 'none' || state === 'joining') && wish.methodId !== undefined)
+    throw new DomainError('invalid', { fields: { payment_method_id: ['method.atPayment'] } })
   if (!there || state === 'none') return begin(tx, wish, now)
   if (state === 'joining') return joinAgain(tx, there, wish, now)
   if (wish.plan !== there.plan) await changePlan(tx, there, wish)

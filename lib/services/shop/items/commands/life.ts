@@ -92,7 +92,7 @@ export const changePrice = async (tx: Tx, id: number, wasCents: number, cents: n
         WHERE s.bundle_id = b.id AND s.price_cents >= ${cents}) "isBelow"`,
   )
   if (changed.some(({ isBelow }) => isBelow))
-    throw new DomainError('invalid', { fields: { price: ['stepNotLower'] } })
+    throw new DomainError('invalid', { fields: { price: ['invalid'] } })
   return changed.map((bundle) => bundle.id)
 }
 
