@@ -79,7 +79,9 @@ export const searchRoutes = (routes: Routes, { db, clock, config, changes }: Dep
   /** For a page of one kind the others are looked at only where it has nothing: then they say whether to mend. */
   const ask = async (search: Search, now: Date, reach: Reach, kind?: FoundType) => {
     const found = await find(db, search, now, reach, kind && [kind])
-    return kind && hasNone(found) ? find(db, search, now, reach) : found
+    if (!kind || !hasNone(found)) return found
+    const others = kinds.filter((other) => other !== kind)
+    return find(db, search, now, reach, others)
   }
 
   const keyOf = (term: string, kind?: FoundType) => `${kind ?? 'all'} ${term}`

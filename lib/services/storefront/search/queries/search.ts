@@ -1,10 +1,10 @@
 import type { Db } from '../../../platform/db/connection.ts'
-import { meant, nearest } from '../rules/mending.ts'
+import { nearest } from '../rules/mending.ts'
 import { type Slot, slotsOf } from '../rules/question.ts'
 import { meaningsOf } from '../rules/synonyms.ts'
 import { tellingWords, wordsOf } from '../rules/words.ts'
 import type { Search } from './entries.ts'
-import { findNeighbours, findUnknown } from './words.ts'
+import { findMeant, findNeighbours, findUnknown } from './words.ts'
 
 /** A way to look for a term, and the words it takes for those that were typed. */
 type Attempt = { search: Search; instead: string | null; isLoose: boolean }
@@ -23,9 +23,7 @@ const bothWays = (title: string, slots: readonly Slot[], instead: string | null)
 const mend = async (db: Db, words: readonly string[]) => {
   const unknown = await findUnknown(db, words)
   const mended = new Map(
-    await Promise.all(
-      unknown.map(async (word) => [word, meant(word, await findNeighbours(db, word))] as const),
-    ),
+    await Promise.all(unknown.map(async (word) => [word, await findMeant(db, word)] as const)),
   )
   const slots = words.flatMap((word, at): Slot[] => {
     const phrases = mended.get(word)?.map((other) => [other]) ?? [[word]]

@@ -1,6 +1,6 @@
 import type { Db } from '../../../platform/db/connection.ts'
 import { sql } from '../../../platform/db/sql.ts'
-import type { Known } from '../rules/mending.ts'
+import { isSure, type Known, meant } from '../rules/mending.ts'
 import { unglued } from '../rules/words.ts'
 
 const hasDigit = /\d/
@@ -17,10 +17,13 @@ export const findUnknown = async (db: Db, words: readonly string[]) => {
   return rows.map(({ word }) => word)
 }
 
+const bySlip = (word: string) =>
+  sql`(SELECT word, seen, named FROM search_words WHERE cuts && search_cuts(${word})
+    ORDER BY named > 0 DESC, seen DESC LIMIT 30)`
+
 /** A word a slip away shares a cut; two slips leave most runs of three letters; a part stands inside. */
 export const neighboursStatement = (word: string) =>
-  sql`(SELECT word, seen, named FROM search_words WHERE cuts && search_cuts(${word})
-    ORDER BY named > 0 DESC, seen DESC LIMIT 30)
+  sql`${bySlip(word)}
   UNION (SELECT word, seen, named FROM search_words WHERE word % ${word}
     ORDER BY similarity(word, ${word}) DESC, seen DESC LIMIT 20)
   UNION (SELECT word, seen, named FROM search_words WHERE length(${word}) > 3 AND word LIKE '%' || ${word} || '%'
@@ -30,3 +33,11 @@ export const neighboursStatement = (word: string) =>
   )
 
 export const findNeighbours = (db: Db, word: string) => db.rows<Known>(neighboursStatement(word))
+
+/** The words meant by one that nobody knows. The wider look costs five times the narrow one, and is rarely needed. */
+export const findMeant = async (db: Db, word: string) => {
+  const near = unglued(word)
+    ? []
+    : await db.rows<Known>(bySlip(word).named('search/neighbours by slip'))
+  return meant(word, isSure(word, near) ? near : await findNeighbours(db, word))
+}

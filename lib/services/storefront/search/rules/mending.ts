@@ -27,10 +27,12 @@ export const slipsBetween = (one: string, other: string) => {
 
 const slipsIn = ({ length }: string) => (length < 5 ? 1 : length < 8 ? 2 : 3)
 
+const costOfPart = 1.5
+
 /** Whoever types rarely slips on the first letter, and means a name more often than a word of a story. */
 const costOf = (typed: string, { word, seen, named }: Known) => {
   if (word === unglued(typed)) return 0.4
-  if (word.length > typed.length + 1 && word.includes(typed)) return 1.5
+  if (word.length > typed.length + 1 && word.includes(typed)) return costOfPart
   const slips = slipsBetween(typed, word)
   if (slips > slipsIn(typed)) return Number.POSITIVE_INFINITY
   const otherStart = word[0] === typed[0] ? 0 : 0.4
@@ -54,3 +56,7 @@ export const meant = (typed: string, known: readonly Known[]) => {
   const [best] = near
   return best ? near.filter(({ cost }) => cost <= best.cost + asGood).map(({ word }) => word) : []
 }
+
+/** Whether no word that is further away could be as good as the best of these, which are a slip away. */
+export const isSure = (typed: string, known: readonly Known[]) =>
+  known.some((each) => costOf(typed, each) + asGood < costOfPart)

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { durationOf, passes, playersOf, type Traits } from './facets.ts'
-import { meant, nearest, slipsBetween } from './mending.ts'
+import { isSure, meant, nearest, slipsBetween } from './mending.ts'
 import { questionOf, slotsOf } from './question.ts'
 import { meaningsOf } from './synonyms.ts'
 import { bareOf, tellingWords, unglued, wordsOf } from './words.ts'
@@ -73,6 +73,16 @@ test('the nearest word is meant, a name before a word of a story, and nothing th
   expect(meant('fato', [known('fatto', 90, 0), known('faro', 3)])).toEqual(['faro'])
   expect(meant('dellambra', [known('ambra'), known('della', 900)])).toEqual(['ambra'])
   expect(nearest('lanzichenecchi', [known('lanterne')], 3)).toEqual([])
+})
+
+test('a name a slip away is sure: no word with two slips, and none that it is a part of, is as good', () => {
+  const near = [known('ambra', 9)]
+  expect(isSure('ambar', near)).toBe(true)
+  const farther = [known('amaro', 900), known('ambarella', 900)]
+  expect(meant('ambar', [...near, ...farther])).toEqual(meant('ambar', near))
+  expect(isSure('ambar', [known('ambra', 9, 0)])).toBe(false)
+  expect(isSure('ambar', [known('bambra', 9)])).toBe(false)
+  expect(isSure('ambar', [])).toBe(false)
 })
 
 test('boxes say how many play and how long in their own ways', () => {
