@@ -46,7 +46,7 @@ export function ThreadList({ order, onThere }: { order: ThreadOrder; onThere: ()
   const linked = useLinked(seen)
   const total = pages.at(-1)?.total ?? 0
   const count = threads ?? (isThere ? total + written.length : undefined)
-  // Told before the thread takes its place: what stands above it grows by a row.
+  // In the same commit as the new thread: the count can add a row above it.
   useLayoutEffect(() => {
     if (count !== undefined) tellCount(count)
   }, [count, tellCount])

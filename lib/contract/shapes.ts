@@ -5,7 +5,7 @@ export const id = z.int().min(1)
 export const pathId = z.coerce.number().int().min(1).max(Number.MAX_SAFE_INTEGER)
 const mostInterests = 2_147_483_647
 export const interestId = z.int().min(1).max(mostInterests)
-/** As it stands in an address. */
+/** The same in the query of an address. */
 export const askedInterest = z.coerce.number().int().min(1).max(mostInterests)
 /** How many an answer holds; few sizes, because each is a prepared statement of its own. */
 const pageSizes = [12, 20, 48]

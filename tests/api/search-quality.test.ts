@@ -77,7 +77,7 @@ const accents: Record<string, string> = { a: 'à', e: 'é', i: 'ì', o: 'ò', u:
 const accented = (word: string) =>
   word.replace(/[aeiou](?=[^aeiou]*$)/, (letter) => accents[letter] ?? letter)
 
-/** What nobody has looked at while the engine was made: names of the shop as people get them wrong. */
+/** Misspelt names of the shop, generated, so that the engine was never tuned to them. */
 const misspelt = () => {
   const random = randomFrom(1)
   const below = (most: number) => Math.floor(random() * most)

@@ -88,7 +88,7 @@ export const openWordShop = async (server: DatabaseServer, items: number) => {
   const kept = await server.query(`SELECT FROM pg_database WHERE datname = '${name}'`)
   if (kept.length > 0) return server.urlOf(name)
   await server.drop(family)
-  // It gets its name when it is full: a run that is ended before leaves nothing to be taken for it.
+  // Renamed when it is full, so that a run that was killed leaves no half-filled shop under this name.
   const half = `${server.prefix}_words`
   const url = await server.create(half)
   await migrate(url)

@@ -146,7 +146,7 @@ const mend = async (tx: Tx, member: MemberId, seat: OwnSeat, given: Change, now:
   return (await findSeat(tx, member, seat.id, now))!
 }
 
-/** Nothing is reckoned anew, so it is possible too where nobody may join any more. */
+/** Changes the method alone: no price is asked anew, so it works where joining is not allowed any more. */
 const payOtherwise = async (tx: Tx, member: MemberId, seat: OwnSeat, methodId: number) => {
   await replaceMethod(tx, member, seat, methodId)
   if (seat.limitCents !== null) await tx.run(sql`SELECT settle_conditions(${seat.itemId})`)

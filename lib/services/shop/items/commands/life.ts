@@ -83,7 +83,7 @@ export type Rule = keyof typeof ruleColumns
 export const setRule = (tx: Tx, id: number, rule: Rule, value: string | number | null) =>
   tx.run(sql`UPDATE items SET ${ruleColumns[rule](value)} WHERE id = ${id}`)
 
-/** Of the bundles of a group that cost so much, which it tells: whoever joins later pays it. A step costs less. */
+/** Changes the bundles of a group that have this price, and returns their ids. Refused unless every step stays lower. */
 export const changePrice = async (tx: Tx, id: number, wasCents: number, cents: number) => {
   const changed = await tx.rows<{ id: number; isBelow: boolean }>(
     sql`UPDATE bundles b SET price_cents = ${cents}, list_price_cents = greatest(b.list_price_cents, ${cents})
