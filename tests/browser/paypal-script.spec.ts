@@ -53,6 +53,24 @@ test('a window that is cancelled or closed pays nothing', async ({ page }) => {
   await expect(page.getByRole('button', { name: 'Paga con PayPal (demo)' })).toBeEnabled()
 })
 
+test('a press in the window is not lost while its script is on the way', async ({ page }) => {
+  const held = Promise.withResolvers<void>()
+  let asked = 0
+  await page.context().route('**/browser/approve.js', async (route) => {
+    // The first is that of the page that waits for its order.
+    asked++
+    if (asked > 1) await held.promise
+    await route.continue()
+  })
+  await shop.visit(page)
+  const popup = await pressPaypal(page)
+  const press = popup.getByRole('button', { name: 'Annulla e torna al negozio' }).click()
+  await expect.poll(() => asked).toBe(2)
+  held.resolve()
+  await press
+  await expect(said(page)).toHaveText('annullato')
+})
+
 test('a card that nobody asks about is approved without the bank', async ({ page }) => {
   await shop.visit(page)
   await typed(page, '4111111111111111')

@@ -45,4 +45,7 @@ document.addEventListener('submit', (event) => {
 })
 
 // The page that waits for what it is for.
-if (!token && shop) window.opener?.postMessage({ standIn: 'ready' }, shop)
+if (!token && shop)
+  document.addEventListener('DOMContentLoaded', () =>
+    window.opener?.postMessage({ standIn: 'ready' }, shop),
+  )

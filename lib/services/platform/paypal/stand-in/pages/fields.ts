@@ -20,6 +20,7 @@ export const fieldPage = (name: FieldName): Reply =>
   pageReply({
     title: t(`field.${name}`),
     script: 'field.js',
+    deferred: true,
     framed: true,
     look: 'field',
     body: `<input id="value" data-field="${name}" aria-label="${escaped(t(`field.${name}`))}" ${inputs[name]}>`,

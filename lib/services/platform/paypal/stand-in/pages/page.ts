@@ -23,16 +23,31 @@ export const textReply = (type: string, body: string): Reply => ({
   headers,
 })
 
-type Page = { title: string; script: string; body: string; framed?: boolean; look?: string }
+type Page = {
+  title: string
+  script: string
+  /** For a script that reads the page at once. Others run before there is a button, so that no press is lost. */
+  deferred?: boolean
+  body: string
+  framed?: boolean
+  look?: string
+}
 
 /** Fields and the bank's question stand within the shop's page; where one signs in never does. */
-export const pageReply = ({ title, script, body, framed = false, look = 'page' }: Page): Reply => ({
+export const pageReply = ({
+  title,
+  script,
+  deferred = false,
+  body,
+  framed = false,
+  look = 'page',
+}: Page): Reply => ({
   ...textReply(
     'text/html',
     `<!doctype html>
 <html lang="it"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width">
 <title>${escaped(title)}</title><link rel="stylesheet" href="/browser/look.css">
-<script src="/browser/${script}" defer></script></head>
+<script src="/browser/${script}"${deferred ? ' defer' : ''}></script></head>
 <body class="${look}">${body}</body></html>`,
   ),
   headers: {
