@@ -95,9 +95,13 @@ export function WakingThread({ type, id, title, total, orders, children }: Wakin
     setReplaced(true)
   }, [])
   useLayoutEffect(() => {
-    if (!isReplaced || !kept.current) return
-    const { element, top } = kept.current
-    window.scrollBy(0, element.getBoundingClientRect().top - top)
+    if (!isReplaced) return
+    const same = kept.current
+    if (same) window.scrollBy(0, same.element.getBoundingClientRect().top - same.top)
+    // Who was led somewhere while both were there stays with that.
+    const led = thread.current?.querySelector('.comments :focus')
+    if (!led || led === same?.element) return
+    led.scrollIntoView({ block: led.matches('[data-lit]') ? 'center' : 'nearest' })
   }, [isReplaced])
   return (
     <div ref={thread} className="thread">

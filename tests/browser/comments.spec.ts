@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { Page } from 'playwright/test'
+import { buildComment } from '../factories/comments.ts'
 import { buildMember } from '../factories/members.ts'
 import { buildProposal } from '../factories/proposals.ts'
 import { expect, expectNoAxeViolations, expectNoSidewaysScroll, screenshot } from './fixtures.ts'
@@ -170,6 +171,55 @@ test('two members talk while both look on, from the first word to a link to one 
   await news.press('Enter')
   await expect(page.getByRole('link', { name: title, exact: true })).toBeVisible()
   await expect(page.locator('h3 > a:focus')).toBeVisible()
+})
+
+test('a link to a comment leads there, wherever the page was before @once', async ({
+  page,
+  pool,
+}) => {
+  const { id, slug } = await buildProposal(pool, {
+    publishedAt: longAgo,
+    slug: `meta-${randomUUID()}`,
+  })
+  const parentId = await buildComment(pool, { proposalId: id, body: 'Ci si gioca in treno.' })
+  const answer = await buildComment(pool, { proposalId: id, body: 'Anche in piedi.', parentId })
+  for (let count = 0; count < 6; count++)
+    await buildComment(pool, { proposalId: id, body: 'La prendo.\n'.repeat(12) })
+  const path = `/proposte/${id}/${slug}`
+  const lit = page.locator(`#comment-${answer}`)
+  await signInAsNew(pool, page)
+
+  // The list is held until what the link means is there, so that both are drawn at once.
+  let linked = Promise.withResolvers<void>()
+  let asked = Promise.withResolvers<void>()
+  await page.route('**/comments?*', async (route) => {
+    asked.resolve()
+    await linked.promise
+    await route.continue()
+  })
+  const follow = async (link: () => Promise<unknown>) => {
+    const read = page.waitForResponse(new RegExp(`/comments/${answer}$`))
+    await link()
+    await (await read).finished()
+    linked.resolve()
+    await expect(lit).toBeFocused()
+    await expect(lit).toBeInViewport()
+  }
+  await follow(() => page.goto(`${path}#comment-${answer}`))
+
+  await page.goto('/home')
+  linked = Promise.withResolvers()
+  asked = Promise.withResolvers()
+  await page.goto(path)
+  await page.getByText('La prendo.').first().scrollIntoViewIfNeeded()
+  await asked.promise
+  await follow(() => page.evaluate((to) => window.location.assign(to), `#comment-${answer}`))
+
+  const place = page.getByRole('textbox', { name: 'La tua risposta' })
+  await page.goto('/home')
+  await page.goto(`${path}#comment-${parentId}-answer`)
+  await expect(place).toBeFocused()
+  await expect(place).toBeInViewport()
 })
 
 test('who is not confirmed yet proves the address in place, and nothing typed is lost @phone', async ({
