@@ -1,7 +1,7 @@
 'use client'
 
 import { ArrowRight, Search } from 'lucide-react'
-import { useEffect, useMemo, useState } from 'react'
+import { useEffect, useLayoutEffect, useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { I18nProvider } from '#components/i18n-provider.tsx'
 import { Link } from '#components/navigation/link.tsx'
@@ -83,7 +83,8 @@ function Panel({ term: typed, id, active, onOptions, onChoose, onForget }: Sugge
   const isEmpty = isAsked && data !== undefined && suggestions.length === 0
   const hasRecent = term === '' && recent.length > 0
 
-  useEffect(
+  // With the list itself: a key that comes as soon as it is seen moves through it.
+  useLayoutEffect(
     () =>
       onOptions(
         hasRecent

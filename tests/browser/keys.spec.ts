@@ -34,6 +34,26 @@ test('a game is found with keys alone @once', async ({ page }) => {
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(title ?? '')
 })
 
+test('a key that comes with the suggestions already moves through them @once', async ({ page }) => {
+  await page.goto('/home')
+  const box = page.getByRole('combobox', { name: 'Cerca' })
+  await box.evaluate((element) => {
+    const watcher = new MutationObserver(() => {
+      if (!document.querySelector('[role="option"]')) return
+      watcher.disconnect()
+      const key = new KeyboardEvent('keydown', {
+        key: 'ArrowDown',
+        bubbles: true,
+        cancelable: true,
+      })
+      element.dispatchEvent(key)
+    })
+    watcher.observe(document.body, { childList: true, subtree: true })
+  })
+  await box.fill('faro')
+  await expect(page.getByRole('option').first()).toHaveAttribute('aria-selected', 'true')
+})
+
 test('a seat is taken with keys alone @once', async ({ page, pool }) => {
   const member = await signInWithAddress(pool, page)
   const group = await buildGroup(pool, { title: 'Pontile di Prova' })
