@@ -98,7 +98,7 @@ export function WakingThread({ type, id, title, total, orders, children }: Wakin
     if (!isReplaced) return
     const same = kept.current
     if (same) window.scrollBy(0, same.element.getBoundingClientRect().top - same.top)
-    // Who was led somewhere while both were there stays with that.
+    // The linked comment or the field that took the focus meanwhile stays in sight.
     const led = thread.current?.querySelector('.comments :focus')
     if (!led || led === same?.element) return
     led.scrollIntoView({ block: led.matches('[data-lit]') ? 'center' : 'nearest' })

@@ -83,7 +83,7 @@ function Panel({ term: typed, id, active, onOptions, onChoose, onForget }: Sugge
   const isEmpty = isAsked && data !== undefined && suggestions.length === 0
   const hasRecent = term === '' && recent.length > 0
 
-  // With the list itself: a key that comes as soon as it is seen moves through it.
+  // A layout effect: the box must know the options before a key can be pressed on them.
   useLayoutEffect(
     () =>
       onOptions(
