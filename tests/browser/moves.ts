@@ -3,16 +3,18 @@ import type { Page } from 'playwright/test'
 type Box = { x: number; y: number; width: number; height: number }
 type Source = { node?: Element; previousRect: Box; currentRect: Box }
 type Shift = PerformanceEntry & { value: number; sources: Source[] }
-type Watching = { moved: () => { sum: number; what: string[] } }
+type Watching = { moved: () => { sum: number; what: string[] }; keepToWhatIsThere: () => void }
 
 /** Adds up how far the page moves under the eyes of its reader. */
 export const watchMoves = (page: Page) =>
   page.addInitScript(() => {
     let sum = 0
     const what: string[] = []
+    let there: Set<Node> | undefined
     const place = ({ x, y, width, height }: Box) => [x, y, width, height].join(' ')
     const add = (entries: PerformanceEntry[]) => {
       for (const { value, sources, startTime } of entries as Shift[]) {
+        if (there && !sources.some(({ node }) => !node || there?.has(node))) continue
         sum += value
         for (const { node, previousRect, currentRect } of sources)
           what.push(
@@ -27,7 +29,17 @@ export const watchMoves = (page: Page) =>
       add(observer.takeRecords())
       return { sum, what }
     }
+    watching.keepToWhatIsThere = () => {
+      add(observer.takeRecords())
+      there = new Set()
+      const nodes = document.createNodeIterator(document)
+      for (let node = nodes.nextNode(); node; node = nodes.nextNode()) there.add(node)
+    }
   })
+
+/** What comes later may be painted half, and then make room for its own other half. */
+export const keepToWhatIsThere = (page: Page) =>
+  page.evaluate(() => (globalThis as unknown as Watching).keepToWhatIsThere())
 
 /** What moved is told beside how far, so that a test that fails says where to look. */
 export const moves = async (page: Page, allowed = 0.0005) => {

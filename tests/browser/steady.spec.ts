@@ -2,7 +2,7 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import type { PlaywrightWorkerOptions } from 'playwright/test'
 import { test as base, expect } from './fixtures.ts'
-import { lettersAreThere, moves, twoFrames, watchMoves } from './moves.ts'
+import { keepToWhatIsThere, lettersAreThere, moves, twoFrames, watchMoves } from './moves.ts'
 import { bundles, findItem, onSale, running } from './shop-database.ts'
 
 // A bar for scrolling takes room, as on most desks; the browser of the tests hides it.
@@ -79,6 +79,7 @@ for (const [name, path, part] of cuts)
     await page.goto(`http://127.0.0.1:${port}${path}`, { waitUntil: 'commit' })
     // Where nothing is painted, no frame comes that could be counted.
     await page.waitForFunction(() => performance.now() > 700, null, { polling: 50 })
+    await keepToWhatIsThere(page)
     release()
     await page.waitForLoadState('domcontentloaded')
     await page.waitForFunction(() => performance.getEntriesByType('paint').length > 1)
