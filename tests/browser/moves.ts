@@ -37,7 +37,7 @@ export const watchMoves = (page: Page) =>
     }
   })
 
-/** What comes later may be painted half, and then make room for its own other half. */
+/** From now on, moves of elements that come later are not counted: they may be painted in parts. */
 export const keepToWhatIsThere = (page: Page) =>
   page.evaluate(() => (globalThis as unknown as Watching).keepToWhatIsThere())
 
