@@ -40,9 +40,9 @@ export function Gallery({ title, pictures }: GalleryProps) {
       if (image.complete && image.naturalWidth === 0 && image.currentSrc) markBroken(image)
   }, [])
 
-  const show = (index: number) => {
+  const show = (index: number, behavior?: ScrollBehavior) => {
     const slide = strip.current?.children[index]
-    if (slide instanceof HTMLElement) strip.current?.scrollTo({ left: slide.offsetLeft })
+    if (slide instanceof HTMLElement) strip.current?.scrollTo({ left: slide.offsetLeft, behavior })
     return slide
   }
   const look = ({ currentTarget: { scrollLeft, clientWidth } }: SyntheticEvent<HTMLElement>) =>
@@ -69,7 +69,8 @@ export function Gallery({ title, pictures }: GalleryProps) {
       <ul
         ref={strip}
         className="gallery-strip"
-        onScroll={look}
+        // Behind the enlarged view the strip follows it, never the other way round.
+        onScroll={zoomed ? undefined : look}
         onKeyDown={step}
         onErrorCapture={({ target }) => target instanceof HTMLImageElement && markBroken(target)}
       >
@@ -121,7 +122,7 @@ export function Gallery({ title, pictures }: GalleryProps) {
             current={current}
             onShow={(index) => {
               setCurrent(index)
-              show(index)
+              show(index, 'instant')
             }}
             onClose={() => setZoomed(false)}
           />

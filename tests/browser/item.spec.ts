@@ -7,6 +7,7 @@ import {
   screenshot,
   test,
 } from './fixtures.ts'
+import { twoFrames } from './moves.ts'
 import { askShop, bundles, findItem, onSale, running } from './shop-database.ts'
 
 const group = () => findItem(`${running} AND ${bundles} > 1 AND i.weep_only_until IS NULL`)
@@ -116,6 +117,21 @@ test('bundles and pictures are for the keyboard too @once', async ({ page }) => 
   await expectNoAxeViolations(page)
   await page.keyboard.press('Escape')
   await expect(zoom).toBeHidden()
+})
+
+test('the enlarged picture does not follow the strip behind it @once', async ({ page }) => {
+  const { path } = await group()
+  await page.goto(path)
+  await page.getByRole('link', { name: /immagine 1 di/ }).click()
+  const zoom = page.getByRole('dialog')
+  await page.keyboard.press('ArrowRight')
+  await expect(zoom.getByRole('img')).toHaveAccessibleName(/immagine 2 di/)
+  await page
+    .locator('.gallery-strip')
+    .evaluate((strip) => strip.scrollTo({ left: 0, behavior: 'instant' }))
+  await twoFrames(page)
+  await page.keyboard.press('ArrowRight')
+  await expect(zoom.getByRole('img')).toHaveAccessibleName(/immagine 3 di/)
 })
 
 test('a change shows on the open page, and is said, without a reload @once', async ({ page }) => {
