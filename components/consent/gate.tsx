@@ -1,6 +1,7 @@
 'use client'
 
 import { type ComponentType, useEffect, useState } from 'react'
+import { reopenConsent } from '#lib/client/measuring/reopen.ts'
 import type { MeasuringSettings } from '#lib/contract/measuring.ts'
 
 const entities = '[data-entity],[href^="/ga/"],[href^="/reega/"],[href^="/proposte/"]'
@@ -15,6 +16,11 @@ const hearClick = ({ target, button }: MouseEvent) => {
     import('#lib/client/measuring/entity-click.ts').then((it) => it.tellClick(link, pathname))
 }
 
+/** From the page, or from the app around it. */
+const hearMessage = ({ origin, data }: MessageEvent) => {
+  if (origin === location.origin && data?.type === 'open-cookiebot') reopenConsent()
+}
+
 type Measuring = ComponentType<{ settings: MeasuringSettings }>
 
 /** Hears what is opened; where somebody measures, brings what asks for consent once the page is awake. */
@@ -23,7 +29,9 @@ export function Gate({ settings }: { settings: MeasuringSettings | null }) {
   useEffect(() => {
     // However often it is added, it hears once.
     for (const type of ['click', 'auxclick'] as const) addEventListener(type, hearClick, true)
-    if (settings) import('./measuring.tsx').then((it) => setMeasuring(() => it.Measuring))
+    if (!settings) return
+    addEventListener('message', hearMessage)
+    import('./measuring.tsx').then((it) => setMeasuring(() => it.Measuring))
   }, [settings])
   return Measuring && settings && <Measuring settings={settings} />
 }

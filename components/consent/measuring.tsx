@@ -1,13 +1,14 @@
 'use client'
 
 import { usePathname, useSearchParams } from 'next/navigation'
-import { useEffect, useEffectEvent, useLayoutEffect, useState } from 'react'
+import { useEffect, useLayoutEffect, useState } from 'react'
 import { I18nProvider } from '#components/i18n-provider.tsx'
 import { hearMeasured } from '#lib/client/measure.ts'
 import { choicePlace, choose, prove, readChoice } from '#lib/client/measuring/choice.ts'
 import { openCookiebot } from '#lib/client/measuring/cookiebot.ts'
 import { createMeasuring, type Measuring as Tools } from '#lib/client/measuring/measuring.ts'
 import { setPerson } from '#lib/client/measuring/person.ts'
+import { onReopen } from '#lib/client/measuring/reopen.ts'
 import { paths } from '#lib/client/paths.ts'
 import { useUser } from '#lib/client/use-user.ts'
 import type { MeasuringSettings } from '#lib/contract/measuring.ts'
@@ -95,25 +96,6 @@ function useShutDoors({ isShutOut }: Tools) {
   }, [isShutOut])
 }
 
-/** By a message, as the page or the app around it sends one, or by whatever in the page is marked for it. */
-function useAsked(ask: () => void) {
-  const latest = useEffectEvent(ask)
-  useEffect(() => {
-    const hear = ({ origin, data }: MessageEvent) => {
-      if (origin === location.origin && data?.type === 'open-cookiebot') latest()
-    }
-    const press = ({ target }: Event) => {
-      if ((target as Element).closest?.('[data-consent]')) latest()
-    }
-    addEventListener('message', hear)
-    addEventListener('click', press)
-    return () => {
-      removeEventListener('message', hear)
-      removeEventListener('click', press)
-    }
-  }, [])
-}
-
 /** Asks for consent, does as was chosen, and tells what happens to whom it may be told. */
 export function Measuring({ settings }: { settings: MeasuringSettings }) {
   const measuring = open(settings)
@@ -134,7 +116,7 @@ export function Measuring({ settings }: { settings: MeasuringSettings }) {
   }, [choice, user, debug])
   usePages(measuring)
   useShutDoors(measuring)
-  useAsked(() => (cookiebot ? cookiebot.reopen() : setChoosing(true)))
+  useEffect(() => onReopen(() => (cookiebot ? cookiebot.reopen() : setChoosing(true))), [])
 
   const answer = (given: Choice) => {
     setChoosing(false)

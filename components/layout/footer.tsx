@@ -1,3 +1,4 @@
+import { ReopenButton } from '#components/consent/reopen-button.tsx'
 import { Link } from '#components/navigation/link.tsx'
 import { paths } from '#lib/client/paths.ts'
 import { formatNumber } from '#lib/format/money.ts'
@@ -28,11 +29,7 @@ export function Footer({ shop }: { shop: Shop }) {
           <Link href={paths.saleTerms()}>{t('footer.saleTerms')}</Link>
           <Link href={paths.privacy()}>{t('footer.privacy')}</Link>
           <Link href={paths.cookies()}>{t('footer.cookies')}</Link>
-          {shop.measuring && (
-            <button type="button" data-consent="">
-              {t('footer.consent')}
-            </button>
-          )}
+          {shop.measuring && <ReopenButton>{t('footer.consent')}</ReopenButton>}
           <Link href={paths.terms()}>{t('footer.terms')}</Link>
           <Link href={paths.accessibility()}>{t('footer.accessibility')}</Link>
           <Link href={paths.contacts()}>{t('footer.contacts')}</Link>

@@ -1,4 +1,5 @@
-import { Button } from '#components/ui/button.tsx'
+import { ReopenButton } from '#components/consent/reopen-button.tsx'
+import { buttonClass } from '#components/ui/button.tsx'
 import {
   type Kept,
   keptByProvider,
@@ -66,7 +67,7 @@ export function CookiesPage({ shop: { name, measuring } }: { shop: Shop }) {
         text: [t('some.text'), ...(measuring.cookiebot ? [t('some.cookiebot')] : [])],
         end: (
           <p>
-            <Button data-consent="">{t('some.change')}</Button>
+            <ReopenButton className={buttonClass()}>{t('some.change')}</ReopenButton>
           </p>
         ),
       }

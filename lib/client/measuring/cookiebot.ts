@@ -4,11 +4,17 @@ import { globals, loadScript } from './script.ts'
 
 type Answered = Choice & { id: string }
 
-const answered = (): Answered | undefined => {
+/** Until the script has run, the browser knows its element by this name. */
+const cookiebot = () => {
   const { Cookiebot } = globals()
-  if (!Cookiebot?.hasResponse) return undefined
-  const { statistics, marketing } = Cookiebot.consent
-  return { statistics, marketing, id: Cookiebot.consentID }
+  return Cookiebot && 'renew' in Cookiebot ? Cookiebot : undefined
+}
+
+const answered = (): Answered | undefined => {
+  const here = cookiebot()
+  if (!here?.hasResponse) return undefined
+  const { statistics, marketing } = here.consent
+  return { statistics, marketing, id: here.consentID }
 }
 
 const events = ['CookiebotOnConsentReady', 'CookiebotOnAccept', 'CookiebotOnDecline']
@@ -23,11 +29,11 @@ export const openCookiebot = (
   let isAsked = false
   return {
     reopen: () => {
-      const { Cookiebot } = globals()
-      if (Cookiebot) return Cookiebot.renew()
+      const here = cookiebot()
+      if (here) return here.renew()
       if (isAsked) return
       isAsked = true
-      addEventListener('CookiebotOnLoad', () => globals().Cookiebot?.renew(), { once: true })
+      addEventListener('CookiebotOnLoad', () => cookiebot()?.renew(), { once: true })
     },
   }
 }

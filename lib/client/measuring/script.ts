@@ -15,17 +15,19 @@ export const loadScript = (src: string, attributes: Record<string, string> = {})
   whenLoaded(() => document.head.append(script))
 }
 
+export type Cookiebot = {
+  hasResponse: boolean
+  consentID: string
+  consent: { statistics: boolean; marketing: boolean }
+  renew: () => void
+}
+
 export type Globals = Window & {
   dataLayer?: unknown[]
   fbq?: Queue & { disablePushState?: boolean; callMethod?: (...given: unknown[]) => void }
   _fbq?: unknown
   clarity?: Queue
-  Cookiebot?: {
-    hasResponse: boolean
-    consentID: string
-    consent: { statistics: boolean; marketing: boolean }
-    renew: () => void
-  }
+  Cookiebot?: Cookiebot | HTMLElement
 }
 
 type Queue = ((...given: unknown[]) => void) & { q?: unknown[]; queue?: unknown[] }
