@@ -1,11 +1,12 @@
 'use client'
 
 import { Search } from 'lucide-react'
-import dynamic from 'next/dynamic'
 import { usePathname, useRouter, useSearchParams } from 'next/navigation'
 import {
   type FormEvent,
   type KeyboardEvent,
+  lazy,
+  Suspense,
   useCallback,
   useEffect,
   useId,
@@ -20,9 +21,7 @@ import { recentSearches } from '#lib/client/recent-searches.ts'
 const collapseAfter = 200
 
 const loadSuggestions = () => import('#components/search/suggestions.tsx')
-const Suggestions = dynamic(() => loadSuggestions().then((module) => module.Suggestions), {
-  ssr: false,
-})
+const Suggestions = lazy(async () => ({ default: (await loadSuggestions()).Suggestions }))
 
 /** What the page of results was asked for stands in the box as long as nobody types. */
 function useAskedFor() {
@@ -149,14 +148,16 @@ export function SearchBox() {
         </div>
       </form>
       {open && (
-        <Suggestions
-          term={term}
-          id={list}
-          active={active}
-          onOptions={takeOptions}
-          onChoose={leave}
-          onForget={() => input.current?.focus()}
-        />
+        <Suspense>
+          <Suggestions
+            term={term}
+            id={list}
+            active={active}
+            onOptions={takeOptions}
+            onChoose={leave}
+            onForget={() => input.current?.focus()}
+          />
+        </Suspense>
       )}
     </search>
   )

@@ -45,7 +45,7 @@ for (const { path, heading } of [
     await page.goto(path, { waitUntil: 'networkidle' })
     expect(bytes).toBeGreaterThan(0)
     // What is counted in the basket is one of them.
-    expect(bytes / 1024).toBeLessThanOrEqual(166.5)
+    expect(bytes / 1024).toBeLessThanOrEqual(165.5)
   })
 }
 
