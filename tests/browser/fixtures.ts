@@ -91,9 +91,18 @@ const violationsIn = (frame: Frame, runOnly: RunOnly) =>
     return violations.map(({ id, nodes }) => `${id}: ${nodes.map((one) => one.html).join(' ')}`)
   }, runOnly)
 
+/** Says which of the frames of a page does not answer, where the time of the whole test would say nothing. */
+const answerOf = async (frame: Frame, answer: Promise<unknown>) => {
+  let timer: NodeJS.Timeout | undefined
+  const silence = new Promise<never>((_, refuse) => {
+    timer = setTimeout(() => refuse(new Error(`no answer from ${frame.url()}`)), 90_000)
+  })
+  await Promise.race([answer, silence]).finally(() => clearTimeout(timer))
+}
+
 const askAxe = async (frame: Frame, runOnly: RunOnly, colours: string) => {
-  await everythingStands(frame)
-  await frame.evaluate(axeSource)
+  await answerOf(frame, everythingStands(frame))
+  await answerOf(frame, frame.evaluate(axeSource))
   let told = await violationsIn(frame, runOnly)
   if (told.length > 0) {
     // It may have begun to fade in while it was looked at; what is wrong with it stays wrong.
@@ -117,6 +126,8 @@ export const expectNoAxeViolations = async (
 ) => {
   const others = page.frames().filter((one) => one !== page.mainFrame())
   if (!frames) expect(others, 'a frame would have to be looked at too').toEqual([])
+  // Asked while its own document comes, a frame may never answer.
+  for (const frame of others) await frame.waitForURL(/^http/)
   if (colours !== 'dark') {
     // Run in each page itself: the wrapper for frames takes four times as long.
     await askAxe(page.mainFrame(), { type: 'tag', values: standards }, 'light')
