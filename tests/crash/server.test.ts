@@ -60,6 +60,16 @@ test('SIGTERM ends the services with success and leaves no process', async () =>
   expect(processesOf(folder)).toEqual([])
 })
 
+test('services that nobody reads any more end, and leave no process', async () => {
+  const services = startServices()
+  await services.ready()
+  services.child.stdout.destroy()
+  services.child.stderr.destroy()
+  services.child.kill('SIGTERM')
+  await services.ended()
+  expect(processesOf(folder)).toEqual([])
+})
+
 test('a shop without a demo is told which data of its company are made up', async () => {
   const services = startServices({ COMPANY_NAME: 'Torre Srl', LOG_FORMAT: 'json' })
   const line = () => services.said().match(/.*is made up.*/)?.[0]

@@ -68,4 +68,7 @@ export const watchProcess = (lifecycle: Lifecycle, log: Log, onStopping: () => v
   }
   process.on('uncaughtException', fall)
   process.on('unhandledRejection', fall)
+  // Nobody reads any more: to write about it would fail as well, and again for that.
+  for (const output of [process.stdout, process.stderr])
+    output.on('error', () => void lifecycle.stop(1))
 }
