@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { Client } from 'pg'
+import { Client, type Pool } from 'pg'
 import { inject } from 'vitest'
 import { openDatabase } from '#lib/services/platform/db/connection.ts'
 import { randomPageCost } from '#lib/services/platform/engine/settings.ts'
@@ -34,4 +34,12 @@ export const openTestDatabase = async (template = inject('databaseTemplate')) =>
     pool: db.pool,
     close: db.close,
   }
+}
+
+/** Something asked of this database waits for what somebody else holds. */
+export const isWaiting = async (pool: Pool) => {
+  const { rowCount } = await pool.query(
+    "SELECT FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'",
+  )
+  return rowCount === 1
 }

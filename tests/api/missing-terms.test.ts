@@ -9,6 +9,7 @@ import { buildMember, buildSession } from '../factories/members.ts'
 import { buildAddress } from '../factories/orders.ts'
 import { buildMethod } from '../factories/seats.ts'
 import { codeOf, openTestApi } from './api.ts'
+import { isWaiting } from './database.ts'
 import { seatsOn } from './seat-calls.ts'
 
 const api = await openTestApi()
@@ -96,16 +97,10 @@ describe('a seat whose member never agreed to a charge', () => {
     const { seat, member, change } = await buildOld(false)
     const delivery = { kind: 'home', address_id: await buildAddress(pool, member) }
     const body = { method_id: await buildMethod(pool, { member }), delivery }
-    const isWaiting = async () =>
-      (
-        await pool.query(
-          "SELECT FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'",
-        )
-      ).rowCount === 1
     const said = await db.transaction(async (tx) => {
       await endCharged(tx, seat, 'dropped', clock.now())
       const asked = change(body)
-      await expect.poll(isWaiting).toBe(true)
+      await expect.poll(() => isWaiting(pool)).toBe(true)
       return { asked }
     })
     expect(await codeOf(await said.asked)).toBe('group_closed')

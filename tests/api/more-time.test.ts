@@ -11,6 +11,7 @@ import { mailsTo } from '../factories/mails.ts'
 import { buildCapture } from '../factories/orders.ts'
 import type { Buyer } from '../factories/seats.ts'
 import { openTestApi } from './api.ts'
+import { isWaiting } from './database.ts'
 import { seatOf, seatsOn } from './seat-calls.ts'
 
 const api = await openTestApi()
@@ -133,18 +134,12 @@ test('an answer that comes while silence is taken for one is refused, not taken 
   const { id, payer, seat } = await buildShort()
   await operate('extend', id, inDays(30))
   const change_id = (await mine(payer)).change!.id
-  const isWaiting = async () =>
-    (
-      await pool.query(
-        "SELECT FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'",
-      )
-    ).rowCount === 1
   const { asked } = await db.transaction(async (tx) => {
     const later = new Date(clock.now().getTime() + 8 * day)
     await settleChanges(tx, await holdGroup(tx, id), later)
     const body = { change_id, agree: true }
     const asked = call('POST', `/participations/${seat}/confirm`, { token: payer.token, body })
-    await expect.poll(isWaiting).toBe(true)
+    await expect.poll(() => isWaiting(pool)).toBe(true)
     return { asked }
   })
   expect((await asked).status).toBe(409)

@@ -6,6 +6,7 @@ import { settleStuck } from '#lib/services/money/settlement/commands/settle.ts'
 import { lockDebt } from '#lib/services/money/settlement/queries/debts.ts'
 import { tokenHash } from '#lib/services/platform/http/call.ts'
 import { readProblem } from './api.ts'
+import { isWaiting } from './database.ts'
 import { openTill } from './till.ts'
 
 const till = await openTill()
@@ -106,18 +107,12 @@ describe('a link to pay a seat', () => {
   test('gives up no seat whose money begins to move at this moment', async () => {
     const { secret, id, participationId } = await refused()
     const provider = await begin(secret)
-    const isWaiting = async () =>
-      (
-        await pool.query(
-          "SELECT FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'",
-        )
-      ).rowCount === 1
     const { left } = await till.db.transaction(async (tx) => {
       await lockDebt(tx, id)
       const payment = await findPaymentAt(tx, provider)
       await movePayment(tx, payment!.id, { to: 'pending' }, clock.now())
       const left = call('DELETE', `/payments/links/${secret}`)
-      await expect.poll(isWaiting).toBe(true)
+      await expect.poll(() => isWaiting(pool)).toBe(true)
       return { left }
     })
     expect((await left).status).toBe(409)

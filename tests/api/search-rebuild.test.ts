@@ -5,6 +5,7 @@ import { rebuildEntries } from '#lib/services/storefront/search/commands/rebuild
 import { buildItem } from '../factories/items.ts'
 import { buildProposal } from '../factories/proposals.ts'
 import { dataOf, openTestApi } from './api.ts'
+import { isWaiting } from './database.ts'
 
 const { call, clock, db, pool, url } = await openTestApi()
 const made = { item: 0, proposal: 0 }
@@ -48,14 +49,7 @@ test('what is being renamed meanwhile keeps its new name', async () => {
   await client.query('BEGIN')
   await client.query(`UPDATE items SET title = 'La Torre di Pietra' WHERE id = $1`, [made.item])
   const rebuilt = rebuild()
-  await expect
-    .poll(async () => {
-      const { rows } = await pool.query(
-        `SELECT FROM pg_stat_activity WHERE wait_event_type = 'Lock' AND datname = current_database()`,
-      )
-      return rows.length
-    })
-    .toBe(1)
+  await expect.poll(() => isWaiting(pool)).toBe(true)
   await client.query('COMMIT')
   client.release()
   await rebuilt

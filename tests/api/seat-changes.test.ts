@@ -1,11 +1,13 @@
 import { beforeEach, describe, expect, test } from 'vitest'
+import { sql } from '#lib/services/platform/db/sql.ts'
 import type { buildItem } from '../factories/items.ts'
 import { addSteps, buildMethod, seatBody } from '../factories/seats.ts'
 import { codeOf, openTestApi } from './api.ts'
+import { isWaiting } from './database.ts'
 import { seatOf, seatsOn } from './seat-calls.ts'
 
 const api = await openTestApi()
-const { call, pool } = api
+const { call, db, pool } = api
 const { buyer, join, group, itemOf, stockOf, expectFacts } = seatsOn(api)
 beforeEach(async () => {
   await pool.query('DELETE FROM rate_limits')
@@ -67,6 +69,23 @@ describe('changing a seat', () => {
     expect(((await response.json()) as { data: object }).data).toMatchObject({
       method: { id: method, kind: 'wallet' },
     })
+  })
+
+  test('is over when the seat is charged at this moment, for another method too', async () => {
+    const { who, seat } = await seated()
+    const method = await buildMethod(pool, { member: who.member })
+    const { asked } = await db.transaction(async (tx) => {
+      await tx.run(sql`UPDATE participations SET state = 'charging' WHERE id = ${seat.id}`)
+      const body = { method_id: method }
+      const asked = call('PATCH', `/participations/${seat.id}`, { token: who.token, body })
+      await expect.poll(() => isWaiting(pool)).toBe(true)
+      return { asked }
+    })
+    expect(await codeOf(await asked)).toBe('group_closed')
+    const { rows } = await pool.query('SELECT method_id FROM participations WHERE id = $1', [
+      seat.id,
+    ])
+    expect(rows[0].method_id).not.toBe(method)
   })
 
   test('is over when the group is', async () => {

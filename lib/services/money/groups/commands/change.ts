@@ -102,11 +102,12 @@ const isThere = ({ deliveryKind, deliveryId }: OwnSeat, { kind, ...of }: Deliver
 /** Held to the commit: nobody takes it away meanwhile. */
 const replaceMethod = async (tx: Tx, member: MemberId, seat: OwnSeat, methodId: number) => {
   if (!(await methodOf(tx, member, methodId))) throw new DomainError('not_found')
-  await tx.run(
-    sql`UPDATE participations SET method_id = ${methodId} WHERE id = ${seat.id}`.named(
-      'replace the method of a seat',
-    ),
+  const replaced = await tx.run(
+    sql`UPDATE participations SET method_id = ${methodId}
+      WHERE id = ${seat.id} AND state = ${seat.state}`.named('replace the method of a seat'),
   )
+  // Charged, or lost, meanwhile.
+  if (replaced === 0) throw new DomainError('group_closed')
 }
 
 /** After a refused charge a seat takes another method, and nothing else: it is charged at once. */
