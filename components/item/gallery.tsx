@@ -48,9 +48,10 @@ export function Gallery({ title, pictures }: GalleryProps) {
   const look = ({ currentTarget: { scrollLeft, clientWidth } }: SyntheticEvent<HTMLElement>) =>
     setCurrent(Math.round(scrollLeft / clientWidth))
   const step = (event: KeyboardEvent) => {
-    const to = { ArrowRight: current + 1, ArrowLeft: current - 1, Home: 0, End: count - 1 }[
-      event.key
-    ]
+    // From the picture with the focus: while the strip scrolls, the one in view is still another.
+    const slide = (event.target as Element).closest('li')
+    const from = slide ? [...event.currentTarget.children].indexOf(slide) : current
+    const to = { ArrowRight: from + 1, ArrowLeft: from - 1, Home: 0, End: count - 1 }[event.key]
     if (to === undefined || to < 0 || to >= count) return
     event.preventDefault()
     setCurrent(to)

@@ -119,6 +119,18 @@ test('bundles and pictures are for the keyboard too @once', async ({ page }) => 
   await expect(zoom).toBeHidden()
 })
 
+test('a second arrow does not wait until the first picture has come @once', async ({ page }) => {
+  const { path } = await group()
+  await page.goto(path)
+  const pictures = page.locator('.gallery-strip').getByRole('link')
+  await pictures.first().focus()
+  await page.keyboard.press('ArrowRight')
+  // What the strip tells while it still shows the first one.
+  await page.locator('.gallery-strip').dispatchEvent('scroll')
+  await page.keyboard.press('ArrowRight')
+  await expect(pictures.nth(2)).toBeFocused()
+})
+
 test('the enlarged picture does not follow the strip behind it @once', async ({ page }) => {
   const { path } = await group()
   await page.goto(path)
