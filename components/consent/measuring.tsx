@@ -103,6 +103,7 @@ export function Measuring({ settings }: { settings: MeasuringSettings }) {
   const [isChoosing, setChoosing] = useState(false)
   const user = useUser()
   const { debug } = settings
+  const isOwn = !settings.cookiebot
 
   useEffect(() => measuring.apply(choice), [measuring, choice])
   // With the page that shows it, so that nobody who sees their face is told as nobody.
@@ -116,13 +117,21 @@ export function Measuring({ settings }: { settings: MeasuringSettings }) {
   }, [choice, user, debug])
   usePages(measuring)
   useShutDoors(measuring)
-  useEffect(() => onReopen(() => (cookiebot ? cookiebot.reopen() : setChoosing(true))), [])
+  useEffect(
+    () =>
+      onReopen(() => {
+        if (isOwn) setChoosing(true)
+        else if (cookiebot) cookiebot.reopen()
+        // It has no place on a page of an account or a payment; the one about cookies has this button too.
+        else location.assign(paths.cookies())
+      }),
+    [isOwn],
+  )
 
   const answer = (given: Choice) => {
     setChoosing(false)
     choose(given)
   }
-  const isOwn = !settings.cookiebot
   const isUnasked = isOwn && settings.providers.length > 0 && !choice
   return (
     <I18nProvider words={consentWords}>

@@ -96,6 +96,15 @@ test('asked for again before the part that asks has come, it is asked when that 
   await page.unrouteAll({ behavior: 'ignoreErrors' })
 })
 
+test('where Cookiebot is not let in, the footer leads to the page that asks again @once', async ({
+  page,
+}) => {
+  await page.goto('/auth/forgot-password')
+  await page.getByRole('button', { name: 'Cambia le scelte sui cookie' }).click()
+  await expect(page).toHaveURL(`${shop().address}/cookie`)
+  await expect(box(page)).toBeVisible()
+})
+
 test('every way to open a thing is told with where it stood, and shown on the page @once', async ({
   page,
   context,
