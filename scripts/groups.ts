@@ -35,8 +35,10 @@ const show = async (db: Database, id: number) => {
     const left = stock === null ? say('groups.noLimit') : say('groups.copies', { count: stock })
     console.info(say('groups.bundle', { ...bundle, stock: left }))
   }
-  for (const { state, count } of seats)
-    console.info(say('groups.seats', { state: say(`groups.state.${state}`), count }))
+  for (const { state, order, count } of seats) {
+    const now = order ? say(`orders.state.${order}`) : say(`groups.state.${state}`)
+    console.info(say('groups.seats', { state: now, count }))
+  }
   for (const { kind, at, operator } of steps) {
     const told = { kind: say(`groups.kind.${kind}`), at: formatDateTime(at) }
     console.info(say('groups.step', { ...told, operator: operator ?? '' }))

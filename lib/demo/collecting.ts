@@ -73,7 +73,7 @@ const collect = async (tx: Tx, { id, at, ...details }: Group, now: Date) => {
     placed
       .filter((each) => states.get(each.participationId) === state)
       .map(({ orderId }) => orderId)
-  await bookPaid(tx, ordersOf('paid'), at)
+  await bookPaid(tx, ordersOf('ordered'), at)
   await bookRefused(tx, ordersOf('action_required'), { at, now })
   await askCharges(tx, ordersOf('charging'))
 }

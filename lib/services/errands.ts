@@ -1,5 +1,4 @@
 import { runTellWaiting } from './community/proposals/commands/tell.ts'
-import { runFollow } from './money/groups/commands/follow.ts'
 import { runForgetBuyer } from './money/groups/commands/forget.ts'
 import { runForgetVaulted } from './money/payments/commands/methods.ts'
 import { runApply } from './money/settlement/commands/apply.ts'
@@ -27,7 +26,6 @@ export const errands: AnyRunner[] = [
   runPush,
   runCampaign,
   runDigest,
-  runFollow,
   runFollowWorth,
   runForgetBuyer,
   runCharge,

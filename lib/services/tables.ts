@@ -68,6 +68,7 @@ export const tables: Record<string, readonly string[]> = {
   'money/checkout': ['basket_lines'],
   'money/groups': [
     'participations',
+    'seat_moves',
     'group_events',
     'group_updates',
     'group_changes',

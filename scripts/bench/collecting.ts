@@ -75,7 +75,7 @@ const startCollector = (url: string, group: number): Collector => {
 
 const countPaid = async (pool: Pool, group: number) => {
   const { rows } = await pool.query<{ paid: number }>(
-    `SELECT count(*)::int paid FROM participations WHERE item_id = $1 AND state = 'paid'`,
+    `SELECT count(*)::int paid FROM participations WHERE item_id = $1 AND state = 'ordered'`,
     [group],
   )
   return rows[0]!.paid

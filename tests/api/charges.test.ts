@@ -18,7 +18,7 @@ describe('charging a seat from what was saved', () => {
       const seat = await owe(method)
       expect(await charge(seat.id)).toEqual([])
       expect(await till.orderStateOf(seat.id)).toBe('paid')
-      expect(await till.seatStateOf(seat.participationId)).toBe('paid')
+      expect(await till.seatStateOf(seat.participationId)).toBe('ordered')
       expect(await till.ledgerOf(seat.id)).toEqual([4480])
       await charge(seat.id)
       expect(till.capturesThere(seat.id)).toHaveLength(1)
@@ -64,11 +64,11 @@ describe('charging a seat from what was saved', () => {
     expect(await till.ledgerOf(seat.id)).toEqual([4480])
   })
 
-  test.each(['active', 'paid', 'dropped', 'cancelled'])('no seat that is %s', async (state) => {
+  test.each(['active', 'ordered', 'dropped', 'withdrawn'])('no seat that is %s', async (state) => {
     const seat = await owe()
     await pool.query(
       `UPDATE participations SET state = $2::text,
-         ended_at = CASE WHEN $2::text IN ('dropped', 'cancelled') THEN now() END WHERE id = $1`,
+         ended_at = CASE WHEN $2::text IN ('dropped', 'withdrawn') THEN now() END WHERE id = $1`,
       [seat.participationId, state],
     )
     await charge(seat.id)
@@ -113,7 +113,7 @@ describe('a charge whose answer was lost', () => {
     clock.advance(0.1 * hours)
     await settleStuck(deps)
     expect(till.capturesThere(seat.id)).toHaveLength(1)
-    expect(await till.seatStateOf(seat.participationId)).toBe('paid')
+    expect(await till.seatStateOf(seat.participationId)).toBe('ordered')
   })
 
   test('is found in the list of the provider when its name is forgotten there', async () => {

@@ -32,7 +32,7 @@ test('who has a seat in a group of the demo that collects owes for it, or has pa
   expect(await states()).toEqual([
     ['action_required', 'pledged'],
     ['charging', 'pledged'],
-    ['paid', 'paid'],
+    ['ordered', 'paid'],
   ])
   expect((await reconcile(deps))?.differences).toEqual([])
   for await (const difference of findDifferences(db)) expect(difference).toBeUndefined()
@@ -49,13 +49,13 @@ test('its charges go out, what was refused is tried again, and the group is conf
   expect(await work()).toEqual([])
   expect(await states()).toEqual([
     ['action_required', 'pledged'],
-    ['paid', 'paid'],
+    ['ordered', 'paid'],
   ])
   clock.advance(3 * 86_400_000)
   await retryCharges(db, clock.now())
   expect(await work()).toEqual([])
   await finishDue(db, clock.now())
-  expect(await states()).toEqual([['paid', 'paid']])
+  expect(await states()).toEqual([['ordered', 'paid']])
   const { rows } = await pool.query('SELECT status FROM items WHERE id = 29')
   expect(rows).toEqual([{ status: 'confirmed' }])
   expect((await reconcile(deps))?.differences).toEqual([])

@@ -51,7 +51,7 @@ test('such a group closes and is paid for at the stand-in, also when its books w
   expect(
     await numberOf(
       `SELECT count(*) n FROM participations p JOIN items i ON i.id = p.item_id
-       WHERE i.id = $1 AND i.status = 'confirmed' AND p.state = 'paid'`,
+       WHERE i.id = $1 AND i.status = 'confirmed' AND p.state = 'ordered'`,
       [id],
     ),
   ).toBe(seats)

@@ -63,8 +63,8 @@ const rowOf: Record<string, string> = {
   notifications: `(type, member_id, data) VALUES ('preorder', $1, jsonb_build_object('a', '${mark}'))`,
   follows: `(member_id, item_id) SELECT $1, ${item.id}`,
   blocks: `(member_id, blocked_id) VALUES ($1, ${others.id}), (${others.id}, $1)`,
-  participations: `(item_id, bundle_id, quantity, state, member_id, delivery, agreed_from)
-    SELECT ${item.id}, ${item.bundleIds[0]}, 1, 'delivered', $1, ${home}, '192.0.2.1'`,
+  participations: `(item_id, bundle_id, quantity, state, ended_at, member_id, delivery, agreed_from)
+    SELECT ${item.id}, ${item.bundleIds[0]}, 1, 'withdrawn', now(), $1, ${home}, '192.0.2.1'`,
   comments: `(item_id, body, member_id) SELECT ${item.id}, 'Ci sto.', $1`,
   comment_likes: `(comment_id, member_id) SELECT ${comment}, $1`,
   proposals: `(slug, title, member_id) SELECT 'una', 'Una', $1`,

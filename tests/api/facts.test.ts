@@ -42,12 +42,12 @@ describe('a statement that changes nothing that counts writes no fact and is ann
   beforeAll(() => takeTags(pool))
 
   test.each([
-    ['a seat that is paid', `UPDATE participations SET state = 'paid'`],
+    ['a seat that is paid', `UPDATE participations SET state = 'ordered'`],
     ['a seat that says the same', 'UPDATE participations SET quantity = quantity'],
     [
       'a seat that was left long ago',
       `INSERT INTO participations (item_id, bundle_id, member_id, quantity, state, ended_at)
-      SELECT item_id, bundle_id, member_id, 3, 'cancelled', now() FROM participations LIMIT 1`,
+      SELECT item_id, bundle_id, member_id, 3, 'withdrawn', now() FROM participations LIMIT 1`,
     ],
     ['a follow that was looked at', 'UPDATE follows SET seen_at = now()'],
     ['a vote given again', `UPDATE proposal_answers SET answered_at = now(), answer = 'want'`],

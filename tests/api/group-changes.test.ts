@@ -222,7 +222,7 @@ test('the operator opens, tells and calls off, and whatever the table does not h
     ['updated', 'Ada'],
     ['cancelled', 'Ada'],
   ])
-  expect(seats).toEqual([{ state: 'failed', count: 1 }])
+  expect(seats).toEqual([{ state: 'failed', order: null, count: 1 }])
 })
 
 test('a command that is none, or is of no group, is told', () => {

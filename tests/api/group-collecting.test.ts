@@ -41,7 +41,7 @@ describe('collecting', () => {
     await paid(people[1]!.seat)
     await finishDue(db, clock.now())
     expect(await itemOf(id)).toMatchObject({ status: 'confirmed', reached: 3 })
-    expect(await newsTo(people[0]!.who)).toEqual(['reached', 'confirmed'])
+    expect(await newsTo(people[0]!.who)).toEqual(['reached', 'orders.confirmed', 'confirmed'])
   })
 
   test('tries a soft refusal again on days 2, 4 and 7, and writes a new link each time', async () => {
@@ -102,7 +102,7 @@ describe('collecting', () => {
     await finishDue(db, clock.now())
     expect((await seatRow(people[1]!.seat)).state).toBe('dropped')
     expect(await stockOf(bundleId)).toBe(3)
-    expect((await ordersOf(id)).map(({ state }) => state)).toEqual(['pledged', 'payment_failed'])
+    expect((await ordersOf(id)).map(({ state }) => state)).toEqual(['paid', 'payment_failed'])
     const { rows } = await pool.query('SELECT status, decide_by FROM items WHERE id = $1', [id])
     expect(rows[0]).toMatchObject({ status: 'collecting', decide_by: expect.any(Date) })
     await expectFacts()
@@ -128,7 +128,7 @@ describe('collecting', () => {
     await finishDue(db, clock.now())
     await lookAfterFailed(db, id, clock.now())
     expect(await itemOf(id)).toMatchObject({ status: 'failed' })
-    expect((await seatRow(people[0]!.seat)).state).toBe('failed')
+    expect((await seatRow(people[0]!.seat)).state).toBe('ordered')
     expect((await newsTo(people[0]!.who)).at(-1)).toBe('refunded')
   })
 

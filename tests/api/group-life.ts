@@ -2,6 +2,8 @@ import { expect } from 'vitest'
 import { closeGroup } from '#lib/services/money/groups/commands/close.ts'
 import { collectGroup } from '#lib/services/money/groups/commands/collect.ts'
 import { seatPaid, seatRefused } from '#lib/services/money/groups/commands/collected.ts'
+import { markPaid } from '#lib/services/money/orders/commands/settle.ts'
+import { sql } from '#lib/services/platform/db/sql.ts'
 import { mailsTo } from '../factories/mails.ts'
 import type { Buyer } from '../factories/seats.ts'
 import type { openTestApi } from './api.ts'
@@ -71,7 +73,14 @@ export const groupLife = (api: Awaited<ReturnType<typeof openTestApi>>) => {
     await collectGroup(db, made.id, clock.now())
     return made
   }
-  const paid = (seat: number) => db.transaction((tx) => seatPaid(tx, seat, clock.now()))
+  const paid = (seat: number) =>
+    db.transaction(async (tx) => {
+      const order = await tx.first<{ id: number }>(
+        sql`SELECT id FROM orders WHERE participation_id = ${seat} AND state = 'pledged'`,
+      )
+      if (order) await markPaid(tx, order.id, clock.now())
+      return seatPaid(tx, seat, clock.now())
+    })
   const refused = (seat: number, kind: 'soft' | 'dead' = 'soft') =>
     db.transaction((tx) => seatRefused(tx, seat, kind, clock.now()))
 

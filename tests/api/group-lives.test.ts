@@ -91,7 +91,7 @@ describe('a group that closes', () => {
     clock.advance(day)
     await close(id)
     await collectGroup(db, id, clock.now())
-    expect((await seatRow(seat)).state).toBe('cancelled')
+    expect((await seatRow(seat)).state).toBe('freed')
     expect(await newsTo(who)).toEqual(['noPlace'])
     expect(await ordersOf(id)).toHaveLength(1)
   })
@@ -104,7 +104,7 @@ describe('a group that closes', () => {
     expect(await Promise.all(people.map(async ({ seat }) => (await seatRow(seat)).state))).toEqual([
       'active',
       'active',
-      'cancelled',
+      'freed',
     ])
     expect(await itemOf(id)).toMatchObject({ reached: 4 })
     await expectFacts()

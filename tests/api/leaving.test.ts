@@ -110,7 +110,7 @@ describe('leaving', () => {
     expect((await leave(token, body, { cookie })).status).toBe(204)
   })
 
-  test.each(['active', 'charging', 'action_required', 'paid', 'preparing', 'shipped'])(
+  test.each(['active', 'charging', 'action_required', 'ordered'])(
     'is refused while a place in a group is %s, and the group is named',
     async (state) => {
       const { token, member } = await signedIn()
@@ -147,7 +147,7 @@ describe('leaving', () => {
   test('names the order of a paid seat, where it can be stopped', async () => {
     const { token, member } = await signedIn()
     const item = await buildItem(pool)
-    const seat = { ...seatIn(item), memberId: member.id, state: 'paid' }
+    const seat = { ...seatIn(item), memberId: member.id, state: 'ordered' }
     const participationId = await buildParticipation(pool, seat)
     const { id } = await buildOrder(pool, { member, state: 'paid', participationId })
     const { blockers } = await readProblem(await leave(token, { password }))
@@ -156,12 +156,16 @@ describe('leaving', () => {
 
   test('is possible when the parcel arrived or the place was given up', async () => {
     const { token, member } = await signedIn()
-    for (const state of ['delivered', 'cancelled'])
-      await buildParticipation(pool, {
-        ...seatIn(await buildItem(pool)),
-        memberId: member.id,
-        state,
-      })
+    const seats = []
+    for (const state of ['ordered', 'withdrawn'])
+      seats.push(
+        await buildParticipation(pool, {
+          ...seatIn(await buildItem(pool)),
+          memberId: member.id,
+          state,
+        }),
+      )
+    await buildOrder(pool, { member, state: 'delivered', participationId: seats[0]! })
     expect((await leave(token, { password })).status).toBe(204)
     const { rows } = await pool.query('SELECT 1 FROM participations WHERE member_id = $1', [
       member.id,

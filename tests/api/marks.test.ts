@@ -76,7 +76,7 @@ describe('the marks of a member', () => {
     const seat = { itemId, bundleId: bundleIds[0]!, memberId: member.id }
     const id = await buildParticipation(pool, seat)
     await pool.query(
-      `UPDATE participations SET state = 'cancelled', ended_at = now() WHERE id = $1`,
+      `UPDATE participations SET state = 'withdrawn', ended_at = now() WHERE id = $1`,
       [id],
     )
     expect((await marksOf(token)).seats).toEqual([])
@@ -90,7 +90,7 @@ describe('the marks of a member', () => {
       await buildParticipation(pool, seat)
       return itemId
     }
-    const [open, paid] = [await seatIn('active'), await seatIn('paid')]
+    const [open, paid] = [await seatIn('active'), await seatIn('ordered')]
     expect(await marksOf(token)).toMatchObject({ seats: [open, paid], fixed_seats: [paid] })
   })
 

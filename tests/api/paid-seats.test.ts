@@ -1,4 +1,5 @@
 import { beforeEach, expect, test } from 'vitest'
+import { endGroup, lookAfterFailed } from '#lib/services/money/groups/commands/fail.ts'
 import {
   deliverParcel,
   prepareOrder,
@@ -25,7 +26,7 @@ const buildPaid = async () => {
     [bundle],
   )
   await till.charge(id)
-  expect(await till.seatStateOf(participationId)).toBe('paid')
+  expect(await till.seatStateOf(participationId)).toBe('ordered')
   const { token } = await buildSession(pool, { member, now: clock.now() })
   return { ...seat, bundle, token, capture: till.capturesThere(id)[0]!.id }
 }
@@ -100,10 +101,7 @@ test('given back goes to whoever waits for it', async () => {
 
 test('follows its order on its way, and can no longer be stopped', async () => {
   const seat = await buildPaid()
-  const state = async () => {
-    await work()
-    return till.seatStateOf(seat.participationId)
-  }
+  const state = async () => (await seen(seat)).state
   await db.transaction((tx) => prepareOrder(tx, seat.id, clock.now()))
   expect(await state()).toBe('preparing')
   await ship(seat)
@@ -111,6 +109,7 @@ test('follows its order on its way, and can no longer be stopped', async () => {
   expect((await stop(seat, seat.token)).status).toBe(409)
   await deliver(seat)
   expect(await state()).toBe('delivered')
+  expect(await till.seatStateOf(seat.participationId)).toBe('ordered')
   expect(await seen(seat)).toMatchObject({ state: 'delivered', section: 'done' })
   expect((await groupOf(seat)).participants).toBe(1)
 })
@@ -139,7 +138,45 @@ test('of which a part was given back stays', async () => {
   const seat = await buildPaid()
   await db.transaction((tx) => refundByHand(tx, { order: seat.id, cents: 500 }, clock.now()))
   await work()
-  expect(await till.seatStateOf(seat.participationId)).toBe('paid')
+  expect(await seen(seat)).toMatchObject({ state: 'paid', section: 'coming' })
+})
+
+test('paid back wholly before it left it has no place any more; once it has left it keeps it', async () => {
+  for (const isSent of [false, true]) {
+    const seat = await buildPaid()
+    if (isSent) await ship(seat)
+    await db.transaction((tx) => refundByHand(tx, { order: seat.id, cents: 4480 }, clock.now()))
+    await work()
+    expect(await seen(seat)).toMatchObject({ state: 'refunded', section: 'done' })
+    expect((await groupOf(seat)).participants).toBe(isSent ? 1 : 0)
+    await expectFacts()
+  }
+})
+
+test('of a group that is called off while it ships, what was sent stays bought and the rest is paid back', async () => {
+  const [sent, here] = [await buildPaid(), await buildPaid()]
+  await ship(sent)
+  for (const { item } of [sent, here]) {
+    await pool.query(`UPDATE items SET status = 'shipping' WHERE id = $1`, [item.id])
+    await db.transaction((tx) => endGroup(tx, item.id, 'cancelled', clock.now()))
+    await lookAfterFailed(db, item.id, clock.now())
+  }
+  expect(await seen(here)).toMatchObject({ state: 'withdrawn', section: 'done' })
+  await work()
+  expect(await seen(sent)).toMatchObject({ state: 'shipped', section: 'coming' })
+  expect(await till.ledgerOf(sent.id)).toEqual([4480])
+  expect(await seen(here)).toMatchObject({ state: 'refunded', section: 'done' })
+  expect(await till.ledgerOf(here.id)).toEqual([4480, -4480])
+  await expectFacts()
+})
+
+test('what became of it is kept, with when and by whom', async () => {
+  const { participationId } = await buildPaid()
+  const { rows } = await pool.query(
+    'SELECT state, by, at FROM seat_moves WHERE participation_id = $1 ORDER BY at',
+    [participationId],
+  )
+  expect(rows).toEqual([{ state: 'ordered', by: 'provider', at: expect.any(Date) }])
 })
 
 test('is either sent or stopped when both are asked at once', async () => {
@@ -154,6 +191,6 @@ test('is either sent or stopped when both are asked at once', async () => {
     ])
     expect([stopped, sent].filter(Boolean)).toHaveLength(1)
     await work()
-    expect(await till.seatStateOf(seat.participationId)).toBe(stopped ? 'withdrawn' : 'shipped')
+    expect((await seen(seat)).state).toBe(stopped ? 'withdrawn' : 'shipped')
   }
 })

@@ -80,7 +80,7 @@ describe('a link to pay a seat', () => {
       expect(data).toMatchObject({ state: 'paid', order: null })
     }
     expect(till.capturesThere(id)).toHaveLength(1)
-    expect(await till.seatStateOf(participationId)).toBe('paid')
+    expect(await till.seatStateOf(participationId)).toBe('ordered')
     expect(await look(secret)).toMatchObject({ state: 'paid' })
     expect((await pay(secret)).status).toBe(409)
   })
@@ -100,7 +100,7 @@ describe('a link to pay a seat', () => {
     clock.advance(10 * 60_000)
     await settleStuck(till.deps)
     expect(till.capturesThere(id)).toHaveLength(1)
-    expect(await till.seatStateOf(participationId)).toBe('paid')
+    expect(await till.seatStateOf(participationId)).toBe('ordered')
     expect(await look(secret)).toMatchObject({ state: 'paid' })
   })
 
@@ -159,7 +159,7 @@ describe('a link to pay a seat', () => {
   test('may be used to leave the seat instead, unless money is on its way', async () => {
     const { secret, participationId } = await refused()
     expect((await call('DELETE', `/payments/links/${secret}`)).status).toBe(204)
-    expect(await till.seatStateOf(participationId)).toBe('cancelled')
+    expect(await till.seatStateOf(participationId)).toBe('withdrawn')
     expect((await pay(secret)).status).toBe(409)
     const other = await refused()
     const provider = await begin(other.secret)

@@ -203,7 +203,7 @@ describe('removing a method', () => {
   test('is free again when the seat is paid', async () => {
     const { token, member } = await signedIn()
     const id = await buildMethod(pool, { member })
-    await join(member.id, id, 'paid')
+    await join(member.id, id, 'ordered')
     expect(await methodsOf(token)).toMatchObject([{ seats: [] }])
     expect((await remove(token, id)).status).toBe(204)
   })

@@ -74,7 +74,7 @@ describe('of a capture', () => {
     await told('PAYMENT.CAPTURE.COMPLETED', { id })
     await work()
     expect(await till.orderStateOf(seat.id)).toBe('paid')
-    expect(await till.seatStateOf(seat.participationId)).toBe('paid')
+    expect(await till.seatStateOf(seat.participationId)).toBe('ordered')
   })
 
   test('that waited in vain: the seat asks for something', async () => {

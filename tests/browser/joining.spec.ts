@@ -119,7 +119,7 @@ test('a seat is changed, its member asked about new terms, and it is left @once'
   const leaving = page.getByRole('dialog', { name: 'Lasci il posto?' })
   await leaving.getByRole('button', { name: 'Lascio il posto' }).click()
   await expect(page.getByText('Il gruppo è ancora aperto.')).toBeVisible()
-  expect(await seatsOf(member)).toMatchObject([{ state: 'cancelled' }])
+  expect(await seatsOf(member)).toMatchObject([{ state: 'freed' }])
 })
 
 test('a group makes it, one charge fails, and its link is paid from anywhere @phone', async ({

@@ -26,7 +26,7 @@ const buildFallen = async () => {
   await addSteps(db.pool, bundleId, { 10: 2990 })
   for (let n = 0; n < seats; n++) {
     const member = await buildMember(db.pool, { verifiedAt: new Date() })
-    const seat = { itemId: id, bundleId, memberId: member.id, state: 'paid' }
+    const seat = { itemId: id, bundleId, memberId: member.id, state: 'ordered' }
     const participationId = await buildParticipation(db.pool, seat)
     const order = await buildOrder(db.pool, {
       ...{ member, participationId, itemId: id, bundleId, state: 'paid' },

@@ -94,7 +94,7 @@ type Participation = {
   state?: string
 }
 
-const over = ['cancelled', 'dropped', 'withdrawn', 'refunded']
+const over = ['withdrawn', 'freed', 'dropped', 'failed']
 
 export const buildParticipation = async (pool: Pool, given: Participation) => {
   const { state = 'active' } = given

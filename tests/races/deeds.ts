@@ -55,8 +55,8 @@ export const deeds: Record<string, string> = {
   'choose another bundle': `UPDATE participations p SET bundle_id = (SELECT b.id FROM bundles b
       WHERE ${ofItem} = p.item_id ORDER BY b.id OFFSET $3 % 2 LIMIT 1)
     WHERE item_id = ${item} AND member_id = ${member}`,
-  pay: `UPDATE participations SET state = 'paid' WHERE ended_at IS NULL AND member_id = ${member}`,
-  leave: `UPDATE participations SET state = 'cancelled', ended_at = now()
+  pay: `UPDATE participations SET state = 'ordered' WHERE ended_at IS NULL AND member_id = ${member}`,
+  leave: `UPDATE participations SET state = 'withdrawn', ended_at = now()
     WHERE ended_at IS NULL AND item_id = ${item} AND member_id = ${member}`,
   'be gone': `DELETE FROM participations WHERE id = ${nth('participations', '($1 + $2 + $3)')}`,
   follow: `INSERT INTO follows (member_id, item_id) SELECT ${member}, ${item} ON CONFLICT DO NOTHING`,

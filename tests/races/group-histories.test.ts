@@ -139,7 +139,7 @@ const check = async (item: number, bundleId: number, stock: number) => {
         ON p.id = o.participation_id WHERE p.item_id = i.id GROUP BY 1 HAVING count(*) > 1) twice) twice,
       (SELECT count(*)::int FROM orders o JOIN participations p ON p.id = o.participation_id
         WHERE p.item_id = i.id AND o.total_cents > p.most_cents) dearer,
-      (SELECT count(*)::int FROM participations p WHERE p.item_id = i.id AND p.state IN ('charging', 'paid',
+      (SELECT count(*)::int FROM participations p WHERE p.item_id = i.id AND p.state IN ('charging', 'ordered',
         'action_required', 'dropped') AND NOT EXISTS (SELECT FROM orders o WHERE o.participation_id = p.id)) unowed
      FROM items i, bundles b WHERE i.id = $1 AND b.id = $2`,
     [item, bundleId],

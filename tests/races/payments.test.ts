@@ -77,7 +77,7 @@ test('an errand, who looks after what was left lying, and the night charge a sea
     )
     expect(till.capturesThere(seat.id)).toHaveLength(1)
     expect(await till.ledgerOf(seat.id)).toEqual([4480])
-    expect(await till.seatStateOf(seat.participationId)).toBe('paid')
+    expect(await till.seatStateOf(seat.participationId)).toBe('ordered')
   }
 })
 

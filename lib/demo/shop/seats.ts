@@ -1,3 +1,4 @@
+import type { SeatState } from '#lib/services/money/groups/rules/seats.ts'
 import type { GroupStatus } from '#lib/services/shop/items/rules.ts'
 import { bundleId } from './bundles.ts'
 import { chancesOf, distinct } from './chances.ts'
@@ -5,18 +6,18 @@ import type { Ground } from './ground.ts'
 import type { GroupPlan } from './groups.ts'
 import { type Offer, smallShop } from './offers.ts'
 
-const stateOf: Record<GroupStatus, readonly string[]> = {
+const stateOf: Record<GroupStatus, readonly SeatState[]> = {
   draft: ['active'],
   scheduled: ['active'],
   running: ['active'],
-  collecting: ['paid', 'paid', 'charging', 'paid', 'action_required'],
-  confirmed: ['paid'],
-  ordered: ['paid'],
-  arrived: ['preparing'],
-  shipping: ['shipped', 'preparing', 'delivered'],
-  completed: ['delivered'],
-  failed: ['cancelled'],
-  cancelled: ['cancelled'],
+  collecting: ['ordered', 'ordered', 'charging', 'ordered', 'action_required'],
+  confirmed: ['ordered'],
+  ordered: ['ordered'],
+  arrived: ['ordered'],
+  shipping: ['ordered'],
+  completed: ['ordered'],
+  failed: ['freed'],
+  cancelled: ['freed'],
 }
 
 /** In a shop for measuring nobody is left to be charged. */
@@ -43,7 +44,7 @@ export function addSeats(
   const shares = quantities(Math.max(plan.taken, members.length), members.length)
   const end = Math.min(ground.time.now.getTime(), ground.time.ahead(plan.closesIn).getTime())
   const room = Math.max(end - published.getTime(), 0)
-  const states = paidUp(plan, offer) ? ['paid'] : stateOf[plan.status]
+  const states = paidUp(plan, offer) ? (['ordered'] as const) : stateOf[plan.status]
   for (const [i, member] of members.entries()) {
     const state = states[i % states.length]!
     const joined = new Date(
@@ -60,7 +61,7 @@ export function addSeats(
       shares[i]!,
       state,
       joined,
-      state === 'cancelled' ? new Date(end) : null,
+      state === 'freed' ? new Date(end) : null,
     )
   }
 }

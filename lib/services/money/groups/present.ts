@@ -5,7 +5,7 @@ import { euros } from '../../platform/money.ts'
 import { presentPicture, presentPictureOrNull } from '../../platform/pictures/present.ts'
 import { goalNumber, missing } from '../../shop/items/rules.ts'
 import type { SeatRow } from './queries/seats.ts'
-import { sectionOf } from './rules/seats.ts'
+import { shownState } from './rules/seats.ts'
 
 /** What latestPeople() of ./queries/people.ts tells of one. */
 export type Seat = {
@@ -38,11 +38,12 @@ const presentGroup = (row: SeatRow): Participation['item'] => ({
   deliver_on: row.deliver_on && `${row.deliver_on}T00:00:00.000Z`,
 })
 
-const sectionOfRow = ({ state, ended_at, change, method_id }: SeatRow) => {
-  if (state === 'offered') return 'attention'
-  if (state === 'waiting') return 'running'
-  const lacks = state === 'active' && method_id === null
-  return sectionOf(state, { ended: ended_at !== null, asked: change !== null || lacks })
+const sections = ['attention', 'running', 'coming', 'done'] as const
+
+const stateOf = ({ state, status, order_state, delivered_at }: SeatRow) => {
+  if (state === 'waiting' || state === 'offered') return state
+  const order = order_state && { state: order_state, deliveredAt: delivered_at }
+  return shownState({ state, order, group: status })
 }
 
 const presentDelivery = ({ delivery }: SeatRow): Participation['delivery'] => {
@@ -66,8 +67,8 @@ const presentChange = ({ change, goal_unit: unit }: SeatRow): Participation['cha
 
 export const presentParticipation = (row: SeatRow): Participation => ({
   id: row.id,
-  state: row.state,
-  section: sectionOfRow(row),
+  state: stateOf(row),
+  section: sections[row.place],
   item: presentGroup(row),
   bundle_id: row.bundle_id,
   choice: row.choice,

@@ -6,7 +6,7 @@ import { DomainError } from '../../platform/error.ts'
 import { tokenHash } from '../../platform/http/call.ts'
 import { countCall } from '../../platform/http/rate-limit.ts'
 import type { Routes } from '../../platform/http/routes.ts'
-import { leaveSeat, moveSeats } from '../groups/commands/collected.ts'
+import { leaveSeat, payWithOther } from '../groups/commands/collected.ts'
 import { presentOrder } from '../orders/present/orders.ts'
 import { findOwnOrder } from '../orders/queries/orders.ts'
 import { keepEvent } from '../payments/commands/events.ts'
@@ -102,7 +102,7 @@ export const settlementRoutes = (routes: Routes, deps: Deps) => {
 
   routes.answer(payments.moveSeats, async ({ member, params: { id }, body }) => {
     const now = clock.now()
-    await db.transaction((tx) => moveSeats(tx, { member, from: id, to: body.to }, now))
+    await db.transaction((tx) => payWithOther(tx, { member, from: id, to: body.to }, now))
     return { data: (await listMethods(db, member)).map((row) => presentMethod(row, now)) }
   })
 

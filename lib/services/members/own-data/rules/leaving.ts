@@ -3,9 +3,12 @@ import { sql } from '../../../platform/db/sql.ts'
 /** On its way, or not paid yet, or with a withdrawal that nobody has answered. */
 export const openOrder = sql`o.kind <> 'weep' AND o.state IN ('pending', 'paid', 'preparing', 'shipped', 'refund_requested')`
 
-/** What still binds both sides: a place in a group that was neither given up nor delivered. */
-export const openPledge = sql`p.ended_at IS NULL AND p.state <> 'delivered'
-  AND NOT EXISTS (SELECT FROM orders o WHERE o.participation_id = p.id AND ${openOrder})`
+/** What still binds both sides: a place in a group that was not given up. Once it is ordered, its order does. */
+export const openPledge = sql`p.ended_at IS NULL AND CASE WHEN p.state <> 'ordered'
+    THEN NOT EXISTS (SELECT FROM orders o WHERE o.participation_id = p.id AND ${openOrder})
+    ELSE NOT EXISTS (SELECT FROM orders o WHERE o.participation_id = p.id)
+      AND EXISTS (SELECT FROM items g WHERE g.id = p.item_id
+        AND g.status NOT IN ('completed', 'failed', 'cancelled')) END`
 
 /** Whatever belongs to the person and to nobody else goes with the account. */
 export const ownTables = [

@@ -4,7 +4,6 @@ import type { Database, Tx } from '../../../platform/db/connection.ts'
 import { sql } from '../../../platform/db/sql.ts'
 import { DomainError } from '../../../platform/error.ts'
 import type { MemberId } from '../../../platform/http/member-id.ts'
-import { deferJob } from '../../../platform/jobs/defer.ts'
 import { holdShelves } from '../../../shop/items/commands/stock.ts'
 import { holdCode, releaseCode } from '../../codes/commands/use.ts'
 import type { Applied } from '../../codes/queries/apply.ts'
@@ -14,7 +13,7 @@ import { methodOf } from '../../payments/queries.ts'
 import { giveBack, takeStock } from '../../stock/commands/copies.ts'
 import { findOffers } from '../queries/offers.ts'
 import { findSeat } from '../queries/seats.ts'
-import { collectSeats } from '../rules/jobs.ts'
+import { chargeLate } from './collect.ts'
 import { chargeAgain } from './collected.ts'
 import { findOwnSeat, holdMember, type OwnSeat, requireOpen } from './hold.ts'
 import { type Circumstances, type Reckoned, reckon, type Wanted, whence } from './terms.ts'
@@ -111,11 +110,11 @@ const replaceMethod = async (tx: Tx, member: MemberId, seat: OwnSeat, methodId: 
 }
 
 /** After a refused charge a seat takes another method, and nothing else: it is charged at once. */
-const payAnew = async (tx: Tx, member: MemberId, seat: OwnSeat, given: Change) => {
+const payAnew = async (tx: Tx, member: MemberId, seat: OwnSeat, given: Change, now: Date) => {
   const { methodId } = given
   if (methodId === undefined || isOther(seat, given)) throw new DomainError('group_closed')
   await replaceMethod(tx, member, seat, methodId)
-  await chargeAgain(tx, seat.id)
+  await chargeAgain(tx, seat.id, { by: 'member', at: now })
 }
 
 /** Where it goes and how it is paid, said after the group has closed: it is charged like the others. */
@@ -131,18 +130,17 @@ const sayWhatWasMissing = async (
   if (!delivery || methodId === undefined) throw new DomainError('invalid')
   const place = await findDelivery(tx, member, delivery)
   if (!place || !(await methodOf(tx, member, methodId))) throw new DomainError('not_found')
-  const said = await tx.run(sql`UPDATE participations p SET state = 'active', grace_until = NULL,
+  await tx.run(sql`UPDATE participations p SET
       delivery = ${JSON.stringify(place.shipTo)}::jsonb, method_id = ${methodId},
       most_cents = p.quantity * b.price_cents + p.delivery_cents, agreed_at = ${now},
       agreed_from = ${whence(given.address)}, terms_version = ${legalVersions.sale}
-    FROM bundles b WHERE b.id = p.bundle_id AND p.id = ${seat.id} AND p.state = 'action_required'`)
+    FROM bundles b WHERE b.id = p.bundle_id AND p.id = ${seat.id}`)
   // Its time was over meanwhile.
-  if (said === 0) throw new DomainError('group_closed')
-  await deferJob(tx, collectSeats, { id: seat.itemId }, { key: String(seat.itemId) })
+  if (!(await chargeLate(tx, seat, now))) throw new DomainError('group_closed')
 }
 
 const mend = async (tx: Tx, member: MemberId, seat: OwnSeat, given: Change, now: Date) => {
-  if (seat.isOwed) await payAnew(tx, member, seat, given)
+  if (seat.isOwed) await payAnew(tx, member, seat, given, now)
   else await sayWhatWasMissing(tx, member, seat, given, now)
   return (await findSeat(tx, member, seat.id, now))!
 }

@@ -12,7 +12,7 @@ import { holdShelves } from '../../../shop/items/commands/stock.ts'
 import { findSeat, isConcerned } from '../queries/seats.ts'
 import { afterDays } from '../rules/grace.ts'
 import { followPrice } from './discounts.ts'
-import { free, type Seat } from './free.ts'
+import { freeSeats } from './free.ts'
 import { holdLimited, holdMember } from './hold.ts'
 import { record } from './record.ts'
 import { tellSeats } from './tell.ts'
@@ -75,10 +75,14 @@ const settle = async (tx: Tx, group: Group, change: Due, now: Date) => {
   if (change.silence === 'keeps') return
   const silent = sql`${concernedBy(change.id)} AND NOT EXISTS (
     SELECT FROM group_change_answers a WHERE a.change_id = ${change.id} AND a.participation_id = p.id)`
-  const seats = await tx.rows<Seat>(sql`SELECT p.id, p.bundle_id "bundleId", p.quantity, p.state
-    FROM participations p WHERE p.item_id = ${group.id} AND ${silent} ORDER BY p.id`)
+  const seats = await tx.rows<{ id: number }>(sql`SELECT p.id FROM participations p
+    WHERE p.item_id = ${group.id} AND ${silent} ORDER BY p.id`)
   await tellSeats(tx, group, 'freed', silent, { notify: 'freed' })
-  await free(tx, seats, now)
+  await freeSeats(
+    tx,
+    seats.map(({ id }) => id),
+    { by: 'shop', at: now },
+  )
 }
 
 export const settleChanges = async (tx: Tx, group: Group, now: Date) => {
@@ -103,13 +107,11 @@ type Answer = { id: number; changeId: number; agree: boolean }
 
 /** Held, so that an answer is counted or refused, and silence is not taken for one that is being given. */
 const findAsked = (tx: Tx, member: MemberId, { id, changeId }: Answer, now: Date) =>
-  tx.first<
-    Seat & { kind: Kind; becomes: number }
-  >(sql`SELECT p.id, p.bundle_id "bundleId", p.quantity,
-      p.state, g.kind, g.becomes
-    FROM participations p JOIN group_changes g ON g.item_id = p.item_id
+  tx.first<{ bundleId: number; kind: Kind; becomes: number }>(
+    sql`SELECT p.bundle_id "bundleId", g.kind, g.becomes FROM participations p JOIN group_changes g ON g.item_id = p.item_id
     WHERE p.id = ${id} AND p.member_id = ${member} AND g.id = ${changeId} AND ${isConcerned}
-      AND g.settled_at IS NULL AND g.answer_by > ${now} FOR SHARE OF g`)
+      AND g.settled_at IS NULL AND g.answer_by > ${now} FOR SHARE OF g`,
+  )
 
 /** Stays under the new terms, or leaves without cost. Answered again the other way is a conflict. */
 export const answerChange = async (tx: Tx, member: MemberId, answer: Answer, now: Date) => {
@@ -123,7 +125,7 @@ export const answerChange = async (tx: Tx, member: MemberId, answer: Answer, now
     VALUES (${changeId}, ${id}, ${agree}, ${now})
     ON CONFLICT (change_id, participation_id) DO UPDATE SET agreed = excluded.agreed,
       answered_at = excluded.answered_at`)
-  if (!agree) await free(tx, [asked], now)
+  if (!agree) await freeSeats(tx, [id], { by: 'member', at: now })
   else if (asked.kind === 'price') {
     await tx.run(sql`UPDATE participations SET most_cents = quantity
         * least(${asked.becomes}::int, coalesce(price_limit_cents, ${asked.becomes}::int)) + delivery_cents

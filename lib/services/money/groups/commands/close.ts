@@ -2,7 +2,7 @@ import type { Database, Tx } from '../../../platform/db/connection.ts'
 import { type Sql, sql } from '../../../platform/db/sql.ts'
 import { deferJob } from '../../../platform/jobs/defer.ts'
 import { type Group, holdGroup, listDue, moveGroup } from '../../../shop/items/commands/life.ts'
-import { type Copies, giveBack } from '../../stock/commands/copies.ts'
+import { giveBack } from '../../stock/commands/copies.ts'
 import { boughtOf } from '../queries/bought.ts'
 import { collectSeats } from '../rules/jobs.ts'
 import { type Share, wholeBoxes, withoutPlace } from '../rules/shares.ts'
@@ -10,17 +10,15 @@ import { settleChanges } from './changes.ts'
 import { failSeats } from './fail.ts'
 import { holdLimited } from './hold.ts'
 import { record } from './record.ts'
+import { byOperator, moveSeats } from './seat-states.ts'
 import { tellFollowers, tellSeats } from './tell.ts'
 
 /** These end with nothing charged, and their copies go to whoever waits for some. */
 const end = async (tx: Tx, group: Group, which: Sql, now: Date) => {
   const told = await tellSeats(tx, group, 'noPlace', sql`p.state = 'active' AND ${which}`)
   if (told === 0) return
-  const copies =
-    await tx.rows<Copies>(sql`UPDATE participations p SET state = 'cancelled', ended_at = ${now}
-    WHERE p.item_id = ${group.id} AND p.state = 'active' AND ${which}
-    RETURNING p.bundle_id "bundleId", p.quantity`)
-  await giveBack(tx, copies, now)
+  const seats = sql`p.item_id = ${group.id} AND ${which}`
+  await giveBack(tx, await moveSeats(tx, seats, 'freed', { by: 'shop', at: now }), now)
 }
 
 const inOrder: Record<Group['shortage'], Sql> = {
@@ -67,7 +65,7 @@ export const closeGroup = async (
   if (reached + (await boughtOf(tx, group)) < group.goal) {
     await moveGroup(tx, group, 'failed', now)
     await record(tx, id, 'failed', now, { operator, details })
-    await failSeats(tx, group, 'failed', now)
+    await failSeats(tx, group, 'failed', { by: byOperator(operator), at: now })
     return 'failed' as const
   }
   await end(tx, group, sql`NOT p.counts`, now)

@@ -6,7 +6,8 @@ import { chargeOrder, lineOf } from '../../payments/commands/errands.ts'
 import { reachedAtClosing } from '../queries/dear.ts'
 import { unitPrice } from '../rules/shares.ts'
 import { askWhatIsMissing } from './missing.ts'
-import { chargeWithWorth, hasWorth } from './with-worth.ts'
+import { moveSeats, seatsById } from './seat-states.ts'
+import { chargeOneWithWorth, chargeWithWorth, hasWorth } from './with-worth.ts'
 
 const atOnce = 250
 
@@ -19,11 +20,13 @@ type Open = {
   reached_cents: number
 }
 
+const openColumns = (reached: number) => sql`p.id, p.quantity, p.most_cents, p.delivery_cents,
+  p.delivery IS NOT NULL AND p.most_cents IS NOT NULL is_whole, price_at(p.bundle_id, ${reached}) reached_cents`
+
 /** Seats that no other worker has in its hands. */
 const takeOpen = (tx: Tx, id: number, reached: number) =>
   tx.rows<Open>(
-    sql`SELECT p.id, p.quantity, p.most_cents, p.delivery_cents,
-        p.delivery IS NOT NULL AND p.most_cents IS NOT NULL is_whole, price_at(p.bundle_id, ${reached}) reached_cents
+    sql`SELECT ${openColumns(reached)}
       FROM participations p WHERE p.item_id = ${id} AND p.state = 'active'
         AND NOT (${hasWorth} AND p.delivery IS NOT NULL AND p.most_cents IS NOT NULL)
       ORDER BY p.id LIMIT ${atOnce} FOR NO KEY UPDATE SKIP LOCKED`.named('seats to charge'),
@@ -69,11 +72,7 @@ const chargeThese = async (tx: Tx, seats: readonly Open[], now: Date) => {
   )
   const ids = seats.map((seat) => seat.id)
   const placed = await placeSeatOrders(tx, ids, prices, now)
-  await tx.run(
-    sql`UPDATE participations SET state = 'charging' WHERE id = ANY (${ids}::bigint[])`.named(
-      'begin to charge',
-    ),
-  )
+  await moveSeats(tx, seatsById(ids), 'charging', { by: 'shop', at: now })
   await askCharges(
     tx,
     placed.map(({ orderId }) => orderId),
@@ -83,6 +82,22 @@ const chargeThese = async (tx: Tx, seats: readonly Open[], now: Date) => {
 // Shared by all who collect, and not by whoever fails or cancels the group.
 const lookAtGroup = async (tx: Tx, id: number) =>
   (await tx.first<{ status: string }>(sql`SELECT status FROM items WHERE id = ${id} FOR SHARE`))!
+
+type Late = { id: number; itemId: number }
+
+/** A seat whose member said what was missing, charged like the others; false where its time was over. */
+export const chargeLate = async (tx: Tx, { id, itemId }: Late, now: Date) => {
+  if ((await lookAtGroup(tx, itemId)).status !== 'collecting') return false
+  const reached = await reachedAtClosing(tx, itemId)
+  const seat = await tx.first<Open & { has_worth: boolean }>(
+    sql`SELECT ${openColumns(reached)}, ${hasWorth} has_worth FROM participations p
+      WHERE p.id = ${id} AND p.state = 'action_required' FOR NO KEY UPDATE`,
+  )
+  if (!seat) return false
+  if (seat.has_worth) await chargeOneWithWorth(tx, id, reached, now)
+  else await chargeThese(tx, [seat], now)
+  return true
+}
 
 /** In heaps, each in its own commit: after a crash the rest is found as it was left. */
 export const collectGroup = async (db: Database, id: number, now: Date) => {

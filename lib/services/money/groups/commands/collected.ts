@@ -14,6 +14,7 @@ import { graceEnd, isTriedAgain, nextRetry } from '../rules/grace.ts'
 import { type NoticeName, notice } from '../rules/notices.ts'
 import { finishSoon } from './finish.ts'
 import { sendPayLink } from './pay-links.ts'
+import { moveSeat, type SeatMover } from './seat-states.ts'
 
 type Charged = {
   itemId: number
@@ -54,13 +55,13 @@ const tell = (tx: Tx, { member, itemId, title, slug, picture }: Charged, name: N
 const isOwing = ({ state }: Charged) => state === 'charging' || state === 'action_required'
 
 /** Told again it changes nothing. What came too late for its seat goes back by whoever booked it. */
-export const seatPaid = async (tx: Tx, participation: number, _at: Date) => {
+export const seatPaid = async (tx: Tx, participation: number, at: Date) => {
   const seat = await holdCharged(tx, participation)
   if (!seat || !isOwing(seat)) return false
-  await tx.run(
-    sql`UPDATE participations SET state = 'paid', next_charge_at = NULL, grace_until = NULL
-      WHERE id = ${participation}`.named('seat paid'),
-  )
+  const paid = { by: 'provider', at } as const
+  // By its link, while it was not being charged.
+  if (seat.state === 'action_required') await moveSeat(tx, participation, 'charging', paid)
+  await moveSeat(tx, participation, 'ordered', paid)
   await finishSoon(tx, seat.itemId)
   return true
 }
@@ -74,14 +75,12 @@ export const seatRefused = async (tx: Tx, participation: number, kind: RefusalKi
   if (seat?.state !== 'charging') return
   const until = seat.graceUntil ?? graceEnd(at)
   const again = isTriedAgain(kind) ? nextRetry(until, at) : null
-  await tx.run(sql`UPDATE participations SET state = 'action_required', grace_until = ${until},
-      next_charge_at = ${again} WHERE id = ${participation}`)
+  const kept = { until, again }
+  await moveSeat(tx, participation, 'action_required', { by: 'provider', at, kept })
   if (kind === 'stop' && again) return
   await sendPayLink(tx, participation, { until, again }, at)
   await tell(tx, seat, 'refused')
 }
-
-type Copies = { bundleId: number; quantity: number }
 
 /** Whoever begins to take the money holds the order too. */
 const isBeingPaid = async (tx: Tx, orderId: number) => {
@@ -93,20 +92,16 @@ const isBeingPaid = async (tx: Tx, orderId: number) => {
 export const endCharged = async (
   tx: Tx,
   participation: number,
-  state: 'dropped' | 'cancelled',
+  state: 'dropped' | 'withdrawn',
   at: Date,
 ) => {
-  const copies = await tx.first<Copies>(
-    sql`SELECT bundle_id "bundleId", quantity FROM participations WHERE id = ${participation}`,
-  )
-  if (copies)
-    await tx.run(sql`SELECT FROM bundles WHERE id = ${copies.bundleId}
-    AND stock IS NOT NULL FOR NO KEY UPDATE`)
+  await tx.run(sql`SELECT FROM bundles WHERE stock IS NOT NULL
+      AND id = (SELECT bundle_id FROM participations WHERE id = ${participation}) FOR NO KEY UPDATE`)
   const seat = await holdCharged(tx, participation)
-  if (!copies || seat?.state !== 'action_required') return false
+  if (seat?.state !== 'action_required') return false
   if (seat.orderId !== null && (await isBeingPaid(tx, seat.orderId))) return false
-  await tx.run(sql`UPDATE participations SET state = ${state}, ended_at = ${at},
-      next_charge_at = NULL, grace_until = NULL WHERE id = ${participation}`)
+  const by = state === 'dropped' ? 'shop' : 'member'
+  const copies = (await moveSeat(tx, participation, state, { by, at }))!
   await tx.run(sql`UPDATE pay_links SET replaced_at = ${at}
     WHERE participation_id = ${participation} AND replaced_at IS NULL`)
   if (seat.orderId !== null) await markPaymentFailed(tx, seat.orderId, at)
@@ -118,17 +113,18 @@ export const endCharged = async (
 
 /** By the link of a refused charge: whoever holds it may say no. */
 export const leaveSeat = async (tx: Tx, participation: number, at: Date) => {
-  if (!(await endCharged(tx, participation, 'cancelled', at))) throw new DomainError('conflict')
+  if (!(await endCharged(tx, participation, 'withdrawn', at))) throw new DomainError('conflict')
 }
 
 /** Charged anew, from the method the seat has by now; false where nothing is owed. */
-export const chargeAgain = async (tx: Tx, participation: number) => {
+export const chargeAgain = async (
+  tx: Tx,
+  participation: number,
+  asked: { by: SeatMover; at: Date },
+) => {
   const seat = await holdCharged(tx, participation)
   if (seat?.state !== 'action_required' || seat.orderId === null) return false
-  await tx.run(
-    sql`UPDATE participations SET state = 'charging', next_charge_at = NULL
-      WHERE id = ${participation}`.named('charge again'),
-  )
+  await moveSeat(tx, participation, 'charging', asked)
   await askCharge(tx, seat.orderId)
   return true
 }
@@ -136,7 +132,7 @@ export const chargeAgain = async (tx: Tx, participation: number) => {
 type Move = { member: MemberId; from: number; to: number }
 
 /** The open groups of one method are paid with another; what was refused is tried with it at once. */
-export const moveSeats = async (tx: Tx, { member, from, to }: Move, _at: Date) => {
+export const payWithOther = async (tx: Tx, { member, from, to }: Move, at: Date) => {
   await tx.run(sql`SELECT FROM members WHERE id = ${member} FOR NO KEY UPDATE`)
   const known = await tx.first(
     sql`SELECT FROM payment_methods WHERE id = ${from} AND member_id = ${member}`,
@@ -145,5 +141,5 @@ export const moveSeats = async (tx: Tx, { member, from, to }: Move, _at: Date) =
   const seats = await tx.rows<{ id: number }>(sql`UPDATE participations SET method_id = ${to}
     WHERE method_id = ${from} AND member_id = ${member} AND ended_at IS NULL
       AND state IN ('active', 'charging', 'action_required') RETURNING id`)
-  for (const { id } of seats) await chargeAgain(tx, id)
+  for (const { id } of seats) await chargeAgain(tx, id, { by: 'member', at })
 }

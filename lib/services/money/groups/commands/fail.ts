@@ -3,24 +3,32 @@ import { sql } from '../../../platform/db/sql.ts'
 import { deferJob } from '../../../platform/jobs/defer.ts'
 import { type Group, holdGroup, moveGroup } from '../../../shop/items/commands/life.ts'
 import { endFree, markPaymentFailed } from '../../orders/commands/settle.ts'
+import { stillHere } from '../../orders/rules/states.ts'
 import { forgetUnused } from '../../payments/commands/methods.ts'
 import { wantRest } from '../../payments/commands/refunds.ts'
 import { refundWaiting } from '../../stock/commands/end-orders.ts'
 import { refundSeats } from '../rules/jobs.ts'
+import { statesBefore } from '../rules/seats.ts'
 import { record } from './record.ts'
+import { byOperator, moveSeats, type SeatMover } from './seat-states.ts'
 import { tellFollowers, tellSeats } from './tell.ts'
 
+/** Paid seats of which nothing has left: what was sent or delivered stays bought. */
+const paidBack = sql`p.state = 'ordered' AND p.ended_at IS NULL AND EXISTS (SELECT FROM orders o
+  WHERE o.participation_id = p.id AND o.state = ANY (${stillHere}))`
+
 /** Everybody is told, nothing more is charged, and what was paid goes back soon after. The group is held. */
-export const failSeats = async (tx: Tx, group: Group, news: 'failed' | 'cancelled', now: Date) => {
-  const unpaid = sql`p.ended_at IS NULL AND p.state IN ('active', 'charging', 'action_required')`
+export const failSeats = async (
+  tx: Tx,
+  group: Group,
+  news: 'failed' | 'cancelled',
+  { by, at }: { by: SeatMover; at: Date },
+) => {
+  const unpaid = sql`p.state = ANY (${statesBefore('failed')}::text[])`
   await tellSeats(tx, group, news, unpaid, { notify: news })
-  await tellSeats(tx, group, 'refunded', sql`p.ended_at IS NULL AND NOT (${unpaid})`, {
-    notify: news,
-  })
+  await tellSeats(tx, group, 'refunded', paidBack, { notify: news })
   await tellFollowers(tx, group.id, news)
-  await tx.run(sql`UPDATE participations SET state = 'failed', ended_at = ${now},
-      next_charge_at = NULL, grace_until = NULL
-    WHERE item_id = ${group.id} AND ended_at IS NULL`)
+  await moveSeats(tx, sql`p.item_id = ${group.id}`, 'failed', { by, at })
   await deferJob(tx, refundSeats, { id: group.id }, { key: String(group.id) })
 }
 
@@ -32,7 +40,7 @@ const atOnce = 100
 const listEnded = (tx: Tx, id: number, after: number) =>
   tx.rows<Ended>(sql`SELECT p.id, o.id order_id, o.state, p.method_id
     FROM participations p LEFT JOIN orders o ON o.participation_id = p.id
-    WHERE p.item_id = ${id} AND p.state = 'failed' AND p.id > ${after} ORDER BY p.id LIMIT ${atOnce}`)
+    WHERE p.item_id = ${id} AND (p.state = 'failed' OR ${paidBack}) AND p.id > ${after} ORDER BY p.id LIMIT ${atOnce}`)
 
 const giveMoneyBack = async (tx: Tx, { order_id, state }: Ended, now: Date) => {
   if (order_id === null) return
@@ -72,5 +80,5 @@ export const endGroup = async (
   const group = await holdGroup(tx, id)
   await moveGroup(tx, group, to, now)
   await record(tx, id, to, now, { operator, ...(details ? { details } : {}) })
-  await failSeats(tx, group, to, now)
+  await failSeats(tx, group, to, { by: byOperator(operator), at: now })
 }

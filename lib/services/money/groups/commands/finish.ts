@@ -43,7 +43,7 @@ export const finishCollection = async (tx: Tx, id: number, now: Date) => {
   }
   await moveGroup(tx, group, 'confirmed', now)
   await record(tx, id, 'confirmed', now, { details })
-  await tellSeats(tx, group, 'confirmed', sql`p.state = 'paid'`, {
+  await tellSeats(tx, group, 'confirmed', sql`p.state = 'ordered' AND p.ended_at IS NULL`, {
     notify: 'confirmed',
     buyers: true,
   })

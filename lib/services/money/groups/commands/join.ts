@@ -141,6 +141,9 @@ const asSeat = (
   ahead: null,
   offered_until: null,
   order_id: null,
+  order_state: null,
+  delivered_at: null,
+  place: 1,
 })
 
 /** Less than was held for whoever waited. */

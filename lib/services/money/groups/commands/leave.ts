@@ -4,15 +4,13 @@ import { DomainError } from '../../../platform/error.ts'
 import type { MemberId } from '../../../platform/http/member-id.ts'
 import { giveBack } from '../../stock/commands/copies.ts'
 import { findOwnSeat, holdLimited, holdMember, isHeldOpen, requireOpen } from './hold.ts'
+import { moveSeat } from './seat-states.ts'
 
 type Copies = { bundleId: number; quantity: number }
 
 const giveUp = async (tx: Tx, seat: Copies & { id: number }, now: Date) => {
   await giveBack(tx, [seat], now)
-  await tx.run(
-    sql`UPDATE participations SET state = 'cancelled', ended_at = ${now}
-      WHERE id = ${seat.id} AND state = 'active'`.named('leave a seat'),
-  )
+  await moveSeat(tx, seat.id, 'withdrawn', { by: 'member', at: now })
 }
 
 type Exclusive = Copies & { id: number; itemId: number; title: string }

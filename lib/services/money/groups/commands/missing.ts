@@ -5,6 +5,7 @@ import { placeSeatOrders } from '../../orders/commands/place-seats.ts'
 import { listDeliveries } from '../../orders/queries/deliveries.ts'
 import { graceEnd } from '../rules/grace.ts'
 import { sendPayLink } from './pay-links.ts'
+import { moveSeats, seatsById } from './seat-states.ts'
 import { ringSeats, tellSeats } from './tell.ts'
 
 type Seat = { id: number; reached_cents: number }
@@ -38,8 +39,10 @@ export const askWhatIsMissing = async (
   if (seats.length === 0) return
   const until = graceEnd(now)
   const ids = seats.map(({ id }) => id)
-  await tx.run(sql`UPDATE participations SET state = 'action_required', grace_until = ${until}
-    WHERE id = ANY (${ids}::bigint[])`)
+  const asked = { by: 'shop', at: now } as const
+  await moveSeats(tx, seatsById(ids), 'charging', asked)
+  const kept = { until, again: null }
+  await moveSeats(tx, seatsById(ids), 'action_required', { ...asked, kept })
   const [nowhere, owing]: [number[], number[]] = [[], []]
   for (const { id, reached_cents } of seats)
     if (await findPlace(tx, id)) {
@@ -49,7 +52,6 @@ export const askWhatIsMissing = async (
     } else nowhere.push(id)
   const group = (await tx.first<Told>(sql`SELECT id, slug, title, picture_id "pictureId"
     FROM items WHERE id = ${itemId}`))!
-  const these = (some: readonly number[]) => sql`p.id = ANY (${some}::bigint[])`
-  await ringSeats(tx, group, 'toPay', these(owing))
-  await tellSeats(tx, group, 'missing', these(nowhere), { by: until, notify: 'missing' })
+  await ringSeats(tx, group, 'toPay', seatsById(owing))
+  await tellSeats(tx, group, 'missing', seatsById(nowhere), { by: until, notify: 'missing' })
 }

@@ -45,7 +45,7 @@ export const takeHouseCopies = async (tx: Tx, id: number, { operator, now }: By)
   })
   await moveGroup(tx, group, 'confirmed', now)
   await record(tx, id, 'confirmed', now, { operator })
-  await tellSeats(tx, group, 'confirmed', sql`p.state = 'paid'`, {
+  await tellSeats(tx, group, 'confirmed', sql`p.state = 'ordered' AND p.ended_at IS NULL`, {
     notify: 'confirmed',
     buyers: true,
   })

@@ -11,7 +11,8 @@ export const retryCharges = async (db: Database, now: Date) => {
   const due = await db.rows<{ id: number }>(
     sql`SELECT id FROM participations WHERE next_charge_at <= ${now} ORDER BY next_charge_at LIMIT ${atOnce}`,
   )
-  for (const { id } of due) await db.transaction((tx) => chargeAgain(tx, id))
+  for (const { id } of due)
+    await db.transaction((tx) => chargeAgain(tx, id, { by: 'shop', at: now }))
 }
 
 /** Whose time is over. */

@@ -13,6 +13,7 @@ import { askCharge } from '../../payments/commands/errands.ts'
 import { unitPrice } from '../rules/shares.ts'
 import { seatPaid } from './collected.ts'
 import { discountFor } from './discounts.ts'
+import { moveSeat } from './seat-states.ts'
 
 /** Seats that credits or a code take something off. */
 export const hasWorth = sql`(p.use_credits OR p.code_id IS NOT NULL)`
@@ -29,11 +30,15 @@ type Seat = {
   reached_cents: number
 }
 
+const columns = (
+  reached: number,
+) => sql`p.id, p.member_id member, p.item_id item, p.quantity, p.most_cents, p.delivery_cents,
+  p.use_credits, p.code_id code, price_at(p.bundle_id, ${reached}) reached_cents`
+
 /** One that no other worker has in its hands. */
 const takeOne = (tx: Tx, id: number, reached: number) =>
   tx.first<Seat>(
-    sql`SELECT p.id, p.member_id member, p.item_id item, p.quantity, p.most_cents, p.delivery_cents,
-        p.use_credits, p.code_id code, price_at(p.bundle_id, ${reached}) reached_cents
+    sql`SELECT ${columns(reached)}
       FROM participations p WHERE p.item_id = ${id} AND p.state = 'active' AND ${hasWorth}
         AND p.delivery IS NOT NULL AND p.most_cents IS NOT NULL
       ORDER BY p.id LIMIT 1 FOR NO KEY UPDATE SKIP LOCKED`.named('a seat with credits or a code'),
@@ -69,7 +74,8 @@ const place = async (tx: Tx, seat: Seat, now: Date) => {
   const available = seat.use_credits ? (await lockCredits(tx, member)).available : 0
   const creditsCents = usable(available, dueCents)
   await tx.run(sql`UPDATE participations SET discount_cents = ${discountCents},
-      credits_cents = ${creditsCents}, state = 'charging' WHERE id = ${id}`)
+      credits_cents = ${creditsCents} WHERE id = ${id}`)
+  await moveSeat(tx, id, 'charging', { by: 'shop', at: now })
   const [placed] = await placeSeatOrders(tx, [id], [unitCents], now)
   if (!placed) return
   const { orderId } = placed
@@ -86,4 +92,12 @@ export const chargeWithWorth = async (tx: Tx, id: number, reached: number, now: 
   if (!seat) return 0
   await place(tx, seat, now)
   return 1
+}
+
+/** The seat is held. */
+export const chargeOneWithWorth = async (tx: Tx, id: number, reached: number, now: Date) => {
+  const seat = await tx.first<Seat>(
+    sql`SELECT ${columns(reached)} FROM participations p WHERE p.id = ${id}`,
+  )
+  if (seat) await place(tx, seat, now)
 }

@@ -2,6 +2,7 @@ import type { Db } from '../../../platform/db/connection.ts'
 import { type Sql, sql } from '../../../platform/db/sql.ts'
 import { DomainError } from '../../../platform/error.ts'
 import type { GoalUnit, GroupStatus } from '../../../shop/items/rules.ts'
+import type { OrderState } from '../../orders/rules/states.ts'
 import type { Step } from '../commands/record.ts'
 import type { SeatState } from '../rules/seats.ts'
 
@@ -33,8 +34,10 @@ export const listGroups = (db: Db) =>
 export const showGroup = async (db: Db, id: number) => {
   const group = await db.first<Overview>(overview(sql`id = ${id}`))
   if (!group) throw new DomainError('not_found')
-  const seats = await db.rows<{ state: SeatState; count: number }>(
-    sql`SELECT state, count(*)::int "count" FROM participations WHERE item_id = ${id} GROUP BY 1 ORDER BY 1`,
+  const seats = await db.rows<{ state: SeatState; order: OrderState | null; count: number }>(
+    sql`SELECT p.state, o.state "order", count(*)::int "count" FROM participations p
+      LEFT JOIN orders o ON p.state = 'ordered' AND o.participation_id = p.id
+      WHERE p.item_id = ${id} GROUP BY 1, 2 ORDER BY 1, 2`,
   )
   const steps = await db.rows<{ kind: Step; at: Date; operator: string | null }>(
     sql`SELECT kind, at, by_operator "operator" FROM group_events WHERE item_id = ${id} ORDER BY at, id`,

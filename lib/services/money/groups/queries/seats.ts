@@ -3,7 +3,8 @@ import { nothing, type Sql, sql, words } from '../../../platform/db/sql.ts'
 import type { MemberId } from '../../../platform/http/member-id.ts'
 import { perPage } from '../../../platform/http/pages.ts'
 import type { ShipTo } from '../../orders/queries/deliveries.ts'
-import type { SeatState } from '../rules/seats.ts'
+import { type OrderState, stillHere } from '../../orders/rules/states.ts'
+import { type SeatState, stopped } from '../rules/seats.ts'
 import { itemColumns, type Offer } from './offers.ts'
 
 type Change = {
@@ -42,6 +43,8 @@ type OfItem = Pick<
 export type SeatRow = OfItem & {
   id: number
   state: SeatState | 'waiting' | 'offered'
+  /** Among one's own: what needs something, what runs, what is to come, what is over. */
+  place: 0 | 1 | 2 | 3
   quantity: number
   joined_at: Date
   ended_at: Date | null
@@ -59,6 +62,8 @@ export type SeatRow = OfItem & {
   ahead: number | null
   offered_until: Date | null
   order_id: number | null
+  order_state: OrderState | null
+  delivered_at: Date | null
 }
 
 /**
@@ -67,7 +72,7 @@ export type SeatRow = OfItem & {
  * paid too, but for its price.
  */
 export const isConcerned = sql`g.asked_at >= coalesce(p.agreed_at, p.joined_at)
-  AND (p.state = 'active' OR p.state = 'paid' AND g.kind <> 'price')
+  AND (p.state = 'active' OR p.state = 'ordered' AND p.ended_at IS NULL AND g.kind <> 'price')
   AND (g.bundle_ids IS NULL OR p.bundle_id = ANY (g.bundle_ids))`
 
 const openChange = (
@@ -82,12 +87,14 @@ const openChange = (
 
 const choice = sql`concat_ws(', ', nullif(b.title, ''), nullif(v.title, '')) choice`
 
-// Once it is paid, what becomes of a seat is what becomes of its order.
-const state = sql`CASE WHEN p.state = 'paid' AND o.state IN ('preparing', 'shipped', 'delivered', 'refunded')
-    THEN o.state WHEN p.state = 'paid' AND o.state = 'cancelled' THEN 'refunded'
-    WHEN p.state IN ('failed', 'withdrawn') AND o.state = 'refunded' THEN 'refunded'
-    WHEN p.state = 'failed' AND o.paid_at IS NOT NULL THEN 'withdrawn' ELSE p.state END`
-const isOver = sql`(p.ended_at IS NOT NULL OR o.ended_at IS NOT NULL OR p.state = 'delivered' OR o.state = 'delivered')`
+const isOver = sql`(p.ended_at IS NOT NULL OR o.ended_at IS NOT NULL OR o.delivered_at IS NOT NULL
+  OR p.state = 'ordered' AND CASE WHEN o.id IS NULL THEN i.status = 'completed'
+    ELSE i.status = ANY (${stopped}::text[]) AND o.state = ANY (${stillHere}::text[]) END)`
+
+const placeOf = (now: Date) => sql`CASE WHEN ${isOver} THEN 3
+  WHEN p.state = 'action_required' OR ${openChange(now)} IS NOT NULL
+    OR p.state = 'active' AND (p.method_id IS NULL OR p.method_gone_at IS NOT NULL) THEN 0
+  WHEN p.state IN ('active', 'charging') THEN 1 ELSE 2 END`
 
 const worth = sql`p.use_credits, (SELECT c.code FROM codes c WHERE c.id = p.code_id) code,
   coalesce(o.discount_cents, p.discount_cents) discount_cents,
@@ -95,11 +102,11 @@ const worth = sql`p.use_credits, (SELECT c.code FROM codes c WHERE c.id = p.code
       p.most_cents - p.discount_cents) FROM credit_accounts a WHERE a.member_id = p.member_id)
     END, 0) credits_cents`
 
-const seatColumns = (now: Date) => sql`p.id, ${state} state, p.quantity, p.joined_at,
+const seatColumns = (now: Date) => sql`p.id, p.state, p.quantity, p.joined_at,
   coalesce(p.ended_at, o.ended_at) ended_at, coalesce(o.total_cents, p.most_cents - p.discount_cents, p.quantity * b.price_cents) total_cents,
   ${worth},
   p.price_limit_cents, p.delivery, p.next_charge_at, p.grace_until, ${openChange(now)} change,
-  NULL::int ahead, NULL::timestamptz offered_until, o.id order_id,
+  NULL::int ahead, NULL::timestamptz offered_until, o.id order_id, o.state order_state, o.delivered_at,
   ${itemColumns}, b.id bundle_id, ${choice}, pm.id method_id, pm.kind method_kind,
   pm.last_digits method_digits`
 
@@ -116,7 +123,7 @@ const waitingColumns = sql`w.id, w.state, w.quantity, w.asked_at joined_at, w.en
   CASE WHEN w.state = 'waiting' THEN (SELECT count(*)::int FROM waiting before
     WHERE before.bundle_id = w.bundle_id AND before.state = 'waiting'
       AND (before.asked_at, before.id) < (w.asked_at, w.id)) END ahead,
-  w.offered_until, NULL::bigint order_id,
+  w.offered_until, NULL::bigint order_id, NULL::text order_state, NULL::timestamptz delivered_at,
   ${itemColumns}, b.id bundle_id, ${choice}, NULL::bigint method_id, NULL::text method_kind,
   NULL::text method_digits`
 
@@ -127,12 +134,9 @@ const waitingTables = sql`waiting w
 
 // What needs somebody first, then what is open, then what is over; of each the newest first.
 const mineAll = (member: MemberId, now: Date) => sql`(
-    SELECT 'seat' kind, p.id, p.joined_at AS at, CASE
-      WHEN ${isOver} THEN 3
-      WHEN p.state = 'action_required' OR ${openChange(now)} IS NOT NULL
-        OR p.state = 'active' AND (p.method_id IS NULL OR p.method_gone_at IS NOT NULL) THEN 0
-      WHEN p.state IN ('active', 'charging') THEN 1 ELSE 2 END place
-    FROM participations p LEFT JOIN orders o ON o.participation_id = p.id
+    SELECT 'seat' kind, p.id, p.joined_at AS at, ${placeOf(now)} place
+    FROM participations p JOIN items i ON i.id = p.item_id
+    LEFT JOIN orders o ON o.participation_id = p.id
     WHERE p.member_id = ${member}
     UNION ALL
     SELECT 'waiting', w.id, w.asked_at, CASE w.state WHEN 'offered' THEN 0 ELSE 1 END
@@ -174,6 +178,6 @@ export const countSeats = async (db: Db, member: MemberId) =>
 /** Undefined where it is somebody else's. */
 export const findSeat = (db: Db, member: MemberId, id: number, now: Date) =>
   db.first<SeatRow>(
-    sql`SELECT ${seatColumns(now)} FROM ${seatTables}
+    sql`SELECT ${seatColumns(now)}, ${placeOf(now)} place FROM ${seatTables}
       WHERE p.id = ${id} AND p.member_id = ${member}`.named('seat of a member'),
   )

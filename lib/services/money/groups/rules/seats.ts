@@ -1,54 +1,68 @@
 import type { z } from 'zod'
-import type { participation, participationState } from '#lib/contract/participations.ts'
-import type { OrderState } from '../../orders/rules/states.ts'
+import type { participationState } from '#lib/contract/participations.ts'
+import type { GroupStatus } from '../../../shop/items/rules.ts'
+import { type OrderState, stillHere } from '../../orders/rules/states.ts'
 
-/** As it stands in the table; `waiting` and `offered` are told of the waiting list alone. */
-export type SeatState = Exclude<z.output<typeof participationState>, 'waiting' | 'offered'>
-export type Section = z.output<typeof participation>['section']
-
-/** The whole life of a seat. Whatever is not here does not happen. */
-export const seatMoves: Record<SeatState, readonly SeatState[]> = {
-  active: ['cancelled', 'charging', 'action_required', 'failed'],
-  charging: ['paid', 'action_required', 'failed', 'dropped'],
-  // Active again when somebody says what was missing.
-  action_required: ['active', 'charging', 'paid', 'dropped', 'failed', 'cancelled'],
-  // What is packed and sent at one go passes by what is between.
-  paid: ['preparing', 'shipped', 'delivered', 'refunded', 'failed', 'withdrawn'],
-  preparing: ['shipped', 'delivered', 'refunded', 'failed', 'withdrawn'],
-  // Back when what left is lost and is sent again.
-  shipped: ['preparing', 'delivered', 'refunded'],
-  delivered: ['refunded'],
-  // Money that comes after all, through a window that was open: the place is given back to who paid for it.
-  dropped: [],
-  cancelled: [],
+/** The whole life of a seat; once it is ordered, it goes on in its order alone. */
+export const seatMoves = {
+  active: ['withdrawn', 'freed', 'charging', 'failed'],
+  charging: ['ordered', 'action_required', 'dropped', 'failed'],
+  action_required: ['charging', 'withdrawn', 'dropped', 'failed'],
+  ordered: [],
+  /** Left by its member. */
   withdrawn: [],
-  refunded: [],
+  /** Ended without cost by the shop: no place, or no answer to a change. */
+  freed: [],
+  /** Not paid in time. */
+  dropped: [],
+  /** Ended with its group. */
   failed: [],
-}
+} as const satisfies Record<string, readonly string[]>
 
-export const mayMoveSeat = (from: SeatState, to: SeatState) => seatMoves[from].includes(to)
+export type SeatState = keyof typeof seatMoves
+export type ShownState = z.output<typeof participationState>
 
-const ofOrders: Partial<Record<OrderState, SeatState>> = {
-  preparing: 'preparing',
-  shipped: 'shipped',
-  delivered: 'delivered',
-  cancelled: 'withdrawn',
-  refunded: 'refunded',
-}
+export const seatStates = Object.keys(seatMoves) as SeatState[]
+
+export const mayMoveSeat = (from: SeatState, to: SeatState) =>
+  (seatMoves[from] as readonly SeatState[]).includes(to)
+
+export const statesBefore = (to: SeatState) => seatStates.filter((from) => mayMoveSeat(from, to))
+
+const over: readonly SeatState[] = ['withdrawn', 'freed', 'dropped', 'failed']
+export const isOver = (state: SeatState) => over.includes(state)
+
+/** Its group goes no further, and what has not left is paid back. */
+export const stopped: readonly GroupStatus[] = ['failed', 'cancelled']
 
 type Order = { state: OrderState; deliveredAt: Date | null }
 
-/** What a seat is when its order is this; before it is paid it knows itself. */
-export const seatOfOrder = ({ state, deliveredAt }: Order) =>
-  state === 'refund_requested' ? (deliveredAt ? 'delivered' : 'shipped') : ofOrders[state]
+const ofOrder = ({ state, deliveredAt }: Order, group: GroupStatus): ShownState => {
+  if (state === 'cancelled') return 'withdrawn'
+  if (state === 'refund_requested') return deliveredAt ? 'delivered' : 'shipped'
+  if (stopped.includes(group) && stillHere.includes(state)) return 'withdrawn'
+  return state === 'preparing' ||
+    state === 'shipped' ||
+    state === 'delivered' ||
+    state === 'refunded'
+    ? state
+    : 'paid'
+}
 
-export const sectionOf = (
-  state: SeatState,
-  { ended, asked }: { ended: boolean; asked: boolean },
-): Section => {
-  if (ended || state === 'delivered') return 'done'
-  if (state === 'action_required' || asked) return 'attention'
-  return state === 'active' || state === 'charging' ? 'running' : 'coming'
+/** Of seats that were brought along from elsewhere, without an order, the group tells how far they are. */
+const ofGroup: Partial<Record<GroupStatus, ShownState>> = {
+  arrived: 'preparing',
+  shipping: 'shipped',
+  completed: 'delivered',
+}
+
+type Standing = { state: SeatState; order: Order | null; group: GroupStatus }
+
+/** What its member reads. */
+export const shownState = ({ state, order, group }: Standing): ShownState => {
+  if (state === 'withdrawn' || state === 'freed') return 'cancelled'
+  if (state !== 'ordered') return state
+  return order ? ofOrder(order, group) : (ofGroup[group] ?? 'paid')
 }
 
 /**

@@ -3,7 +3,6 @@ import { sql } from '../../../platform/db/sql.ts'
 import { DomainError } from '../../../platform/error.ts'
 import type { MemberId } from '../../../platform/http/member-id.ts'
 import { ended, mayBecome, type OrderState } from '../rules/states.ts'
-import { askToFollow } from './errands.ts'
 import { type OrderEvent, recordEvent } from './events.ts'
 
 export type LockedOrder = {
@@ -53,5 +52,4 @@ export const moveOrder = async (
       WHERE id = ${order.id}`.named('move an order'),
   )
   if (event) await recordEvent(tx, order.id, event, at, details)
-  await askToFollow(tx, order, to)
 }

@@ -3,6 +3,7 @@ import type { Deps } from '../../../platform/deps.ts'
 import { running } from '../../../platform/outbox/errand.ts'
 import type { Refund } from '../../../platform/paypal/paypal.ts'
 import { PaypalRefusal } from '../../../platform/paypal/refusal.ts'
+import { releasePaidBack } from '../../groups/commands/stop.ts'
 import { markRefunded } from '../../orders/commands/settle.ts'
 import { refundCapture } from '../../payments/commands/errands.ts'
 import {
@@ -25,6 +26,7 @@ const tellOrder = async (tx: Tx, { capture_id, order_id }: Place, now: Date) => 
   const capture = await findKeptCapture(tx, capture_id)
   if (capture?.second_of !== null) return
   await markRefunded(tx, order_id, now)
+  await releasePaidBack(tx, order_id, now)
   await weepBack(tx, order_id, now)
 }
 
