@@ -2,6 +2,7 @@
 import { formatDateTime } from '#lib/format/dates.ts'
 import { loadConfig } from '#lib/services/platform/config/config.ts'
 import { openData } from '#lib/services/platform/database.ts'
+import { listStuck, tryStuckAgain } from '#lib/services/platform/jobs/rows.ts'
 import { createLifecycle } from '#lib/services/platform/lifecycle.ts'
 import { createLog } from '#lib/services/platform/log.ts'
 import { dropFailed, sendAgain } from '#lib/services/platform/outbox/commands.ts'
@@ -25,7 +26,7 @@ try {
   const { db } = await openData(config, lifecycle, log)
   if (command === 'again') {
     const count = await sendAgain(db, { queue, ids: ids.length > 0 ? ids : undefined })
-    console.info(say('outbox.again', { count }))
+    console.info(say('outbox.again', { count: count + (await tryStuckAgain(db, new Date())) }))
   }
   if (command === 'drop') console.info(say('outbox.dropped', { count: await dropFailed(db, ids) }))
   for (const [name, state] of Object.entries(await readOutboxState(db)))
@@ -36,6 +37,10 @@ try {
       say('outbox.entry', { ...entry, recipient: recipient ?? '', at: formatDateTime(failedAt) }),
     )
   if (failed.length > 0) console.info(say('outbox.how'))
+  for (const { failedAt, againAt, error, ...row } of await listStuck(db)) {
+    const when = { at: formatDateTime(failedAt), again: formatDateTime(againAt) }
+    console.info(say('outbox.stuck', { ...row, ...when, error: error.split('\n')[0] ?? '' }))
+  }
   await lifecycle.stop(0)
 } catch (error) {
   if (error instanceof StartError) console.error(error.message)

@@ -15,6 +15,7 @@ import { renewWeep } from './money/weep/jobs.ts'
 import {
   checkFacts,
   forgetAnswers,
+  forgetFailedRows,
   forgetRateLimits,
   keepMonths,
   trimMailbox,
@@ -26,6 +27,7 @@ import { learnWords, placeEntries } from './storefront/search/jobs.ts'
 
 /** Everything that runs in the background, for whichever process runs it. */
 export const jobs: Job[] = [
+  forgetFailedRows,
   keepMonths,
   trimMailbox,
   forgetRateLimits,

@@ -9,6 +9,7 @@ export const tables: Record<string, readonly string[]> = {
     'notices',
     'house_keys',
     'operator_acts',
+    'failed_rows',
   ],
   'platform/pictures': ['pictures'],
   'members/accounts': ['members', 'sign_in_places', 'mail_links'],

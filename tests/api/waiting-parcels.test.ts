@@ -30,7 +30,7 @@ const buildBoth = async () => {
   const order = await read(buyer, placed)
   const waiting = order.parcels.find(({ waits_for }) => waits_for !== null)!
   const sent = order.parcels.find(({ waits_for }) => waits_for === null)!
-  const fail = () => db.transaction((tx) => refundWaiting(tx, group.id, clock.now()))
+  const fail = () => db.transaction((tx) => refundWaiting(tx, order.id, group.id, clock.now()))
   return { buyer, order, later, waiting, sent, fail }
 }
 

@@ -15,6 +15,6 @@ if (when !== 'while it charges')
     tx.afterCommit(die)
   })
 await db.transaction(async (tx) => {
-  await chargeSome(tx, Number(id), now)
+  await chargeSome(tx, Number(id), { now })
   die()
 })

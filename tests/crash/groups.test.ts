@@ -98,6 +98,6 @@ test('seats paid with credits are charged once and use them once, whenever their
   )
   expect(used).toEqual([
     ...Array(seats - 1).fill({ credits: 1000, used: 1000, state: 'pledged' }),
-    { credits: 3990, used: 3990, state: 'ordered' },
+    { credits: 3990, used: 3990, state: 'paid' },
   ])
 })

@@ -85,7 +85,7 @@ const act = async (item: number, bundleId: number, { deed, who, much }: Step) =>
       .transaction(async (tx) => {
         const { status } = (await pool.query('SELECT status FROM items WHERE id = $1', [item]))
           .rows[0]
-        if (status === 'collecting') await chargeSome(tx, item, now)
+        if (status === 'collecting') await chargeSome(tx, item, { now })
         throw new Error('killed')
       })
       .catch((error: Error) => expect(error.message).toBe('killed'))

@@ -1,13 +1,14 @@
 import { z } from 'zod'
+import type { Database } from '../../platform/db/connection.ts'
 import { sql } from '../../platform/db/sql.ts'
-import type { Deps } from '../../platform/deps.ts'
 import { deferJob } from '../../platform/jobs/defer.ts'
 import { defineJob } from '../../platform/jobs/job.ts'
+import { eachRow, logFailed } from '../../platform/jobs/rows.ts'
 import { settleDueChanges } from './commands/changes.ts'
 import { closeDue, closeGroup } from './commands/close.ts'
 import { collectGroup } from './commands/collect.ts'
 import { evenPrices } from './commands/even.ts'
-import { lookAfterFailed } from './commands/fail.ts'
+import { lookAfterFailed, lookAfterLeft } from './commands/fail.ts'
 import { finishCollection } from './commands/finish.ts'
 import { remindAll } from './commands/remind.ts'
 import { dropLate, finishDue, retryCharges } from './commands/retry.ts'
@@ -41,10 +42,10 @@ export const finishOne = defineJob({
 })
 
 /** Deadlines of the next minutes, each woken for at its very moment; what is moved meanwhile is open still then. */
-const wakeForDeadlines = async ({ db, clock }: Pick<Deps, 'db' | 'clock'>) => {
+const wakeForDeadlines = async (db: Database, now: Date) => {
   const soon = await db.rows<{ id: number; expires_at: Date }>(
     sql`SELECT id, expires_at FROM items WHERE kind = 'preorder' AND status = 'running'
-      AND expires_at > ${clock.now()} AND expires_at <= ${clock.now()}::timestamptz + interval '2 minutes'`,
+      AND expires_at > ${now} AND expires_at <= ${now}::timestamptz + interval '2 minutes'`,
   )
   for (const { id, expires_at } of soon)
     await db.transaction((tx) =>
@@ -52,27 +53,38 @@ const wakeForDeadlines = async ({ db, clock }: Pick<Deps, 'db' | 'clock'>) => {
     )
 }
 
-const collectUnfinished = async ({ db, clock }: Pick<Deps, 'db' | 'clock'>) => {
-  const left = await db.rows<{ id: number }>(sql`SELECT DISTINCT i.id FROM items i
+const collectUnfinished = async (db: Database, now: Date) => {
+  const rows = await db.rows<{ id: number }>(sql`SELECT DISTINCT i.id FROM items i
     JOIN participations p ON p.item_id = i.id AND p.state = 'active' WHERE i.status = 'collecting'`)
-  for (const { id } of left) await collectGroup(db, id, clock.now())
+  await eachRow(db, 'groups.collect', { rows, now }, ({ id }) => collectGroup(db, id, now))
 }
 
-/** Whatever the moment came for while nobody was up, and what has no moment of its own. */
+const steps: Record<string, (db: Database, now: Date) => Promise<unknown>> = {
+  wake: wakeForDeadlines,
+  close: closeDue,
+  collect: collectUnfinished,
+  even: evenPrices,
+  settle: settleDueChanges,
+  retry: retryCharges,
+  drop: dropLate,
+  finish: finishDue,
+  remind: remindAll,
+  'look after': lookAfterLeft,
+}
+
+/** Whatever the moment came for while nobody was up, and what has no moment of its own. No step waits for another. */
 export const watchGroups = defineJob({
   name: 'groups.watch',
   cron: '* * * * *',
-  run: async (deps) => {
-    const { db, clock } = deps
+  run: async ({ db, clock, log }) => {
     const now = clock.now()
-    await wakeForDeadlines(deps)
-    await closeDue(db, now)
-    await collectUnfinished(deps)
-    await evenPrices(db, now)
-    await settleDueChanges(db, now)
-    await retryCharges(db, now)
-    await dropLate(db, now)
-    await finishDue(db, now)
-    await remindAll(db, now)
+    const errors: unknown[] = []
+    for (const [step, run] of Object.entries(steps))
+      await run(db, now).catch((error) => {
+        log.error('a step of the groups failed', { step, error })
+        errors.push(error)
+      })
+    await logFailed({ db, log }, now)
+    if (errors.length > 0) throw new AggregateError(errors, 'steps of the groups failed')
   },
 })

@@ -28,6 +28,16 @@ export const forgetAnswers = defineJob({
       WHERE created_at < ${clock.now()}::timestamptz - make_interval(hours => ${hoursKept}::int)`),
 })
 
+/** What was not tried again for a day is no longer there to be tried. */
+export const forgetFailedRows = defineJob({
+  name: 'platform.forget-failed-rows',
+  cron: '45 3 * * *',
+  run: ({ db, clock }) =>
+    db.run(
+      sql`DELETE FROM failed_rows WHERE again_at < ${clock.now()}::timestamptz - interval '1 day'`,
+    ),
+})
+
 export const trimMailbox = defineJob({
   name: 'platform.trim-mailbox',
   cron: '20 3 * * *',

@@ -2,6 +2,7 @@ import type { Database, Tx } from '../../../platform/db/connection.ts'
 import { type Sql, sql } from '../../../platform/db/sql.ts'
 import { DomainError } from '../../../platform/error.ts'
 import type { MemberId } from '../../../platform/http/member-id.ts'
+import { eachRow } from '../../../platform/jobs/rows.ts'
 import {
   changePrice,
   changeTerms,
@@ -93,14 +94,15 @@ export const settleChanges = async (tx: Tx, group: Group, now: Date) => {
 }
 
 export const settleDueChanges = async (db: Database, now: Date) => {
-  const groups = await db.rows<{ item_id: number }>(
-    sql`SELECT DISTINCT item_id FROM group_changes WHERE settled_at IS NULL AND answer_by <= ${now}`,
+  const rows = await db.rows<{ id: number }>(
+    sql`SELECT DISTINCT item_id id FROM group_changes WHERE settled_at IS NULL AND answer_by <= ${now}`,
   )
-  for (const { item_id } of groups)
-    await db.transaction(async (tx) => {
-      await holdLimited(tx, item_id)
-      await settleChanges(tx, await holdGroup(tx, item_id), now)
-    })
+  await eachRow(db, 'groups.settle-changes', { rows, now }, ({ id }) =>
+    db.transaction(async (tx) => {
+      await holdLimited(tx, id)
+      await settleChanges(tx, await holdGroup(tx, id), now)
+    }),
+  )
 }
 
 type Answer = { id: number; changeId: number; agree: boolean }

@@ -1,6 +1,7 @@
 import type { Database, Tx } from '../../../platform/db/connection.ts'
 import { type Sql, sql } from '../../../platform/db/sql.ts'
 import { deferJob } from '../../../platform/jobs/defer.ts'
+import { eachRow } from '../../../platform/jobs/rows.ts'
 import { type Group, holdGroup, listDue, moveGroup } from '../../../shop/items/commands/life.ts'
 import { giveBack } from '../../stock/commands/copies.ts'
 import { boughtOf } from '../queries/bought.ts'
@@ -79,6 +80,7 @@ export const closeGroup = async (
 }
 
 /** Everything whose time is over, each in a commit of its own. */
-export const closeDue = async (db: Database, now: Date) => {
-  for (const { id } of await listDue(db, now)) await db.transaction((tx) => closeGroup(tx, id, now))
-}
+export const closeDue = async (db: Database, now: Date) =>
+  eachRow(db, 'groups.close', { rows: await listDue(db, now), now }, ({ id }) =>
+    db.transaction((tx) => closeGroup(tx, id, now)),
+  )

@@ -1,5 +1,6 @@
 import type { Database, Tx } from '../../../platform/db/connection.ts'
-import { sql } from '../../../platform/db/sql.ts'
+import { nothing, sql } from '../../../platform/db/sql.ts'
+import { eachRow, isDue } from '../../../platform/jobs/rows.ts'
 import { putEachInOutbox } from '../../../platform/outbox/commands.ts'
 import { placeSeatOrders } from '../../orders/commands/place-seats.ts'
 import { chargeOrder, lineOf } from '../../payments/commands/errands.ts'
@@ -7,7 +8,7 @@ import { reachedAtClosing } from '../queries/dear.ts'
 import { unitPrice } from '../rules/shares.ts'
 import { askWhatIsMissing } from './missing.ts'
 import { moveSeats, seatsById } from './seat-states.ts'
-import { chargeOneWithWorth, chargeWithWorth, hasWorth } from './with-worth.ts'
+import { chargeOneWithWorth, chargeWithWorth, hasWorth, seatJob, type Which } from './with-worth.ts'
 
 const atOnce = 250
 
@@ -23,13 +24,17 @@ type Open = {
 const openColumns = (reached: number) => sql`p.id, p.quantity, p.most_cents, p.delivery_cents,
   p.delivery IS NOT NULL AND p.most_cents IS NOT NULL is_whole, price_at(p.bundle_id, ${reached}) reached_cents`
 
-/** Seats that no other worker has in its hands. */
-const takeOpen = (tx: Tx, id: number, reached: number) =>
+const oneSeat = (seat: number | undefined) =>
+  seat === undefined ? nothing : sql`AND p.id = ${seat}`
+
+/** Seats that no other worker has in its hands, and that do not wait after a failure; or this one. */
+const takeOpen = (tx: Tx, id: number, reached: number, { seat, now }: Which) =>
   tx.rows<Open>(
     sql`SELECT ${openColumns(reached)}
-      FROM participations p WHERE p.item_id = ${id} AND p.state = 'active'
+      FROM participations p WHERE p.item_id = ${id} AND p.state = 'active' ${oneSeat(seat)}
+        AND ${isDue(seatJob, sql`p.id`, now)}
         AND NOT (${hasWorth} AND p.delivery IS NOT NULL AND p.most_cents IS NOT NULL)
-      ORDER BY p.id LIMIT ${atOnce} FOR NO KEY UPDATE SKIP LOCKED`.named('seats to charge'),
+      ORDER BY p.id LIMIT ${atOnce} FOR NO KEY UPDATE SKIP LOCKED`,
   )
 
 /** Each charge stands in the line of its own debt, which nothing stands in before it. */
@@ -42,9 +47,10 @@ export const askCharges = (tx: Tx, orderIds: readonly number[]) =>
   )
 
 /** Orders and charges for some seats of a group that made it, or questions where that cannot be; tells of how many. */
-export const chargeSome = async (tx: Tx, id: number, now: Date) => {
+export const chargeSome = async (tx: Tx, id: number, which: Which) => {
+  const { now } = which
   const reached = await reachedAtClosing(tx, id)
-  const open = await takeOpen(tx, id, reached)
+  const open = await takeOpen(tx, id, reached, which)
   await askWhatIsMissing(
     tx,
     id,
@@ -57,7 +63,7 @@ export const chargeSome = async (tx: Tx, id: number, now: Date) => {
     now,
   )
   // Each of those that move credits or a code has a commit of its own.
-  if (open.length === 0) return chargeWithWorth(tx, id, reached, now)
+  if (open.length === 0) return chargeWithWorth(tx, id, reached, which)
   return open.length
 }
 
@@ -99,14 +105,26 @@ export const chargeLate = async (tx: Tx, { id, itemId }: Late, now: Date) => {
   return true
 }
 
-/** In heaps, each in its own commit: after a crash the rest is found as it was left. */
+const charge = (db: Database, id: number, which: Which) =>
+  db.transaction(async (tx) => {
+    const { status } = await lookAtGroup(tx, id)
+    return status === 'collecting' ? chargeSome(tx, id, which) : 0
+  })
+
+/** Where one of some seats cannot be charged, the others are. */
+const chargeEach = async (db: Database, id: number, now: Date) => {
+  const rows = await db.rows<{ id: number }>(sql`SELECT p.id FROM participations p
+    WHERE p.item_id = ${id} AND p.state = 'active' AND ${isDue(seatJob, sql`p.id`, now)}
+    ORDER BY p.id LIMIT ${atOnce}`)
+  await eachRow(db, seatJob, { rows, now }, ({ id: seat }) => charge(db, id, { now, seat }))
+  return rows.length
+}
+
+/** In batches, each in its own commit: after a crash the rest is found as it was left. */
 export const collectGroup = async (db: Database, id: number, now: Date) => {
   let count = 0
   for (;;) {
-    const charged = await db.transaction(async (tx) => {
-      const { status } = await lookAtGroup(tx, id)
-      return status === 'collecting' ? chargeSome(tx, id, now) : 0
-    })
+    const charged = await charge(db, id, { now }).catch(() => chargeEach(db, id, now))
     if (charged === 0) return count
     count += charged
   }

@@ -1,4 +1,5 @@
 import type { Database } from '../../../platform/db/connection.ts'
+import { eachRow } from '../../../platform/jobs/rows.ts'
 import { holdGroup } from '../../../shop/items/commands/life.ts'
 import { lowerOrder } from '../../orders/commands/lower.ts'
 import { isClosedAgain, listClosedAgain, listDear, reachedAtClosing } from '../queries/dear.ts'
@@ -12,18 +13,22 @@ const even = async (db: Database, itemId: number, now: Date) => {
   const reached = await reachedAtClosing(db, itemId)
   for (let after = 0; ; ) {
     const dear = await listDear(db, { itemId, reached, after })
-    for (const { id } of dear)
-      await db.transaction((tx) => lowerOrder(tx, id, { itemId, reached }, now))
+    await eachRow(db, 'groups.lower-order', { rows: dear, now }, ({ id }) =>
+      db.transaction((tx) => lowerOrder(tx, id, { itemId, reached }, now)),
+    )
     const last = dear.at(-1)
     if (!last) break
     after = last.id
   }
+  // One that failed is tried again later, and so is its group.
+  if ((await listDear(db, { itemId, reached, after: 0 })).length > 0) return
   await db.transaction(async (tx) => {
     await holdGroup(tx, itemId)
     if (await isClosedAgain(tx, itemId)) await record(tx, itemId, 'evened', now)
   })
 }
 
-export const evenPrices = async (db: Database, now: Date) => {
-  for (const { id } of await listClosedAgain(db)) await even(db, id, now)
-}
+export const evenPrices = async (db: Database, now: Date) =>
+  eachRow(db, 'groups.even', { rows: await listClosedAgain(db), now }, ({ id }) =>
+    even(db, id, now),
+  )

@@ -1,14 +1,15 @@
 import type { Database, Tx } from '../../../platform/db/connection.ts'
 import { sql } from '../../../platform/db/sql.ts'
 import { deferJob } from '../../../platform/jobs/defer.ts'
+import { eachRow } from '../../../platform/jobs/rows.ts'
 import { type Group, holdGroup, moveGroup } from '../../../shop/items/commands/life.ts'
 import { endFree, markPaymentFailed } from '../../orders/commands/settle.ts'
 import { stillHere } from '../../orders/rules/states.ts'
 import { forgetUnused } from '../../payments/commands/methods.ts'
 import { wantRest } from '../../payments/commands/refunds.ts'
-import { refundWaiting } from '../../stock/commands/end-orders.ts'
+import { groupsWaitedFor, listWaiting, refundWaiting } from '../../stock/commands/end-orders.ts'
 import { refundSeats } from '../rules/jobs.ts'
-import { statesBefore } from '../rules/seats.ts'
+import { statesBefore, stopped } from '../rules/seats.ts'
 import { record } from './record.ts'
 import { byOperator, moveSeats, type SeatMover } from './seat-states.ts'
 import { tellFollowers, tellSeats } from './tell.ts'
@@ -37,36 +38,51 @@ type Ended = { id: number; order_id: number | null; state: string | null; method
 const atOnce = 100
 
 /** Seats that ended with their group and whose money or method was not looked after yet. */
-const listEnded = (tx: Tx, id: number, after: number) =>
-  tx.rows<Ended>(sql`SELECT p.id, o.id order_id, o.state, p.method_id
+const listEnded = (db: Database, id: number, after: number) =>
+  db.rows<Ended>(sql`SELECT p.id, o.id order_id, o.state, p.method_id
     FROM participations p LEFT JOIN orders o ON o.participation_id = p.id
     WHERE p.item_id = ${id} AND (p.state = 'failed' OR ${paidBack}) AND p.id > ${after} ORDER BY p.id LIMIT ${atOnce}`)
 
-const giveMoneyBack = async (tx: Tx, { order_id, state }: Ended, now: Date) => {
-  if (order_id === null) return
-  if (state === 'pledged') await markPaymentFailed(tx, order_id, now)
-  await endFree(tx, order_id, now)
-  await wantRest(tx, { orderId: order_id, because: 'group_failed' }, now)
+const giveBack = async (tx: Tx, { order_id, state, method_id }: Ended, now: Date) => {
+  if (order_id !== null) {
+    if (state === 'pledged') await markPaymentFailed(tx, order_id, now)
+    await endFree(tx, order_id, now)
+    await wantRest(tx, { orderId: order_id, because: 'group_failed' }, now)
+  }
+  if (method_id !== null) await forgetUnused(tx, [method_id], now)
 }
 
-/** What follows from a failure, in heaps; done twice it is done once, since money back is reckoned from what is left. */
+/** What follows from a failure; done twice it is done once, since money back is reckoned from what is left. */
 export const lookAfterFailed = async (db: Database, id: number, now: Date) => {
-  await db.transaction((tx) => refundWaiting(tx, id, now))
-  for (let last = 0; ; ) {
-    const seats = await db.transaction(async (tx) => {
-      const ended = await listEnded(tx, id, last)
-      for (const seat of ended) await giveMoneyBack(tx, seat, now)
-      await forgetUnused(
-        tx,
-        ended.flatMap(({ method_id }) => method_id ?? []),
-        now,
-      )
-      return ended
-    })
-    const end = seats.at(-1)
-    if (!end) return
-    last = end.id
+  const waiting = await listWaiting(db, id)
+  await eachRow(db, 'groups.refund-order', { rows: waiting, now }, (order) =>
+    db.transaction((tx) => refundWaiting(tx, order.id, id, now)),
+  )
+  for (let after = 0; ; ) {
+    const seats = await listEnded(db, id, after)
+    await eachRow(db, 'groups.refund-seat', { rows: seats, now }, (seat) =>
+      db.transaction((tx) => giveBack(tx, seat, now)),
+    )
+    const last = seats.at(-1)
+    if (!last) return
+    after = last.id
   }
+}
+
+/** Groups that are over with something that waits for it still, whatever stopped who looked after it. */
+const listLeft = (db: Database) =>
+  db.rows<{
+    id: number
+  }>(sql`SELECT i.id FROM items i WHERE i.status = ANY (${stopped}::text[]) AND i.id IN (
+      SELECT p.item_id FROM orders o JOIN participations p ON p.id = o.participation_id
+      WHERE o.state IN ('pledged', 'paid', 'preparing') AND NOT EXISTS (
+        SELECT FROM refunds r WHERE r.order_id = o.id AND r.because = 'group_failed')
+      UNION ALL
+      ${groupsWaitedFor})
+    ORDER BY i.id`)
+
+export const lookAfterLeft = async (db: Database, now: Date) => {
+  for (const { id } of await listLeft(db)) await lookAfterFailed(db, id, now)
 }
 
 /** Called off, or short for good after collecting. */

@@ -1,5 +1,6 @@
 import type { Database, Tx } from '../../../platform/db/connection.ts'
 import { sql } from '../../../platform/db/sql.ts'
+import { eachRow } from '../../../platform/jobs/rows.ts'
 import { holdGroup } from '../../../shop/items/commands/life.ts'
 import { methodDays } from '../rules/grace.ts'
 import { record } from './record.ts'
@@ -40,6 +41,8 @@ export const remindAll = async (db: Database, now: Date) => {
         AND i.expires_at <= ${now}::timestamptz + make_interval(hours => ${reminder.hours}::int)
         AND NOT EXISTS (SELECT FROM group_events e WHERE e.item_id = i.id AND e.kind = ${reminder.step}
           AND (e.details->>'until')::timestamptz = date_trunc('milliseconds', i.expires_at))`)
-    for (const { id } of due) await db.transaction((tx) => remind(tx, id, reminder, now))
+    await eachRow(db, `groups.${reminder.step}`, { rows: due, now }, ({ id }) =>
+      db.transaction((tx) => remind(tx, id, reminder, now)),
+    )
   }
 }

@@ -1,6 +1,7 @@
 import type { Tx } from '../../../platform/db/connection.ts'
-import { sql } from '../../../platform/db/sql.ts'
+import { nothing, sql } from '../../../platform/db/sql.ts'
 import { type MemberId, memberId } from '../../../platform/http/member-id.ts'
+import { isDue } from '../../../platform/jobs/rows.ts'
 import { acceptInvitation } from '../../codes/commands/use.ts'
 import { refusesGuest } from '../../codes/queries/apply.ts'
 import { type Code, findCodeOf } from '../../codes/queries/codes.ts'
@@ -17,6 +18,11 @@ import { moveSeat } from './seat-states.ts'
 
 /** Seats that credits or a code take something off. */
 export const hasWorth = sql`(p.use_credits OR p.code_id IS NOT NULL)`
+
+/** Seats that fail wait under this name. */
+export const seatJob = 'groups.charge-seat'
+
+export type Which = { now: Date; seat?: number }
 
 type Seat = {
   id: number
@@ -36,12 +42,13 @@ const columns = (
   p.use_credits, p.code_id code, price_at(p.bundle_id, ${reached}) reached_cents`
 
 /** One that no other worker has in its hands. */
-const takeOne = (tx: Tx, id: number, reached: number) =>
+const takeOne = (tx: Tx, id: number, reached: number, { seat, now }: Which) =>
   tx.first<Seat>(
     sql`SELECT ${columns(reached)}
       FROM participations p WHERE p.item_id = ${id} AND p.state = 'active' AND ${hasWorth}
+        ${seat === undefined ? nothing : sql`AND p.id = ${seat}`} AND ${isDue(seatJob, sql`p.id`, now)}
         AND p.delivery IS NOT NULL AND p.most_cents IS NOT NULL
-      ORDER BY p.id LIMIT 1 FOR NO KEY UPDATE SKIP LOCKED`.named('a seat with credits or a code'),
+      ORDER BY p.id LIMIT 1 FOR NO KEY UPDATE SKIP LOCKED`,
   )
 
 type Placed = { orderId: number; member: MemberId; seat: Seat; code: Code | undefined }
@@ -87,8 +94,9 @@ const place = async (tx: Tx, seat: Seat, now: Date) => {
 }
 
 /** One of them, in a commit of its own: whose credits are moved waits for nobody else's. Tells of how many. */
-export const chargeWithWorth = async (tx: Tx, id: number, reached: number, now: Date) => {
-  const seat = await takeOne(tx, id, reached)
+export const chargeWithWorth = async (tx: Tx, id: number, reached: number, which: Which) => {
+  const { now } = which
+  const seat = await takeOne(tx, id, reached, which)
   if (!seat) return 0
   await place(tx, seat, now)
   return 1

@@ -1,4 +1,4 @@
-import type { Database, Tx } from '../../../platform/db/connection.ts'
+import type { Database, Db, Tx } from '../../../platform/db/connection.ts'
 import { sql } from '../../../platform/db/sql.ts'
 import { DomainError } from '../../../platform/error.ts'
 import { holdShelves } from '../../../shop/items/commands/stock.ts'
@@ -29,16 +29,6 @@ const holdLines = async (tx: Tx, orderId: number) => {
     lines.map(({ bundleId }) => bundleId),
   )
   return lines
-}
-
-const holdAllLines = async (tx: Tx, orderIds: readonly number[]) => {
-  const rows = await tx.rows<{ id: number }>(
-    sql`SELECT DISTINCT bundle_id id FROM order_lines WHERE order_id = ANY (${orderIds}::bigint[])`,
-  )
-  await holdShelves(
-    tx,
-    rows.map(({ id }) => id),
-  )
 }
 
 const reasons = { asked: 'cancelled', lapsed: 'cancelled', group: 'group_failed' } as const
@@ -98,32 +88,31 @@ const stopParcels = async (tx: Tx, orderId: number, itemId: number, now: Date) =
   await wantRefund(tx, { orderId, cents, because: 'group_failed' }, now)
 }
 
-type Waiting = { id: number; whole: boolean; paid: boolean }
+/** Parcels that wait for a group and have not left. */
+const waitingParcels = sql`orders o JOIN order_parcels p ON p.order_id = o.id
+    AND p.waits_for_item_id IS NOT NULL AND p.cancelled_at IS NULL
+  WHERE o.kind = 'sale' AND o.state IN ('pending', 'paid', 'preparing', 'shipped', 'refund_requested')
+    AND NOT EXISTS (SELECT FROM shipments s WHERE s.order_id = p.order_id
+      AND s.parcel = p.position AND s.voided_at IS NULL)`
+
+export const listWaiting = (db: Db, itemId: number) =>
+  db.rows<{ id: number }>(sql`SELECT DISTINCT o.id FROM ${waitingParcels}
+    AND p.waits_for_item_id = ${itemId} ORDER BY o.id`)
+
+export const groupsWaitedFor = sql`SELECT p.waits_for_item_id FROM ${waitingParcels}`
+
+const hasOther = async (tx: Tx, orderId: number, itemId: number) =>
+  (await tx.first(sql`SELECT FROM order_parcels WHERE order_id = ${orderId} AND cancelled_at IS NULL
+    AND waits_for_item_id IS DISTINCT FROM ${itemId}::bigint LIMIT 1`)) !== undefined
 
 /**
  * What travels with a group that failed is refunded wholly: its parcels, or the order if it is no more. What has
- * left with it stays.
+ * left with it stays. A conflict while it is being paid: then it is tried again when that is known.
  */
-export const refundWaiting = async (tx: Tx, itemId: number, now: Date) => {
-  const orders = await tx.rows<Waiting>(
-    sql`SELECT o.id, o.paid_at IS NOT NULL paid, o.state = ANY (${stillHere}) AND
-        NOT EXISTS (SELECT FROM order_parcels other WHERE other.order_id = o.id
-          AND other.cancelled_at IS NULL
-          AND other.waits_for_item_id IS DISTINCT FROM ${itemId}::bigint) whole
-      FROM orders o
-      WHERE o.kind = 'sale' AND o.state IN ('pending', 'paid', 'preparing', 'shipped', 'refund_requested')
-        AND EXISTS (SELECT FROM order_parcels p WHERE p.order_id = o.id
-          AND p.waits_for_item_id = ${itemId} AND p.cancelled_at IS NULL
-          AND NOT EXISTS (SELECT FROM shipments s WHERE s.order_id = p.order_id
-            AND s.parcel = p.position AND s.voided_at IS NULL))
-      ORDER BY o.id`,
-  )
-  await holdAllLines(
-    tx,
-    orders.map(({ id }) => id),
-  )
-  for (const { id, whole, paid } of orders)
-    if (whole || !paid) await cancelOrder(tx, id, now, { why: 'group' })
-    else await stopParcels(tx, id, itemId, now)
-  return orders.length
+export const refundWaiting = async (tx: Tx, orderId: number, itemId: number, now: Date) => {
+  await holdLines(tx, orderId)
+  const { state, paidAt } = await lockOrder(tx, orderId)
+  const isWhole = stillHere.includes(state) && !(await hasOther(tx, orderId, itemId))
+  if (isWhole || !paidAt) await cancelOrder(tx, orderId, now, { why: 'group' })
+  else await stopParcels(tx, orderId, itemId, now)
 }

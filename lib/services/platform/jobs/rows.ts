@@ -1,0 +1,93 @@
+import type { Database, Db } from '../db/connection.ts'
+import { type Sql, sql } from '../db/sql.ts'
+import type { Deps } from '../deps.ts'
+
+type Failed = { rowId: number; failures: number; again: Date }
+
+const longestPause = 6 * 60
+
+/** One, two, four minutes, up to six hours. */
+export const pauseAfter = (failures: number) => Math.min(2 ** (failures - 1), longestPause) * 60_000
+
+/** A condition: this row does not wait after a failure. For lists that are cut off, or the failed ones would fill them. */
+export const isDue = (job: string, id: Sql, now: Date) =>
+  sql`NOT EXISTS (SELECT FROM failed_rows f WHERE f.job = ${job} AND f.row_id = ${id}
+    AND f.again_at > ${now}::timestamptz)`
+
+const listFailed = (db: Db, job: string) =>
+  db.rows<Failed>(
+    sql`SELECT row_id "rowId", failures, again_at "again" FROM failed_rows WHERE job = ${job}`,
+  )
+
+const textOf = (error: unknown) =>
+  (error instanceof Error ? (error.stack ?? error.message) : `${error}`).slice(0, 2000)
+
+const keep = (
+  db: Db,
+  job: string,
+  row: Pick<Failed, 'rowId' | 'failures'>,
+  why: string,
+  now: Date,
+) =>
+  db.run(sql`INSERT INTO failed_rows (job, row_id, failures, error, failed_at, again_at)
+    VALUES (${job}, ${row.rowId}, ${row.failures}, ${why}, ${now},
+      ${new Date(now.getTime() + pauseAfter(row.failures))})
+    ON CONFLICT (job, row_id) DO UPDATE SET failures = excluded.failures, error = excluded.error,
+      failed_at = excluded.failed_at, again_at = excluded.again_at`)
+
+/**
+ * Each row by itself: one that fails is kept with its error, waits a while before it is tried again, and holds up
+ * no other.
+ */
+export const eachRow = async <Row extends { id: number }>(
+  db: Database,
+  job: string,
+  { rows, now }: { rows: readonly Row[]; now: Date },
+  work: (row: Row) => Promise<unknown>,
+) => {
+  if (rows.length === 0) return
+  const before = new Map((await listFailed(db, job)).map((row) => [row.rowId, row]))
+  for (const row of rows) {
+    const known = before.get(row.id)
+    if (known && known.again > now) continue
+    try {
+      await work(row)
+      if (known)
+        await db.run(sql`DELETE FROM failed_rows WHERE job = ${job} AND row_id = ${row.id}`)
+    } catch (error) {
+      const failures = (known?.failures ?? 0) + 1
+      await keep(db, job, { rowId: row.id, failures }, textOf(error), now)
+    }
+  }
+}
+
+export type FailedRow = {
+  job: string
+  rowId: number
+  failures: number
+  error: string
+  failedAt: Date
+  againAt: Date
+}
+
+const columns = sql`SELECT job, row_id "rowId", failures, error, failed_at "failedAt", again_at "againAt" FROM failed_rows`
+
+/** What the operator should look at: failed more than once. */
+export const listStuck = (db: Db) =>
+  db.rows<FailedRow>(sql`${columns} WHERE failures > 1 ORDER BY failed_at DESC LIMIT 500`)
+
+/** Tried again at once by the next run of its job. */
+export const tryStuckAgain = (db: Db, now: Date) =>
+  db.run(sql`UPDATE failed_rows SET again_at = ${now} WHERE again_at > ${now}`)
+
+/** What failed since then goes to the log; what failed before, as an error. */
+export const logFailed = async ({ db, log }: Pick<Deps, 'db' | 'log'>, since: Date) => {
+  const failed = await db.rows<FailedRow>(
+    sql`${columns} WHERE failed_at >= ${since} ORDER BY job, row_id`,
+  )
+  for (const { job, rowId: row, failures, error } of failed) {
+    const told = { job, row, failures, error }
+    if (failures > 1) log.error('a row of a job failed again', told)
+    else log.warn('a row of a job failed', told)
+  }
+}

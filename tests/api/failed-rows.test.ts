@@ -1,0 +1,122 @@
+import { randomUUID } from 'node:crypto'
+import { beforeEach, expect, test } from 'vitest'
+import { closeDue } from '#lib/services/money/groups/commands/close.ts'
+import { collectGroup } from '#lib/services/money/groups/commands/collect.ts'
+import {
+  endGroup,
+  lookAfterFailed,
+  lookAfterLeft,
+} from '#lib/services/money/groups/commands/fail.ts'
+import { watchGroups } from '#lib/services/money/groups/jobs.ts'
+import { listStuck, pauseAfter, tryStuckAgain } from '#lib/services/platform/jobs/rows.ts'
+import { buildItem } from '../factories/items.ts'
+import { travelWith } from '../factories/orders.ts'
+import { openTestApi } from './api.ts'
+import { groupLife } from './group-life.ts'
+import { ordersOf } from './orders-life.ts'
+
+const api = await openTestApi()
+const { pool, db, clock, deps } = api
+const { itemOf, seatRow, seated, close } = groupLife(api)
+const { buildBuyer, pay, read, wantedOf } = ordersOf(api)
+const [minute, day] = [60_000, 86_400_000]
+
+beforeEach(() => pool.query('DELETE FROM rate_limits'))
+
+/** The database refuses this row, as one that is broken would be. */
+const refuseRow = async (table: string, column: string, id: number) => {
+  await pool.query(`CREATE OR REPLACE FUNCTION refuse_row() RETURNS trigger LANGUAGE plpgsql AS $$
+    BEGIN RAISE 'this row is broken'; END $$`)
+  await pool.query(`CREATE TRIGGER refused BEFORE INSERT OR UPDATE ON ${table} FOR EACH ROW
+    WHEN (NEW.${column} = ${id}) EXECUTE FUNCTION refuse_row()`)
+  return () => pool.query(`DROP TRIGGER refused ON ${table}`)
+}
+
+test('a seat that cannot be charged holds up no other, and is charged when that is mended', async () => {
+  const { id, people } = await seated([1, 1, 1])
+  const [first, ...others] = people.map(({ seat }) => seat)
+  const mend = await refuseRow('orders', 'participation_id', first!)
+  clock.advance(day)
+  await close(id)
+  await collectGroup(db, id, clock.now())
+  for (const seat of others) expect((await seatRow(seat)).state).toBe('charging')
+  expect((await seatRow(first!)).state).toBe('active')
+  expect(await listStuck(db)).toEqual([])
+
+  clock.advance(pauseAfter(1))
+  await collectGroup(db, id, clock.now())
+  expect(await listStuck(db)).toEqual([
+    expect.objectContaining({
+      ...{ job: 'groups.charge-seat', rowId: first, failures: 2 },
+      error: expect.stringContaining('this row is broken'),
+    }),
+  ])
+  await mend()
+  await collectGroup(db, id, clock.now())
+  expect((await seatRow(first!)).state).toBe('active')
+  await tryStuckAgain(db, clock.now())
+  await collectGroup(db, id, clock.now())
+  expect((await seatRow(first!)).state).toBe('charging')
+})
+
+test('a group that cannot close holds up no other', async () => {
+  const [broken, whole] = [await seated([3]), await seated([3])]
+  const mend = await refuseRow('group_events', 'item_id', broken.id)
+  clock.advance(day)
+  await closeDue(db, clock.now())
+  await mend()
+  expect(await itemOf(broken.id)).toMatchObject({ status: 'running' })
+  expect(await itemOf(whole.id)).toMatchObject({ status: 'collecting' })
+  clock.advance(minute)
+  await closeDue(db, clock.now())
+  expect(await itemOf(broken.id)).toMatchObject({ status: 'collecting' })
+})
+
+test('a step of the groups that cannot be done holds up no other', async () => {
+  const [{ id }, { id: short }] = [await seated([3]), await seated([1])]
+  clock.advance(day)
+  await pool.query('ALTER TABLE group_changes RENAME TO group_changes_elsewhere')
+  await pool.query('UPDATE items SET decide_by = $2, status = $3 WHERE id = $1', [
+    ...[short, clock.now(), 'collecting'],
+  ])
+  await expect(watchGroups.run(deps, {})).rejects.toThrow('steps of the groups failed')
+  await pool.query('ALTER TABLE group_changes_elsewhere RENAME TO group_changes')
+  expect(await itemOf(id)).toMatchObject({ status: 'running' })
+  expect(await itemOf(short)).toMatchObject({ status: 'failed' })
+})
+
+test('what travels with a group that failed is refunded, though one of them is just being paid', async () => {
+  const group = await buildItem(pool, { status: 'collecting' })
+  const mate = await buildItem(pool, { kind: 'sale', bundles: [{ priceCents: 1990, stock: 9 }] })
+  await travelWith(pool, mate.id, group.id)
+  const placed = []
+  for (const _ of [1, 2]) {
+    const buyer = await buildBuyer()
+    placed.push({
+      buyer,
+      order: await buyer.place([{ bundle_id: mate.bundleIds[0]!, quantity: 1 }]),
+    })
+  }
+  const [moving, paid] = placed as [(typeof placed)[0], (typeof placed)[0]]
+  await pay(paid.order)
+  const payment = randomUUID()
+  await pool.query(
+    `INSERT INTO payments (id, order_id, position, source, cents, state, started_at, asked_at)
+     VALUES ($1, $2, 9, 'wallet', $3, 'pending', $4, $4)`,
+    [payment, moving.order.id, Math.round(moving.order.total * 100), clock.now()],
+  )
+  await db.transaction((tx) => endGroup(tx, group.id, 'failed', clock.now()))
+  await lookAfterFailed(db, group.id, clock.now())
+  expect(await read(paid.buyer, paid.order)).toMatchObject({ state: 'cancelled' })
+  expect(await wantedOf(paid.order)).toHaveLength(1)
+  expect(await read(moving.buyer, moving.order)).toMatchObject({ state: 'pending' })
+
+  await pool.query(`UPDATE payments SET state = 'refused', settled_at = $2 WHERE id = $1`, [
+    ...[payment, clock.now()],
+  ])
+  await pay(moving.order)
+  clock.advance(pauseAfter(1))
+  await lookAfterLeft(db, clock.now())
+  expect(await read(moving.buyer, moving.order)).toMatchObject({ state: 'cancelled' })
+  expect(await wantedOf(moving.order)).toHaveLength(1)
+})
