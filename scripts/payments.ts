@@ -3,6 +3,8 @@ import { rememberPayments } from '#lib/demo/payments.ts'
 import { formatDateTime } from '#lib/format/dates.ts'
 import { formatCents } from '#lib/format/money.ts'
 import { findOrderByNumber } from '#lib/services/money/orders/queries/orders.ts'
+import { retryRefund } from '#lib/services/money/payments/commands/refunds.ts'
+import { findFailedRefunds } from '#lib/services/money/payments/queries.ts'
 import { reconcile } from '#lib/services/money/settlement/commands/reconcile.ts'
 import { findLastReconciliation, listSteps } from '#lib/services/money/settlement/queries/ledger.ts'
 import type { Difference } from '#lib/services/money/settlement/rules/differences.ts'
@@ -11,6 +13,7 @@ import { type Config, loadConfig } from '#lib/services/platform/config/config.ts
 import { standInPlaces } from '#lib/services/platform/config/paypal.ts'
 import { openData } from '#lib/services/platform/database.ts'
 import type { Database } from '#lib/services/platform/db/connection.ts'
+import { DomainError } from '#lib/services/platform/error.ts'
 import { createLifecycle } from '#lib/services/platform/lifecycle.ts'
 import { createLog, type Log } from '#lib/services/platform/log.ts'
 import { openPaypal } from '#lib/services/platform/paypal/open.ts'
@@ -75,6 +78,22 @@ const placed = async ({ db, config, log }: Needs): Promise<Config> => {
   return found
 }
 
+/** Each by itself: one that went back another way since is left as it is, and told. */
+const retryRefunds = async ({ db }: Needs) => {
+  const failed = await findFailedRefunds(db)
+  let left = 0
+  for (const { id } of failed)
+    await db
+      .transaction((tx) => retryRefund(tx, id, clock.now()))
+      .catch((error) => {
+        if (!(error instanceof DomainError)) throw error
+        left++
+        console.info(say('payments.notRetried', { id }))
+      })
+  console.info(say('payments.retried', { count: failed.length - left }))
+  return left > 0 ? 1 : 0
+}
+
 const compare = async (needs: Needs) => {
   const config = await placed(needs)
   const deps = { ...needs, config, clock, paypal: openPaypal({ ...needs, config, clock }) }
@@ -92,6 +111,7 @@ const read = ([command = '', number = '', ...more]: string[]) => {
   }
   if (number === '' && command === 'differences') return last
   if (number === '' && command === 'reconcile') return compare
+  if (number === '' && command === 'retry-refunds') return retryRefunds
   throw new StartError('payments.unknownCommand', { command: [command, number].join(' ').trim() })
 }
 

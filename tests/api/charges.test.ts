@@ -128,16 +128,15 @@ describe('a charge whose answer was lost', () => {
     expect(await till.ledgerOf(seat.id)).toEqual([4480])
   })
 
-  test('that never arrived is given up as a soft refusal then, and charged anew', async () => {
+  test('that never arrived is nobody’s refusal, and charged anew', async () => {
     const seat = await owe()
     control.next({ call: 'create order', outcome: 'lost before', times: 0 })
     await charge(seat.id)
     control.clearRules()
     clock.advance(30 * hours)
     expect(await work()).toEqual([])
-    expect(await till.paymentsOf(seat.id)).toEqual(['refused'])
-    expect(till.capturesThere(seat.id)).toEqual([])
-    await charge(seat.id)
-    expect(await till.paymentsOf(seat.id)).toEqual(['refused', 'captured'])
+    expect(await till.paymentsOf(seat.id)).toEqual(['abandoned', 'captured'])
+    expect(till.capturesThere(seat.id)).toHaveLength(1)
+    expect(await till.seatStateOf(seat.participationId)).toBe('ordered')
   })
 })

@@ -1,11 +1,17 @@
 import { defineJob } from '../../platform/jobs/job.ts'
 import { reconcile } from './commands/reconcile.ts'
-import { settleStuck } from './commands/settle.ts'
+import { askLeft, settleStuck } from './commands/settle.ts'
 
 export const settleStuckPayments = defineJob({
   name: 'payments.settle-stuck',
   cron: '* * * * *',
   run: settleStuck,
+})
+
+export const askLeftPayments = defineJob({
+  name: 'payments.ask-left',
+  cron: '* * * * *',
+  run: askLeft,
 })
 
 export const reconcilePayments = defineJob({

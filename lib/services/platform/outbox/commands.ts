@@ -146,14 +146,21 @@ export const putBack = (db: Db, entry: OutboxEntry, seconds: number, error: stri
 export const giveUp = (db: Db, entry: OutboxEntry, error: string) =>
   db.run(sql`UPDATE outbox SET failed_at = now(), last_error = ${error} WHERE ${stillOurs(entry)}`)
 
-/** Of what was given up: of one queue or all, these ids or all. */
-export type Which = { queue?: Queue | undefined; ids?: string[] | undefined }
+/** Of what was given up: of one queue or kind or all, these ids or all, before a moment or whenever. */
+export type Which = {
+  queue?: Queue | undefined
+  kind?: string
+  ids?: string[] | undefined
+  failedBefore?: Date
+}
 
-const given = ({ queue = undefined, ids = undefined }: Which) => sql`failed_at IS NOT NULL
+const given = ({ queue, kind, ids, failedBefore }: Which) => sql`failed_at IS NOT NULL
+  AND (${kind ?? null}::text IS NULL OR kind = ${kind ?? null})
+  AND (${failedBefore ?? null}::timestamptz IS NULL OR failed_at < ${failedBefore ?? null})
   AND (${queue ?? null}::text IS NULL OR queue = ${queue ?? null})
   AND (${ids ?? null}::bigint[] IS NULL OR id = ANY (${ids ?? null}))`
 
-/** For the operator: what was given up starts anew. */
+/** What was given up starts anew. */
 export const sendAgain = (db: Db, which: Which = {}) =>
   db.run(sql`WITH again AS (
        UPDATE outbox SET failed_at = NULL, attempts = 0, due_at = now()

@@ -29,6 +29,7 @@ const kinds: Record<Exclude<RefusalKind, 'unknown'>, readonly string[]> = {
     'CONSENT_NEEDED',
     'ORDER_NOT_APPROVED',
     'ORDER_EXPIRED',
+    'TOKEN_NOT_APPROVED',
   ],
   stop: ['TRANSACTION_REFUSED', 'COMPLIANCE_VIOLATION', 'PERMISSION_DENIED'],
 }

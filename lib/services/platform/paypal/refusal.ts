@@ -12,6 +12,8 @@ export class PaypalRefusal extends Error {
   readonly issue: string
   readonly debugId: string | null
   readonly payerUrl: string | null
+  /** The shop itself is not let in, for want of keys or of a permission: nothing was done, and no buyer is to blame. */
+  readonly isShut: boolean
 
   constructor(
     kind: RefusalKind,
@@ -24,5 +26,6 @@ export class PaypalRefusal extends Error {
     this.issue = what.issue
     this.debugId = what.debugId ?? null
     this.payerUrl = what.payerUrl ?? null
+    this.isShut = kind === 'stop' && [0, 401, 403].includes(what.status)
   }
 }

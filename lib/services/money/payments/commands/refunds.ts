@@ -149,3 +149,14 @@ export const writeForeignRefund = async (
     await enter(tx, { orderId, kind: 'refund', providerId, cents, at: now })
   return true
 }
+
+/** One that failed is asked for anew, as another; what went back another way since is not given twice. */
+export const retryRefund = async (tx: Tx, id: string, now: Date) => {
+  const failed = await lockRefund(tx, id)
+  if (failed?.state !== 'failed') return false
+  await moveRefund(tx, id, { state: 'cancelled', issue: 'ASKED_AGAIN' }, now)
+  const { order_id: orderId, capture_id: captureId, cents, withdrawal_id: withdrawalId } = failed
+  const because = failed.because as Because
+  await wantRefund(tx, { orderId, captureId, cents, because, withdrawalId }, now)
+  return true
+}

@@ -38,7 +38,8 @@ export const refundMoves: Moves<RefundState> = {
   wanted: ['pending', 'completed', 'failed', 'cancelled'],
   pending: ['completed', 'failed', 'cancelled'],
   completed: [],
-  failed: [],
+  // Asked for anew by the operator, as another.
+  failed: ['cancelled'],
   cancelled: [],
 }
 

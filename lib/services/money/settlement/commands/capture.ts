@@ -8,6 +8,7 @@ import { lockDebt } from '../queries/debts.ts'
 import { approvalOf } from '../rules/approval.ts'
 import { isPayable } from '../rules/debts.ts'
 import { bookOrder } from './book.ts'
+import { bookLost, readMade } from './lost.ts'
 
 type Needs = Pick<Deps, 'db' | 'clock' | 'paypal' | 'config' | 'log'>
 
@@ -36,7 +37,7 @@ export type Next = { payerUrl: string | null }
 const refused = async (deps: Needs, { id }: Payment, error: unknown): Promise<Next> => {
   if (!(error instanceof PaypalRefusal)) throw error
   const { db, clock, log } = deps
-  const { kind, issue, payerUrl, status, debugId } = error
+  const { kind, issue, payerUrl, status, debugId, isShut } = error
   // Nobody knows: it stays pending, and is looked into until somebody does.
   if (kind === 'unknown') return { payerUrl: null }
   if (kind === 'payer') {
@@ -44,6 +45,10 @@ const refused = async (deps: Needs, { id }: Payment, error: unknown): Promise<Ne
     return { payerUrl }
   }
   if (kind === 'stop') log.error('PayPal takes no money', { payment: id, issue, status, debugId })
+  if (isShut) {
+    await db.transaction((tx) => movePayment(tx, id, { to: 'awaiting_payer', issue }, clock.now()))
+    throw error
+  }
   await refuse(deps, id, issue, kind)
   return { payerUrl: null }
 }
@@ -65,11 +70,15 @@ const ask = async (deps: Needs, payment: Payment, providerOrderId: string): Prom
  * tab, or who looks after what was left lying.
  */
 export const capturePayment = async (deps: Needs, payment: Payment): Promise<Next> => {
-  const { db, clock, paypal } = deps
+  const { db, clock } = deps
   const { id, provider_order_id: providerOrderId } = payment
   if (providerOrderId === null || !['awaiting_payer', 'pending'].includes(payment.state))
     return { payerUrl: null }
-  const read = await paypal.readOrder(providerOrderId)
+  const read = await readMade(deps, providerOrderId)
+  if (!read) {
+    if (!(await bookLost(deps, payment))) await refuse(deps, id, 'ORDER_GONE', 'payer')
+    return { payerUrl: null }
+  }
   const approval = approvalOf(read)
   if (approval === 'captured') await bookOrder(db, id, read, clock.now())
   if (approval === 'unconfirmed')

@@ -18,8 +18,8 @@ import { isSettled } from '../../payments/rules/moves.ts'
 import { type Debt, lockDebt } from '../queries/debts.ts'
 import { isPayable } from '../rules/debts.ts'
 import { isPaidAlready } from '../rules/refusals.ts'
-import { bookCapture, bookOrder, refuseDebt } from './book.ts'
-import { findLost } from './lost.ts'
+import { bookOrder, refuseDebt } from './book.ts'
+import { bookLost, readMade } from './lost.ts'
 import { purchaseOf, wayBack } from './purchase.ts'
 
 type Needs = Pick<Deps, 'db' | 'clock' | 'paypal' | 'config' | 'log'>
@@ -68,29 +68,18 @@ const refuse = (
     if (moved) await refuseDebt(tx, debt, refusal, now)
   })
 
-/** Done long ago or never: asked by what it was for, since its name is forgotten there. */
-const lookFor = async (deps: Needs, debt: Debt, payment: Payment) => {
-  const { db, clock } = deps
-  const capture = await findLost(deps, debt, payment.started_at)
-  if (!capture) return false
-  await db.transaction(async (tx) => {
-    const locked = await lockDebt(tx, debt.id)
-    await bookCapture(tx, { debt: locked, payment, capture }, clock.now())
-  })
-  return true
-}
-
 const refused = async (deps: Needs, debt: Debt, payment: Payment, error: unknown) => {
   if (!(error instanceof PaypalRefusal)) throw error
   const { db, clock, log } = deps
-  if (isPaidAlready(error) && (await lookFor(deps, debt, payment))) return
-  if (isPaidAlready(error) || error.kind === 'unknown') {
+  const { kind, issue, status, debugId, isShut } = error
+  if (kind === 'stop')
+    log.error('PayPal takes no money', { order: debt.id, issue, status, debugId })
+  if (isPaidAlready(error) && (await bookLost(deps, payment))) return
+  // Not known, or not let in: it stays as it is, and is asked again until somebody answers.
+  if (isPaidAlready(error) || kind === 'unknown' || isShut) {
     await db.transaction((tx) => noteAsked(tx, payment.id, clock.now()))
     throw error
   }
-  const { kind, issue, status, debugId } = error
-  if (kind === 'stop')
-    log.error('PayPal takes no money', { order: debt.id, issue, status, debugId })
   await refuse(deps, payment, kind, issue)
 }
 
@@ -105,8 +94,14 @@ const sourceOf = async (
   return { kind: `vaulted ${method.kind}`, vaultId: method.vault_id, isRenewal }
 }
 
+/** An order that takes no money from what was saved waits for its buyer. */
+const book = async (deps: Needs, payment: Payment, made: ProviderOrder) => {
+  await bookOrder(deps.db, payment.id, made, deps.clock.now())
+  if (made.captures.length === 0) await refuse(deps, payment, 'payer', made.status)
+}
+
 const ask = async (deps: Needs, debt: Debt, payment: Payment) => {
-  const { db, clock, paypal, config } = deps
+  const { db, paypal, config } = deps
   const source = await sourceOf(deps, debt, payment)
   if (!source) return refuse(deps, payment, 'dead', 'METHOD_GONE')
   const purchase = await purchaseOf(db, debt)
@@ -117,21 +112,29 @@ const ask = async (deps: Needs, debt: Debt, payment: Payment) => {
   } catch (error) {
     return refused(deps, debt, payment, error)
   }
-  await bookOrder(db, payment.id, made, clock.now())
-  if (made.captures.length === 0) await refuse(deps, payment, 'payer', made.status)
+  await book(deps, payment, made)
 }
 
+/** It never came to anything there, and nobody is to blame for it. */
+const abandon = ({ db, clock }: Needs, { id, order_id, provider_order_id }: Payment) =>
+  db.transaction(async (tx) => {
+    await lockDebt(tx, order_id)
+    const issue = provider_order_id === null ? 'NEVER_ARRIVED' : 'ORDER_GONE'
+    return movePayment(tx, id, { to: 'abandoned', issue }, clock.now())
+  })
+
 /** Charges a seat, or a renewal, from what was saved: once, however often it is begun and wherever it is cut off. */
-export const charge = async (deps: Needs, orderId: number) => {
-  const { clock, paypal, db } = deps
+export const charge = async (deps: Needs, orderId: number): Promise<void> => {
   const begun = await begin(deps, orderId)
   if (!begun) return
   const { debt, payment } = begun
-  if (payment.provider_order_id !== null)
-    return bookOrder(db, payment.id, await paypal.readOrder(payment.provider_order_id), clock.now())
-  if (clock.now().getTime() - payment.started_at.getTime() < remembered)
+  if (payment.provider_order_id !== null) {
+    const made = await readMade(deps, payment.provider_order_id)
+    if (made) return book(deps, payment, made)
+  } else if (deps.clock.now().getTime() - payment.started_at.getTime() < remembered)
     return ask(deps, debt, payment)
-  if (!(await lookFor(deps, debt, payment))) await refuse(deps, payment, 'soft', 'NEVER_ARRIVED')
+  if (await bookLost(deps, payment)) return
+  if (await abandon(deps, payment)) await charge(deps, orderId)
 }
 
 export const runCharge = running(chargeOrder, (deps, { orderId }) => charge(deps, orderId))

@@ -68,9 +68,9 @@ const refused = async (deps: Needs, { id, order_id }: KeptRefund, error: unknown
   const { db, clock, log } = deps
   const after = refundAfter(error)
   const { issue, status, debugId } = error
-  if (after === 'again') throw error
-  if (after === 'failed')
+  if (after === 'failed' || error.isShut)
     log.error('PayPal gives nothing back', { order: order_id, refund: id, issue, status, debugId })
+  if (after === 'again') throw error
   if (after === 'waits') return
   await db.transaction((tx) => moveRefund(tx, id, { state: after, issue }, clock.now()))
 }

@@ -1,7 +1,20 @@
 import type { Deps } from '../../../platform/deps.ts'
+import { sendAgain } from '../../../platform/outbox/commands.ts'
 import { movePayment, noteAsked } from '../../payments/commands/attempts.ts'
+import {
+  askCharge,
+  askRefund,
+  chargeOrder,
+  refundCapture,
+} from '../../payments/commands/errands.ts'
 import { noteAskedRefund } from '../../payments/commands/refunds.ts'
-import { findStuckPayments, findWaitingRefunds, type Payment } from '../../payments/queries.ts'
+import {
+  findStuckPayments,
+  findUnaskedCharges,
+  findUnaskedRefunds,
+  findWaitingRefunds,
+  type Payment,
+} from '../../payments/queries.ts'
 import { findDebt, lockDebt } from '../queries/debts.ts'
 import { isPayable } from '../rules/debts.ts'
 import { capturePayment } from './capture.ts'
@@ -56,4 +69,18 @@ export const settleStuck = async (deps: Needs) => {
       await db.transaction((tx) => noteAskedRefund(tx, refund.id, now))
       await bookRefund(deps, refund, await paypal.readRefund(refund.provider_refund_id!))
     })
+}
+
+/** After so long what was given up is tried once more: nothing that is owed is ever left. */
+const restAfterGivingUp = 6 * 60 * 60 * 1000
+
+/** Whatever stopped it before it was asked for: charges and refunds that nobody asks for are asked for. */
+export const askLeft = async ({ db, clock }: Pick<Deps, 'db' | 'clock'>) => {
+  const now = clock.now()
+  const failedBefore = new Date(now.getTime() - restAfterGivingUp)
+  for (const { kind } of [chargeOrder, refundCapture]) await sendAgain(db, { kind, failedBefore })
+  for (const { id } of await findUnaskedCharges(db, atOnce))
+    await db.transaction((tx) => askCharge(tx, id))
+  for (const { id, orderId } of await findUnaskedRefunds(db, now, atOnce))
+    await db.transaction((tx) => askRefund(tx, { orderId, refundId: id }))
 }

@@ -10,7 +10,11 @@ test.each([
   ['stop', 'REFUND_TIME_LIMIT_EXCEEDED', 'failed'],
   ['stop', 'REFUND_AMOUNT_EXCEEDED', 'failed'],
 ] as const)('a refund that is refused for %s %s: %s', (kind, issue, after) => {
-  expect(refundAfter({ kind, issue })).toBe(after)
+  expect(refundAfter({ kind, issue, isShut: false })).toBe(after)
+})
+
+test('a refund waits while the shop is not let in', () => {
+  expect(refundAfter({ kind: 'stop', issue: 'invalid_client', isShut: true })).toBe('again')
 })
 
 test('a number that is taken says that the debt was paid', () => {

@@ -11,9 +11,13 @@ const gone = ['CAPTURE_FULLY_REFUNDED']
 const passing = ['REFUND_FAILED_INSUFFICIENT_FUNDS', 'PENDING_CAPTURE']
 
 /** What a refused refund does: it stands until a dispute is over, is not needed, or is tried again. */
-export const refundAfter = ({ kind, issue }: Pick<PaypalRefusal, 'kind' | 'issue'>) => {
+export const refundAfter = ({
+  kind,
+  issue,
+  isShut,
+}: Pick<PaypalRefusal, 'kind' | 'issue' | 'isShut'>) => {
   if (disputed.includes(issue)) return 'waits' as const
   if (gone.includes(issue)) return 'cancelled' as const
-  if (kind === 'unknown' || passing.includes(issue)) return 'again' as const
+  if (isShut || kind === 'unknown' || passing.includes(issue)) return 'again' as const
   return 'failed' as const
 }
