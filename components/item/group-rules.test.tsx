@@ -4,6 +4,7 @@ import { I18nProvider } from '#components/i18n-provider.tsx'
 import type { PreorderDetail } from '#lib/client/entities/catalogue.ts'
 import { pickWords } from '#lib/site/i18n.ts'
 import { CartonNote } from './carton-note.tsx'
+import { DrawProof } from './draw-proof.tsx'
 import { NextSteps } from './next-steps.tsx'
 
 const carton = (reached: number) => {
@@ -26,9 +27,39 @@ test('while all of them are whole it asks for nothing', () => {
 
 test.each([
   ['order', /chi ha preso posto prima/],
-  ['lot', /decide la sorte/],
+  ['lot', /i posti si sorteggiano/],
 ] as const)('how a shortage is shared stands on the page: %s', (shortage, words) => {
-  const group = { goalUnit: 'units', goal: 120, steps: [], deliverOnTimestamp: null, shortage }
+  const group = {
+    goalUnit: 'units',
+    goal: 120,
+    steps: [],
+    deliverOnTimestamp: null,
+    shortage,
+    draws: [],
+  }
   render(<NextSteps group={group as unknown as PreorderDetail} />)
   expect(screen.getByText(words)).toBeDefined()
+})
+
+const hash = 'a'.repeat(64)
+const secret = 'b'.repeat(64)
+
+test('an open lot shows its fingerprint alone', () => {
+  render(<DrawProof draws={[{ id: 7, hash, secret: null, copies: null }]} />)
+  expect(screen.getByText(hash)).toBeDefined()
+  expect(screen.queryByText(/sha256sum/)).toBeNull()
+})
+
+test('a closed lot shows its secret, how to verify it, and leads to the seats', () => {
+  render(<DrawProof draws={[{ id: 7, hash, secret, copies: 12 }]} />)
+  expect(screen.getByText(secret)).toBeDefined()
+  expect(screen.getByText(`printf %s ${secret}:NUMERO | sha256sum`)).toBeDefined()
+  expect(screen.getByText(/si assegnano 12 copie/)).toBeDefined()
+  expect(screen.getByRole('link').getAttribute('href')).toBe('/api/draws/7/seats')
+})
+
+test('a closing that drew nothing says so', () => {
+  render(<DrawProof draws={[{ id: 7, hash, secret, copies: null }]} />)
+  expect(screen.getByText(/non c’è stato bisogno/)).toBeDefined()
+  expect(screen.queryByRole('link')).toBeNull()
 })

@@ -16,6 +16,7 @@ import { BuyPanel } from './buy-panel.tsx'
 import { CameFrom } from './came-from.tsx'
 import { Contents } from './contents.tsx'
 import { Description } from './description.tsx'
+import { DrawProof } from './draw-proof.tsx'
 import { Gallery } from './gallery.tsx'
 import { galleryPictures } from './gallery-pictures.ts'
 import { Links } from './links.tsx'
@@ -64,6 +65,7 @@ export function ItemPage({ shown, isWeepOffered, now }: ItemPageProps) {
             <CameFrom proposal={item.proposal} />
           </div>
           <Contents options={options} />
+          {'goal' in item && !running && <DrawProof draws={item.draws} />}
         </div>
         <div>
           <Sheet properties={item.properties} />

@@ -3,6 +3,7 @@ import type { PreorderDetail } from '#lib/client/entities/catalogue.ts'
 import { formatMonth } from '#lib/format/dates.ts'
 import { formatRoundCents } from '#lib/format/money.ts'
 import { translate } from '#lib/site/i18n.ts'
+import { DrawProof } from './draw-proof.tsx'
 
 const goalOf = ({ goalUnit, goal }: PreorderDetail) =>
   goalUnit === 'amount'
@@ -12,7 +13,7 @@ const goalOf = ({ goalUnit, goal }: PreorderDetail) =>
 /** From taking a seat to the door of the house. */
 export function NextSteps({ group }: { group: PreorderDetail }) {
   const t = translate('item')
-  const { deliverOnTimestamp, steps, shortage } = group
+  const { deliverOnTimestamp, steps, shortage, draws } = group
   const all = [
     { icon: Armchair, title: t('next.seat'), text: t('next.seatText') },
     {
@@ -52,6 +53,7 @@ export function NextSteps({ group }: { group: PreorderDetail }) {
           </li>
         ))}
       </ol>
+      <DrawProof draws={draws} />
     </section>
   )
 }

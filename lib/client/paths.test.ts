@@ -25,6 +25,7 @@ test('every address of the site', () => {
     propose,
     invited,
     legal,
+    drawnSeats,
     ...plain
   } = more
   const all = {
@@ -51,6 +52,7 @@ test('every address of the site', () => {
     propose: propose('torri & cavalli'),
     invited: invited('SERENA7K'),
     legal: legal('sale', '2026-11-23'),
+    drawnSeats: drawnSeats(7),
   }
   expect(all).toMatchInlineSnapshot(`
     {
@@ -63,6 +65,7 @@ test('every address of the site', () => {
       "community": "/community?order_by=wanted",
       "contacts": "/contatti",
       "cookies": "/cookie",
+      "drawnSeats": "/api/draws/7/seats",
       "editProposal": "/community/edit?id=12",
       "following": "/personal?type=sale",
       "forgottenPassword": "/auth/forgot-password",

@@ -116,6 +116,8 @@ export const paths = {
   withdrawing: () => '/recesso',
   contacts: () => '/contatti',
   apiDocs: () => '/api/docs',
+  /** Who got a place by lot, as data for whoever verifies it. */
+  drawnSeats: (drawId: number) => `/api/draws/${drawId}/seats`,
 }
 
 export type ResourceType = 'preorder' | 'sale' | 'proposal'

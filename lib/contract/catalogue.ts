@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { comment } from './comments.ts'
+import { draw } from './draws.ts'
 import { data, endpoint, list } from './endpoint.ts'
 import {
   askedInterest,
@@ -141,6 +142,8 @@ export const preorder = z
     people: z.array(seat),
     /** Who gets a copy where there are fewer than asked for: by joining, or by lot. */
     shortage: z.enum(['order', 'lot']),
+    /** One for each closing by lot, the latest first. */
+    draws: z.array(draw),
     /** Copies of a carton, where the group orders whole ones only. */
     carton: z.int().min(2).nullable(),
   })

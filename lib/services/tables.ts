@@ -74,6 +74,8 @@ export const tables: Record<string, readonly string[]> = {
     'group_updates',
     'group_changes',
     'group_change_answers',
+    'draws',
+    'draw_seats',
     'pay_links',
   ],
   'money/weep': ['weep_memberships', 'weep_periods'],

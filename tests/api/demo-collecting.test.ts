@@ -69,4 +69,8 @@ test('one group declares a lot, and two come in cartons', async () => {
     { shortage: 'lot', carton: 6 },
     { shortage: 'order', carton: 12 },
   ])
+  const { rows: draws } = await pool.query(
+    `SELECT i.shortage, d.closed_at FROM draws d JOIN items i ON i.id = d.item_id`,
+  )
+  expect(draws).toEqual([{ shortage: 'lot', closed_at: null }])
 })

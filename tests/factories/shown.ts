@@ -53,6 +53,7 @@ export const item: PreorderDetail = {
   expirationTimestamp: day(20),
   deliverOnTimestamp: day(25),
   shortage: 'order',
+  draws: [],
   carton: null,
 }
 

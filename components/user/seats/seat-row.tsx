@@ -21,6 +21,8 @@ type SeatRowProps = {
 
 /** States in which the total may still fall. */
 const open = ['active', 'waiting', 'offered']
+/** States of the waiting list, where the id is not that of a seat. */
+const inList = ['waiting', 'offered']
 /** States in which nothing was paid, so no amount is told. */
 const free = ['waiting', 'cancelled', 'dropped', 'failed']
 
@@ -43,6 +45,7 @@ export function SeatRow({ seat, isUrgent }: SeatRowProps) {
     seat.choice,
     t('copies', { count: seat.quantity }),
     ...(free.includes(seat.state) ? [] : [open.includes(seat.state) ? most : price]),
+    ...(inList.includes(seat.state) ? [] : [t('number', { id: seat.id })]),
   ]
   return (
     <li className={row}>

@@ -87,6 +87,7 @@ export const toPreorderDetail = (wire: z.output<typeof preorder>) => ({
   expirationTimestamp: timeOf(wire.expiration_timestamp),
   deliverOnTimestamp: timeOfOrNull(wire.deliver_on_timestamp),
   shortage: wire.shortage,
+  draws: wire.draws,
   carton: wire.carton,
 })
 

@@ -131,6 +131,7 @@ test('a preorder detail joins the item with its requirement', () => {
     participants: 94,
     people: [{ name: 'Giulia', image: null }],
     shortage: 'lot',
+    draws: [],
     carton: 6,
   })
   expect(entity).toMatchObject({ shortage: 'lot', carton: 6 })

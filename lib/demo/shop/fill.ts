@@ -184,6 +184,7 @@ async function settle(client: PoolClient, sizes: Sizes) {
         [from, Math.min(from + refreshAtOnce - 1, last)],
       )
   await client.query('SELECT fill_search_entries()')
+  await client.query('SELECT commit_draws()')
   for (const table of counted) {
     await client.query(
       `SELECT setval(pg_get_serial_sequence('${table}', 'id'), (SELECT max(id) FROM ${table}))`,

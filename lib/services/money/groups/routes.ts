@@ -1,3 +1,4 @@
+import { draws } from '#lib/contract/draws.ts'
 import { orders } from '#lib/contract/orders.ts'
 import { participations } from '#lib/contract/participations.ts'
 import type { Deps } from '../../platform/deps.ts'
@@ -15,6 +16,7 @@ import { type Joining, joinAll } from './commands/join.ts'
 import { leave } from './commands/leave.ts'
 import { stopOrder } from './commands/stop.ts'
 import { presentParticipation } from './present.ts'
+import { countDrawnSeats, listDrawnSeats, seatsPerPage } from './queries/draws.ts'
 import { countSeats, listSeats } from './queries/seats.ts'
 
 const limitOf = (price: number | null) => (price === null ? null : cents(price))
@@ -86,6 +88,13 @@ export const groupsRoutes = (routes: Routes, { db, clock, config }: Deps) => {
         return { data: presentOrder(order, now, config.company.vatPercent) }
       }),
   )
+
+  routes.answer(draws.drawnSeats, async ({ params, query }) => {
+    const total = await countDrawnSeats(db, params.id, clock.now())
+    if (total === undefined) throw new DomainError('not_found')
+    const rows = await listDrawnSeats(db, params.id, query.page)
+    return { data: rows, meta: pageMeta(query.page, total, seatsPerPage) }
+  })
 
   routes.answer(participations.list, async ({ member, query }) => {
     const [rows, total] = await Promise.all([

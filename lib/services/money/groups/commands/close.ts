@@ -8,6 +8,7 @@ import { boughtOf } from '../queries/bought.ts'
 import { collectSeats } from '../rules/jobs.ts'
 import { type Share, wholeBoxes, withoutPlace } from '../rules/shares.ts'
 import { settleChanges } from './changes.ts'
+import { orderOfSeats, recordDraw } from './draw.ts'
 import { failSeats } from './fail.ts'
 import { holdLimited } from './hold.ts'
 import { record } from './record.ts'
@@ -22,12 +23,6 @@ const end = async (tx: Tx, group: Group, which: Sql, now: Date) => {
   await giveBack(tx, await moveSeats(tx, seats, 'freed', { by: 'shop', at: now }), now)
 }
 
-const inOrder: Record<Group['shortage'], Sql> = {
-  order: sql`joined_at, id`,
-  // Drawn by nobody: everybody can reckon it anew from what stands on the page.
-  lot: sql`md5(item_id || ':' || id)`,
-}
-
 const fillBoxes = async (tx: Tx, group: Group, reached: number, now: Date) => {
   if (group.goalUnit !== 'units' || group.carton === null) return
   // Boxes are filled without those who may never be able to pay.
@@ -35,10 +30,12 @@ const fillBoxes = async (tx: Tx, group: Group, reached: number, now: Date) => {
   const copies = wholeBoxes(reached, group.carton)
   if (copies === reached) return
   const seats = await tx.rows<Share>(sql`SELECT id, quantity FROM participations
-    WHERE item_id = ${group.id} AND state = 'active' AND counted ORDER BY ${inOrder[group.shortage]}`)
+    WHERE item_id = ${group.id} AND state = 'active' AND counted ORDER BY ${orderOfSeats(group)}`)
   // Who has paid already, in a group that opened again, has a place.
   const paid = reached - seats.reduce((sum, { quantity }) => sum + quantity, 0)
   const out = withoutPlace(seats, copies - paid)
+  if (group.shortage === 'lot' && seats.length > 0)
+    await recordDraw(tx, group.id, { seats, copies: copies - paid, out })
   await end(tx, group, sql`p.id = ANY (${out}::bigint[])`, now)
 }
 

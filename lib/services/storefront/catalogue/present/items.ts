@@ -5,6 +5,7 @@ import {
   presentLatestComment,
 } from '../../../community/comments/present.ts'
 import { presentSeat, type Seat } from '../../../money/groups/present.ts'
+import type { DrawRow } from '../../../money/groups/queries/draws.ts'
 import { euros } from '../../../platform/money.ts'
 import {
   type PictureColumns,
@@ -122,6 +123,7 @@ export type ItemRow = PreorderCardRow &
     deliver_on: string | null
     changed_at: Date
     shortage: 'order' | 'lot'
+    draws: DrawRow[]
     carton: number | null
     proposal: z.output<typeof item>['proposal']
     mate_id: number | null
@@ -202,5 +204,6 @@ export const presentPreorder = (
   participants: row.participants,
   people: row.people.map(presentSeat),
   shortage: row.shortage,
+  draws: row.draws,
   carton: row.goal_unit === 'units' ? row.carton : null,
 })

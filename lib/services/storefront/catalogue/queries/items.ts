@@ -1,6 +1,7 @@
 import type { z } from 'zod'
 import type { preordersQuery } from '#lib/contract/catalogue.ts'
 import { latestComment } from '../../../community/comments/queries/threads.ts'
+import { drawsOf } from '../../../money/groups/queries/draws.ts'
 import { latestPeople } from '../../../money/groups/queries/people.ts'
 import type { Db } from '../../../platform/db/connection.ts'
 import { inOrder } from '../../../platform/db/in-order.ts'
@@ -173,7 +174,7 @@ export const countSales = (db: Db, filter: CardFilter, now: Date) =>
 // The steps told are those of the first bundle that has any: the one the card's price comes from.
 const itemColumns = sql`${preorderColumns}, ${cardPictures}, comment.*,
     i.description, i.info, i.properties, i.links, i.resources, i.deliver_on, i.changed_at,
-    i.shortage, i.carton,
+    i.shortage, i.carton, ${drawsOf(sql`i.id`)} draws,
     ${pictureColumns('board')},
     (SELECT json_build_object('id', p.id, 'slug', p.slug, 'waiting', p.wants + p.needs,
        'user_name', coalesce(split_part(author.name, ' ', 1), ''))
