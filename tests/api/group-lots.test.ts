@@ -88,7 +88,7 @@ describe('a group that shares by lot', () => {
     expect(drawn).toEqual(verify(secret, 8, drawn))
     expect(new Set(drawn.map(({ seat }) => seat))).toEqual(new Set(people.map(({ seat }) => seat)))
     for (const { seat, placed } of drawn)
-      expect((await seatRow(seat)).state).toBe(placed ? 'active' : 'cancelled')
+      expect((await seatRow(seat)).state).toBe(placed ? 'active' : 'freed')
     expect(drawn.some(({ placed }) => !placed)).toBe(true)
   })
 
@@ -121,7 +121,7 @@ describe('a group that shares by lot', () => {
       return state
     }
     expect(await stateAfter(wins)).toBe('active')
-    expect(await stateAfter(loses)).toBe('cancelled')
+    expect(await stateAfter(loses)).toBe('freed')
   })
 
   test('commits to another secret when it opens again, and keeps the old one published', async () => {
