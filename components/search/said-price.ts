@@ -1,4 +1,4 @@
-import { dearest } from '#lib/contract/search.ts'
+import { mostEuros } from '#lib/contract/shapes.ts'
 import { formatRoundCents } from '#lib/format/money.ts'
 
 const grouped = /^\d{1,3}(?:\.\d{3})+(?:,\d{1,2})?$/
@@ -10,7 +10,7 @@ export const readPrice = (said: string) => {
   const isGrouped = grouped.test(digits)
   if (!isGrouped && !plain.test(digits)) return undefined
   const euros = Number((isGrouped ? digits.replaceAll('.', '') : digits).replace(',', '.'))
-  return euros <= dearest ? euros : undefined
+  return euros <= mostEuros ? euros : undefined
 }
 
 /** As it stands in a field that has the sign beside it. */

@@ -7,6 +7,7 @@ import {
   euros,
   id,
   link,
+  mostEuros,
   page,
   pathId,
   percent,
@@ -81,7 +82,7 @@ const orderBy = z.enum(['recent', 'expiring', 'progress', 'price', '-price', 'po
 
 export const preordersQuery = z.object({
   order_by: orderBy.default('recent'),
-  max_price: z.coerce.number().min(0).max(100_000).optional(),
+  max_price: z.coerce.number().min(0).max(mostEuros).optional(),
   has_achieved_requirement: z
     .enum(['true', 'false', '1', '0'])
     .transform((v) => v === 'true' || v === '1')

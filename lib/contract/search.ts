@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { preorderCard, publicStatus, saleCard } from './catalogue.ts'
 import { proposal } from './community.ts'
 import { data, endpoint, list } from './endpoint.ts'
-import { id, page, pathId, picture } from './shapes.ts'
+import { askedInterest, id, mostEuros, page, picture } from './shapes.ts'
 
 /** Fewer letters are in every title. */
 export const shortestTerm = 3
@@ -46,12 +46,11 @@ const several = <T extends z.ZodType>(one: T) =>
     z.array(one).min(1).max(mostChosen),
   )
 
-export const dearest = 100_000
-const euroAmount = z.coerce.number().multipleOf(0.01).min(0).max(dearest)
+const euroAmount = z.coerce.number().multipleOf(0.01).min(0).max(mostEuros)
 
 /** Each of them leaves away what does not fit, among the thousand that fit the words best. */
 const filters = {
-  interest: several(pathId).optional(),
+  interest: several(askedInterest).optional(),
   min_price: euroAmount.optional(),
   max_price: euroAmount.optional(),
   players: z.coerce.number().int().min(1).max(mostPlayers).optional(),

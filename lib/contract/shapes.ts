@@ -19,11 +19,13 @@ export const page = z.coerce.number().int().min(1).max(100_000).catch(1).default
 export const timestamp = z.iso.datetime().meta({ description: 'ISO 8601, UTC' })
 /** Euros with at most two decimals. */
 export const euros = z.number().min(0).meta({ description: 'Euros, at most two decimals' })
+/** The highest price of anything; a column of cents holds so much of each of 99 copies. */
+export const mostEuros = 100_000
 /** Euros somebody names: a price or its limit. */
 export const namedEuros = z
   .number()
   .min(0)
-  .max(100_000)
+  .max(mostEuros)
   .multipleOf(0.01)
   .meta({ description: 'Euros, at most two decimals' })
 export const percent = z.int().min(0)

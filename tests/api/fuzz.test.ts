@@ -1,6 +1,5 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { z } from 'zod'
 import { buildItem } from '../factories/items.ts'
 import { buildNotification, buildSession } from '../factories/members.ts'
 import { openTestPaypal } from '../setup/paypal.ts'
@@ -25,6 +24,7 @@ const text = fc.oneof(
     'NaN',
     'true',
     '\0',
+    '\ud800',
     "'; DROP TABLE members; --",
     '__proto__',
   ),
@@ -45,39 +45,6 @@ const bodyNear = (names: string[]) =>
 
 const namesOf = (schema: object): string[] =>
   'shape' in schema ? Object.keys(schema.shape as object) : []
-
-type Shape = { type?: string; maximum?: number; enum?: number[] }
-
-/** Numbers of a shape by the way to them; what is read from an address comes as text. */
-const numbersIn = (shape: unknown, way = ''): { way: string; most: number }[] => {
-  if (typeof shape !== 'object' || shape === null) return []
-  const { type, maximum = Number.POSITIVE_INFINITY, enum: choices } = shape as Shape
-  if (choices) return []
-  if (type === 'number' || type === 'integer') return [{ way, most: maximum }]
-  return Object.entries(shape).flatMap(([key, inner]) => numbersIn(inner, `${way}/${key}`))
-}
-
-// An id may be as large as a number can be told exactly; columns of whole numbers hold less.
-const isId = (way: string) =>
-  /\/(id|\w+_id|after|until|interest|mentions|instead_of|to)(\/|$)/.test(way)
-const mostElsewhere = 2_147_483_647
-
-test('every number that may be sent is no larger than what keeps it', () => {
-  const sent = endpoints.flatMap(({ method, path, params, query, body }) =>
-    [params, query, body].flatMap((schema) =>
-      schema
-        ? numbersIn(z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' })).map((one) => ({
-            ...one,
-            call: `${method} ${path}`,
-          }))
-        : [],
-    ),
-  )
-  expect(sent.length).toBeGreaterThan(50)
-  expect(
-    sent.filter(({ way, most }) => most > (isId(way) ? Number.MAX_SAFE_INTEGER : mostElsewhere)),
-  ).toEqual([])
-})
 
 test.each(endpoints)('$method $path never fails, whatever it is sent', async (endpoint) => {
   await pool.query('DELETE FROM rate_limits')

@@ -81,6 +81,12 @@ describe('a call that cannot be understood', () => {
     await expectProblem(await call('GET', '/preorders?order_by=a%00'), 422, 'invalid')
   })
 
+  test('half a surrogate pair, which no jsonb stores, is refused by name', async () => {
+    const body = { email: 'ada@posta.example', password: 'x\ud800' }
+    const told = await expectProblem(await call('POST', login, { body }), 422, 'invalid')
+    expect(told.errors).toEqual({ password: ['Contiene un carattere non ammesso.'] })
+  })
+
   test('a wrong query is told, an unknown one is ignored', async () => {
     const told = await expectProblem(await call('GET', '/sales?order_by=ieri'), 422, 'invalid')
     expect(Object.keys(told.errors ?? {})).toEqual(['order_by'])

@@ -70,6 +70,29 @@ describe('the document', () => {
     expect(paths['/users/forget_device']?.post?.responses).toHaveProperty('204')
   })
 
+  test('gives the bounds of numbers in paths, queries and bodies', async () => {
+    const { paths } = await readDocument()
+    const schemaOf = (given: unknown, named: string) =>
+      (given as { name: string; schema: object }[]).find(({ name }) => name === named)?.schema
+    expect(schemaOf(paths['/preorders/{id}']?.get?.parameters, 'id')).toMatchObject({
+      minimum: 1,
+      maximum: Number.MAX_SAFE_INTEGER,
+    })
+    expect(schemaOf(paths['/preorders']?.get?.parameters, 'max_price')).toMatchObject({
+      minimum: 0,
+      maximum: 100_000,
+    })
+    const { content } = (paths['/orders']?.post?.requestBody ?? {}) as Body
+    expect(content?.['application/json']?.schema.properties?.lines).toMatchObject({
+      items: {
+        properties: {
+          bundle_id: { minimum: 1, maximum: Number.MAX_SAFE_INTEGER },
+          seen_price: { minimum: 0, maximum: 100_000 },
+        },
+      },
+    })
+  })
+
   test('says where a POST may be a PUT, as the host takes it', async () => {
     const { paths } = await readDocument()
     const forms = endpoints.filter(({ method, multipart }) => method === 'PUT' && multipart)

@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest'
 import type { Order } from '#lib/contract/orders.ts'
 import { prepareOrder } from '#lib/services/money/orders/commands/ship.ts'
 import { releaseHolds } from '#lib/services/money/stock/commands/end-orders.ts'
+import { buildItem } from '../factories/items.ts'
 import { openTestApi, readProblem } from './api.ts'
 import type { Buyer } from './buyer.ts'
 import { ordersOf } from './orders-life.ts'
@@ -45,6 +46,18 @@ describe('placing an order', () => {
     expect(await stockOf(bundle)).toBe(7)
     const basket = await (await call('GET', '/users/logged/basket', { token })).json()
     expect(basket.data.lines).toEqual([])
+  })
+
+  test('refuses a total that no column holds', async () => {
+    const buyer = await buildBuyer()
+    const dear = { priceCents: 10_000_000, stock: 99 }
+    const item = await buildItem(pool, { kind: 'sale', bundles: [dear, dear, dear] })
+    const lines = item.bundleIds.map((bundle_id) => ({ bundle_id, quantity: 99 }))
+    const place = async (some: typeof lines) =>
+      buyer.send(buyer.bodyOf(some, (await buyer.quote(some)).agreed))
+    const { code, errors } = await readProblem(await place(lines))
+    expect([code, Object.keys(errors ?? {})]).toEqual(['invalid', ['lines']])
+    expect((await place(lines.slice(1))).status).toBe(201)
   })
 
   test('under one key twice is one order', async () => {

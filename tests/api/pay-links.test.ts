@@ -85,6 +85,14 @@ describe('a link to pay a seat', () => {
     expect((await pay(secret)).status).toBe(409)
   })
 
+  test('begins no payment under the key of another link', async () => {
+    const [paid, other] = [await refused(), await refused()]
+    const key = randomUUID()
+    await begin(paid.secret, key)
+    expect((await readProblem(await pay(other.secret, key))).code).toBe('key_reused')
+    expect(await till.paymentsOf(other.id)).toEqual([])
+  })
+
   test('whose buyer has more to do at PayPal, and never comes back, is paid all the same', async () => {
     const { secret, id, participationId } = await refused()
     const provider = await begin(secret)

@@ -1,5 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { beforeEach, describe, expect, test } from 'vitest'
+import { movePayment } from '#lib/services/money/payments/commands/attempts.ts'
+import { listPayments } from '#lib/services/money/payments/queries.ts'
 import { codeOf } from './api.ts'
 import { payingAt } from './paying.ts'
 import { openTill } from './till.ts'
@@ -7,6 +9,15 @@ import { openTill } from './till.ts'
 const till = await openTill()
 const { call, clock, control, pool } = till
 const { placed, pay, begin } = payingAt(till)
+
+const ofOneMember = async () => {
+  const [order, other] = [await placed(), await placed()]
+  await pool.query(
+    'UPDATE orders SET member_id = (SELECT member_id FROM orders WHERE id = $1) WHERE id = $2',
+    [order.id, other.id],
+  )
+  return [order, { ...other, token: order.token }] as const
+}
 
 beforeEach(async () => {
   await pool.query('DELETE FROM rate_limits')
@@ -95,18 +106,62 @@ describe('beginning to pay', () => {
   })
 
   test('a key that stands for another order is refused, also where that try came to nothing', async () => {
-    const [order, other] = [await placed(), await placed()]
-    await pool.query(
-      'UPDATE orders SET member_id = (SELECT member_id FROM orders WHERE id = $1) WHERE id = $2',
-      [order.id, other.id],
-    )
+    const [order, other] = await ofOneMember()
     const key = randomUUID()
     control.next({ call: 'create order', outcome: 'error before', times: 0 })
     expect(await codeOf(await pay(order, 'wallet', key))).toBe('payment_unavailable')
     control.clearRules()
-    const { token } = order
-    expect(await codeOf(await pay({ ...other, token }, 'wallet', key))).toBe('conflict')
+    expect(await codeOf(await pay(other, 'wallet', key))).toBe('conflict')
     expect(await till.paymentsOf(other.id)).toEqual([])
     await begin(order, 'wallet', key)
+  })
+
+  test('a key that began a payment begins none of another order of its member', async () => {
+    const [order, other] = await ofOneMember()
+    const key = randomUUID()
+    await begin(order, 'wallet', key)
+    const answer = await pay(other, 'wallet', key)
+    expect([answer.status, await codeOf(answer)]).toEqual([422, 'key_reused'])
+    expect(await till.paymentsOf(other.id)).toEqual([])
+  })
+
+  test('one key for two orders at once begins one payment', async () => {
+    const orders = await ofOneMember()
+    const key = randomUUID()
+    const answers = await Promise.all(orders.map((order) => pay(order, 'wallet', key)))
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([201, 422])
+    const begun = await Promise.all(orders.map(({ id }) => till.paymentsOf(id)))
+    expect(begun.flat()).toEqual(['awaiting_payer'])
+  })
+
+  test('one key of two members begins a payment of each', async () => {
+    const [order, other] = [await placed(), await placed()]
+    const key = randomUUID()
+    expect(await begin(order, 'wallet', key)).not.toBe(await begin(other, 'wallet', key))
+    for (const { id } of [order, other])
+      expect(await till.paymentsOf(id)).toEqual(['awaiting_payer'])
+  })
+
+  test('a key whose payment came to nothing begins none of another kind', async () => {
+    const order = await placed()
+    const key = randomUUID()
+    control.next({ call: 'create order', outcome: 'error before', times: 0 })
+    expect(await codeOf(await pay(order, 'wallet', key))).toBe('payment_unavailable')
+    control.clearRules()
+    expect(await codeOf(await pay(order, 'card', key))).toBe('conflict')
+    expect(await till.paymentsOf(order.id)).toEqual(['started'])
+  })
+
+  test('a key whose payment was refused begins no other, which could not be captured', async () => {
+    const order = await placed()
+    const key = randomUUID()
+    control.next({ call: 'create order', outcome: 'error before', times: 0 })
+    expect(await codeOf(await pay(order, 'wallet', key))).toBe('payment_unavailable')
+    control.clearRules()
+    const [payment] = await listPayments(till.db, order.id)
+    const refused = { to: 'refused', refusal: 'stop', issue: 'PERMISSION_DENIED' } as const
+    await till.db.transaction((tx) => movePayment(tx, payment!.id, refused, clock.now()))
+    expect(await codeOf(await pay(order, 'wallet', key))).toBe('conflict')
+    await begin(order)
   })
 })

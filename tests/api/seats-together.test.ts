@@ -79,6 +79,41 @@ test('what one may not have is taken from nobody else', async () => {
   await expectFacts()
 })
 
+test('calls with values that no column holds are refused, and the seats beside them share commits', async () => {
+  const { id, bundleId } = await group({ bundles: [{ stock: 60, limited: true }] })
+  const last = Number.MAX_SAFE_INTEGER
+  const invoice = { name: 'Ada Bianchi', tax_code: 'RSSMRA85T10A562S' }
+  const hostile: [object, string][] = [
+    [{ price_limit: 1e15 }, '422 invalid'],
+    [{ price_limit: 2_147_483_648 }, '422 invalid'],
+    [{ bundle_id: 2 ** 53 }, '422 invalid'],
+    [{ bundle_id: last }, '404 not_found'],
+    [{ method_id: last }, '404 not_found'],
+    [{ delivery: { kind: 'home', address_id: last } }, '404 not_found'],
+    [{ quantity: 2_147_483_648 }, '422 invalid'],
+    [{ agreed: '\ud800' }, '422 invalid'],
+    [{ code: '\udfff' }, '422 invalid'],
+    [{ invoice: { ...invoice, name: 'Ada \ud800' } }, '422 invalid'],
+    [{ invoice: { ...invoice, certified_email: '\udc00\0' } }, '422 invalid'],
+    [{ invoice: { ...invoice, tax_code: '\ud800' } }, '422 invalid'],
+  ]
+  // Alternating, so that every batch of several calls has a hostile one.
+  const pairs = await Promise.all(
+    hostile.map(async ([more]) => [await ready(id, bundleId, more), await ready(id, bundleId)]),
+  )
+  const answers = await Promise.all(pairs.flat().map(press))
+  expect(answers.filter((_, at) => at % 2 === 0)).toEqual(hostile.map(([, answer]) => answer))
+  const seats = answers.filter((_, at) => at % 2 === 1)
+  const { rows } = await pool.query(
+    'SELECT count(*)::int seats, count(DISTINCT xmin::text)::int commits FROM participations WHERE id = ANY ($1)',
+    [seats],
+  )
+  expect(rows[0].seats).toBe(hostile.length)
+  expect(rows[0].commits).toBeLessThan(hostile.length)
+  expect(await stockOf(bundleId)).toBe(60 - hostile.length)
+  await expectFacts()
+})
+
 test('one key pressed ten times among others is one seat and one answer', async () => {
   const { id, bundleId } = await group()
   const [one, other] = [await ready(id, bundleId), await ready(id, bundleId)]

@@ -4,7 +4,7 @@ import type { Endpoint } from '#lib/contract/endpoint.ts'
 import { once } from '#lib/format/once.ts'
 import type { Deps } from '../deps.ts'
 import { DomainError } from '../error.ts'
-import { formFields, nullFields, readJson, readOctets } from './body.ts'
+import { formFields, readJson, readOctets, unstorableFields } from './body.ts'
 import { authenticate, type Call, type FindSession } from './call.ts'
 import { createDeclaredErrors } from './declared-errors.ts'
 import { fieldErrors, InvalidInput } from './issues.ts'
@@ -30,7 +30,7 @@ const check = <Schema extends z.ZodType>(
 ): z.output<Schema> => {
   const read = schema.safeParse(given)
   // Of what is read: a parameter that nobody asked for is ignored, whatever it says.
-  const control = nullFields(read.success ? read.data : given)
+  const control = unstorableFields(read.success ? read.data : given)
   if (read.success && isEmpty(control)) return read.data
   throw new InvalidInput({
     ...(isRecord(given) && faults ? inWords(faults(given)) : {}),
@@ -43,7 +43,7 @@ const readParams = (endpoint: Endpoint, call: Call) => {
   const given = call.context.req.param()
   const read = endpoint.params.safeParse(given)
   // An address that cannot exist is an address where nothing is.
-  if (!read.success || !isEmpty(nullFields(given))) throw new DomainError('not_found')
+  if (!read.success || !isEmpty(unstorableFields(given))) throw new DomainError('not_found')
   return read.data
 }
 

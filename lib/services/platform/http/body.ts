@@ -84,14 +84,17 @@ export const formFields = (form: FormData) => {
   return Object.fromEntries(fields)
 }
 
-const placesOfNull = function* (value: unknown, path: string[] = []): Generator<string> {
-  if (typeof value === 'string' && value.includes('\0')) yield path.join('.') || 'body'
+const isStorable = (text: string) => !text.includes('\0') && text.isWellFormed()
+
+const placesOfUnstorable = function* (value: unknown, path: string[] = []): Generator<string> {
+  if (typeof value === 'string' && !isStorable(value)) yield path.join('.') || 'body'
   if (typeof value !== 'object' || value === null || value instanceof File) return
-  for (const [name, inner] of Object.entries(value)) yield* placesOfNull(inner, [...path, name])
+  for (const [name, inner] of Object.entries(value))
+    yield* placesOfUnstorable(inner, [...path, name])
 }
 
-/** PostgreSQL keeps every character but U+0000; the first fields that hold one. */
-export const nullFields = (value: unknown): FieldErrors => {
-  const places = [...placesOfNull(value)].slice(0, 20)
+/** The first fields with U+0000, which PostgreSQL stores in no text, or half a surrogate pair, which it stores in no jsonb. */
+export const unstorableFields = (value: unknown): FieldErrors => {
+  const places = [...placesOfUnstorable(value)].slice(0, 20)
   return Object.fromEntries(places.map((place) => [place, [fieldMessage('control')]]))
 }

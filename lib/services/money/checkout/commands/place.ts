@@ -5,12 +5,14 @@ import type { Tx } from '../../../platform/db/connection.ts'
 import { sql } from '../../../platform/db/sql.ts'
 import { DomainError } from '../../../platform/error.ts'
 import type { MemberId } from '../../../platform/http/member-id.ts'
+import { mostCents } from '../../../platform/money.ts'
 import { holdGroupsOf } from '../../../shop/items/commands/life.ts'
 import { holdShelves } from '../../../shop/items/commands/stock.ts'
 import { useCode } from '../../codes/commands/use.ts'
 import { spendCredits } from '../../credits/commands/use.ts'
 import { type NewParcel, placeSaleOrder } from '../../orders/commands/place.ts'
 import { markPaid } from '../../orders/commands/settle.ts'
+import { totalOf } from '../../orders/rules/agreed.ts'
 import type { Bringing } from '../../orders/rules/delivery.ts'
 import { invoiceProblems, tidyInvoice } from '../../orders/rules/invoice.ts'
 import { takeStock } from '../../stock/commands/copies.ts'
@@ -35,6 +37,12 @@ const requireSomething = (lines: readonly Line[]) => {
   if (kind === 'weep_only') throw new DomainError('weep_only')
   const isOver = kind === 'closed' && first?.row.kind === 'preorder'
   throw new DomainError(isOver ? 'group_closed' : 'sold_out')
+}
+
+/** Credits and codes lower what is paid, but the full price is stored beside them. */
+const requireStorable = ({ agreement }: Reckoning) => {
+  if (totalOf({ ...agreement, discountCents: 0, creditsCents: 0 }) > mostCents)
+    throw new DomainError('invalid', { fields: { lines: ['checkout.tooMuch'] } })
 }
 
 type Off = { byBundle: ReadonlyMap<number, number>; isDelivery: boolean }
@@ -111,5 +119,6 @@ export const placeOrder = async (tx: Tx, placing: Placing) => {
   await holdGroupsOf(tx, bundleIds)
   const reckoning = await reckon(tx, { member, purchase: given, bringing, now })
   requireSomething(reckoning.lines)
+  requireStorable(reckoning)
   return order(tx, placing, reckoning)
 }

@@ -25,8 +25,8 @@ export const beginPayment = async (
       'payment of an order',
     ),
   )
-  // The caller gave another order the same key.
-  if (!begun) throw new DomainError('conflict')
+  // The caller gave the key to another order or another source, or to an attempt that has ended.
+  if (begun?.source !== source || isSettled(begun.state)) throw new DomainError('conflict')
   return begun
 }
 

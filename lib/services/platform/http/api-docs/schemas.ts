@@ -6,10 +6,10 @@ type Side = 'input' | 'output'
 const isObject = (value: unknown): value is JsonSchema =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
 
-/** What zod says of every whole number, and of every object it makes, helps no reader of the document. */
+/** Drops from answers what zod says of every whole number and of every object; requests keep their bounds. */
 const simpler = (schema: JsonSchema, side: Side) => {
   if (Math.abs(Number(schema.minimum)) === Number.MAX_SAFE_INTEGER) delete schema.minimum
-  if (Number(schema.maximum) === Number.MAX_SAFE_INTEGER) delete schema.maximum
+  if (side === 'output' && Number(schema.maximum) === Number.MAX_SAFE_INTEGER) delete schema.maximum
   // Answers may get more fields one day: a client must not refuse them.
   if (side === 'output' && schema.additionalProperties === false) delete schema.additionalProperties
 }

@@ -1,0 +1,102 @@
+import { beforeEach, describe, expect, test } from 'vitest'
+import type { z } from 'zod'
+import type { Endpoint } from '#lib/contract/endpoint.ts'
+import { buildItem } from '../factories/items.ts'
+import { buildMember, buildSession } from '../factories/members.ts'
+import { buildAddress } from '../factories/seats.ts'
+import { openTestPaypal } from '../setup/paypal.ts'
+import { openTestApi } from './api.ts'
+import { declaredEndpoints } from './endpoints.ts'
+import { numbersOf, type SentNumber } from './numbers.ts'
+
+const { call, pool, clock } = await openTestApi((await openTestPaypal()).environment)
+await buildItem(pool)
+await buildItem(pool, { kind: 'sale' })
+const member = await buildMember(pool, { verifiedAt: clock.now() })
+await buildAddress(pool, member)
+
+beforeEach(() => pool.query('DELETE FROM rate_limits'))
+
+const parts = ['params', 'query', 'body'] as const
+type Part = (typeof parts)[number]
+type Sent = SentNumber & { endpoint: Endpoint; part: Part; schema: z.ZodType }
+
+const sent = (await declaredEndpoints()).flatMap((endpoint) =>
+  parts.flatMap((part): Sent[] => {
+    const schema: z.ZodType = endpoint[part]
+    return numbersOf(schema)
+      .numbers()
+      .map((one) => ({ ...one, endpoint, part, schema }))
+  }),
+)
+const nameOf = ({ endpoint: { method, path }, part, way }: Sent) =>
+  `${method} ${path} ${part}${way}`
+
+const mostInteger = 2_147_483_647
+const isId = ({ way }: Sent) =>
+  /\/(id|\w+_id|after|until|mentions|instead_of|to)$/.test(way) && !/interest/.test(way)
+const isEuros = ({ way }: Sent) => /price/.test(way)
+
+/** The largest value of the column that keeps it. */
+const mostOf = (one: Sent) => {
+  if (isId(one)) return Number.MAX_SAFE_INTEGER
+  return isEuros(one) ? mostInteger / 100 : mostInteger
+}
+
+test('every number in a request has an upper bound that its column can hold', () => {
+  expect(sent.length).toBeGreaterThan(150)
+  expect(
+    sent
+      .filter((one) => !((one.shape.maximum ?? Number.POSITIVE_INFINITY) <= mostOf(one)))
+      .map(nameOf),
+  ).toEqual([])
+})
+
+/** Neighbours of the bounds of columns and of numbers that can be told exactly; the last is Infinity when it is read. */
+const hostile = [
+  ...[-(2 ** 63), -mostInteger - 2, -1, 0, 0.005, 1e-200, 0.5],
+  ...[mostInteger, mostInteger + 1, 1e15, 2 ** 53 - 1, 2 ** 53, 2 ** 63, 1e21, 1e308],
+]
+const infinite = '1e999'
+
+const valuesOf = ({ shape: { minimum = 0, maximum = 0 } }: Sent) => [
+  ...new Set([...hostile, minimum, maximum, maximum + 1]),
+]
+
+const pathFor = ({ path }: Endpoint, params: object) =>
+  Object.entries(params).reduce(
+    (place, [name, value]) => place.replace(`{${name}}`, encodeURIComponent(String(value))),
+    path,
+  )
+
+const searchFor = (query: object) =>
+  new URLSearchParams(Object.entries(query).map(([name, value]) => [name, String(value)]))
+
+let caller = 0
+const send = (token: string, { endpoint, part, replace }: Sent, value: unknown) => {
+  const sample = (of: Part) => (of === part ? replace(value) : numbersOf(endpoint[of]).sample())
+  const place = pathFor(endpoint, sample('params') as object)
+  const body = sample('body')
+  return call(endpoint.method, `${place}?${searchFor((sample('query') ?? {}) as object)}`, {
+    token,
+    // An address of its own for each call: the limits of one would answer for the host.
+    address: `198.51.${Math.floor(caller / 250) % 250}.${caller++ % 250}`,
+    ...(body === null ? {} : { body: JSON.stringify(body).replace('"infinite"', infinite) }),
+  })
+}
+
+describe.each(sent.map((one) => ({ name: nameOf(one), one })))('$name', ({ one }) => {
+  const { schema, replace, part, shape } = one
+
+  test('refuses what its column cannot hold, and never fails', async () => {
+    expect(schema.safeParse(replace(shape.minimum ?? 1)).error).toBeUndefined()
+    const { token } = await buildSession(pool, { member, now: clock.now() })
+    const refused = part === 'params' ? 404 : 422
+    for (const value of valuesOf(one)) {
+      const { status } = await send(token, one, value)
+      if (schema.safeParse(replace(value)).success) expect(status, `${value}`).toBeLessThan(500)
+      else expect(status, `${value}`).toBe(refused)
+    }
+    if (part === 'body') expect((await send(token, one, 'infinite')).status).toBe(422)
+  })
+})
