@@ -50,6 +50,8 @@ const explained = async (db: Database, error: unknown, id: number, command: stri
   if (!(error instanceof DomainError)) return error
   if (error.code === 'not_found') return new StartError('groups.nobody', { id })
   if (error.details.fields?.price) return new StartError('groups.belowStep')
+  if (error.details.fields?.silence) return new StartError('groups.onlyPrice')
+  if (error.details.fields?.question) return new StartError('groups.asking', { id })
   if (error.code !== 'conflict') return new StartError('groups.wrong', { command })
   const { group } = await showGroup(db, id)
   const status = say(`groups.status.${group.status}`)

@@ -135,7 +135,7 @@ describe('a change of what was agreed to', () => {
 
   test('frees the copies of who does not agree', async () => {
     const { id, who, seat, bundleId } = await seated({ bundles: [{ stock: 4, limited: true }] })
-    await operate('change', id, 'delivery', '2027-05-01', 'keeps')
+    await operate('change', id, 'delivery', '2027-05-01', 'frees')
     const { change } = await mine(who)
     expect((await answer(who, seat, change!.id, false)).status).toBe(200)
     expect(await mine(who)).toMatchObject({ state: 'cancelled' })
@@ -149,7 +149,7 @@ describe('a change of what was agreed to', () => {
     ['frees', 'cancelled', ['changed', 'freed']],
   ])('by silence %s the seat, when the time to answer is over', async (silence, state, news) => {
     const { id, who } = await seated()
-    await operate('change', id, 'goal', '20', silence)
+    await operate('change', id, 'price', '39,90', '42,90', silence)
     await settleDueChanges(db, clock.now())
     expect((await mine(who)).state).toBe('active')
     clock.advance(8 * day)
@@ -160,9 +160,36 @@ describe('a change of what was agreed to', () => {
     clock.advance(-8 * day)
   })
 
+  test('may keep the old price of who says nothing, and no other old term', async () => {
+    const { id, who } = await seated()
+    const deadline = new Date(clock.now().getTime() + 9 * day).toISOString()
+    for (const [kind, value] of [
+      ['goal', '20'],
+      ['deadline', deadline],
+      ['delivery', '2027-05-01'],
+    ] as const)
+      await expect(operate('change', id, kind, value, 'keeps')).rejects.toThrow('invalid')
+    expect((await mine(who)).change).toBeNull()
+  })
+
+  test('is told by mail as on the page: what it is, and what silence does', async () => {
+    const { id, who } = await seated()
+    await operate('change', id, 'price', '39,90', '42,90', 'keeps')
+    await operate('change', id, 'goal', '20', 'frees')
+    const said = (await mailsTo(pool, who.member.email)).map(({ data }) => data.said)
+    expect(said.slice(-2)).toEqual([
+      expect.stringMatching(
+        /^Il prezzo passa da 39,90\s€ a 42,90\s€\. Se non rispondi entro .* resta tutto com’era\.$/,
+      ),
+      expect.stringMatching(
+        /^L’obiettivo passa da \d+ copie a 20 copie\. Se non rispondi entro .* liberiamo il posto, senza costi\.$/,
+      ),
+    ])
+  })
+
   test('of a goal in money is told in euros', async () => {
     const { id, who } = await seated({ goalUnit: 'amount', goal: 100_000 })
-    await operate('change', id, 'goal', '850', 'keeps')
+    await operate('change', id, 'goal', '850', 'frees')
     expect((await mine(who)).change).toMatchObject({ kind: 'goal', was: 1000, becomes: 850 })
   })
 

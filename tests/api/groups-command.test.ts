@@ -63,7 +63,7 @@ test('a group is declared, opened, changed, closed and brought to its end by com
   await seat(group)
   await Promise.all([
     does('change', id, 'price', '39,90', '37,90', 'keeps'),
-    does('change', id, 'goal', '1', 'keeps'),
+    does('change', id, 'goal', '1', 'frees'),
     does('change', id, 'delivery', inDays(90), 'frees'),
     does('extend', id, inDays(20)),
     does('update', id, 'In stampa', 'Il gioco', 'è in stampa.'),
@@ -71,6 +71,9 @@ test('a group is declared, opened, changed, closed and brought to its end by com
   expect(await refuses('carton', id, '3')).toBe(
     `Il gruppo ${id} è aperto: adesso carton non si può.`,
   )
+  expect(await refuses('change', id, 'goal', '1', 'keeps')).toContain('solo il prezzo di prima')
+  expect(await refuses('close', id)).toContain('c’è una domanda aperta')
+  await pool.query('UPDATE group_changes SET settled_at = now() WHERE item_id = $1', [id])
   expect(await does('close', id)).toContain('posti presi: 1')
   await pool.query("UPDATE items SET status = 'confirmed' WHERE id = $1", [id])
   expect(await does('left', id, bundle, '6')).toContain(

@@ -4,6 +4,7 @@ import { settleChanges, settleDueChanges } from '#lib/services/money/groups/comm
 import { closeGroup } from '#lib/services/money/groups/commands/close.ts'
 import { collectGroup } from '#lib/services/money/groups/commands/collect.ts'
 import { seatPaid, seatRefused } from '#lib/services/money/groups/commands/collected.ts'
+import { lookAfterFailed } from '#lib/services/money/groups/commands/fail.ts'
 import { dropLate, finishDue } from '#lib/services/money/groups/commands/retry.ts'
 import { markPaid } from '#lib/services/money/orders/commands/settle.ts'
 import { holdGroup } from '#lib/services/shop/items/commands/life.ts'
@@ -127,6 +128,20 @@ test('who has paid and does not wait gets everything back, and so does who says 
   expect(await refundsOf(silent.seat)).toEqual([{ cents: 7980, state: 'wanted' }])
   expect((await newsTo(silent.payer)).at(-1)).toBe('freed')
   expect(await itemOf(silent.id)).toMatchObject({ status: 'running', reached: 0 })
+  await expectFacts()
+})
+
+test('a group is not closed early while somebody may still answer, and asks nothing once it is called off', async () => {
+  const { id, payer, seat } = await buildShort()
+  await operate('extend', id, inDays(30))
+  await expect(operate('close', id)).rejects.toThrow('conflict')
+  expect(await itemOf(id)).toMatchObject({ status: 'running' })
+  await operate('cancel', id)
+  await lookAfterFailed(db, id, clock.now())
+  clock.advance(8 * day)
+  await settleDueChanges(db, clock.now())
+  expect(await refundsOf(seat)).toEqual([{ cents: 7980, state: 'wanted' }])
+  expect(await mine(payer)).toMatchObject({ state: 'withdrawn', section: 'done', change: null })
   await expectFacts()
 })
 

@@ -102,10 +102,10 @@ test('a seat is changed, its member asked about new terms, and it is left @once'
   await expect(page.getByText(/· 2 copie ·/)).toBeVisible()
   expect(await seatsOf(member)).toEqual([{ state: 'active', quantity: 2 }])
 
-  await operate('change', group.id, 'delivery', '2027-05-31', 'keeps')
+  await operate('change', group.id, 'delivery', '2027-05-31', 'frees')
   await mailTo(page, member.email, 'Lanterna di Prova è cambiato: ti va bene?')
   await openGroups(page)
-  await expect(page.getByText(/maggio 2027.*resta tutto com’era/)).toBeVisible()
+  await expect(page.getByText(/maggio 2027.*liberiamo il posto, senza costi/)).toBeVisible()
   await expectNoSidewaysScroll(page)
   await expectNoAxeViolations(page)
   await screenshot(page, 'seat-asked')

@@ -20,7 +20,7 @@ const kinds: readonly Kind[] = ['price', 'goal', 'deadline', 'delivery']
 
 type Deed = (tx: Tx, id: number, words: readonly string[], by: By) => Promise<unknown>
 
-/** `change 12 price 39,90 42,90 frees`, `change 12 deadline 2026-12-01T22:59:00Z keeps`. */
+/** `change 12 price 39,90 42,90 keeps`, `change 12 deadline 2026-12-01T22:59:00Z`. */
 const change: Deed = async (tx, id, words, { operator, now }) => {
   const [first, ...rest] = words
   const kind = oneOf(first, kinds)
@@ -41,7 +41,7 @@ const change: Deed = async (tx, id, words, { operator, now }) => {
 const extend: Deed = async (tx, id, [until], by) => {
   const { status } = await holdGroup(tx, id)
   if (status !== 'running') return reopenGroup(tx, id, moment(until), by)
-  return change(tx, id, ['deadline', moment(until).toISOString(), 'keeps'], by)
+  return change(tx, id, ['deadline', moment(until).toISOString()], by)
 }
 
 const deeds: Record<string, Deed> = {

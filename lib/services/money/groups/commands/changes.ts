@@ -1,8 +1,12 @@
+import { tellChange } from '#lib/format/asked-change.ts'
+import { formatWeekday } from '#lib/format/dates.ts'
 import type { Database, Tx } from '../../../platform/db/connection.ts'
 import { type Sql, sql } from '../../../platform/db/sql.ts'
 import { DomainError } from '../../../platform/error.ts'
 import type { MemberId } from '../../../platform/http/member-id.ts'
 import { eachRow } from '../../../platform/jobs/rows.ts'
+import { translate } from '../../../platform/mail/words.ts'
+import { euros } from '../../../platform/money.ts'
 import {
   changePrice,
   changeTerms,
@@ -10,6 +14,7 @@ import {
   holdGroup,
 } from '../../../shop/items/commands/life.ts'
 import { holdShelves } from '../../../shop/items/commands/stock.ts'
+import { goalNumber } from '../../../shop/items/rules.ts'
 import { findSeat, isConcerned } from '../queries/seats.ts'
 import { afterDays } from '../rules/grace.ts'
 import { followPrice } from './discounts.ts'
@@ -42,15 +47,36 @@ const before = (group: Group, { kind, was }: Asked) => {
   return kind === 'deadline' ? group.expiresAt.toISOString() : (group.deliverOn ?? '')
 }
 
+/** What is asked, as the page asks it, and what silence does: of those who have paid too, where they are asked. */
+const inWords = (
+  { goalUnit }: Group,
+  { kind, silence, news }: Asked,
+  { was, becomes, answerBy }: { was: string | number; becomes: string | number; answerBy: Date },
+) => {
+  const t = translate('seats')
+  const shown = (value: string | number) => {
+    if (kind === 'price') return euros(Number(value))
+    return kind === 'goal' ? goalNumber(goalUnit, Number(value)) : value
+  }
+  const isPaid = news === 'extended'
+  const silent = silence === 'frees' && isPaid ? 'freesPaid' : silence
+  return [
+    tellChange(t, { kind, was: shown(was), becomes: shown(becomes) }, goalUnit),
+    t(`change.${silent}`, { day: formatWeekday(answerBy) }),
+  ].join(' ')
+}
+
 /**
- * Holds for whoever joins from now on; everybody who joined is asked. Silence keeps them under the old
- * terms, or frees them: said when they are asked.
+ * Holds for whoever joins from now on; everybody who joined is asked. Silence frees them, or keeps them under the
+ * old terms, which only a price can have beside the new one: said when they are asked.
  */
 export const askChange = async (tx: Tx, id: number, asked: Asked, now: Date) => {
   const group = await holdGroup(tx, id)
   if (group.status !== 'running') throw new DomainError('conflict')
   const { kind, becomes, silence, operator, news = 'changed' } = asked
   if (kind === 'deadline' && new Date(becomes) <= now) throw new DomainError('invalid')
+  if (kind !== 'price' && silence === 'keeps')
+    throw new DomainError('invalid', { fields: { silence: ['invalid'] } })
   const was = before(group, asked)
   const bundles =
     kind === 'price' ? await changePrice(tx, id, Number(was), Number(becomes)) : undefined
@@ -64,7 +90,8 @@ export const askChange = async (tx: Tx, id: number, asked: Asked, now: Date) => 
         ${now}, ${answerBy}, ${bundles ?? null}::bigint[]) RETURNING id`,
   )
   await record(tx, id, 'changed', now, { operator, details: { kind, was, becomes } })
-  const more = { by: answerBy, notify: 'changed' as const }
+  const said = inWords(group, asked, { was, becomes, answerBy })
+  const more = { said, by: answerBy, notify: 'changed' as const }
   await tellSeats(tx, group, news, concernedBy(asking!.id), more)
 }
 
@@ -95,7 +122,8 @@ export const settleChanges = async (tx: Tx, group: Group, now: Date) => {
 
 export const settleDueChanges = async (db: Database, now: Date) => {
   const rows = await db.rows<{ id: number }>(
-    sql`SELECT DISTINCT item_id id FROM group_changes WHERE settled_at IS NULL AND answer_by <= ${now}`,
+    sql`SELECT DISTINCT g.item_id id FROM group_changes g JOIN items i ON i.id = g.item_id
+      WHERE g.settled_at IS NULL AND g.answer_by <= ${now} AND i.status = 'running'`,
   )
   await eachRow(db, 'groups.settle-changes', { rows, now }, ({ id }) =>
     db.transaction(async (tx) => {
@@ -104,6 +132,16 @@ export const settleDueChanges = async (db: Database, now: Date) => {
     }),
   )
 }
+
+/** Until when somebody may still answer. */
+export const openQuestion = (tx: Tx, id: number, now: Date) =>
+  tx.first<{ until: Date }>(sql`SELECT max(answer_by) until FROM group_changes
+    WHERE item_id = ${id} AND settled_at IS NULL AND answer_by > ${now} HAVING count(*) > 0`)
+
+/** A group that is over asks nothing any more. */
+export const dropQuestions = (tx: Tx, id: number, now: Date) =>
+  tx.run(sql`UPDATE group_changes SET settled_at = ${now}
+    WHERE item_id = ${id} AND settled_at IS NULL`)
 
 type Answer = { id: number; changeId: number; agree: boolean }
 

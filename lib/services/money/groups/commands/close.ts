@@ -1,5 +1,6 @@
 import type { Database, Tx } from '../../../platform/db/connection.ts'
 import { type Sql, sql } from '../../../platform/db/sql.ts'
+import { DomainError } from '../../../platform/error.ts'
 import { deferJob } from '../../../platform/jobs/defer.ts'
 import { eachRow } from '../../../platform/jobs/rows.ts'
 import { type Group, holdGroup, listDue, moveGroup } from '../../../shop/items/commands/life.ts'
@@ -7,7 +8,7 @@ import { giveBack } from '../../stock/commands/copies.ts'
 import { boughtOf } from '../queries/bought.ts'
 import { collectSeats } from '../rules/jobs.ts'
 import { type Share, wholeBoxes, withoutPlace } from '../rules/shares.ts'
-import { settleChanges } from './changes.ts'
+import { openQuestion, settleChanges } from './changes.ts'
 import { orderOfSeats, recordDraw } from './draw.ts'
 import { failSeats } from './fail.ts'
 import { holdLimited } from './hold.ts'
@@ -55,6 +56,9 @@ export const closeGroup = async (
   await holdLimited(tx, id)
   const group = await holdGroup(tx, id)
   if (group.status !== 'running' || (!early && group.expiresAt > now)) return undefined
+  // Those who were asked have until then to say what they want.
+  if (early && (await openQuestion(tx, id, now)))
+    throw new DomainError('conflict', { fields: { question: ['open'] } })
   await settleChanges(tx, group, now)
   await tx.run(sql`SELECT settle_conditions(${id})`)
   const reached = await reachedBy(tx, id)

@@ -10,6 +10,7 @@ import { wantRest } from '../../payments/commands/refunds.ts'
 import { groupsWaitedFor, listWaiting, refundWaiting } from '../../stock/commands/end-orders.ts'
 import { refundSeats } from '../rules/jobs.ts'
 import { statesBefore, stopped } from '../rules/seats.ts'
+import { dropQuestions } from './changes.ts'
 import { record } from './record.ts'
 import { byOperator, moveSeats, type SeatMover } from './seat-states.ts'
 import { tellFollowers, tellSeats } from './tell.ts'
@@ -30,6 +31,7 @@ export const failSeats = async (
   await tellSeats(tx, group, 'refunded', paidBack, { notify: news })
   await tellFollowers(tx, group.id, news)
   await moveSeats(tx, sql`p.item_id = ${group.id}`, 'failed', { by, at })
+  await dropQuestions(tx, group.id, at)
   await deferJob(tx, refundSeats, { id: group.id }, { key: String(group.id) })
 }
 
