@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { endpoint, list } from './endpoint.ts'
 import { id, page, pathId } from './shapes.ts'
 
-/** Seats are in ascending order of SHA-256 of `secret:seat`, as text; each in turn gets its copies if enough are left. */
+/** Seats are in ascending order of SHA-256 of `secret:seat`, as text; each in turn gets its copies if those after it can fill the rest exactly. */
 export const draw = z
   .object({
     id,

@@ -96,6 +96,15 @@ describe('a group that closes', () => {
     expect(await ordersOf(id)).toHaveLength(1)
   })
 
+  test('whose seats fill no whole boxes up to its goal charges nobody', async () => {
+    const { id, people } = await seated([2, 2], { goal: 3 })
+    await pool.query('UPDATE items SET carton = 3 WHERE id = $1', [id])
+    clock.advance(day)
+    expect(await close(id)).toBe('failed')
+    expect(await newsTo(people[0]!.who)).toEqual(['failed'])
+    expect(await ordersOf(id)).toEqual([])
+  })
+
   test('fills whole boxes in the order of joining', async () => {
     const { id, people } = await seated([2, 2, 1])
     await pool.query('UPDATE items SET carton = 2 WHERE id = $1', [id])

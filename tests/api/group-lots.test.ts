@@ -32,13 +32,21 @@ const operate = (id: number, command: string, ...words: string[]) =>
   )
 
 /** A verifier: it knows nothing but a secret, how many copies there were, and who asked for how many. */
+/** Whether some of these ask for exactly so many together. */
+const canFill = ([first, ...rest]: readonly { quantity: number }[], copies: number): boolean => {
+  if (copies === 0 || !first) return copies === 0
+  return (
+    canFill(rest, copies) || (first.quantity <= copies && canFill(rest, copies - first.quantity))
+  )
+}
+
 const verify = (secret: string, copies: number, asked: readonly DrawnSeat[]) => {
   let left = copies
   return asked
     .map(({ seat, quantity }) => ({ seat, quantity, hash: sha256(`${secret}:${seat}`) }))
     .sort((one, other) => (one.hash < other.hash ? -1 : 1))
-    .map(({ seat, quantity }) => {
-      const placed = quantity <= left
+    .map(({ seat, quantity }, at, sorted) => {
+      const placed = quantity <= left && canFill(sorted.slice(at + 1), left - quantity)
       if (placed) left -= quantity
       return { seat, quantity, placed }
     })

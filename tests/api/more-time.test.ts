@@ -167,12 +167,14 @@ test('whole cartons are filled by those who have paid, and then by the others', 
   await operate('extend', id, inDays(5))
   await answer(payer, seat, true)
   clock.advance(1000)
-  const newcomer = await buyer()
-  await take(newcomer, 1)
+  const [first, second] = [await buyer(), await buyer()]
+  await take(first, 2)
+  await take(second, 1)
   clock.advance(5 * day)
   expect(await close(id)).toBe('collecting')
-  expect((await mine(newcomer)).state).toBe('cancelled')
-  expect(await newsTo(newcomer)).toEqual(['noPlace'])
+  expect((await mine(first)).state).toBe('active')
+  expect((await mine(second)).state).toBe('cancelled')
+  expect(await newsTo(second)).toEqual(['noPlace'])
 })
 
 test('that is short again fails with everything given back', async () => {

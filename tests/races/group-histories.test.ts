@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { settleDueChanges } from '#lib/services/money/groups/commands/changes.ts'
+import { askChange, settleDueChanges } from '#lib/services/money/groups/commands/changes.ts'
 import { closeGroup } from '#lib/services/money/groups/commands/close.ts'
 import { chargeSome, collectGroup } from '#lib/services/money/groups/commands/collect.ts'
 import { seatPaid, seatRefused } from '#lib/services/money/groups/commands/collected.ts'
@@ -42,6 +42,18 @@ const moreTime = (item: number, now: Date) =>
     )
     .catch((error: Error) => expect(error.message).toBe('conflict'))
 
+const changePrice = async (item: number, bundleId: number, much: number, now: Date) => {
+  const { rows } = await pool.query('SELECT price_cents AS was FROM bundles WHERE id = $1', [
+    bundleId,
+  ])
+  const { was } = rows[0]
+  const asked = { kind: 'price', was, becomes: [4290, 3990, 3590, 4590, 2790][much]! } as const
+  const silence = much % 2 === 0 ? 'frees' : 'keeps'
+  await db
+    .transaction((tx) => askChange(tx, item, { ...asked, silence }, now))
+    .catch((error: Error) => expect(['conflict', 'invalid']).toContain(error.message))
+}
+
 const answer = async (item: number, seat: number, { token }: Buyer, agree: boolean) => {
   const { rows } = await pool.query(
     'SELECT id::int FROM group_changes WHERE item_id = $1 AND settled_at IS NULL',
@@ -77,8 +89,14 @@ const act = async (item: number, bundleId: number, { deed, who, much }: Step) =>
   if (deed === 'leave' && seat) await ask('DELETE', `/participations/${seat}`, { token })
   if (deed === 'close')
     await Promise.all(
-      [1, 2].map(() => db.transaction((tx) => closeGroup(tx, item, now, { early: true }))),
+      [1, 2].map(() =>
+        // Not while somebody may still answer.
+        db
+          .transaction((tx) => closeGroup(tx, item, now, { early: true }))
+          .catch((error: Error) => expect(error.message).toBe('conflict')),
+      ),
     )
+  if (deed === 'change the price') await changePrice(item, bundleId, much, now)
   if (deed === 'collect') await Promise.all([1, 2].map(() => collectGroup(db, item, now)))
   if (deed === 'collect and die')
     await db

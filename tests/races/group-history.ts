@@ -15,6 +15,7 @@ const deeds = [
   'wait',
   'look after',
   'more time',
+  'change the price',
   'answer',
   'lose',
   'find',
@@ -44,7 +45,9 @@ const collected = fc
     const all = (deed: Step['deed']) => ({ deed, who: 0, much: 4 })
     const charged = outcomes.map((deed, who) => ({ deed, who, much: 0 }))
     const ends = (['wait', 'wait', 'look after', 'more time'] as const).map(all)
-    return [all('close'), all('collect'), ...charged, ...ends]
+    // By then nobody is asked anything any more.
+    const asked = [all('wait'), all('wait')]
+    return [...asked, all('close'), all('collect'), ...charged, ...ends]
   })
 
 /** Most of a history happens while a group is open, and most of the rest after it has closed. */
@@ -59,6 +62,7 @@ export const history = fc.tuple(
         'leave',
         'lose',
         'find',
+        'change the price',
       ].includes(deed),
     ),
     { minLength: 6, maxLength: 20 },

@@ -7,7 +7,7 @@ import { type Group, holdGroup, listDue, moveGroup } from '../../../shop/items/c
 import { giveBack } from '../../stock/commands/copies.ts'
 import { boughtOf } from '../queries/bought.ts'
 import { collectSeats } from '../rules/jobs.ts'
-import { type Share, wholeBoxes, withoutPlace } from '../rules/shares.ts'
+import { fillBoxes, type Share } from '../rules/shares.ts'
 import { openQuestion, settleChanges } from './changes.ts'
 import { orderOfSeats, recordDraw } from './draw.ts'
 import { failSeats } from './fail.ts'
@@ -24,20 +24,26 @@ const end = async (tx: Tx, group: Group, which: Sql, now: Date) => {
   await giveBack(tx, await moveSeats(tx, seats, 'freed', { by: 'shop', at: now }), now)
 }
 
-const fillBoxes = async (tx: Tx, group: Group, reached: number, now: Date) => {
-  if (group.goalUnit !== 'units' || group.carton === null) return
-  // Boxes are filled without those who may never be able to pay.
-  await end(tx, group, sql`p.method_gone_at IS NOT NULL`, now)
-  const copies = wholeBoxes(reached, group.carton)
-  if (copies === reached) return
+/** Who gets a copy where only whole boxes are ordered; undefined where nothing is left out. Nothing is written yet. */
+const planBoxes = async (tx: Tx, group: Group, reached: number) => {
+  const { id, carton } = group
+  if (group.goalUnit !== 'units' || carton === null || reached % carton === 0) return undefined
   const seats = await tx.rows<Share>(sql`SELECT id, quantity FROM participations
-    WHERE item_id = ${group.id} AND state = 'active' AND counted ORDER BY ${orderOfSeats(group)}`)
-  // Who has paid already, in a group that opened again, has a place.
+    WHERE item_id = ${id} AND state = 'active' AND counted ORDER BY ${orderOfSeats(group)}`)
   const paid = reached - seats.reduce((sum, { quantity }) => sum + quantity, 0)
-  const out = withoutPlace(seats, copies - paid)
-  if (group.shortage === 'lot' && seats.length > 0)
-    await recordDraw(tx, group.id, { seats, copies: copies - paid, out })
-  await end(tx, group, sql`p.id = ANY (${out}::bigint[])`, now)
+  const { filled, out } = fillBoxes(seats, { carton, paid })
+  return { seats, out, copies: filled, reached: paid + filled }
+}
+
+type Plan = NonNullable<Awaited<ReturnType<typeof planBoxes>>>
+
+const leaveOut = async (tx: Tx, group: Group, plan: Plan | undefined, now: Date) => {
+  // Boxes are filled without those who may never be able to pay.
+  if (group.goalUnit === 'units' && group.carton !== null)
+    await end(tx, group, sql`p.method_gone_at IS NOT NULL`, now)
+  if (!plan) return
+  if (group.shortage === 'lot' && plan.seats.length > 0) await recordDraw(tx, group.id, plan)
+  await end(tx, group, sql`p.id = ANY (${plan.out}::bigint[])`, now)
 }
 
 const reachedBy = async (tx: Tx, id: number) =>
@@ -62,16 +68,18 @@ export const closeGroup = async (
   await settleChanges(tx, group, now)
   await tx.run(sql`SELECT settle_conditions(${id})`)
   const reached = await reachedBy(tx, id)
-  const details = { reached, goal: group.goal }
+  const plan = await planBoxes(tx, group, reached)
+  const inBoxes = plan?.reached ?? reached
+  const details = { reached, goal: group.goal, ...(plan ? { inBoxes } : {}) }
   // Something may have been bought of a group that was short once.
-  if (reached + (await boughtOf(tx, group)) < group.goal) {
+  if (inBoxes + (await boughtOf(tx, group)) < group.goal) {
     await moveGroup(tx, group, 'failed', now)
     await record(tx, id, 'failed', now, { operator, details })
     await failSeats(tx, group, 'failed', { by: byOperator(operator), at: now })
     return 'failed' as const
   }
   await end(tx, group, sql`NOT p.counts`, now)
-  await fillBoxes(tx, group, reached, now)
+  await leaveOut(tx, group, plan, now)
   await moveGroup(tx, group, 'collecting', now)
   await record(tx, id, 'collecting', now, { operator, details })
   await tellSeats(tx, group, 'reached', sql`p.state = 'active'`, { notify: 'reached' })

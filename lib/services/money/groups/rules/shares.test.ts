@@ -1,23 +1,44 @@
+import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { unitPrice, wholeBoxes, withoutPlace } from './shares.ts'
+import { fillBoxes, unitPrice } from './shares.ts'
 
-test('copies come in whole boxes where a group has boxes', () => {
-  expect(wholeBoxes(23, 6)).toBe(18)
-  expect(wholeBoxes(24, 6)).toBe(24)
-  expect(wholeBoxes(23, null)).toBe(23)
+const asking = (...quantities: number[]) =>
+  quantities.map((quantity, at) => ({ id: at + 1, quantity }))
+
+test.each<[string, number[], { carton: number; paid?: number }, { filled: number; out: number[] }]>(
+  [
+    ['everything fits', [2, 2, 2], { carton: 6 }, { filled: 6, out: [] }],
+    ['who comes last is out', [2, 3, 1, 1], { carton: 6 }, { filled: 6, out: [4] }],
+    ['who would leave a box open is out', [1, 2, 2], { carton: 4 }, { filled: 4, out: [1] }],
+    ['who asks for more than is left is out', [2, 3, 1, 1], { carton: 4 }, { filled: 4, out: [2] }],
+    ['no box can be filled', [5, 5, 3], { carton: 6 }, { filled: 0, out: [1, 2, 3] }],
+    ['some have paid before', [2, 2, 1], { carton: 6, paid: 5 }, { filled: 1, out: [1, 2] }],
+    ['those who have paid fill none', [2], { carton: 6, paid: 5 }, { filled: 0, out: [1] }],
+  ],
+)('whole boxes, where %s', (_, quantities, { carton, paid = 0 }, found) => {
+  expect(fillBoxes(asking(...quantities), { carton, paid })).toEqual(found)
 })
 
-test('who comes later finds no place, and who asks for more than is left neither', () => {
-  const seats = [
-    { id: 1, quantity: 2 },
-    { id: 2, quantity: 3 },
-    { id: 3, quantity: 1 },
-    { id: 4, quantity: 1 },
-  ]
-  expect(withoutPlace(seats, 7)).toEqual([])
-  expect(withoutPlace(seats, 6)).toEqual([4])
-  expect(withoutPlace(seats, 4)).toEqual([2])
-  expect(withoutPlace(seats, 0)).toEqual([1, 2, 3, 4])
+test('of any seats as many boxes are filled as can be, by the first of those who fill them', () => {
+  fc.assert(
+    fc.property(
+      fc.array(fc.integer({ min: 1, max: 5 }), { maxLength: 9 }),
+      fc.integer({ min: 2, max: 6 }),
+      (quantities, carton) => {
+        const seats = asking(...quantities)
+        const ways = Array.from({ length: 2 ** seats.length }, (_, way) =>
+          seats.filter((_, at) => (way >> (seats.length - 1 - at)) & 1),
+        )
+        const sum = (of: typeof seats) => of.reduce((all, { quantity }) => all + quantity, 0)
+        const most = Math.max(...ways.map(sum).filter((copies) => copies % carton === 0))
+        const placed = ways.findLast((way) => sum(way) === most)!
+        const { filled, out } = fillBoxes(seats, { carton, paid: 0 })
+        expect(filled).toBe(most)
+        expect(seats.filter(({ id }) => !out.includes(id))).toEqual(placed)
+      },
+    ),
+    { seed: 1, numRuns: 200 },
+  )
 })
 
 test('nobody pays more than they agreed to', () => {
