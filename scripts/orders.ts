@@ -1,6 +1,7 @@
 /** Orders, for who runs the shop: npm run orders -- --help */
 import { formatCents } from '#lib/format/money.ts'
 import {
+  findBuyer,
   findOrderByNumber,
   listForDesk,
   type WholeOrder,
@@ -13,6 +14,7 @@ import type { Database } from '#lib/services/platform/db/connection.ts'
 import { DomainError } from '#lib/services/platform/error.ts'
 import { createLifecycle } from '#lib/services/platform/lifecycle.ts'
 import { createLog } from '#lib/services/platform/log.ts'
+import { listActs, recordAct } from '#lib/services/platform/operator-acts.ts'
 import { StartError } from '#lib/services/platform/start-error.ts'
 import { say } from '#lib/services/platform/terminal.ts'
 import { type Deed, readDeed } from './desk/order-deeds.ts'
@@ -59,12 +61,18 @@ const doing = ([command = '', named, ...given]: string[]): Run => {
   return async (db) => {
     const order = await find(db, number)
     try {
-      if (deed) await db.transaction((tx) => deed(tx, order.id, systemClock.now()))
+      const now = systemClock.now()
+      if (deed)
+        await db.transaction(async (tx) => {
+          await deed(tx, order.id, now)
+          await recordAct(tx, `orders.${command}`, { order: number, words: given }, now)
+        })
     } catch (error) {
       if (!(error instanceof DomainError)) throw error
       throw await explained(db, error, order, [command, ...given])
     }
-    tellWhole(await find(db, number))
+    const whole = await find(db, number)
+    tellWhole(whole, { buyer: await findBuyer(db, whole.id), acts: await listActs(db, number) })
   }
 }
 

@@ -4,6 +4,7 @@ import { formatCents } from '#lib/format/money.ts'
 import { withdrawalNumber } from '#lib/services/money/orders/present/orders.ts'
 import type { DeskRow, WholeOrder } from '#lib/services/money/orders/queries/orders.ts'
 import type { ParcelRow } from '#lib/services/money/orders/queries/parts.ts'
+import type { Act } from '#lib/services/platform/operator-acts.ts'
 import { say, type TerminalKey } from '#lib/services/platform/terminal.ts'
 
 export const states = orderState.options
@@ -26,8 +27,45 @@ const stateOf = ({ cancelled_at, delivered_at, shipped_at }: ParcelRow) => {
   return shipped_at ? 'shipped' : 'here'
 }
 
-export const tellWhole = (order: WholeOrder) => {
+const tellDelivery = ({ kind, name, line, details, phone }: WholeOrder['delivery']) => {
+  const what = say(kind === 'home' ? 'orders.toHome' : 'orders.toPickup')
+  console.info(say('orders.delivery', { what, line: kind === 'home' ? line : `${name}, ${line}` }))
+  for (const more of [details, phone]) if (more) console.info(say('orders.more', { more }))
+}
+
+const tellInvoice = (invoice: NonNullable<WholeOrder['invoice']>) => {
+  const { name, tax_code, vat_number, recipient_code, certified_email } = invoice
+  const facts = [
+    name,
+    tax_code && say('orders.taxCode', { code: tax_code }),
+    vat_number && say('orders.vatNumber', { number: vat_number }),
+    recipient_code && say('orders.recipientCode', { code: recipient_code }),
+    certified_email,
+  ]
+  console.info(say('orders.invoice', { facts: facts.filter(Boolean).join(', ') }))
+}
+
+const tellCosts = (order: WholeOrder) => {
+  const { goods_cents, delivery_cents, discount_cents, credits_cents, total_cents } = order
+  console.info(
+    say('orders.costs', {
+      goods: formatCents(goods_cents),
+      delivery: formatCents(delivery_cents),
+      discount: formatCents(-discount_cents),
+      credits: formatCents(-credits_cents),
+      total: formatCents(total_cents),
+    }),
+  )
+}
+
+type Around = { buyer: { name: string; email: string | null } | undefined; acts: readonly Act[] }
+
+export const tellWhole = (order: WholeOrder, { buyer, acts }: Around) => {
   tellRow({ ...order, titles: order.lines.map(({ title }) => title).join(', ') })
+  if (buyer) console.info(say('orders.buyer', { ...buyer, email: buyer.email ?? '' }))
+  if (order.delivery.kind) tellDelivery(order.delivery)
+  if (order.invoice) tellInvoice(order.invoice)
+  tellCosts(order)
   // Kept as text: one for each of OrderEvent.
   for (const { kind, at } of order.events)
     console.info(
@@ -40,6 +78,16 @@ export const tellWhole = (order: WholeOrder) => {
     const code = parcel.tracking_code ?? ''
     const state = say(`orders.parcelState.${stateOf(parcel)}`, { code })
     console.info(say('orders.parcel', { position: parcel.position, state }))
+    for (const { quantity, title, choice, unit_cents } of order.lines.filter(
+      (line) => line.parcel === parcel.position,
+    ))
+      console.info(
+        say('orders.line', {
+          quantity,
+          what: [title, choice].filter(Boolean).join(', '),
+          price: formatCents(unit_cents),
+        }),
+      )
   }
   for (const one of order.withdrawals)
     console.info(
@@ -55,5 +103,9 @@ export const tellWhole = (order: WholeOrder) => {
         state: say(`orders.refundState.${state}`),
         amount: formatCents(cents),
       }),
+    )
+  for (const { who, what, at } of acts)
+    console.info(
+      say('orders.act', { who, what: what.slice('orders.'.length), at: formatDateTime(at) }),
     )
 }

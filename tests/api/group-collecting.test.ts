@@ -101,6 +101,7 @@ describe('collecting', () => {
     await dropLate(db, clock.now())
     await finishDue(db, clock.now())
     expect((await seatRow(people[1]!.seat)).state).toBe('dropped')
+    expect((await newsTo(people[1]!.who)).at(-1)).toBe('dropped')
     expect(await stockOf(bundleId)).toBe(3)
     expect((await ordersOf(id)).map(({ state }) => state)).toEqual(['paid', 'payment_failed'])
     const { rows } = await pool.query('SELECT status, decide_by FROM items WHERE id = $1', [id])

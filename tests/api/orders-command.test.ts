@@ -24,7 +24,10 @@ const withdraw = ({ id }: { id: number }) =>
 test('the way of an order, from packing to a withdrawal that is accepted', async () => {
   const { named, id } = await charged()
   expect(await does('list', 'paid')).toContain(`${named}  [pagato]  44,80`)
-  expect(await does('prepare', named)).toContain('[in preparazione]')
+  const whole = await does('prepare', named)
+  expect(whole).toContain('[in preparazione]')
+  for (const said of ['Cliente: ', 'Consegna, ', '1 × ', 'Merce 39,90', 'prepare: '])
+    expect(whole).toContain(said)
   const sent = await does('ship', named, '1', 'Rondine', 'RN 1', 'https://rn.example/1')
   expect(sent).toContain('[in viaggio]')
   expect(sent).toContain('Pacco 1: in viaggio, RN 1')

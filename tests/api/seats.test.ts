@@ -42,9 +42,27 @@ describe('taking a seat', () => {
         city: 'Bologna',
       },
     ])
-    const kinds = (await mailsTo(pool, who.member.email)).map(({ kind }) => kind)
-    expect(kinds).toEqual(['groups.joined'])
+    expect(await mailsTo(pool, who.member.email)).toMatchObject([
+      {
+        kind: 'groups.joined',
+        data: {
+          ...{ quantity: 3, mostCents: 11_970, paidBy: 'card', digits: '3456', limitCents: null },
+          ...{ shipTo: expect.stringContaining('Bologna'), terms: rows[0].terms_version },
+        },
+      },
+    ])
     await expectFacts()
+  })
+
+  test('with an invoice that cannot be written is refused by its field', async () => {
+    const who = await buyer()
+    const { id, bundleId } = await group()
+    const invoice = { name: 'Torre Srl', vat_number: '12345678901' }
+    const body = { ...(await seatBody(pool, who, { bundleId })), invoice }
+    const answer = await call('POST', `/preorders/${id}/participations`, { token: who.token, body })
+    expect(answer.status).toBe(422)
+    expect(Object.keys((await readProblem(answer)).fields ?? {})).toContain('invoice.vat_number')
+    expect(await itemOf(id)).toMatchObject({ reached: 0 })
   })
 
   test('under one key is taken once', async () => {

@@ -1,8 +1,15 @@
 import { userInfo } from 'node:os'
-import type { Tx } from './db/connection.ts'
+import type { Db, Tx } from './db/connection.ts'
 import { sql } from './db/sql.ts'
 
 /** Nothing is done by command without a line that says who did it. */
 export const recordAct = (tx: Tx, what: string, details: Record<string, unknown>, now: Date) =>
   tx.run(sql`INSERT INTO operator_acts (who, what, details, at)
     VALUES (${userInfo().username}, ${what}, ${JSON.stringify(details)}::jsonb, ${now})`)
+
+export type Act = { who: string; what: string; at: Date }
+
+/** What was done by command to an order. */
+export const listActs = (db: Db, order: number) =>
+  db.rows<Act>(sql`SELECT who, what, at FROM operator_acts
+    WHERE what LIKE 'orders.%' AND details->>'order' = ${`${order}`} ORDER BY at`)

@@ -14,7 +14,7 @@ import { type NewParcel, placeSaleOrder } from '../../orders/commands/place.ts'
 import { markPaid } from '../../orders/commands/settle.ts'
 import { totalOf } from '../../orders/rules/agreed.ts'
 import type { Bringing } from '../../orders/rules/delivery.ts'
-import { invoiceProblems, tidyInvoice } from '../../orders/rules/invoice.ts'
+import { requireInvoice, tidyInvoice } from '../../orders/rules/invoice.ts'
 import { takeStock } from '../../stock/commands/copies.ts'
 import { choiceOf } from '../present.ts'
 import { type Reckoning, reckon } from '../queries/reckoning.ts'
@@ -23,11 +23,6 @@ import type { Line } from '../rules/wishes.ts'
 
 type Given = z.output<typeof orders.place.body>
 type Placing = { member: MemberId; given: Given; bringing: Bringing; now: Date }
-
-const requireInvoice = ({ invoice }: Given) => {
-  const fields = invoice ? invoiceProblems(invoice) : {}
-  if (Object.keys(fields).length > 0) throw new DomainError('invalid', { fields })
-}
 
 /** Nothing of it can be had: said by what stands in the way of the first. */
 const requireSomething = (lines: readonly Line[]) => {
@@ -111,7 +106,7 @@ const order = async (tx: Tx, { member, given, now }: Placing, reckoning: Reckoni
 /** Its copies are held from here, in the same commit: what was agreed to is what stands there now. */
 export const placeOrder = async (tx: Tx, placing: Placing) => {
   const { member, given, bringing, now } = placing
-  requireInvoice(given)
+  requireInvoice(given.invoice)
   const { email_verified_at } = await lockAccount(tx, member)
   if (!email_verified_at) throw new DomainError('unconfirmed')
   const bundleIds = given.lines.map(({ bundle_id }) => bundle_id)

@@ -133,10 +133,12 @@ export const settleDueChanges = async (db: Database, now: Date) => {
   )
 }
 
-/** Until when somebody may still answer. */
-export const openQuestion = (tx: Tx, id: number, now: Date) =>
-  tx.first<{ until: Date }>(sql`SELECT max(answer_by) until FROM group_changes
-    WHERE item_id = ${id} AND settled_at IS NULL AND answer_by > ${now} HAVING count(*) > 0`)
+/** Somebody who is asked something may still answer. */
+export const isAsking = (tx: Tx, id: number, now: Date) =>
+  tx.first(sql`SELECT FROM group_changes g JOIN participations p ON p.item_id = g.item_id
+    WHERE g.item_id = ${id} AND g.settled_at IS NULL AND g.answer_by > ${now} AND ${isConcerned}
+      AND NOT EXISTS (SELECT FROM group_change_answers a
+        WHERE a.change_id = g.id AND a.participation_id = p.id) LIMIT 1`)
 
 /** A group that is over asks nothing any more. */
 export const dropQuestions = (tx: Tx, id: number, now: Date) =>

@@ -8,7 +8,7 @@ import { giveBack } from '../../stock/commands/copies.ts'
 import { boughtOf } from '../queries/bought.ts'
 import { collectSeats } from '../rules/jobs.ts'
 import { fillBoxes, type Share } from '../rules/shares.ts'
-import { openQuestion, settleChanges } from './changes.ts'
+import { dropQuestions, isAsking, settleChanges } from './changes.ts'
 import { orderOfSeats, recordDraw } from './draw.ts'
 import { failSeats } from './fail.ts'
 import { holdLimited } from './hold.ts'
@@ -63,9 +63,10 @@ export const closeGroup = async (
   const group = await holdGroup(tx, id)
   if (group.status !== 'running' || (!early && group.expiresAt > now)) return undefined
   // Those who were asked have until then to say what they want.
-  if (early && (await openQuestion(tx, id, now)))
+  if (early && (await isAsking(tx, id, now)))
     throw new DomainError('conflict', { fields: { question: ['open'] } })
   await settleChanges(tx, group, now)
+  if (early) await dropQuestions(tx, id, now)
   await tx.run(sql`SELECT settle_conditions(${id})`)
   const reached = await reachedBy(tx, id)
   const plan = await planBoxes(tx, group, reached)

@@ -14,7 +14,8 @@ import { graceEnd, isTriedAgain, nextRetry } from '../rules/grace.ts'
 import { type NoticeName, notice } from '../rules/notices.ts'
 import { finishSoon } from './finish.ts'
 import { sendPayLink } from './pay-links.ts'
-import { moveSeat, type SeatMover } from './seat-states.ts'
+import { moveSeat, type SeatMover, seatsById } from './seat-states.ts'
+import { tellSeats } from './tell.ts'
 
 type Charged = {
   itemId: number
@@ -106,7 +107,11 @@ export const endCharged = async (
     WHERE participation_id = ${participation} AND replaced_at IS NULL`)
   if (seat.orderId !== null) await markPaymentFailed(tx, seat.orderId, at)
   await giveBack(tx, [copies], at)
-  if (state === 'dropped') await tell(tx, seat, 'dropped')
+  if (state === 'dropped') {
+    const { itemId: id, slug, title, picture: pictureId } = seat
+    const about = { id, slug, title, pictureId }
+    await tellSeats(tx, about, 'dropped', seatsById([participation]), { notify: 'dropped' })
+  }
   await finishSoon(tx, seat.itemId)
   return true
 }

@@ -12,6 +12,7 @@ import { aNotification } from '../../../platform/notify.ts'
 import { holdCode } from '../../codes/commands/use.ts'
 import { findCredits } from '../../credits/queries.ts'
 import { usable } from '../../credits/rules.ts'
+import { requireInvoice, tidyInvoice } from '../../orders/rules/invoice.ts'
 import { offerNext } from '../../stock/commands/offers.ts'
 import { joined } from '../mails/joined.ts'
 import { findOffers, type Offer } from '../queries/offers.ts'
@@ -40,8 +41,8 @@ type Taken = {
 const isCode = (text: string): text is ErrorCode => text in errorStatus
 
 const toTell = ({ joining, reckoned }: Agreed) => {
-  const { member, quantity, useCredits } = joining
-  const { offer, mostCents, discountCents, code } = reckoned
+  const { member, quantity, useCredits, limitCents } = joining
+  const { offer, mostCents, discountCents, code, shipTo } = reckoned
   const { item_id: id, title, slug, choice, expires_at: until, cover_id: picture } = offer
   const mail = {
     name: offer.member_name,
@@ -53,6 +54,8 @@ const toTell = ({ joining, reckoned }: Agreed) => {
     until: until.getTime(),
     ...(discountCents > 0 && code ? { code: code.code, discountCents } : {}),
     ...(useCredits ? { useCredits } : {}),
+    ...{ shipTo: shipTo.line, paidBy: offer.method_kind, digits: offer.method_digits, limitCents },
+    terms: legalVersions.sale,
   }
   return [
     aMail(joined, { to: offer.email, data: mail }),
@@ -74,6 +77,7 @@ const agree = async (
   circumstances: Circumstances,
 ): Promise<Agreed | DomainError> => {
   try {
+    requireInvoice(joining.invoice)
     const asked = { offer, member: joining.member, wanted: joining }
     const reckoned = await reckon(tx, asked, circumstances)
     if (reckoned.offer.item_id !== joining.itemId) return new DomainError('not_found')
@@ -107,7 +111,7 @@ const asGiven = (agreed: Agreed, place: number) => {
     agreed_from: whence(address),
     delivery: shipTo,
     delivery_cents: deliveryCents,
-    invoice,
+    invoice: invoice && tidyInvoice(invoice),
     price_limit_cents: limitCents,
     ...worthOf(agreed),
     told: toTell(agreed),

@@ -4,6 +4,7 @@ import { formatCents } from '#lib/format/money.ts'
 import { defineMail } from '../../../platform/mail/mail.ts'
 import { moment, name, path } from '../../../platform/mail/shapes.ts'
 import { translate } from '../../../platform/mail/words.ts'
+import { rights } from '../../orders/mails/rights.ts'
 
 const t = translate('mails')
 
@@ -20,6 +21,13 @@ export const joined = defineMail({
     code: z.string().nullable().default(null),
     discountCents: z.int().default(0),
     useCredits: z.boolean().default(false),
+    /** Where it goes and how it is paid, as the page says it. */
+    shipTo: z.string().default(''),
+    paidBy: z.enum(['card', 'wallet']).nullable().default(null),
+    digits: z.string().nullable().default(null),
+    /** The most for one copy, where somebody is in only below it. */
+    limitCents: z.int().nullable().default(null),
+    terms: z.string().default(''),
   }),
   compose: ({ name, path, title, choice, quantity, mostCents, until, ...worth }, house) => ({
     subject: t('groups.joined.subject', { title }),
@@ -43,11 +51,26 @@ export const joined = defineMail({
           ...(worth.useCredits
             ? [{ label: t('groups.joined.credits'), value: t('groups.joined.creditsThen') }]
             : []),
+          ...(worth.limitCents === null
+            ? []
+            : [{ label: t('groups.joined.limit'), value: formatCents(worth.limitCents) }]),
+          ...(worth.paidBy === null
+            ? []
+            : [
+                {
+                  label: t('groups.joined.method'),
+                  value: t(`groups.joined.${worth.paidBy}`, { digits: worth.digits ?? '' }),
+                },
+              ]),
+          ...(worth.shipTo === ''
+            ? []
+            : [{ label: t('groups.joined.shipTo'), value: worth.shipTo }]),
           { label: t('groups.until'), value: formatDateTime(until) },
         ],
       },
       { type: 'paragraph', text: t('groups.joined.after') },
       { type: 'button', label: t('groups.seats'), url: house.url + path },
+      ...(worth.terms === '' ? [] : rights(house, worth.terms)),
     ],
     reason: t('reasons.seat'),
   }),

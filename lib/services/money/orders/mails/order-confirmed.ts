@@ -1,17 +1,9 @@
-import { type Block, defineMail, type House } from '../../../platform/mail/mail.ts'
+import { type Block, defineMail } from '../../../platform/mail/mail.ts'
 import { translate } from '../../../platform/mail/words.ts'
 import { orderData, orderFacts, seeOrder } from './order-shape.ts'
+import { rights } from './rights.ts'
 
 const t = translate('mails')
-
-/** What the law wants said before and kept after: who sells, how to withdraw, and the form for it. */
-const rights = ({ company }: House, terms: string): Block[] => [
-  { type: 'paragraph', text: t('orderConfirmed.seller', { ...company }) },
-  { type: 'note', text: t('orderConfirmed.withdrawal') },
-  { type: 'paragraph', text: t('orderConfirmed.form', { ...company }) },
-  { type: 'paragraph', text: t('orderConfirmed.guarantee') },
-  { type: 'paragraph', text: t('orderConfirmed.terms', { version: terms }) },
-]
 
 export const orderConfirmed = defineMail({
   kind: 'orders.confirmed',

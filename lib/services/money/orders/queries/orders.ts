@@ -123,6 +123,13 @@ export const countOwnOrders = async (db: Db, member: MemberId) => {
   return row?.total ?? 0
 }
 
+/** Undefined where the account is gone. */
+export const findBuyer = (db: Db, id: number) =>
+  db.first<{ name: string; email: string | null }>(
+    sql`SELECT m.name, m.email FROM orders o JOIN members m ON m.id = o.member_id
+      WHERE o.id = ${id} AND m.deleted_at IS NULL`,
+  )
+
 export type DeskRow = {
   number: number
   state: OrderState

@@ -1,5 +1,6 @@
 import type { z } from 'zod'
 import type { invoiceRequest } from '#lib/contract/checkout.ts'
+import { DomainError } from '../../../platform/error.ts'
 
 export type Invoice = z.output<typeof invoiceRequest>
 
@@ -61,4 +62,9 @@ export const invoiceProblems = (given: Invoice): Record<string, string[]> => {
   if (vat_number && !recipient_code && !certified_email)
     problems['invoice.recipient_code'] = ['invoice.where']
   return problems
+}
+
+export const requireInvoice = (invoice: Invoice | null) => {
+  const fields = invoice ? invoiceProblems(invoice) : {}
+  if (Object.keys(fields).length > 0) throw new DomainError('invalid', { fields })
 }

@@ -1,0 +1,13 @@
+import type { Block, House } from '../../../platform/mail/mail.ts'
+import { translate } from '../../../platform/mail/words.ts'
+
+const t = translate('mails')
+
+/** What the law wants said before and kept after: who sells, how to withdraw, and the form for it. */
+export const rights = ({ company }: House, terms: string): Block[] => [
+  { type: 'paragraph', text: t('orderConfirmed.seller', { ...company }) },
+  { type: 'note', text: t('orderConfirmed.withdrawal') },
+  { type: 'paragraph', text: t('orderConfirmed.form', { ...company }) },
+  { type: 'paragraph', text: t('orderConfirmed.guarantee') },
+  { type: 'paragraph', text: t('orderConfirmed.terms', { version: terms }) },
+]
