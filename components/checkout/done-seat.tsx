@@ -1,16 +1,14 @@
 'use client'
 
-import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { Link } from '#components/navigation/link.tsx'
 import { buttonClass } from '#components/ui/button.tsx'
 import { Note } from '#components/ui/note.tsx'
-import { browserClient } from '#lib/client/browser.ts'
 import { type Participation, toParticipation } from '#lib/client/entities/participation.ts'
 import type { User } from '#lib/client/entities/people.ts'
 import { laterCalls } from '#lib/client/later-calls.ts'
 import { paths } from '#lib/client/paths.ts'
-import { queryKey } from '#lib/client/queries.tsx'
+import { useApiQuery } from '#lib/client/queries.tsx'
 import { formatMonth, formatWeekday, formatWeekdayTime } from '#lib/format/dates.ts'
 import { formatEuros, formatRoundCents } from '#lib/format/money.ts'
 import { CheckoutSkeleton } from './checkout-skeleton.tsx'
@@ -19,19 +17,12 @@ import { SeatHero } from './seat-hero.tsx'
 import { SharePanel } from './share-panel.tsx'
 import { useTold } from './use-told.ts'
 
-/** What needs its member first and the newest next: one just taken stands on the first page. */
 const useSeat = (id: number) =>
-  useQuery({
-    queryKey: [...queryKey(laterCalls.participations), 'one', id],
-    queryFn: async ({ signal }) => {
-      const { data } = await browserClient.call(laterCalls.participations, {}, { signal })
-      return data.map(toParticipation).find((one) => one.id === id) ?? null
-    },
-  })
+  useApiQuery(laterCalls.seat, { params: { id } }, { select: ({ data }) => toParticipation(data) })
 
 export function DoneSeat({ member, id }: { member: User; id: number }) {
   const { data: seat, error, refetch } = useSeat(id)
-  if (error || seat === null) return <DoneMissing error={error} onRetry={refetch} />
+  if (error) return <DoneMissing error={error} onRetry={refetch} />
   if (!seat) return <CheckoutSkeleton />
   return <Taken member={member} seat={seat} />
 }

@@ -68,6 +68,8 @@ const declared = {
   marks: marks.mine,
   blocks: blocks.list,
   participations: participations.list,
+  seat: participations.one,
+  ownSeat: participations.mine,
   join: participations.join,
   changeSeat: participations.change,
   leaveSeat: participations.leave,

@@ -85,6 +85,8 @@ export const laterCalls = {
   checkCode: thin<typeof codes.check>('POST', '/codes/{code}/check'),
   invitation: thin<typeof codes.invitation>('PUT', '/users/logged/invitation'),
   participations: thin<typeof participations.list>('GET', '/users/logged/participations'),
+  seat: thin<typeof participations.one>('GET', '/participations/{id}'),
+  ownSeat: thin<typeof participations.mine>('GET', '/preorders/{id}/participations/mine'),
   join: thin<typeof participations.join>('POST', '/preorders/{id}/participations', 'creates'),
   changeSeat: thin<typeof participations.change>('PATCH', '/participations/{id}'),
   leaveSeat: thin<typeof participations.leave>('DELETE', '/participations/{id}'),

@@ -1,9 +1,9 @@
 'use client'
 
-import { useQueryClient } from '@tanstack/react-query'
 import { toPaymentMethod } from './entities/payments.ts'
 import { laterCalls } from './later-calls.ts'
-import { queryKey, useApiMutation, useApiQuery } from './queries.tsx'
+import { useApiMutation, useApiQuery } from './queries.tsx'
+import { useSeatsChanged } from './seats-changed.ts'
 
 export const useMethods = ({ enabled = true } = {}) =>
   useApiQuery(
@@ -12,22 +12,10 @@ export const useMethods = ({ enabled = true } = {}) =>
     { select: ({ data }) => data.map(toPaymentMethod), enabled },
   )
 
-/** Whoever shows a method, or a seat that it pays, asks anew. */
-export const useMethodsChanged = () => {
-  const client = useQueryClient()
-  return () =>
-    Promise.all([
-      client.invalidateQueries({ queryKey: queryKey(laterCalls.paymentMethods) }),
-      client.invalidateQueries({
-        queryKey: [laterCalls.participations.method, laterCalls.participations.path],
-      }),
-    ])
-}
-
 type Told = { onSuccess?: () => unknown; onError?: (error: Error) => unknown }
 
 export const useRemoveMethod = ({ onSuccess, onError }: Told) => {
-  const changed = useMethodsChanged()
+  const changed = useSeatsChanged()
   return useApiMutation(laterCalls.removeMethod, {
     onSuccess: async () => {
       await changed()
@@ -42,7 +30,7 @@ export const useRemoveMethod = ({ onSuccess, onError }: Told) => {
 }
 
 export const useMoveSeats = ({ onSuccess, onError }: Told) => {
-  const changed = useMethodsChanged()
+  const changed = useSeatsChanged()
   return useApiMutation(laterCalls.moveSeats, {
     onSuccess: async () => {
       await changed()

@@ -1,28 +1,17 @@
 'use client'
 
-import { useQueryClient } from '@tanstack/react-query'
 import { calls } from './calls.ts'
 import { toPage } from './entities/list.ts'
 import { toParticipation } from './entities/participation.ts'
 import { laterCalls } from './later-calls.ts'
 import { useApiMutation, useApiPages } from './queries.tsx'
+import { useSeatsChanged } from './seats-changed.ts'
 
 const toSeats = toPage(toParticipation)
 
 export const useSeats = () => {
   const list = useApiPages(laterCalls.participations, {}, { toPage: toSeats })
   return { ...list, items: list.data?.pages.flatMap(({ items }) => items) ?? [] }
-}
-
-/** Whoever shows seats, or the methods that pay them, asks anew. */
-export const useSeatsChanged = () => {
-  const client = useQueryClient()
-  return () =>
-    Promise.all(
-      [laterCalls.participations, laterCalls.paymentMethods].map(({ method, path }) =>
-        client.invalidateQueries({ queryKey: [method, path] }),
-      ),
-    )
 }
 
 type Told = { onSuccess: () => unknown; onError: (error: Error) => unknown }

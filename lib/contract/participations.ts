@@ -183,6 +183,26 @@ export const participations = {
     query: z.object({ page }),
     output: list(participation),
   }),
+  one: endpoint({
+    method: 'GET',
+    path: '/participations/{id}',
+    tag: 'groups',
+    summary: 'One of my seats, open or over',
+    auth: 'member',
+    params: one,
+    output: data(participation),
+    errors: ['not_found'],
+  }),
+  mine: endpoint({
+    method: 'GET',
+    path: '/preorders/{id}/participations/mine',
+    tag: 'groups',
+    summary:
+      'My seat in a group while it is not over, or null; places in a waiting list are not seats',
+    auth: 'member',
+    params: one,
+    output: data(participation.nullable()),
+  }),
   wait: endpoint({
     method: 'PUT',
     path: '/bundles/{id}/waiting_list',

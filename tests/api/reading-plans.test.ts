@@ -8,6 +8,7 @@ import {
   activitiesStatement,
   newestStatement as newestProposals,
 } from '#lib/services/community/proposals/queries.ts'
+import { openSeatStatement, seatStatement } from '#lib/services/money/groups/queries/seats.ts'
 import { memberId } from '#lib/services/platform/http/member-id.ts'
 import { optionsStatement } from '#lib/services/storefront/catalogue/queries/options.ts'
 import {
@@ -47,6 +48,10 @@ beforeAll(async () => {
   await pool.query(`INSERT INTO participations (item_id, bundle_id, member_id, quantity, state)
     SELECT v.item_id, b.id, 1 + b.id % 400, 1, 'active'
     FROM bundles b JOIN variations v ON v.id = b.variation_id WHERE b.position = 0`)
+  await pool.query(`INSERT INTO participations (item_id, bundle_id, member_id, quantity, state)
+    SELECT s.item_id, s.bundle_id, m.id, 1, 'active' FROM participations s, members m
+    WHERE s.item_id % 100 = 7
+    ON CONFLICT DO NOTHING`)
   await pool.query(`INSERT INTO proposal_answers (proposal_id, member_id, answer)
     SELECT p.id, 1 + (p.id + k) % 400, 'want' FROM proposals p, generate_series(1, 5) k`)
   await pool.query('VACUUM ANALYZE')
@@ -159,4 +164,13 @@ test('what was done lately is the newest of each kind, without those who hide', 
   expect(plan).toMatch(/Index Scan using participations_recent /)
   expect(plan).toMatch(/Index Scan using comments_recent /)
   expect(plan).not.toMatch(readsWhole)
+})
+
+test('a seat of a member is found by its id, or by its group among the open ones', async () => {
+  const byId = await planOf(seatStatement(memberId(7), 7, now))
+  expect(byId).toMatch(/Index Scan using participations_pkey /)
+  expect(byId).not.toMatch(readsWhole)
+  const byGroup = await planOf(openSeatStatement(memberId(7), 7, now))
+  expect(byGroup).toMatch(/Index Scan using participations_one_seat /)
+  expect(byGroup).not.toMatch(readsWhole)
 })

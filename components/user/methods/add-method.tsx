@@ -17,7 +17,7 @@ import { ApiError } from '#lib/client/api-error.ts'
 import { browserClient } from '#lib/client/browser.ts'
 import type { PaymentMethod } from '#lib/client/entities/payments.ts'
 import { laterCalls } from '#lib/client/later-calls.ts'
-import { useMethodsChanged } from '#lib/client/methods.ts'
+import { useSeatsChanged } from '#lib/client/seats-changed.ts'
 
 type AddMethodProps = {
   /** Its groups are paid with the new one. */
@@ -36,7 +36,7 @@ export function AddMethod({ instead, approved, wasClosed, onClose }: AddMethodPr
   const [problem, setProblem] = useState(wasClosed ? t('new.closed') : undefined)
   const [busy, setBusy] = useState(approved !== null)
   const card = useRef<CardHandle>(null)
-  const changed = useMethodsChanged()
+  const changed = useSeatsChanged()
 
   const save = async (setupToken: string) => {
     const { data } = await browserClient.call(laterCalls.saveMethod, {

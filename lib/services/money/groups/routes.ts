@@ -17,7 +17,7 @@ import { leave } from './commands/leave.ts'
 import { stopOrder } from './commands/stop.ts'
 import { presentParticipation } from './present.ts'
 import { countDrawnSeats, listDrawnSeats, seatsPerPage } from './queries/draws.ts'
-import { countSeats, listSeats } from './queries/seats.ts'
+import { countSeats, findOpenSeat, findSeat, listSeats } from './queries/seats.ts'
 
 const limitOf = (price: number | null) => (price === null ? null : cents(price))
 
@@ -102,5 +102,16 @@ export const groupsRoutes = (routes: Routes, { db, clock, config }: Deps) => {
       countSeats(db, member),
     ])
     return { data: rows.map(presentParticipation), meta: pageMeta(query.page, total) }
+  })
+
+  routes.answer(participations.one, async ({ member, params }) => {
+    const seat = await findSeat(db, member, params.id, clock.now())
+    if (!seat) throw new DomainError('not_found')
+    return { data: presentParticipation(seat) }
+  })
+
+  routes.answer(participations.mine, async ({ member, params }) => {
+    const seat = await findOpenSeat(db, member, params.id, clock.now())
+    return { data: seat ? presentParticipation(seat) : null }
   })
 }

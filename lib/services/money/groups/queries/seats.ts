@@ -175,9 +175,23 @@ export const countSeats = async (db: Db, member: MemberId) =>
     ),
   ))!.total
 
+const seatsWhere = (condition: Sql, now: Date) =>
+  sql`SELECT ${seatColumns(now)}, ${placeOf(now)} place FROM ${seatTables} WHERE ${condition}`
+
+export const seatStatement = (member: MemberId, id: number, now: Date) =>
+  seatsWhere(sql`p.id = ${id} AND p.member_id = ${member}`, now).named('seat of a member')
+
+/** `ended_at` lets the unique index find the row, `isOver` adds the seats that ended with their order. */
+export const openSeatStatement = (member: MemberId, itemId: number, now: Date) =>
+  seatsWhere(
+    sql`p.item_id = ${itemId} AND p.member_id = ${member} AND p.ended_at IS NULL AND NOT ${isOver}`,
+    now,
+  ).named('open seat of a member in a group')
+
 /** Undefined where it is somebody else's. */
 export const findSeat = (db: Db, member: MemberId, id: number, now: Date) =>
-  db.first<SeatRow>(
-    sql`SELECT ${seatColumns(now)}, ${placeOf(now)} place FROM ${seatTables}
-      WHERE p.id = ${id} AND p.member_id = ${member}`.named('seat of a member'),
-  )
+  db.first<SeatRow>(seatStatement(member, id, now))
+
+/** At most one: a member holds a single open seat in a group. */
+export const findOpenSeat = (db: Db, member: MemberId, itemId: number, now: Date) =>
+  db.first<SeatRow>(openSeatStatement(member, itemId, now))
