@@ -61,7 +61,7 @@ describe('taking a seat', () => {
     const body = { ...(await seatBody(pool, who, { bundleId })), invoice }
     const answer = await call('POST', `/preorders/${id}/participations`, { token: who.token, body })
     expect(answer.status).toBe(422)
-    expect(Object.keys((await readProblem(answer)).fields ?? {})).toContain('invoice.vat_number')
+    expect(Object.keys((await readProblem(answer)).errors ?? {})).toContain('invoice.vat_number')
     expect(await itemOf(id)).toMatchObject({ reached: 0 })
   })
 
