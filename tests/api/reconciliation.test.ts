@@ -114,6 +114,9 @@ test('money in the ledger that the provider has not is a difference', async () =
 test('an order that says paid and is not, and one that keeps what it should not', async () => {
   const [unpaid, kept] = [await till.owe(), await charged()]
   await pool.query("UPDATE orders SET state = 'paid' WHERE id = $1", [unpaid.id])
+  await pool.query("UPDATE participations SET state = 'ordered' WHERE id = $1", [
+    unpaid.participationId,
+  ])
   await pool.query("UPDATE orders SET state = 'cancelled', ended_at = now() WHERE id = $1", [
     kept.id,
   ])
@@ -125,6 +128,35 @@ test('an order that says paid and is not, and one that keeps what it should not'
     unpaid.id,
   ])
   await pool.query("UPDATE orders SET state = 'paid', ended_at = NULL WHERE id = $1", [kept.id])
+})
+
+test('what is paid and has no place any more, and what failed or waits too long', async () => {
+  const [gone, failed, late] = [await charged(), await charged(), await till.owe()]
+  await pool.query('UPDATE participations SET ended_at = $2 WHERE id = $1', [
+    ...[gone.participationId, clock.now()],
+  ])
+  control.next({ call: 'refund capture', outcome: { issue: 'REFUND_TIME_LIMIT_EXCEEDED' } })
+  await till.want(failed.id, 700)
+  await till.work()
+  await pool.query(
+    `UPDATE participations SET state = 'action_required', grace_until = $2 WHERE id = $1`,
+    [late.participationId, new Date(clock.now().getTime() - 2 * 86_400_000)],
+  )
+  const found = [
+    { kind: 'seat_over', order: gone.number, ours: 4480, theirs: null, provider_id: null },
+    { kind: 'refund_failed', order: failed.number, ours: 700, theirs: null },
+    { kind: 'seat_waits', order: late.number, ours: 4480, theirs: null, provider_id: null },
+  ]
+  const told = await night()
+  expect(told).toHaveLength(found.length)
+  expect(told).toMatchObject(found)
+  await pool.query('UPDATE participations SET ended_at = NULL WHERE id = $1', [
+    gone.participationId,
+  ])
+  await pool.query(`UPDATE refunds SET state = 'cancelled' WHERE order_id = $1`, [failed.id])
+  await pool.query(`UPDATE participations SET grace_until = $2 WHERE id = $1`, [
+    ...[late.participationId, new Date(clock.now().getTime() + 99 * 86_400_000)],
+  ])
 })
 
 test('when the provider cannot be asked the next night takes both', async () => {

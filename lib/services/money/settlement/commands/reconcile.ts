@@ -3,7 +3,7 @@ import type { Dispute } from '../../../platform/paypal/paypal.ts'
 import { PaypalRefusal } from '../../../platform/paypal/refusal.ts'
 import { listCreditDifferences } from '../../credits/queries.ts'
 import { keepReconciliation } from '../../payments/commands/reconciliations.ts'
-import { findReconciled, listLedger, listOwnDifferences } from '../queries/ledger.ts'
+import { findReconciled, listLedger, listLeftOver, listOwnDifferences } from '../queries/ledger.ts'
 import { compare, type Moved } from '../rules/differences.ts'
 import { askedFor, nextWindow, type Window } from '../rules/windows.ts'
 import { applyFound, bookDispute } from './apply.ts'
@@ -80,6 +80,7 @@ export const reconcile = async (deps: Needs) => {
   const differences = [
     ...found,
     ...(await listOwnDifferences(db)),
+    ...(await listLeftOver(db, clock.now())),
     ...(await listCreditDifferences(db, clock.now())),
   ]
   await db.transaction((tx) => keepReconciliation(tx, { ...window, differences }, clock.now()))

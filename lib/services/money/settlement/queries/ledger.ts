@@ -1,5 +1,7 @@
 import type { Db } from '../../../platform/db/connection.ts'
 import { sql } from '../../../platform/db/sql.ts'
+import { stopped } from '../../groups/rules/seats.ts'
+import { holdsMoney } from '../../payments/rules/moves.ts'
 import type { Difference, LedgerRow } from '../rules/differences.ts'
 
 /** Where the last comparison ended, and when the first money came. */
@@ -55,6 +57,31 @@ export const listOwnDifferences = (db: Db) =>
         WHERE state IN ('pending', 'pledged', 'payment_failed', 'cancelled') AND paid > wanted
       UNION ALL SELECT 'too_much_back', came, back WHERE back > came
     ) d ORDER BY number, d.kind`)
+
+/** What is paid and has no place any more, what failed for good, and what waits longer than anything should. */
+export const listLeftOver = (db: Db, now: Date) =>
+  db.rows<Difference>(sql`
+    WITH found AS (
+      SELECT 'seat_over' AS kind, o.id, NULL AS provider_id, o.total_cents AS cents FROM orders o
+        JOIN participations p ON p.id = o.participation_id JOIN items i ON i.id = p.item_id
+        WHERE o.state IN ('paid', 'preparing') AND o.total_cents > 0
+          AND (p.state <> 'ordered' OR p.ended_at IS NOT NULL OR i.status = ANY (${stopped}::text[]))
+          AND NOT EXISTS (SELECT FROM refunds r WHERE r.order_id = o.id AND r.state = ANY (${holdsMoney}))
+      UNION ALL SELECT 'refund_failed', order_id, id::text, cents FROM refunds WHERE state = 'failed'
+      UNION ALL SELECT 'payment_waits', order_id, coalesce(provider_order_id, id::text), cents FROM payments
+        WHERE settled_at IS NULL AND (state = 'pending' OR source = 'vaulted')
+          AND started_at < ${now}::timestamptz - interval '7 days'
+      UNION ALL SELECT 'refund_waits', order_id, coalesce(provider_refund_id, id::text), cents FROM refunds
+        WHERE state IN ('wanted', 'pending') AND wanted_at < ${now}::timestamptz - interval '7 days'
+      UNION ALL SELECT 'seat_waits', o.id, NULL, o.total_cents FROM participations p
+        JOIN orders o ON o.participation_id = p.id
+        WHERE p.state = 'charging' AND o.placed_at < ${now}::timestamptz - interval '21 days'
+          OR p.state = 'action_required' AND p.grace_until < ${now}::timestamptz - interval '1 day'
+      UNION ALL SELECT 'order_waits', id, NULL, total_cents FROM orders
+        WHERE state = 'pending' AND held_until < ${now}::timestamptz - interval '1 day'
+    )
+    SELECT f.kind, o.number AS "order", f.provider_id, f.cents AS ours, NULL::int AS theirs
+    FROM found f JOIN orders o ON o.id = f.id ORDER BY o.number, f.kind`)
 
 export type Reconciliation = { from_at: Date; until_at: Date; made_at: Date } & {
   differences: Difference[]

@@ -9,6 +9,12 @@ export type Difference = {
     | 'too_much_back'
     | 'credits'
     | 'credits_used'
+    | 'seat_over'
+    | 'refund_failed'
+    | 'payment_waits'
+    | 'refund_waits'
+    | 'seat_waits'
+    | 'order_waits'
   /** Number of the order, where one is known. */
   order: number | null
   provider_id: string | null
