@@ -7,7 +7,8 @@ import { Button } from '#components/ui/button.tsx'
 import { Field } from '#components/ui/field.tsx'
 import { Input } from '#components/ui/input.tsx'
 import type { Quote } from '#lib/client/entities/checkout.ts'
-import { formatEuros } from '#lib/format/money.ts'
+import { invitationRules } from '#lib/contract/invitation-rules.ts'
+import { formatEuros, formatRoundCents } from '#lib/format/money.ts'
 
 type CodeFieldProps = {
   /** What the host says of it; null where none is meant. */
@@ -62,7 +63,7 @@ export function CodeField({ answer, busy, onCode }: CodeFieldProps) {
           <span className="flex items-center gap-2">
             <CircleCheck size={18} aria-hidden="true" />
             {answer.invites
-              ? t('code.invites')
+              ? t('code.invites', { least: formatRoundCents(invitationRules.leastKeptCents) })
               : t('code.less', { amount: formatEuros(answer.discount) })}
           </span>
         )}

@@ -7,8 +7,8 @@ export const guest = z
     /** A first name. */
     name: z.string(),
     image: picture.nullable(),
-    /** No order yet, one that can still be sent back, credits given, or none because it is one house. */
-    state: z.enum(['waiting', 'coming', 'rewarded', 'refused']),
+    /** No order yet, one that can still be sent back, credits given, none above the most of a month, or refused. */
+    state: z.enum(['waiting', 'coming', 'rewarded', 'over', 'refused']),
     amount: euros.nullable(),
     at: timestamp,
   })

@@ -17,7 +17,7 @@ const markOf = (text: object) => hash('sha256', JSON.stringify(text)).slice(0, 1
 const mark = (text: LegalText) => markOf(legal[text])
 
 test('a text that changes gets another day: consents were given to the one before', () => {
-  expect(legalVersions).toEqual({ privacy: '2026-11-25', terms: '2026-11-25', sale: '2026-11-25' })
+  expect(legalVersions).toEqual({ privacy: '2026-11-26', terms: '2026-11-26', sale: '2026-11-25' })
   expect(cookiesVersion).toBe('2026-11-23')
   expect(accessibilityVersion).toBe('2026-11-24')
   const { banner, dialog, providers } = consent
@@ -31,9 +31,9 @@ test('a text that changes gets another day: consents were given to the one befor
     {
       "accessibility": "38e0e4c953d716af",
       "cookies": "cdc20ab0c67b03eb",
-      "privacy": "c7369c07c51486c8",
+      "privacy": "0c14e37f0395a71f",
       "sale": "e19da33d8dba3d06",
-      "terms": "9e7ebf4036eab7a5",
+      "terms": "02d35c5100ad4692",
     }
   `)
 })
@@ -51,11 +51,13 @@ test('what was agreed to once can be read again, and says what it said', () => {
   expect(marks).toMatchInlineSnapshot(`
     [
       [
+        "2026-11-25 c7369c07c51486c8",
         "2026-11-24 eaee5e056f6f030b",
         "2026-11-23 641fc79fcb740ad5",
         "2026-11-22 277f9b9e7a84cf23",
       ],
       [
+        "2026-11-25 9e7ebf4036eab7a5",
         "2026-11-24 1a4d865f1c6d84a2",
         "2026-11-23 632a7b2ef6bcc2dc",
         "2026-11-22 6d3a191a3ba85f05",

@@ -3,8 +3,8 @@
  * text it was given to; legal.test.ts holds a text and its day together.
  */
 export const legalVersions = {
-  privacy: '2026-11-25',
-  terms: '2026-11-25',
+  privacy: '2026-11-26',
+  terms: '2026-11-26',
   sale: '2026-11-25',
 } as const
 
@@ -12,8 +12,8 @@ export type LegalText = keyof typeof legalVersions
 
 /** The days of what it said before, the newest first: who agreed to one of them can read it again. */
 export const earlierVersions: { [T in LegalText]: readonly string[] } = {
-  privacy: ['2026-11-24', '2026-11-23', '2026-11-22'],
-  terms: ['2026-11-24', '2026-11-23', '2026-11-22'],
+  privacy: ['2026-11-25', '2026-11-24', '2026-11-23', '2026-11-22'],
+  terms: ['2026-11-25', '2026-11-24', '2026-11-23', '2026-11-22'],
   sale: ['2026-11-23'],
 }
 

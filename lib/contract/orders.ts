@@ -166,6 +166,9 @@ export const orders = {
       'group_closed',
       'sold_out',
       'weep_only',
+      'unpaid_orders',
+      'unpaid_copies',
+      'reserving_paused',
     ],
   }),
   pay: endpoint({

@@ -30,6 +30,15 @@ export const invitingOf = (api: Api) => {
     (await pool.query('SELECT used FROM codes WHERE code = $1', [code])).rows[0].used
   const invitationOf = async ({ token }: Pick<Buyer, 'token'>) =>
     dataOf<Own>(await call('PUT', '/users/logged/invitation', { token }))
+  /** Euros somebody got for invitations, as guest and as inviter. */
+  const givenTo = async ({ member }: Pick<Buyer, 'member'>) =>
+    (
+      await pool.query<{ euros: number }>(
+        `SELECT (coalesce(sum(available_cents), 0) / 100)::int AS euros FROM credit_lines
+         WHERE member_id = $1 AND kind = 'invited'`,
+        [member.id],
+      )
+    ).rows[0]!.euros
   const move = ({ member }: Buyer, street: string) =>
     pool.query('UPDATE postal_addresses SET street = $2 WHERE member_id = $1', [member.id, street])
   const pair = async () => {
@@ -37,5 +46,5 @@ export const invitingOf = (api: Api) => {
     await move(guest, 'via delle Rose')
     return { host, guest, code: (await invitationOf(host)).code }
   }
-  return { promote, usedOf, invitationOf, move, pair }
+  return { promote, usedOf, invitationOf, givenTo, move, pair }
 }

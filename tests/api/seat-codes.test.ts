@@ -136,6 +136,9 @@ test('of an invitation takes nothing off and brings its guest with the order', a
   await pool.query("UPDATE postal_addresses SET street = 'via delle Rose' WHERE member_id = $1", [
     guest.member.id,
   ])
+  await pool.query("UPDATE payment_methods SET last_digits = '7777' WHERE member_id = $1", [
+    guest.member.id,
+  ])
   const { id, seat } = await seatWith({ code }, { who: guest })
   expect(seat).toMatchObject({ code, discount: 0, total: 44.8 })
   await closed(id)

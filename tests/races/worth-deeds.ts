@@ -7,6 +7,7 @@ import {
   refundByHand,
   refuseWithdrawal,
 } from '#lib/services/money/orders/commands/withdraw.ts'
+import { mostUnpaidOrders } from '#lib/services/money/stock/rules.ts'
 import { followWorth } from '#lib/services/money/worth/commands/follow.ts'
 import { DomainError } from '#lib/services/platform/error.ts'
 import type { openTestApi } from '../api/api.ts'
@@ -43,7 +44,25 @@ export const worthDeedsOf = (api: Awaited<ReturnType<typeof openTestApi>>) => {
     }
     const of = (deed: (order: Order) => Promise<unknown>) => () =>
       quietly(({ order }) => deed(order))
+    const further = async (each: Known) => {
+      const { order } = each
+      const { state, parcels } = await read(buyer, order)
+      if (state === 'pending') {
+        await pay(order)
+        each.percent = percent
+      }
+      if (state === 'paid') for (const { position } of parcels) await send(order, position)
+      if (state === 'shipped') for (const { position } of parcels) await deliver(order, position)
+    }
+    /** Nobody may place another order while too many are unpaid: the oldest is paid first. */
+    const payOldest = async () => {
+      const unpaid: Known[] = []
+      for (const each of known)
+        if ((await read(buyer, each.order)).state === 'pending') unpaid.push(each)
+      if (unpaid.length >= mostUnpaidOrders) await further(unpaid[0]!)
+    }
     const buy = async (more: Record<string, unknown>) => {
+      await payOldest()
       const which = bundles.filter(() => random() < 0.5)
       const lines = (which.length > 0 ? which : bundles.slice(0, 1)).map((bundle_id) => ({
         bundle_id,
@@ -57,16 +76,6 @@ export const worthDeedsOf = (api: Awaited<ReturnType<typeof openTestApi>>) => {
     const decide = (deed: typeof acceptWithdrawal | typeof refuseWithdrawal) => (order: Order) => {
       const given = { order: order.id, position: 1 + upTo(3), decision: 'così' }
       return db.transaction((tx) => deed(tx, given, now()))
-    }
-    const further = async (each: Known) => {
-      const { order } = each
-      const { state, parcels } = await read(buyer, order)
-      if (state === 'pending') {
-        await pay(order)
-        each.percent = percent
-      }
-      if (state === 'paid') for (const { position } of parcels) await send(order, position)
-      if (state === 'shipped') for (const { position } of parcels) await deliver(order, position)
     }
     const withdraw = async (order: Order) => {
       const line = one(one(order.parcels).lines)

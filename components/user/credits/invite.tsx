@@ -11,13 +11,17 @@ import { type Guest, toInvitation } from '#lib/client/entities/credits.ts'
 import { laterCalls } from '#lib/client/later-calls.ts'
 import { paths } from '#lib/client/paths.ts'
 import { useApiQuery } from '#lib/client/queries.tsx'
+import { invitationRules } from '#lib/contract/invitation-rules.ts'
 import { formatDayMonth } from '#lib/format/dates.ts'
 import { formatEuros, formatRoundCents } from '#lib/format/money.ts'
 
 function GuestRow({ guest }: { guest: Guest }) {
   const { t } = useTranslation('credits')
   const { name, image, state, amount, timestamp } = guest
-  const text = state === 'rewarded' ? formatDayMonth(timestamp) : t(`guests.${state}`)
+  const text =
+    state === 'rewarded'
+      ? formatDayMonth(timestamp)
+      : t(`guests.${state}`, { most: invitationRules.mostPerMonth })
   return (
     <li className="grid grid-cols-[44px_minmax(0,1fr)_auto] items-center gap-3 border-line border-t py-3">
       <PersonAvatar person={{ id: null, image }} size={44} />
@@ -45,7 +49,13 @@ export function Invite({ shopName }: { shopName: string }) {
   return (
     <Panel ground="sunk" className="grid content-start gap-4">
       <h2 className="text-d3">{t('invite.title')}</h2>
-      <p className="text-ink-2">{t('invite.text', { amount })}</p>
+      <p className="text-ink-2">
+        {t('invite.text', {
+          amount,
+          least: formatRoundCents(invitationRules.leastKeptCents),
+          most: invitationRules.mostPerMonth,
+        })}
+      </p>
       <Field id={id} label={t('invite.link')}>
         {(control) => (
           <Input

@@ -6,6 +6,8 @@ export type ErrorDetails = {
   blockers?: Problem['blockers']
   /** When it is allowed again. */
   until?: Date
+  /** How many are allowed, where the words say it. */
+  most?: number
   /** Seconds. */
   retryAfter?: number
   /** What the caller needs for the next step, where the problem is that there is one. */

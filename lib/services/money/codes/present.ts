@@ -1,5 +1,6 @@
 import type { z } from 'zod'
 import type { guest } from '#lib/contract/codes.ts'
+import { invitationRules } from '#lib/contract/invitation-rules.ts'
 import { formatDate } from '#lib/format/dates.ts'
 import { createWords } from '#lib/format/words.ts'
 import codeNotices from '#locales/it/code-notices.json' with { type: 'json' }
@@ -20,7 +21,11 @@ export const sayReason = (reason: Reason) => {
 /** What a code promises, in a sentence. */
 export const sayPromise = (code: Code, invitationCents: number) => {
   const { inviter, amountCents, percent, minimumCents } = code
-  if (inviter !== null) return t('promises.invitation', { cents: invitationCents })
+  if (inviter !== null)
+    return t('promises.invitation', {
+      cents: invitationCents,
+      leastCents: invitationRules.leastKeptCents,
+    })
   const from = minimumCents > 0 ? t('promises.from', { cents: minimumCents }) : ''
   if (amountCents !== null) return t('promises.amount', { cents: amountCents, from })
   if (percent !== null) return t('promises.percent', { percent, from })

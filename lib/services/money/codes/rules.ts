@@ -30,6 +30,8 @@ export type Reason =
   | { why: 'own' }
   | { why: 'notFirst' }
   | { why: 'household' }
+  | { why: 'method' }
+  | { why: 'pickup' }
 
 export type Past = { count: number; last: Date | null }
 

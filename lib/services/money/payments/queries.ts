@@ -98,6 +98,13 @@ export const isContested = async (db: Db, orderId: number) =>
       WHERE c.order_id = ${orderId} AND d.resolved_at IS NULL LIMIT 1`.named('is contested'),
   )) !== undefined
 
+/** The provider took money of an order after a dispute, and has not given it back. */
+export const isChargedBack = async (db: Db, orderId: number) =>
+  (await db.first(
+    sql`SELECT FROM disputes d JOIN captures c ON c.id = d.capture_id
+      WHERE c.order_id = ${orderId} AND d.taken_cents > 0 LIMIT 1`.named('is charged back'),
+  )) !== undefined
+
 /** Of what was paid for an order; undefined where nothing was. */
 export const leftToGiveBack = async (db: Db, orderId: number) => {
   const paid = await db.first<{ cents: number }>(sql`SELECT cents FROM captures

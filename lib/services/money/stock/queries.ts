@@ -1,15 +1,82 @@
 import type { Db } from '../../platform/db/connection.ts'
-import { sql } from '../../platform/db/sql.ts'
+import { type Sql, sql } from '../../platform/db/sql.ts'
 import type { MemberId } from '../../platform/http/member-id.ts'
 import type { GroupStatus } from '../../shop/items/rules.ts'
+import type { Reserving, Shelf } from './policy.ts'
+import { hoursOfLapses, hoursOfPause, lapsesToPause } from './rules.ts'
 
-/** Those who wait for a bundle, the first ones first; whoever offers has locked it. */
-export const findWaiting = (db: Db, bundleId: number, most: number) =>
+/** Copies of bundle `b` in unpaid orders. */
+const reservedBy = (whose: Sql) =>
+  sql`coalesce((SELECT sum(l.quantity) FROM orders o JOIN order_lines l ON l.order_id = o.id
+    WHERE o.state = 'pending' AND o.kind = 'sale' AND o.ended_at IS NULL
+      AND l.bundle_id = b.id AND ${whose}), 0)::int`
+
+/** Copies of bundle `b` that the waiting list keeps for somebody. */
+const offeredTo = (whose: Sql) =>
+  sql`coalesce((SELECT sum(o.quantity) FROM waiting o
+    WHERE o.state = 'offered' AND o.bundle_id = b.id AND ${whose}), 0)::int`
+
+const unsold = sql`b.stock + ${reservedBy(sql`true`)} + ${offeredTo(sql`true`)}`
+const isLimited = sql`(b.limited OR EXISTS (SELECT FROM variations v JOIN items i ON i.id = v.item_id
+  WHERE v.id = b.variation_id AND i.kind = 'preorder'))`
+
+/**
+ * Until when a member may reserve no counted copies, NULL where they may. Orders count whose time to pay ran out,
+ * whether or not a payment was refused before.
+ */
+const pausedUntil = (member: Sql, now: Date) =>
+  sql`(SELECT max(o.ended_at) + make_interval(hours => ${hoursOfPause}) FROM orders o
+    WHERE o.member_id = ${member} AND o.kind = 'sale' AND o.paid_at IS NULL
+      AND o.ended_at > ${now}::timestamptz - make_interval(hours => ${hoursOfLapses})
+      AND (o.state = 'payment_failed' OR EXISTS (SELECT FROM order_events e
+        WHERE e.order_id = o.id AND e.kind = 'cancelled' AND e.details->>'why' = 'lapsed'))
+    HAVING count(*) >= ${lapsesToPause}
+      AND max(o.ended_at) + make_interval(hours => ${hoursOfPause}) > ${now})`
+
+type Asking = { member: MemberId; bundleIds: readonly number[]; now: Date }
+
+/** Bundles without a limit have no shelf. Whoever decides by it has locked the account and the bundles. */
+export const findReserving = async (
+  db: Db,
+  { member, bundleIds, now }: Asking,
+): Promise<Reserving> => {
+  const own = (await db.first<{ unpaid: number; until: Date | null }>(
+    sql`SELECT (SELECT count(*)::int FROM orders
+        WHERE member_id = ${member} AND kind = 'sale' AND state = 'pending') unpaid,
+      ${pausedUntil(sql`${member}`, now)} "until"`.named('unpaid orders'),
+  ))!
+  const shelves = await db.rows<Shelf>(
+    sql`SELECT b.id "bundleId", ${isLimited} "isLimited", ${unsold} unsold,
+        ${reservedBy(sql`o.member_id = ${member}`)} reserved,
+        ${offeredTo(sql`o.member_id = ${member} AND o.offered_until > ${now}`)} offered
+      FROM bundles b WHERE b.id = ANY (${bundleIds}::bigint[]) AND b.stock IS NOT NULL
+      ORDER BY b.id`.named('counted copies'),
+  )
+  return { unpaidOrders: own.unpaid, pausedUntil: own.until ?? undefined, shelves }
+}
+
+/** Of a bundle whose copies are counted. */
+export const findUnsold = async (db: Db, bundleId: number) =>
+  (await db.first<Pick<Shelf, 'unsold' | 'isLimited'>>(
+    sql`SELECT ${isLimited} "isLimited", ${unsold} unsold FROM bundles b
+      WHERE b.id = ${bundleId}`.named('copies not sold'),
+  ))!
+
+type Share = { bundleId: number; stock: number; most: number }
+
+/**
+ * Members who wait for a bundle and may reserve of it, the first ones first, with as many copies as they may have.
+ * Whoever offers has locked it.
+ */
+export const findWaiting = (db: Db, { bundleId, stock, most }: Share, now: Date) =>
   db.rows<{ id: number; quantity: number }>(
-    sql`SELECT w.id, w.quantity FROM waiting w
+    sql`SELECT w.id, least(w.quantity, ${most} - ${reservedBy(sql`o.member_id = w.member_id`)}) quantity
+      FROM waiting w JOIN bundles b ON b.id = w.bundle_id
       JOIN members m ON m.id = w.member_id AND m.deleted_at IS NULL
       WHERE w.bundle_id = ${bundleId} AND w.state = 'waiting'
-      ORDER BY w.asked_at, w.id LIMIT ${most}`.named('who waits'),
+        AND ${reservedBy(sql`o.member_id = w.member_id`)} < ${most}
+        AND ${pausedUntil(sql`w.member_id`, now)} IS NULL
+      ORDER BY w.asked_at, w.id LIMIT ${stock}`.named('who waits'),
   )
 
 export type Offered = {

@@ -1,4 +1,5 @@
-const day = 24 * 60 * 60 * 1000
+const hour = 60 * 60 * 1000
+const day = 24 * hour
 
 /** How long copies are held for who waited for them. */
 export const offerUntil = (now: Date) => new Date(now.getTime() + day)
@@ -14,3 +15,20 @@ export const offersFor = (stock: number, waiting: readonly Wish[]): Wish[] => {
     return given > 0 ? [{ id, quantity: given }] : []
   })
 }
+
+/** Unpaid orders a member may have at a time. */
+export const mostUnpaidOrders = 3
+
+/** From so many orders that lapsed unpaid within these hours, the member may reserve nothing for a while. */
+export const lapsesToPause = 3
+export const hoursOfLapses = 24
+export const hoursOfPause = 6
+
+const leastForEach = 2
+
+/**
+ * Copies one member may reserve of those nobody has paid for (on the shelf, offered or reserved): a tenth of a
+ * limited run or of what is left of a group, half of what the shop can order again, and always two.
+ */
+export const mostReserved = ({ unsold, isLimited }: { unsold: number; isLimited: boolean }) =>
+  Math.max(leastForEach, Math.floor(unsold / (isLimited ? 10 : 2)))

@@ -53,7 +53,10 @@ export const problemReply = (
     type: `/api/docs#${code}`,
     title: errorTitle(code),
     status: errorStatus[code],
-    detail: errorDetail(code, details.until && { until: formatDateTime(details.until) }),
+    detail: errorDetail(code, {
+      ...(details.until ? { until: formatDateTime(details.until) } : {}),
+      ...(details.most ? { most: details.most } : {}),
+    }),
     code,
     request_id: requestId,
     ...(errors ? { errors } : {}),

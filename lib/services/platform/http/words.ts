@@ -19,8 +19,10 @@ const sayError = wordsOf('errors')
 export const sayDocs = wordsOf('api-docs')
 
 export const errorTitle = (code: ErrorCode) => sayError(`codes.${code}.title`)
-export const errorDetail = (code: ErrorCode, values = { until: '…' }) =>
-  sayError(`codes.${code}.detail`, values)
+type Values = { until?: string; most?: number }
+
+export const errorDetail = (code: ErrorCode, values: Values = {}) =>
+  sayError(`codes.${code}.detail`, { until: '…', most: '…', ...values })
 
 export const fieldMessage = (key: string, values?: Record<string, string | number>) => {
   const message = sayError(`fields.${key}`, values)

@@ -16,6 +16,8 @@ import { totalOf } from '../../orders/rules/agreed.ts'
 import type { Bringing } from '../../orders/rules/delivery.ts'
 import { requireInvoice, tidyInvoice } from '../../orders/rules/invoice.ts'
 import { takeStock } from '../../stock/commands/copies.ts'
+import { mayReserve } from '../../stock/policy.ts'
+import { findReserving } from '../../stock/queries.ts'
 import { choiceOf } from '../present.ts'
 import { type Reckoning, reckon } from '../queries/reckoning.ts'
 import type { Parcel } from '../rules/parcels.ts'
@@ -76,6 +78,11 @@ const order = async (tx: Tx, { member, given, now }: Placing, reckoning: Reckoni
   const { delivery, agreement, parcels } = reckoning
   if (!delivery) throw new DomainError('invalid', { fields: { delivery: ['checkout.delivery'] } })
   if (reckoning.agreed !== given.agreed) throw new DomainError('quote_changed')
+  // An order that credits pay wholly reserves nothing: it is paid in this commit.
+  if (reckoning.totalCents > 0) {
+    const bundleIds = agreement.lines.map(({ bundleId }) => bundleId)
+    mayReserve(await findReserving(tx, { member, bundleIds, now }), agreement.lines, now)
+  }
   const off = offOf(reckoning)
   await takeStock(tx, agreement.lines, { member, now })
   const id = await placeSaleOrder(

@@ -1,12 +1,16 @@
 import { randomBytes } from 'node:crypto'
+import { invitationRules } from '#lib/contract/invitation-rules.ts'
 import type { Tx } from '../../../platform/db/connection.ts'
 import { sql } from '../../../platform/db/sql.ts'
 import type { MemberId } from '../../../platform/http/member-id.ts'
 import { lockCredits, makeAvailable } from '../../credits/commands/book.ts'
+import { keptOf } from '../../credits/commands/kept.ts'
 import { monthsToSpend } from '../../credits/rules.ts'
-import { isContested, refundedOf } from '../../payments/queries.ts'
+import { lockOrder } from '../../orders/commands/states.ts'
+import { ended } from '../../orders/rules/states.ts'
+import { isChargedBack, isContested } from '../../payments/queries.ts'
 import { refusesGuest } from '../queries/apply.ts'
-import { findCode } from '../queries/codes.ts'
+import { countRewarded, findCode } from '../queries/codes.ts'
 import { invitationCode } from '../rules.ts'
 import { tellRewarded } from './tell.ts'
 import { acceptInvitation } from './use.ts'
@@ -48,34 +52,45 @@ const lockOpen = (tx: Tx, orderId: number) =>
     WHERE i.order_id = ${orderId} AND i.rewarded_at IS NULL AND i.refused_at IS NULL
     FOR UPDATE OF i`)
 
-/** Nothing is given for what a buyer contests, or has got back from the provider; an appeal may turn it round. */
-const isKept = async (tx: Tx, orderId: number) => {
-  if (await isContested(tx, orderId)) return false
-  const order = (await tx.first<{ cents: number }>(
-    sql`SELECT total_cents cents FROM orders WHERE id = ${orderId}`,
-  ))!
-  return order.cents === 0 || ((await refundedOf(tx, [orderId])).get(orderId) ?? 0) < order.cents
-}
+const refuse = (tx: Tx, guest: number, now: Date) =>
+  tx.run(sql`UPDATE invitations SET refused_at = ${now} WHERE invited_id = ${guest}`)
 
 type Reward = { cents: number; reasonOf: (open: Open) => { guest: string; inviter: string } }
 
-/** Nobody can send the order back any more: both get theirs, in one commit, in the order of their ids. */
-export const reward = async (tx: Tx, orderId: number, { cents, reasonOf }: Reward, now: Date) => {
-  const open = await lockOpen(tx, orderId)
-  if (!open || !(await isKept(tx, orderId))) return
+const give = async (tx: Tx, open: Open, { cents, reasonOf }: Reward, now: Date) => {
   const { guest, inviter } = open
-  if (await refusesGuest(tx, { guest, inviter, order: orderId }))
-    return tx.run(sql`UPDATE invitations SET refused_at = ${now} WHERE invited_id = ${guest}`)
   const reasons = reasonOf(open)
-  const gifts = [
-    { member: guest, reason: reasons.guest },
-    { member: inviter, reason: reasons.inviter },
-  ].sort((one, other) => one.member - other.member)
-  for (const { member, reason } of gifts) {
+  // Locked in the order of their ids, and before the count: two rewards at once are not both the last of a month.
+  for (const member of [guest, inviter].sort((one, other) => one - other))
     await lockCredits(tx, member)
-    const line = { member, kind: 'invited', reason, cents, months: monthsToSpend } as const
-    await tellRewarded(tx, { member, cents, reason, until: await makeAvailable(tx, line, now) })
+  const isOver = (await countRewarded(tx, inviter, now)) >= invitationRules.mostPerMonth
+  const gifts = [
+    { member: guest, cents, reason: reasons.guest },
+    { member: inviter, cents: isOver ? 0 : cents, reason: reasons.inviter },
+  ]
+  for (const { member, cents: given, reason } of gifts) {
+    if (given === 0) continue
+    const line = { member, kind: 'invited', reason, cents: given, months: monthsToSpend } as const
+    const until = await makeAvailable(tx, line, now)
+    await tellRewarded(tx, { member, cents: given, reason, until })
   }
-  await tx.run(sql`UPDATE invitations SET rewarded_at = ${now}, reward_cents = ${cents}
-    WHERE invited_id = ${guest}`)
+  await tx.run(sql`UPDATE invitations SET rewarded_at = ${now}, reward_cents = ${cents},
+      inviter_cents = ${isOver ? 0 : cents} WHERE invited_id = ${guest}`)
+}
+
+/**
+ * Rewards the guest and the inviter of an order that can no longer be sent back. An open dispute, or a lost one, leaves
+ * the invitation as it is: an appeal may give the money back. An order that has ended gives way to the guest's next.
+ */
+export const reward = async (tx: Tx, orderId: number, rewarding: Reward, now: Date) => {
+  // The order before the invitation, as whoever follows an order does.
+  const order = await lockOrder(tx, orderId)
+  const open = await lockOpen(tx, orderId)
+  if (!open || ended.includes(order.state)) return
+  if ((await isContested(tx, orderId)) || (await isChargedBack(tx, orderId))) return
+  const { guest, inviter } = open
+  const isTooLittle = (await keptOf(tx, order)) < invitationRules.leastKeptCents
+  if (isTooLittle || (await refusesGuest(tx, { guest, inviter, order: orderId })))
+    await refuse(tx, guest, now)
+  else await give(tx, open, rewarding, now)
 }

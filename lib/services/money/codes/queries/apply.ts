@@ -16,6 +16,8 @@ import {
   hasBought,
   isHeld,
   listHouses,
+  sharesMethod,
+  sharesPickup,
 } from './codes.ts'
 
 type Asked = {
@@ -49,7 +51,10 @@ export const refusesGuest = async (
 ): Promise<Reason | undefined> => {
   if (guest === inviter) return { why: 'own' }
   if (await hasBought(db, guest, order)) return { why: 'notFirst' }
-  return (await sharesHouse(db, guest, inviter)) ? { why: 'household' } : undefined
+  if (await sharesHouse(db, guest, inviter)) return { why: 'household' }
+  const pair = { one: guest, other: inviter }
+  if (await sharesMethod(db, pair)) return { why: 'method' }
+  return (await sharesPickup(db, pair)) ? { why: 'pickup' } : undefined
 }
 
 /** What of a code can be said without anything being bought. */

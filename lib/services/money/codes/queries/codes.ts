@@ -78,6 +78,53 @@ export const listHouses = (db: Db, member: number) =>
       WHERE member_id = ${member} AND delivery->>'kind' = 'home'`.named('houses of a member'),
   )
 
+type Pair = { one: number; other: number }
+
+/** Methods that were removed count too. Of payments without a saved method nothing is known to compare. */
+export const sharesMethod = async (db: Db, { one, other }: Pair) =>
+  (await db.first(
+    sql`SELECT FROM payment_methods a JOIN payment_methods b ON b.member_id = ${other}
+        AND (a.customer_id = b.customer_id OR lower(a.email) = lower(b.email)
+          OR (a.brand, a.last_digits, a.expires_on) = (b.brand, b.last_digits, b.expires_on))
+      WHERE a.member_id = ${one} LIMIT 1`.named('shares a payment method'),
+  )) !== undefined
+
+/** The last nine digits of each phone number: with and without the prefix of Italy. */
+const phonesOf = (member: number) =>
+  sql`(SELECT right(digits, 9) FROM (
+      SELECT regexp_replace(phone, '[^0-9]', '', 'g') digits FROM postal_addresses
+      WHERE member_id = ${member}
+      UNION SELECT regexp_replace(delivery->>'phone', '[^0-9]', '', 'g') FROM orders
+      WHERE member_id = ${member}) p WHERE length(digits) >= 9)`
+
+/** Null for who has one name only. */
+const familyNameOf = (member: number) =>
+  sql`(SELECT lower(substring(trim(name) from '\\s(\\S+)$')) FROM members WHERE id = ${member})`
+
+const pickupsOf = (member: number) =>
+  sql`(SELECT delivery->>'id' FROM orders
+    WHERE member_id = ${member} AND delivery->>'kind' = 'pickup')`
+
+/** One pick-up point, with the same phone number or family name: the point alone is shared by neighbours. */
+export const sharesPickup = async (db: Db, { one, other }: Pair) =>
+  (await db.first<{ shares: boolean }>(
+    sql`SELECT EXISTS (${pickupsOf(one)} INTERSECT ${pickupsOf(other)})
+      AND (coalesce(${familyNameOf(one)} = ${familyNameOf(other)}, false)
+        OR EXISTS (${phonesOf(one)} INTERSECT ${phonesOf(other)})) shares`.named(
+      'shares a pick-up point',
+    ),
+  ))!.shares
+
+/** Invitations an inviter got credits for in this calendar month of Rome. */
+export const countRewarded = async (db: Db, inviter: number, now: Date) =>
+  (await db.first<{ count: number }>(
+    sql`SELECT count(*)::int count FROM invitations
+      WHERE inviter_id = ${inviter} AND inviter_cents > 0
+        AND rewarded_at >= date_trunc('month', ${now}::timestamptz, 'Europe/Rome')`.named(
+      'rewarded this month',
+    ),
+  ))!.count
+
 export const findInterests = async (db: Db, itemIds: readonly number[]) => {
   const rows = await db.rows<{ id: number; interest: number | null }>(
     sql`SELECT id, interest_id interest FROM items WHERE id = ANY (${itemIds}::bigint[])`.named(
@@ -89,7 +136,7 @@ export const findInterests = async (db: Db, itemIds: readonly number[]) => {
 
 export type GuestRow = PictureColumnsOrNull<'face'> & {
   name: string
-  state: 'waiting' | 'coming' | 'rewarded' | 'refused'
+  state: 'waiting' | 'coming' | 'rewarded' | 'over' | 'refused'
   cents: number | null
   at: Date
 }
@@ -101,10 +148,11 @@ export const listGuests = (db: Db, member: number, code: string) =>
   db.rows<GuestRow>(sql`SELECT split_part(m.name, ' ', 1) name, g.state, g.cents, g.at,
       ${pictureColumns('face')}
     FROM (
-      SELECT i.invited_id id, CASE WHEN i.rewarded_at IS NOT NULL THEN 'rewarded'
+      SELECT i.invited_id id, CASE WHEN i.inviter_cents > 0 THEN 'rewarded'
+          WHEN i.rewarded_at IS NOT NULL THEN 'over'
           WHEN i.refused_at IS NOT NULL THEN 'refused'
           WHEN o.ended_at IS NOT NULL THEN 'waiting' ELSE 'coming' END state,
-        i.reward_cents cents, coalesce(i.rewarded_at, i.at) "at"
+        nullif(i.inviter_cents, 0) cents, coalesce(i.rewarded_at, i.at) "at"
       FROM invitations i JOIN orders o ON o.id = i.order_id WHERE i.inviter_id = ${member}
       UNION ALL SELECT m.id, 'waiting', NULL, m.joined_at FROM members m
       WHERE upper(m.sign_up_code) = ${code} AND m.id <> ${member}

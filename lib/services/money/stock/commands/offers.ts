@@ -7,8 +7,8 @@ import { notify } from '../../../platform/notify.ts'
 import { addStock, holdShelves } from '../../../shop/items/commands/stock.ts'
 import { offerMade } from '../mails/offer-made.ts'
 import { sayOffer } from '../present.ts'
-import { findOffered, findWaiting } from '../queries.ts'
-import { offersFor, offerUntil } from '../rules.ts'
+import { findOffered, findUnsold, findWaiting } from '../queries.ts'
+import { mostReserved, offersFor, offerUntil } from '../rules.ts'
 
 const tellOffer = async (tx: Tx, id: number) => {
   const offer = await findOffered(tx, id)
@@ -38,7 +38,8 @@ export const offerNext = async (tx: Tx, bundleIds: readonly number[], now: Date)
   if (bundleIds.length === 0) return
   for (const { id: bundleId, stock } of await holdShelves(tx, bundleIds)) {
     if (stock === null || stock === 0) continue
-    const offers = offersFor(stock, await findWaiting(tx, bundleId, stock))
+    const most = mostReserved(await findUnsold(tx, bundleId))
+    const offers = offersFor(stock, await findWaiting(tx, { bundleId, stock, most }, now))
     if (offers.length === 0) continue
     await tx.run(
       sql`UPDATE waiting w SET state = 'offered', quantity = o.quantity,

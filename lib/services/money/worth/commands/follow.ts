@@ -5,8 +5,8 @@ import { writing } from '../../../platform/outbox/errand.ts'
 import { followSignUp } from '../../codes/commands/invite.ts'
 import { giveCodeBack } from '../../codes/commands/use.ts'
 import { followCashback } from '../../credits/commands/earn.ts'
+import { keptOf } from '../../credits/commands/kept.ts'
 import { returnUpTo } from '../../credits/commands/use.ts'
-import { keptOnGoods } from '../../credits/rules.ts'
 import { settledOf } from '../../orders/commands/credits-back.ts'
 import { orderChanged } from '../../orders/commands/errands.ts'
 import { type LockedOrder, lockOrder } from '../../orders/commands/states.ts'
@@ -20,9 +20,8 @@ const isMember = async (tx: Tx, member: number) =>
 const follow = async (tx: Tx, order: LockedOrder & { member: number }, now: Date) => {
   const { id: orderId, member, deliveredAt, paidAt, creditsCents } = order
   const isOver = ended.includes(order.state)
-  const settled = isOver ? undefined : await settledOf(tx, order)
   if (creditsCents > 0) {
-    const cents = settled ? settled.creditsBackCents : creditsCents
+    const cents = isOver ? creditsCents : (await settledOf(tx, order)).creditsBackCents
     await returnUpTo(tx, { member, orderId, cents }, now)
   }
   if (isOver) await giveCodeBack(tx, orderId, now)
@@ -32,7 +31,7 @@ const follow = async (tx: Tx, order: LockedOrder & { member: number }, now: Date
     ? order.totalCents
     : ((await refundedOf(tx, [orderId])).get(orderId) ?? 0)
   const maturesAt = deliveredAt && withdrawBy(deliveredAt)
-  const baseCents = settled ? keptOnGoods({ ...settled, backCents }) : 0
+  const baseCents = await keptOf(tx, order)
   await followCashback(tx, { member, orderId, baseCents, maturesAt }, now)
   if (!deliveredAt) return
   const left = Math.max(0, order.totalCents - backCents)

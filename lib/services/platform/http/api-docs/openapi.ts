@@ -77,7 +77,13 @@ const responsesOf = (endpoint: Endpoint, describe: Describe) => {
   return responses
 }
 
-const waits = new Set<ErrorCode>(['still_running', 'too_many_requests', 'unavailable', 'timeout'])
+const waits = new Set<ErrorCode>([
+  'still_running',
+  'too_many_requests',
+  'reserving_paused',
+  'unavailable',
+  'timeout',
+])
 
 const failure = (codes: ErrorCode[]): JsonSchema => ({
   description: codes.map((code) => `\`${code}\`: ${errorDetail(code)}`).join('\n\n'),

@@ -1,0 +1,13 @@
+import type { Tx } from '../../../platform/db/connection.ts'
+import { settledOf } from '../../orders/commands/credits-back.ts'
+import type { LockedOrder } from '../../orders/commands/states.ts'
+import { ended } from '../../orders/rules/states.ts'
+import { refundedOf } from '../../payments/queries.ts'
+import { keptOnGoods } from '../rules.ts'
+
+/** Of what was paid in money for the goods of an order, what the shop still has; nothing once the order has ended. */
+export const keptOf = async (tx: Tx, order: LockedOrder) => {
+  if (ended.includes(order.state)) return 0
+  const backCents = (await refundedOf(tx, [order.id])).get(order.id) ?? 0
+  return keptOnGoods({ ...(await settledOf(tx, order)), backCents })
+}

@@ -1,0 +1,198 @@
+import { beforeEach, describe, expect, test } from 'vitest'
+import type { Order } from '#lib/contract/orders.ts'
+import { giveCredits } from '#lib/services/money/credits/commands/give.ts'
+import { cancelOrder, releaseHolds } from '#lib/services/money/stock/commands/end-orders.ts'
+import { lapseOffers } from '#lib/services/money/stock/commands/waiting.ts'
+import { moveCopies } from '#lib/services/money/stock/jobs.ts'
+import { buildItem } from '../factories/items.ts'
+import { deliverFor } from '../factories/orders.ts'
+import { codeOf, openTestApi, readProblem } from './api.ts'
+import type { Buyer } from './buyer.ts'
+import { ordersOf } from './orders-life.ts'
+
+const api = await openTestApi()
+const { call, db, deps, pool, clock } = api
+const { buildBuyer, pay, stockOf, read } = ordersOf(api)
+const minute = 60_000
+const hour = 60 * minute
+beforeEach(async () => {
+  await pool.query('DELETE FROM rate_limits')
+})
+
+type Bundle = { stock?: number | null; limited?: boolean; waitingList?: boolean }
+
+const buildBundle = async (bundle: Bundle, group = {}) => {
+  const item = await buildItem(pool, { kind: 'sale', ...group, bundles: [bundle] })
+  await deliverFor(pool, item.id, 490)
+  return item.bundleIds[0]!
+}
+const copies = (bundle_id: number, quantity = 1) => [{ bundle_id, quantity }]
+/** The button pressed after the total was read, however it is answered. */
+const press = async (buyer: Buyer, lines: ReturnType<typeof copies>, more = {}) => {
+  const { agreed } = await buyer.quote(lines, more)
+  return buyer.send(buyer.bodyOf(lines, agreed, more))
+}
+const placed = async (response: Promise<Response>) =>
+  ((await (await response).json()) as { data: Order }).data
+const cancel = (order: Order) => db.transaction((tx) => cancelOrder(tx, order.id, clock.now()))
+const waitFor = ({ token }: Buyer, bundle: number, quantity: number) =>
+  call('PUT', `/bundles/${bundle}/waiting_list`, { token, body: { quantity } })
+const offersOf = async (bundle: number) => {
+  const { rows } = await pool.query(
+    'SELECT state, quantity FROM waiting WHERE bundle_id = $1 ORDER BY id',
+    [bundle],
+  )
+  return rows.map(({ state, quantity }) => `${state} ${quantity}`)
+}
+/** Time passes, and whoever is signed in stays so. */
+const pass = async (milliseconds: number) => {
+  clock.advance(milliseconds)
+  await pool.query(`UPDATE sessions SET idle_until = $1, expires_at = $1`, [
+    new Date(clock.now().getTime() + 48 * hour),
+  ])
+}
+/** Orders that this buyer lets lapse, one after the other. */
+const lapse = async (buyer: Buyer, times: number, refused = false) => {
+  for (let turn = 0; turn < times; turn++) {
+    const order = await placed(press(buyer, copies(await buildBundle({ stock: 9 }))))
+    if (refused)
+      await pool.query(
+        `INSERT INTO payments (id, order_id, position, source, cents, state, started_at, asked_at, settled_at)
+         VALUES (gen_random_uuid(), $1, 1, 'card', 100, 'refused', now(), now(), now())`,
+        [order.id],
+      )
+    await pass(16 * minute)
+    await releaseHolds(db, clock.now())
+    expect((await read(buyer, order)).state).toBe(refused ? 'payment_failed' : 'cancelled')
+  }
+}
+
+describe('unpaid orders of one member', () => {
+  test('are three at most; paying or cancelling one makes room, and others are not concerned', async () => {
+    const bundle = await buildBundle({ stock: null })
+    const buyer = await buildBuyer()
+    const orders: Order[] = []
+    for (let turn = 0; turn < 3; turn++) orders.push(await placed(press(buyer, copies(bundle))))
+    const problem = await readProblem(await press(buyer, copies(bundle)))
+    expect(problem).toMatchObject({ code: 'unpaid_orders', status: 409 })
+    expect(problem.detail).toContain('3 ordini da pagare')
+    expect((await press(await buildBuyer(), copies(bundle))).status).toBe(201)
+    await cancel(orders[0]!)
+    expect((await press(buyer, copies(bundle))).status).toBe(201)
+    expect(await codeOf(await press(buyer, copies(bundle)))).toBe('unpaid_orders')
+    await pay(orders[1]!)
+    expect((await press(buyer, copies(bundle))).status).toBe(201)
+  })
+
+  test('do not keep an order away that credits pay wholly', async () => {
+    const bundle = await buildBundle({ stock: 60 })
+    const buyer = await buildBuyer()
+    for (let turn = 0; turn < 3; turn++) await press(buyer, copies(bundle))
+    const gift = { member: buyer.member.id, cents: 90_000, reason: 'prova' }
+    await db.transaction((tx) => giveCredits(tx, gift, clock.now()))
+    const order = await placed(press(buyer, copies(bundle), { use_credits: true }))
+    expect(order).toMatchObject({ state: 'paid', total: 0 })
+  })
+})
+
+describe('unpaid copies of one member', () => {
+  test.each([
+    ['a limited run', { stock: 40, limited: true }, {}, 4],
+    ['the last copies of a limited run', { stock: 5, limited: true }, {}, 2],
+    ['what is left of a group', { stock: 5 }, { kind: 'preorder', status: 'confirmed' }, 2],
+    ['what can be ordered again', { stock: 9 }, {}, 4],
+  ] as const)('of %s are a part of it: %o', async (_, bundle, group, most) => {
+    const id = await buildBundle(bundle, group)
+    const buyer = await buildBuyer()
+    const problem = await readProblem(await press(buyer, copies(id, most + 1)))
+    expect(problem).toMatchObject({ code: 'unpaid_copies', status: 409 })
+    expect(problem.detail).toContain(`${most} copie`)
+    expect(await stockOf(id)).toBe(bundle.stock)
+    const order = await placed(press(buyer, copies(id, most)))
+    expect(order.state).toBe('pending')
+    expect(await codeOf(await press(buyer, copies(id)))).toBe('unpaid_copies')
+    await pay(order)
+    expect((await press(buyer, copies(id))).status).toBe(201)
+  })
+
+  test('have no limit where there is none', async () => {
+    const bundle = await buildBundle({ stock: null, limited: true })
+    expect((await press(await buildBuyer(), copies(bundle, 60))).status).toBe(201)
+  })
+
+  test('kept by the waiting list are no more, counted with those of an unpaid order', async () => {
+    const bundle = await buildBundle({ stock: 2, limited: true, waitingList: true })
+    const [first, second] = [await buildBuyer(), await buildBuyer()]
+    const order = await placed(press(first, copies(bundle, 1)))
+    const other = await placed(press(second, copies(bundle, 1)))
+    for (const buyer of [first, second]) expect((await waitFor(buyer, bundle, 30)).status).toBe(200)
+    await pay(other)
+    await pool.query('UPDATE bundles SET stock = 9 WHERE id = $1', [bundle])
+    await moveCopies.run(deps, {})
+    expect(await offersOf(bundle)).toEqual(['offered 1', 'offered 2'])
+    expect(await stockOf(bundle)).toBe(6)
+    await cancel(order)
+    expect(await codeOf(await press(first, copies(bundle, 3)))).toBe('unpaid_copies')
+    expect((await press(first, copies(bundle, 2))).status).toBe(201)
+  })
+
+  test('once offered can be ordered, however few are left for others', async () => {
+    const bundle = await buildBundle({ stock: 0, waitingList: true })
+    const buyer = await buildBuyer()
+    await waitFor(buyer, bundle, 5)
+    await pool.query('UPDATE bundles SET stock = 10 WHERE id = $1', [bundle])
+    await moveCopies.run(deps, {})
+    expect(await offersOf(bundle)).toEqual(['offered 5'])
+    await pool.query('UPDATE bundles SET stock = 0 WHERE id = $1', [bundle])
+    expect((await press(buyer, copies(bundle, 5))).status).toBe(201)
+  })
+})
+
+describe('who lets three orders lapse within a day', () => {
+  test.each([
+    ['nobody tried to pay', false],
+    ['a payment was refused', true],
+  ])('reserves no counted copies for six hours: %s', async (_, refused) => {
+    const bundle = await buildBundle({ stock: 60, limited: true })
+    const buyer = await buildBuyer()
+    await lapse(buyer, 2, refused)
+    await cancel(await placed(press(buyer, copies(bundle))))
+    await lapse(buyer, 1, refused)
+    const response = await press(buyer, copies(bundle))
+    expect(response.headers.get('retry-after')).toBe(`${6 * 3600}`)
+    const until = new Date(clock.now().getTime() + 6 * hour).toISOString()
+    const problem = await readProblem(response)
+    expect(problem).toMatchObject({ code: 'reserving_paused', status: 429, until })
+    expect(await stockOf(bundle)).toBe(60)
+    expect((await press(await buildBuyer(), copies(bundle))).status).toBe(201)
+    const plenty = await placed(press(buyer, copies(await buildBundle({ stock: null }))))
+    await cancel(plenty)
+    await pass(6 * hour - minute)
+    expect(await codeOf(await press(buyer, copies(bundle)))).toBe('reserving_paused')
+    await pass(minute)
+    expect((await press(buyer, copies(bundle))).status).toBe(201)
+  })
+
+  test('is offered nothing by the waiting list, and those behind are', async () => {
+    const bundle = await buildBundle({ stock: 0, waitingList: true })
+    const [idle, next] = [await buildBuyer(), await buildBuyer()]
+    await waitFor(idle, bundle, 1)
+    clock.advance(minute)
+    await waitFor(next, bundle, 1)
+    await lapse(idle, 3)
+    await pool.query('UPDATE bundles SET stock = 1 WHERE id = $1', [bundle])
+    await moveCopies.run(deps, {})
+    expect(await offersOf(bundle)).toEqual(['waiting 1', 'offered 1'])
+    await pass(25 * hour)
+    await lapseOffers(db, clock.now())
+    expect(await offersOf(bundle)).toEqual(['offered 1', 'lapsed 1'])
+  })
+
+  test('is not who did so over more than a day', async () => {
+    const buyer = await buildBuyer()
+    await lapse(buyer, 2)
+    await pass(24 * hour)
+    await lapse(buyer, 1)
+    expect((await press(buyer, copies(await buildBundle({ stock: 9 })))).status).toBe(201)
+  })
+})

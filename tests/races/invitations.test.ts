@@ -1,0 +1,34 @@
+import { expect, test } from 'vitest'
+import { rewardInvitations } from '#lib/services/money/codes/jobs.ts'
+import { openTestApi } from '../api/api.ts'
+import { invitingOf } from '../api/inviting.ts'
+import { ordersOf } from '../api/orders-life.ts'
+import { worthOf } from '../api/worth.ts'
+
+const api = await openTestApi()
+const { deps, pool } = api
+const { buildBuyer, buildSale, ...orders } = ordersOf(api)
+const { givenTo, invitationOf, move } = invitingOf(api)
+const { differences, follow, pass } = worthOf(api)
+
+test('of fourteen invitations that several processes reward at once, an inviter gets ten', async () => {
+  const host = await buildBuyer()
+  const { code } = await invitationOf(host)
+  const guests = []
+  for (let turn = 0; turn < 14; turn++) {
+    await pool.query('DELETE FROM rate_limits')
+    const guest = await buildBuyer()
+    await move(guest, `via Lunga ${turn}`)
+    const order = await guest.place([{ bundle_id: await buildSale(), quantity: 1 }], { code })
+    await orders.pay(order)
+    await orders.send(order)
+    await orders.deliver(order)
+    guests.push(guest)
+  }
+  await follow()
+  await pass(16)
+  await Promise.all(Array.from({ length: 4 }, () => rewardInvitations(deps)))
+  expect(await givenTo(host)).toBe(100)
+  for (const guest of guests) expect(await givenTo(guest)).toBe(10)
+  expect(await differences()).toEqual([])
+}, 60_000)
