@@ -28,7 +28,7 @@ const leastForEach = 2
 
 /**
  * Copies one member may reserve of those nobody has paid for (on the shelf, offered or reserved): a tenth of a
- * limited run or of what is left of a group, half of what the shop can order again, and always two.
+ * limited run or of what is left of a group, and always two; of what the shop can order again all.
  */
 export const mostReserved = ({ unsold, isLimited }: { unsold: number; isLimited: boolean }) =>
-  Math.max(leastForEach, Math.floor(unsold / (isLimited ? 10 : 2)))
+  isLimited ? Math.max(leastForEach, Math.floor(unsold / 10)) : unsold
