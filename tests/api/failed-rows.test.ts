@@ -75,12 +75,12 @@ test('a group that cannot close holds up no other', async () => {
 test('a step of the groups that cannot be done holds up no other', async () => {
   const [{ id }, { id: short }] = [await seated([3]), await seated([1])]
   clock.advance(day)
-  await pool.query('ALTER TABLE group_changes RENAME TO group_changes_elsewhere')
+  await pool.query('ALTER TABLE group_changes RENAME answer_by TO answer_by_then')
   await pool.query('UPDATE items SET decide_by = $2, status = $3 WHERE id = $1', [
     ...[short, clock.now(), 'collecting'],
   ])
   await expect(watchGroups.run(deps, {})).rejects.toThrow('steps of the groups failed')
-  await pool.query('ALTER TABLE group_changes_elsewhere RENAME TO group_changes')
+  await pool.query('ALTER TABLE group_changes RENAME answer_by_then TO answer_by')
   expect(await itemOf(id)).toMatchObject({ status: 'running' })
   expect(await itemOf(short)).toMatchObject({ status: 'failed' })
 })

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { askCharge } from '#lib/services/money/payments/commands/errands.ts'
 import { wantRefund, wantRest } from '#lib/services/money/payments/commands/refunds.ts'
 import { reconcile } from '#lib/services/money/settlement/commands/reconcile.ts'
-import { settleStuck } from '#lib/services/money/settlement/commands/settle.ts'
+import { askLeft, settleStuck } from '#lib/services/money/settlement/commands/settle.ts'
 import { DomainError } from '#lib/services/platform/error.ts'
 import { openTill } from '../api/till.ts'
 import { randomFrom, seedsOf } from '../setup/seeds.ts'
@@ -11,7 +11,14 @@ const till = await openTill()
 const { db, deps, pool, clock, control, work } = till
 const minute = 60_000
 
-const troubles = ['lost before', 'lost after', 'error after', 'declined', 'pending'] as const
+const troubles = [
+  'lost before',
+  'lost after',
+  'error after',
+  'declined',
+  'pending',
+  'unauthorized',
+] as const
 const events: { kind: string; id: string }[] = []
 
 const tell = ({ kind, id }: { kind: string; id: string }) => till.told(kind, { id })
@@ -98,6 +105,7 @@ const deedsOn = (orderId: number, random: () => number) => {
     'look after what lies': async () => {
       clock.advance(5 * minute)
       await settleStuck(deps)
+      await askLeft(deps)
     },
     night: async () => {
       clock.advance(24 * 60 * minute)

@@ -1,6 +1,7 @@
 import type { Db } from '../../platform/db/connection.ts'
 import { type Sql, sql } from '../../platform/db/sql.ts'
 import type { MemberId } from '../../platform/http/member-id.ts'
+import { choiceName } from '../../shop/items/queries.ts'
 import type { GroupStatus } from '../../shop/items/rules.ts'
 import type { Reserving, Shelf } from './policy.ts'
 import { hoursOfLapses, hoursOfPause, lapsesToPause } from './rules.ts'
@@ -17,8 +18,9 @@ const offeredTo = (whose: Sql) =>
     WHERE o.state = 'offered' AND o.bundle_id = b.id AND ${whose}), 0)::int`
 
 const unsold = sql`b.stock + ${reservedBy(sql`true`)} + ${offeredTo(sql`true`)}`
-const isLimited = sql`(b.limited OR EXISTS (SELECT FROM variations v JOIN items i ON i.id = v.item_id
-  WHERE v.id = b.variation_id AND i.kind = 'preorder'))`
+/** What is taken by seats, while a group is open, is promised to be paid: it has no such bound. */
+const isLimited = sql`EXISTS (SELECT FROM variations v JOIN items i ON i.id = v.item_id
+  WHERE v.id = b.variation_id AND CASE i.kind WHEN 'preorder' THEN i.status <> 'running' ELSE b.limited END)`
 
 /**
  * Until when a member may reserve no counted copies, NULL where they may. Orders count whose time to pay ran out,
@@ -98,7 +100,7 @@ export type Offered = {
 export const findOffered = (db: Db, id: number) =>
   db.first<Offered>(
     sql`SELECT w.member_id "memberId", m.name, m.email, w.bundle_id "bundleId", i.id "itemId",
-      i.kind, i.status, i.slug, i.title, v.title || ', ' || b.title choice, i.picture_id "pictureId",
+      i.kind, i.status, i.slug, i.title, ${choiceName} choice, i.picture_id "pictureId",
       w.quantity count, w.offered_until "until"
     FROM waiting w JOIN members m ON m.id = w.member_id
     JOIN bundles b ON b.id = w.bundle_id JOIN variations v ON v.id = b.variation_id
