@@ -6,15 +6,10 @@ import { presentPrices, pricesOf } from '../../shop/prices/present.ts'
 import { sayReason } from '../codes/present.ts'
 import { arrivesOn, shipsOn } from '../orders/rules/days.ts'
 import type { Option, Purchase, Reckoning } from './queries/reckoning.ts'
-import type { WishRow } from './queries/wishes.ts'
 import type { Parcel } from './rules/parcels.ts'
 import { type Change, copiesLeft, type Line } from './rules/wishes.ts'
 
 const midnight = (day: string | null) => day && `${day}T00:00:00.000Z`
-
-/** Variation and bundle, as the page calls them. */
-export const choiceOf = ({ variation_title, bundle_title }: WishRow) =>
-  `${variation_title}, ${bundle_title}`
 
 const presentLine = ({ row, quantity, unitCents, counted }: Line): QuoteLine => {
   const struck = presentPrices(pricesOf(row)).struck_price?.price ?? null
@@ -32,7 +27,7 @@ const presentLine = ({ row, quantity, unitCents, counted }: Line): QuoteLine => 
         row.picture_tint,
       ),
     },
-    choice: choiceOf(row),
+    choice: row.choice,
     quantity,
     unit_price: euros(unitCents),
     struck_price: struck !== null && struck > euros(unitCents) ? struck : null,

@@ -18,7 +18,6 @@ import { requireInvoice, tidyInvoice } from '../../orders/rules/invoice.ts'
 import { takeStock } from '../../stock/commands/copies.ts'
 import { mayReserve } from '../../stock/policy.ts'
 import { findReserving } from '../../stock/queries.ts'
-import { choiceOf } from '../present.ts'
 import { type Reckoning, reckon } from '../queries/reckoning.ts'
 import type { Parcel } from '../rules/parcels.ts'
 import type { Line } from '../rules/wishes.ts'
@@ -63,7 +62,7 @@ const asOrdered = (
       itemId: row.item_id,
       bundleId: row.bundle_id,
       title: row.title,
-      choice: choiceOf(row),
+      choice: row.choice,
       quantity,
       unitCents,
       discountCents: byBundle.get(row.bundle_id) ?? 0,

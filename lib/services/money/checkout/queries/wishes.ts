@@ -2,13 +2,14 @@ import type { Db } from '../../../platform/db/connection.ts'
 import { sql } from '../../../platform/db/sql.ts'
 import type { MemberId } from '../../../platform/http/member-id.ts'
 import { type PictureColumns, pictureColumns } from '../../../platform/pictures/present.ts'
+import { choiceName } from '../../../shop/items/queries.ts'
 import type { GoalUnit, GroupStatus, ItemKind } from '../../../shop/items/rules.ts'
+import { hasOf } from '../../groups/queries/offers.ts'
 
 /** A bundle as somebody wishes for it, with its item and the one it travels with. */
 export type WishRow = PictureColumns<'picture'> & {
   bundle_id: number
-  bundle_title: string
-  variation_title: string
+  choice: string
   base_cents: number
   price_cents: number
   list_price_cents: number
@@ -43,6 +44,8 @@ export type WishRow = PictureColumns<'picture'> & {
   with_status: GroupStatus | null
   with_deliver_on: string | null
   has_seat: boolean
+  /** Or an order of it that has not left. */
+  has_mate: boolean
 }
 
 /** Of bundles nobody may see there is no row. In a transaction that has locked them, this is what counts. */
@@ -53,7 +56,7 @@ export const findWishes = (
   now: Date,
 ) =>
   db.rows<WishRow>(
-    sql`SELECT b.id bundle_id, b.title bundle_title, v.title variation_title,
+    sql`SELECT b.id bundle_id, ${choiceName} choice,
       b.price_cents base_cents, live_price(b, i.reached) price_cents, b.list_price_cents,
       lowest_recent_price(b, i.reached) lowest_recent_cents,
       b.delivery_cents + v.delivery_cents home_cents, b.stock, b.limited, b.waiting_list,
@@ -65,7 +68,8 @@ export const findWishes = (
       g.id with_id, g.kind with_kind, g.slug with_slug, g.title with_title, g.status with_status,
       g.deliver_on with_deliver_on,
       EXISTS (SELECT FROM participations p WHERE p.item_id = g.id
-        AND p.member_id = ${member}::bigint AND p.ended_at IS NULL) has_seat
+        AND p.member_id = ${member}::bigint AND p.ended_at IS NULL) has_seat,
+      ${hasOf(sql`${member}::bigint`, sql`g.id`)} has_mate
     FROM bundles b
     JOIN variations v ON v.id = b.variation_id
     JOIN items i ON i.id = v.item_id

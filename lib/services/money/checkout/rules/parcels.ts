@@ -66,8 +66,8 @@ export const parcelsOf = (lines: readonly Line[], terms: DeliveryTerms): Parcel[
   )
 }
 
-/** A seat is brought alone; what travels with another is paid for there. */
+/** A seat is brought alone; what travels with something else of theirs is paid for there. */
 export const seatParcel = (line: Line, terms: DeliveryTerms): Parcel => {
   const parcel = parcelOf([line], null, terms)
-  return line.row.with_id === null ? parcel : { ...parcel, deliveryCents: 0 }
+  return line.row.has_mate ? { ...parcel, deliveryCents: 0 } : parcel
 }

@@ -42,8 +42,8 @@ const reckonBare = (
   const unitCents = mostOf(offer.base_cents, limitCents)
   const line = { homeCents: offer.home_cents, goodsCents: quantity * unitCents }
   const terms = termsFor(bringing, weepOnly(offer.weep_until, now))
-  // What travels with another item is brought with its parcel.
-  const lines = offer.travels_with === null ? [line] : []
+  // What travels with something else of theirs is brought with its parcel.
+  const lines = offer.travels_with !== null && offer.has_mate ? [] : [line]
   const agreement = {
     kind: 'seat' as const,
     lines: [{ bundleId, quantity, unitCents }],

@@ -1,9 +1,10 @@
 import type { DeliveryChoice } from '#lib/contract/checkout.ts'
 import type { Db } from '../../../platform/db/connection.ts'
-import { sql } from '../../../platform/db/sql.ts'
+import { type Sql, sql } from '../../../platform/db/sql.ts'
 import type { MemberId } from '../../../platform/http/member-id.ts'
 import { type PictureColumns, pictureColumns } from '../../../platform/pictures/present.ts'
 import { isPublic } from '../../../shop/items/policy.ts'
+import { choiceName } from '../../../shop/items/queries.ts'
 import type { GoalUnit, GroupStatus } from '../../../shop/items/rules.ts'
 import { type DeliveryColumn, deliveryColumn, placeOf } from '../../orders/queries/deliveries.ts'
 
@@ -21,6 +22,8 @@ export type Offer = PictureColumns<'cover'> & {
   archived_at: Date | null
   deliver_on: string | null
   travels_with: number | null
+  /** The member has a seat in what it travels with, or an order of it that has not left. */
+  has_mate: boolean
   bundle_id: number
   choice: string
   base_cents: number
@@ -43,13 +46,21 @@ export type Offer = PictureColumns<'cover'> & {
 export const itemColumns = sql`i.id item_id, i.slug, i.title, i.status, i.goal_unit, i.goal, i.reached,
   i.percent, i.expires_at, i.deliver_on, ${pictureColumns('cover')}`
 
+/** A seat in an item, or an order of it that has not left: its delivery is paid there. */
+export const hasOf = (member: Sql, item: Sql) => sql`(EXISTS (SELECT FROM participations own
+    WHERE own.item_id = ${item} AND own.member_id = ${member} AND own.ended_at IS NULL)
+  OR EXISTS (SELECT FROM orders own JOIN order_lines l ON l.order_id = own.id
+    WHERE own.member_id = ${member} AND l.item_id = ${item} AND own.kind = 'sale'
+      AND own.state IN ('pending', 'paid', 'preparing')))`
+
 type Asked = { member: MemberId; bundleId: number; methodId: number; delivery: DeliveryChoice }
 
 /** In the order asked; undefined where there is no such thing in a group that the public may see. */
 export const findOffers = async (db: Db, asked: readonly Asked[], now: Date) => {
   const rows = await db.rows<Offer & { place: number }>(
     sql`SELECT a.place::int, ${itemColumns}, i.archived_at, i.travels_with_item_id travels_with,
-        b.id bundle_id, concat_ws(', ', nullif(b.title, ''), nullif(v.title, '')) choice,
+        ${hasOf(sql`m.id`, sql`i.travels_with_item_id`)} has_mate,
+        b.id bundle_id, ${choiceName} choice,
         b.price_cents base_cents, v.delivery_cents + b.delivery_cents home_cents,
         b.closed_at IS NOT NULL bundle_closed,
         greatest(i.weep_only_until, b.weep_only_until) weep_only_until,

@@ -1,6 +1,7 @@
 import type { Db } from '../../../platform/db/connection.ts'
 import { type Sql, sql } from '../../../platform/db/sql.ts'
 import { DomainError } from '../../../platform/error.ts'
+import { choiceName } from '../../../shop/items/queries.ts'
 import type { GoalUnit, GroupStatus } from '../../../shop/items/rules.ts'
 import type { OrderState } from '../../orders/rules/states.ts'
 import type { Step } from '../commands/record.ts'
@@ -43,7 +44,7 @@ export const showGroup = async (db: Db, id: number) => {
     sql`SELECT kind, at, by_operator "operator" FROM group_events WHERE item_id = ${id} ORDER BY at, id`,
   )
   const bundles = await db.rows<{ id: number; title: string; stock: number | null }>(
-    sql`SELECT b.id, concat_ws(', ', nullif(v.title, ''), nullif(b.title, '')) title, b.stock
+    sql`SELECT b.id, ${choiceName} title, b.stock
       FROM bundles b JOIN variations v ON v.id = b.variation_id WHERE v.item_id = ${id}
       ORDER BY v.position, b.position, b.id`,
   )

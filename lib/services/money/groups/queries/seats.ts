@@ -2,6 +2,7 @@ import type { Db } from '../../../platform/db/connection.ts'
 import { nothing, type Sql, sql, words } from '../../../platform/db/sql.ts'
 import type { MemberId } from '../../../platform/http/member-id.ts'
 import { perPage } from '../../../platform/http/pages.ts'
+import { choiceName } from '../../../shop/items/queries.ts'
 import type { ShipTo } from '../../orders/queries/deliveries.ts'
 import { type OrderState, stillHere } from '../../orders/rules/states.ts'
 import { type SeatState, stopped } from '../rules/seats.ts'
@@ -85,8 +86,6 @@ const openChange = (
         WHERE a.change_id = g.id AND a.participation_id = p.id)
     ORDER BY g.id LIMIT 1)`
 
-const choice = sql`concat_ws(', ', nullif(b.title, ''), nullif(v.title, '')) choice`
-
 const isOver = sql`(p.ended_at IS NOT NULL OR o.ended_at IS NOT NULL OR o.delivered_at IS NOT NULL
   OR p.state = 'ordered' AND CASE WHEN o.id IS NULL THEN i.status = 'completed'
     ELSE i.status = ANY (${stopped}::text[]) AND o.state = ANY (${stillHere}::text[]) END)`
@@ -107,7 +106,7 @@ const seatColumns = (now: Date) => sql`p.id, p.state, p.quantity, p.joined_at,
   ${worth},
   p.price_limit_cents, p.delivery, p.next_charge_at, p.grace_until, ${openChange(now)} change,
   NULL::int ahead, NULL::timestamptz offered_until, o.id order_id, o.state order_state, o.delivered_at,
-  ${itemColumns}, b.id bundle_id, ${choice}, pm.id method_id, pm.kind method_kind,
+  ${itemColumns}, b.id bundle_id, ${choiceName} choice, pm.id method_id, pm.kind method_kind,
   pm.last_digits method_digits`
 
 const seatTables = sql`participations p
@@ -124,7 +123,7 @@ const waitingColumns = sql`w.id, w.state, w.quantity, w.asked_at joined_at, w.en
     WHERE before.bundle_id = w.bundle_id AND before.state = 'waiting'
       AND (before.asked_at, before.id) < (w.asked_at, w.id)) END ahead,
   w.offered_until, NULL::bigint order_id, NULL::text order_state, NULL::timestamptz delivered_at,
-  ${itemColumns}, b.id bundle_id, ${choice}, NULL::bigint method_id, NULL::text method_kind,
+  ${itemColumns}, b.id bundle_id, ${choiceName} choice, NULL::bigint method_id, NULL::text method_kind,
   NULL::text method_digits`
 
 const waitingTables = sql`waiting w

@@ -1,5 +1,6 @@
 import type { Tx } from '../../../platform/db/connection.ts'
 import { sql } from '../../../platform/db/sql.ts'
+import { choiceName } from '../../../shop/items/queries.ts'
 
 export type PlacedSeat = { orderId: number; participationId: number }
 
@@ -16,7 +17,7 @@ export const placeSeatOrders = (
   tx.rows<PlacedSeat>(sql`WITH seats AS (
       SELECT p.id, p.member_id, p.item_id, p.bundle_id, p.quantity, u.cents, p.delivery_cents,
         p.discount_cents, p.credits_cents, p.delivery, p.invoice, p.terms_version,
-        coalesce(c.free_delivery, false) brought_free, i.title, concat_ws(', ', nullif(b.title, ''), nullif(v.title, '')) choice, i.travels_with_item_id
+        coalesce(c.free_delivery, false) brought_free, i.title, ${choiceName} choice, i.travels_with_item_id
       FROM unnest(${participations}::bigint[], ${unitCents}::int[]) u(id, cents)
       JOIN participations p ON p.id = u.id JOIN items i ON i.id = p.item_id
       JOIN bundles b ON b.id = p.bundle_id JOIN variations v ON v.id = b.variation_id
