@@ -266,3 +266,6 @@ export const findUnaskedRefunds = (db: Db, now: Date, count: number) =>
 
 export const findFailedRefunds = (db: Db) =>
   db.rows<{ id: string }>(sql`SELECT id FROM refunds WHERE state = 'failed' ORDER BY wanted_at`)
+
+export const hasDispute = async (db: Db, captureId: string) =>
+  (await db.first(sql`SELECT FROM disputes WHERE capture_id = ${captureId} LIMIT 1`)) !== undefined

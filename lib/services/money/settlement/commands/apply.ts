@@ -12,18 +12,19 @@ import {
   findPaymentAt,
   findPaymentOf,
   findRefundTold,
+  hasDispute,
 } from '../../payments/queries.ts'
 import { orderOf } from '../../payments/rules/captures.ts'
 import { weepBack } from '../../weep/commands/cancel.ts'
 import { lockDebt } from '../queries/debts.ts'
-import { type Matter, matterOf, orderToldIn } from '../rules/events.ts'
+import { type Matter, matterOf, orderToldIn, reversed } from '../rules/events.ts'
 import { bookCapture } from './book.ts'
 import { loseMethod } from './method-gone.ts'
 import { bookForeignRefund, bookRefund } from './refund.ts'
 import { settlePayment } from './settle.ts'
 
 type Needs = Pick<Deps, 'db' | 'clock' | 'paypal' | 'config' | 'log'>
-type Told = { id: string; body: unknown }
+type Told = { id: string; body: unknown; kind?: string }
 
 const applyOrder = async (deps: Needs, { id }: Told) => {
   const payment = await findPaymentAt(deps.db, id)
@@ -44,10 +45,12 @@ const applyCapture = async (deps: Needs, { id, body }: Told) => {
   })
 }
 
-const applyRefund = async (deps: Needs, { id }: Told) => {
+const applyRefund = async (deps: Needs, { id, kind }: Told) => {
   const { db, paypal } = deps
   const refund = await paypal.readRefund(id)
   const kept = await findRefundTold(db, refund)
+  // What a dispute took is booked with the dispute.
+  if (kind === reversed && refund.captureId && (await hasDispute(db, refund.captureId))) return
   if (kept) await bookRefund(deps, kept, refund)
   else if (refund.captureId) await bookForeignRefund(deps, refund.captureId, refund)
 }
@@ -100,8 +103,8 @@ export const apply = async (deps: Needs, eventId: string) => {
   const { db, clock, log } = deps
   const event = await findEvent(db, eventId)
   if (!event) return
-  const matter = matterOf(event.kind)
-  const told = { id: event.resource_id, body: event.body }
+  const matter = matterOf(event.kind, event.body)
+  const told = { id: event.resource_id, body: event.body, kind: event.kind }
   try {
     if (matter) await deeds[matter](deps, told)
   } catch (error) {

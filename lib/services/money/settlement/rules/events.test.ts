@@ -17,7 +17,13 @@ test.each([
   ['CUSTOMER.DISPUTE.RESOLVED', 'dispute'],
   ['BILLING.PLAN.CREATED', undefined],
 ])('%s is about a %s', (kind, matter) => {
-  expect(matterOf(kind)).toBe(matter)
+  expect(matterOf(kind, {})).toBe(matter)
+})
+
+test('what was reversed is told by the refund that took it, or by the capture', () => {
+  const kind = 'PAYMENT.CAPTURE.REVERSED'
+  expect(matterOf(kind, { resource_type: 'refund' })).toBe('refund')
+  expect(matterOf(kind, { resource_type: 'capture' })).toBe('capture')
 })
 
 test('an event is read with the name of what it is about', () => {

@@ -36,8 +36,18 @@ const matters: [prefix: RegExp, matter: Matter][] = [
   [/^CUSTOMER\.DISPUTE\./, 'dispute'],
 ]
 
-/** What to look up there. What happened is said by what is found, never by the event. */
-export const matterOf = (kind: string) => matters.find(([prefix]) => prefix.test(kind))?.[1]
+export const reversed = 'PAYMENT.CAPTURE.REVERSED'
+
+const typed = z.object({ resource_type: z.string() })
+
+/**
+ * What to look up there. What happened is said by what is found, never by the event. A capture that was reversed is
+ * told by what took the money, which is a refund.
+ */
+export const matterOf = (kind: string, body: unknown): Matter | undefined => {
+  if (typed.safeParse(body).data?.resource_type === 'refund') return 'refund'
+  return matters.find(([prefix]) => prefix.test(kind))?.[1]
+}
 
 const related = z.object({
   resource: z.object({
