@@ -2,23 +2,28 @@ import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { expect, test } from 'vitest'
 import { giveCredits } from '#lib/services/money/credits/commands/give.ts'
+import { closeGroup } from '#lib/services/money/groups/commands/close.ts'
+import { collectGroup } from '#lib/services/money/groups/commands/collect.ts'
+import { seatPaid } from '#lib/services/money/groups/commands/collected.ts'
+import { endGroup } from '#lib/services/money/groups/commands/fail.ts'
 import { watchGroups } from '#lib/services/money/groups/jobs.ts'
+import { markPaid } from '#lib/services/money/orders/commands/settle.ts'
 import { depsFor } from '../api/deps.ts'
 import { buildItem } from '../factories/items.ts'
+import { buildCapture } from '../factories/orders.ts'
 import { buildBuyer } from '../factories/seats.ts'
 import { openOwnShop } from './own-shop.ts'
 
 const { db, url } = await openOwnShop()
 const seats = 5
 
-const script = new URL('./group-closer.ts', import.meta.url).pathname
-
-const dieClosing = async (id: number, when: string) => {
-  const child = spawn(process.execPath, [script, url, String(id), when], {
-    stdio: 'inherit',
-  })
+const dieIn = async (script: string, id: number, when: string) => {
+  const path = new URL(script, import.meta.url).pathname
+  const child = spawn(process.execPath, [path, url, String(id), when], { stdio: 'inherit' })
   expect(await once(child, 'close')).toEqual([null, 'SIGKILL'])
 }
+const dieClosing = (id: number, when: string) => dieIn('./group-closer.ts', id, when)
+const dieCancelling = (id: number, when: string) => dieIn('./group-canceller.ts', id, when)
 
 const group = async () => {
   const expiresAt = new Date(Date.now() - 1000)
@@ -28,7 +33,7 @@ const group = async () => {
     await db.pool.query(
       `INSERT INTO participations (item_id, bundle_id, member_id, quantity, state, most_cents, delivery,
          method_id)
-       VALUES ($1, $2, $3, 1, 'active', 3990, '{}', $4)`,
+       VALUES ($1, $2, $3, 1, 'active', 3990, '{"kind": "home", "line": "via dei Mille 14, Bologna"}', $4)`,
       [id, bundleIds[0], member.id, methodId],
     )
   }
@@ -75,8 +80,7 @@ test.each([['before the commit'], ['after the commit']])(
 test('seats paid with credits are charged once and use them once, whenever their process dies', async () => {
   const id = await group()
   const { rows } = await db.pool.query<{ id: number; member: number }>(
-    `UPDATE participations SET use_credits = true,
-       delivery = '{"kind": "home", "line": "via dei Mille 14, Bologna"}' WHERE item_id = $1
+    `UPDATE participations SET use_credits = true WHERE item_id = $1
      RETURNING id::int, member_id::int AS member`,
     [id],
   )
@@ -101,3 +105,47 @@ test('seats paid with credits are charged once and use them once, whenever their
     { credits: 3990, used: 3990, state: 'paid' },
   ])
 })
+
+/** Collected, with two who have paid. */
+const collected = async () => {
+  const id = await group()
+  const now = new Date()
+  await db.transaction((tx) => closeGroup(tx, id, now))
+  await collectGroup(db, id, now)
+  const { rows } = await db.pool.query<{ order: number; seat: number }>(
+    `SELECT o.id::int "order", p.id::int seat FROM orders o JOIN participations p ON p.id = o.participation_id
+     WHERE p.item_id = $1 ORDER BY o.id LIMIT 2`,
+    [id],
+  )
+  for (const { order, seat } of rows) {
+    await buildCapture(db.pool, order, 3990)
+    await db.transaction(async (tx) => {
+      await markPaid(tx, order, now)
+      await seatPaid(tx, seat, now)
+    })
+  }
+  return id
+}
+
+test.each(['before the commit', 'after the commit', '1', '3', '5'])(
+  'a group whose calling off was killed (%s) gives back once what was paid, and asks nobody for more',
+  async (when) => {
+    const id = await collected()
+    await dieCancelling(id, when)
+    // Whoever typed it sees that it was not done.
+    if (when === 'before the commit')
+      await db.transaction((tx) => endGroup(tx, id, 'cancelled', new Date()))
+    const { deps } = depsFor(db)
+    for (let turn = 0; turn < 2; turn++) await watchGroups.run(deps, {})
+    const { rows } = await db.pool.query(
+      `SELECT p.state seat, o.state "order", (SELECT count(*)::int FROM refunds r WHERE r.order_id = o.id
+         AND r.cents = o.total_cents AND r.because = 'group_failed') refunds
+       FROM participations p JOIN orders o ON o.participation_id = p.id WHERE p.item_id = $1 ORDER BY o.id`,
+      [id],
+    )
+    expect(rows).toEqual([
+      ...Array(2).fill({ seat: 'ordered', order: 'paid', refunds: 1 }),
+      ...Array(seats - 2).fill({ seat: 'failed', order: 'payment_failed', refunds: 0 }),
+    ])
+  },
+)

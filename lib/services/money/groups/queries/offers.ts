@@ -47,11 +47,14 @@ export const itemColumns = sql`i.id item_id, i.slug, i.title, i.status, i.goal_u
   i.percent, i.expires_at, i.deliver_on, ${pictureColumns('cover')}`
 
 /** A seat in an item, or an order of it that has not left: its delivery is paid there. */
-export const hasOf = (member: Sql, item: Sql) => sql`(EXISTS (SELECT FROM participations own
+export const hasOf = (
+  member: Sql,
+  item: Sql,
+) => sql`(${item} IS NOT NULL AND (EXISTS (SELECT FROM participations own
     WHERE own.item_id = ${item} AND own.member_id = ${member} AND own.ended_at IS NULL)
   OR EXISTS (SELECT FROM orders own JOIN order_lines l ON l.order_id = own.id
     WHERE own.member_id = ${member} AND l.item_id = ${item} AND own.kind = 'sale'
-      AND own.state IN ('pending', 'paid', 'preparing')))`
+      AND own.state IN ('pending', 'paid', 'preparing'))))`
 
 type Asked = { member: MemberId; bundleId: number; methodId: number; delivery: DeliveryChoice }
 
