@@ -5,7 +5,7 @@ import { dataOf } from './api.ts'
 import type { Till } from './till.ts'
 
 type Answer = { state: string; reason: string | null; order: { state: string } | null }
-type Placed = Awaited<ReturnType<typeof buildOrder>> & { token: string }
+type Placed = { id: number; token: string }
 
 const keyed = (key: string = randomUUID()) => ({ 'idempotency-key': key })
 

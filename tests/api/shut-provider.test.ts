@@ -1,16 +1,22 @@
 import { beforeEach, describe, expect, test } from 'vitest'
+import { chargeAgain } from '#lib/services/money/groups/commands/collected.ts'
 import { dropLate } from '#lib/services/money/groups/commands/retry.ts'
 import { retryRefund } from '#lib/services/money/payments/commands/refunds.ts'
 import { findFailedRefunds } from '#lib/services/money/payments/queries.ts'
 import { askLeft, settleStuck } from '#lib/services/money/settlement/commands/settle.ts'
 import { mailsTo } from '../factories/mails.ts'
+import { buildSession } from '../factories/members.ts'
+import { codeOf } from './api.ts'
+import { payingAt } from './paying.ts'
 import { openTill } from './till.ts'
 
 const till = await openTill()
 const { charge, charged, clock, control, db, deps, owe, pool, want, work } = till
+const { begin, ask, capture } = payingAt(till)
 const hour = 3_600_000
 
 beforeEach(async () => {
+  await pool.query('DELETE FROM rate_limits')
   await pool.query('DELETE FROM outbox')
   control.clearRules()
 })
@@ -125,4 +131,46 @@ test('a buyer’s own payment whose order is gone there is refused, and the seat
   expect(await till.paymentsOf(seat.id)).toEqual(['refused', 'captured'])
   expect(await till.seatStateOf(seat.participationId)).toBe('ordered')
   expect(till.capturesThere(seat.id)).toHaveLength(1)
+})
+
+test('a buyer’s own payment that is declined while the seat is charged again leaves it to the charge', async () => {
+  const seat = await owe()
+  await pool.query("UPDATE participations SET state = 'action_required' WHERE id = $1", [
+    seat.participationId,
+  ])
+  const { token } = await buildSession(pool, { member: seat.member, now: clock.now() })
+  const order = { id: seat.id, token }
+  const provider = await begin(order)
+  control.approve(provider, { wallet: 'pending' })
+  await capture(order, provider)
+  expect(await till.paymentsOf(seat.id)).toEqual(['pending'])
+  await db.transaction((tx) =>
+    chargeAgain(tx, seat.participationId, { by: 'shop', at: clock.now() }),
+  )
+  await work()
+  expect(await till.paymentsOf(seat.id)).toEqual(['pending'])
+  control.settleCapture(till.capturesThere(seat.id)[0]!.id, 'DECLINED')
+  clock.advance(0.1 * hour)
+  await settleStuck(deps)
+  expect(await till.seatStateOf(seat.participationId)).toBe('charging')
+  await askLeft(deps)
+  expect(await work()).toEqual([])
+  expect(await till.paymentsOf(seat.id)).toEqual(['refused', 'captured'])
+  expect(await till.seatStateOf(seat.participationId)).toBe('ordered')
+  expect(await till.ledgerOf(seat.id)).toEqual([4480])
+})
+
+test('a buyer’s own payment waits while the shop is not let in, and is told so', async () => {
+  const seat = await owe()
+  const { token } = await buildSession(pool, { member: seat.member, now: clock.now() })
+  const order = { id: seat.id, token }
+  const provider = await begin(order)
+  control.approve(provider)
+  control.next({ call: 'capture order', outcome: 'unauthorized', times: 0 })
+  const answer = await ask(order, provider)
+  expect([answer.status, await codeOf(answer)]).toEqual([503, 'payment_unavailable'])
+  expect(await till.paymentsOf(seat.id)).toEqual(['awaiting_payer'])
+  control.clearRules()
+  expect(await capture(order, provider)).toMatchObject({ state: 'paid' })
+  expect(await till.seatStateOf(seat.participationId)).toBe('ordered')
 })
