@@ -1,5 +1,5 @@
 import type { Db } from '../../platform/db/connection.ts'
-import { type Sql, sql } from '../../platform/db/sql.ts'
+import { sql } from '../../platform/db/sql.ts'
 import type { MemberId } from '../../platform/http/member-id.ts'
 import type { MethodKind, Refund } from '../../platform/paypal/paypal.ts'
 import type { RefusalKind } from '../../platform/paypal/refusal.ts'
@@ -228,41 +228,6 @@ export const findEvent = (db: Db, id: string) =>
   db.first<{ kind: string; resource_id: string; body: unknown }>(
     sql`SELECT kind, resource_id, body FROM provider_events WHERE id = ${id}`,
   )
-
-/** Asked after two minutes, then after twice as long each time, at most a quarter of a day. */
-const isDue = (since: Sql, asked: Sql, now: Date) =>
-  sql`${asked} + greatest(least(${asked} - ${since}, interval '6 hours'), interval '2 minutes') <= ${now}`
-
-export const findStuckPayments = (db: Db, now: Date, count: number) =>
-  db.rows<Payment>(sql`SELECT ${paymentColumns} FROM payments
-    WHERE settled_at IS NULL AND ${isDue(sql`started_at`, sql`asked_at`, now)}
-    ORDER BY asked_at LIMIT ${count}`)
-
-export const findWaitingRefunds = (db: Db, now: Date, count: number) =>
-  db.rows<KeptRefund>(sql`SELECT ${refundColumns} FROM refunds
-    WHERE state = 'pending' AND ${isDue(sql`wanted_at`, sql`asked_at`, now)}
-    ORDER BY asked_at LIMIT ${count}`)
-
-/** Something of this debt stands in line for the provider. */
-const isInLine = (orderId: Sql) =>
-  sql`EXISTS (SELECT FROM outbox e WHERE e.queue = 'provider' AND e.line = 'debt ' || ${orderId}
-    AND e.sent_at IS NULL AND e.failed_at IS NULL)`
-
-/** Seats that are being charged while nobody asks for their money. */
-export const findUnaskedCharges = (db: Db, count: number) =>
-  db.rows<{ id: number }>(sql`SELECT o.id FROM participations p
-    JOIN orders o ON o.participation_id = p.id AND o.state = 'pledged'
-    WHERE p.state = 'charging' AND NOT ${isInLine(sql`o.id`)}
-      AND NOT EXISTS (SELECT FROM payments y WHERE y.order_id = o.id AND y.settled_at IS NULL)
-    ORDER BY o.id LIMIT ${count}`)
-
-/** Money that is to go back while nobody asks for it; what a dispute may take waits. */
-export const findUnaskedRefunds = (db: Db, now: Date, count: number) =>
-  db.rows<{ id: string; orderId: number }>(sql`SELECT r.id, r.order_id "orderId" FROM refunds r
-    WHERE r.state = 'wanted' AND NOT ${isInLine(sql`r.order_id`)}
-      AND ${isDue(sql`r.wanted_at`, sql`coalesce(r.asked_at, r.wanted_at)`, now)}
-      AND NOT EXISTS (SELECT FROM disputes d WHERE d.capture_id = r.capture_id AND d.resolved_at IS NULL)
-    ORDER BY r.wanted_at LIMIT ${count}`)
 
 export const findFailedRefunds = (db: Db) =>
   db.rows<{ id: string }>(sql`SELECT id FROM refunds WHERE state = 'failed' ORDER BY wanted_at`)

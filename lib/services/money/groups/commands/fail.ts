@@ -77,7 +77,7 @@ const listLeft = (db: Database) =>
     id: number
   }>(sql`SELECT i.id FROM items i WHERE i.status = ANY (${stopped}::text[]) AND i.id IN (
       SELECT p.item_id FROM orders o JOIN participations p ON p.id = o.participation_id
-      WHERE o.state IN ('pledged', 'paid', 'preparing') AND NOT EXISTS (
+      WHERE o.state IN ('pledged', 'paid', 'preparing') AND o.ended_at IS NULL AND NOT EXISTS (
         SELECT FROM refunds r WHERE r.order_id = o.id AND r.because = 'group_failed')
       UNION ALL
       ${groupsWaitedFor})

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import type { Tx } from '../../../platform/db/connection.ts'
 import { defineErrand, send } from '../../../platform/outbox/errand.ts'
 
-/** Done one after the other for one debt: a refund never overtakes the charge it belongs to. Known to ../queries.ts. */
+/** Done one after the other for one debt: a refund never overtakes the charge it belongs to. Known to `isInLine` of settlement. */
 export const lineOf = (orderId: number) => `debt ${orderId}`
 
 /** Takes what an order asks for from the method its seat is paid with. Who does it stands in settlement. */

@@ -8,14 +8,14 @@ import {
   refundCapture,
 } from '../../payments/commands/errands.ts'
 import { noteAskedRefund } from '../../payments/commands/refunds.ts'
+import type { Payment } from '../../payments/queries.ts'
+import { findDebt, lockDebt } from '../queries/debts.ts'
 import {
   findStuckPayments,
   findUnaskedCharges,
   findUnaskedRefunds,
   findWaitingRefunds,
-  type Payment,
-} from '../../payments/queries.ts'
-import { findDebt, lockDebt } from '../queries/debts.ts'
+} from '../queries/waiting.ts'
 import { isPayable } from '../rules/debts.ts'
 import { capturePayment } from './capture.ts'
 import { charge } from './charge.ts'

@@ -92,7 +92,7 @@ const stopParcels = async (tx: Tx, orderId: number, itemId: number, now: Date) =
 const waitingParcels = sql`orders o JOIN order_parcels p ON p.order_id = o.id
     AND p.waits_for_item_id IS NOT NULL AND p.cancelled_at IS NULL
   WHERE o.kind = 'sale' AND o.state IN ('pending', 'paid', 'preparing', 'shipped', 'refund_requested')
-    AND NOT EXISTS (SELECT FROM shipments s WHERE s.order_id = p.order_id
+    AND o.ended_at IS NULL AND NOT EXISTS (SELECT FROM shipments s WHERE s.order_id = p.order_id
       AND s.parcel = p.position AND s.voided_at IS NULL)`
 
 export const listWaiting = (db: Db, itemId: number) =>
