@@ -13,7 +13,7 @@ import { methodOf } from '../../payments/queries.ts'
 import { giveBack, takeStock } from '../../stock/commands/copies.ts'
 import { findOffers } from '../queries/offers.ts'
 import { findSeat } from '../queries/seats.ts'
-import { chargeLate } from './collect.ts'
+import { chargeLate, isCollecting } from './collect.ts'
 import { chargeAgain } from './collected.ts'
 import { findOwnSeat, holdMember, type OwnSeat, requireOpen } from './hold.ts'
 import { type Circumstances, type Reckoned, reckon, type Wanted, whence } from './terms.ts'
@@ -130,6 +130,7 @@ const sayWhatWasMissing = async (
   if (!delivery || methodId === undefined) throw new DomainError('invalid')
   const place = await findDelivery(tx, member, delivery)
   if (!place || !(await methodOf(tx, member, methodId))) throw new DomainError('not_found')
+  if (!(await isCollecting(tx, seat.itemId))) throw new DomainError('group_closed')
   await tx.run(sql`UPDATE participations p SET
       delivery = ${JSON.stringify(place.shipTo)}::jsonb, method_id = ${methodId},
       most_cents = p.quantity * b.price_cents + p.delivery_cents, agreed_at = ${now},

@@ -91,9 +91,12 @@ const lookAtGroup = async (tx: Tx, id: number) =>
 
 type Late = { id: number; itemId: number }
 
+/** Held so to the commit. Before any seat of it, as by whoever fails or cancels it. */
+export const isCollecting = async (tx: Tx, id: number) =>
+  (await lookAtGroup(tx, id)).status === 'collecting'
+
 /** A seat whose member said what was missing, charged like the others; false where its time was over. */
 export const chargeLate = async (tx: Tx, { id, itemId }: Late, now: Date) => {
-  if ((await lookAtGroup(tx, itemId)).status !== 'collecting') return false
   const reached = await reachedAtClosing(tx, itemId)
   const seat = await tx.first<Open & { has_worth: boolean }>(
     sql`SELECT ${openColumns(reached)}, ${hasWorth} has_worth FROM participations p
@@ -107,8 +110,7 @@ export const chargeLate = async (tx: Tx, { id, itemId }: Late, now: Date) => {
 
 const charge = (db: Database, id: number, which: Which) =>
   db.transaction(async (tx) => {
-    const { status } = await lookAtGroup(tx, id)
-    return status === 'collecting' ? chargeSome(tx, id, which) : 0
+    return (await isCollecting(tx, id)) ? chargeSome(tx, id, which) : 0
   })
 
 /** Where one of some seats cannot be charged, the others are. */
