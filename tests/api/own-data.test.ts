@@ -1,8 +1,10 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import { ownDataResource } from '#lib/contract/own-data.ts'
+import { seatStates } from '#lib/services/money/groups/rules/seats.ts'
 import { buildComment } from '../factories/comments.ts'
-import { buildItem } from '../factories/items.ts'
+import { buildItem, buildParticipation } from '../factories/items.ts'
 import { buildMember, buildNotification, buildSession } from '../factories/members.ts'
+import { buildOrder } from '../factories/payments.ts'
 import { readSheet } from '../factories/workbook.ts'
 import { openTestApi, readProblem } from './api.ts'
 
@@ -66,6 +68,27 @@ describe('own data', () => {
     )
     const { rows } = await download(token, 'comments')
     expect(new Set(rows.slice(1).map(([, body]) => body)).size).toBe(1234)
+  })
+
+  test('tell every state of a seat in words, and of an ordered one that of its order', async () => {
+    const { token, member } = await signedIn()
+    const seats: number[] = []
+    for (const state of seatStates) {
+      const { id: itemId, bundleIds } = await buildItem(pool)
+      const seat = { itemId, bundleId: bundleIds[0]!, memberId: member.id, state }
+      seats.push(await buildParticipation(pool, seat))
+    }
+    await buildOrder(pool, {
+      ...{ member, state: 'delivered' },
+      participationId: seats[seatStates.indexOf('ordered')]!,
+    })
+    const { rows } = await download(token, 'participations')
+    const [names, ...told] = rows
+    const [state, order] = [names!.indexOf('Stato'), names!.indexOf('Stato dell’ordine')]
+    const words = told.map((row) => row[state])
+    expect(new Set(words).size).toBe(seatStates.length)
+    for (const word of words) expect(word).toMatch(/^[A-Z][a-zì ]+$/)
+    expect(told.find((row) => row[state] === 'Ordinata')![order]).toBe('Consegnato')
   })
 
   test('tell an order in words and euros', async () => {

@@ -22,6 +22,7 @@ const amounts = ['spent', 'delivery_cost', 'credits', 'total', 'amount', 'pendin
 const coded: Record<string, string | undefined> = {
   state: 'states',
   order_state: 'orderStates',
+  seat_order_state: 'orderStates',
   report_reason: 'reportReasons',
   decision: 'decisions',
   credit_kind: 'creditKinds',

@@ -88,11 +88,21 @@ export const extracts: Record<OwnDataResource, Extract> = {
       place,
       count,
     ) => sql`SELECT p.id AS place, i.title AS "item", v.title AS variation, b.title AS bundle, p.quantity,
-        p.state, p.joined_at, p.ended_at
+        p.state, o.state AS seat_order_state, p.joined_at, coalesce(p.ended_at, o.ended_at) AS ended_at
       FROM participations p JOIN items i ON i.id = p.item_id JOIN bundles b ON b.id = p.bundle_id
       JOIN variations v ON v.id = b.variation_id
+      LEFT JOIN orders o ON p.state = 'ordered' AND o.participation_id = p.id
       WHERE p.member_id = ${member} AND p.id > ${place} ORDER BY p.id LIMIT ${count}`,
-    columns: ['item', 'variation', 'bundle', 'quantity', 'state', 'joined_at', 'ended_at'],
+    columns: [
+      'item',
+      'variation',
+      'bundle',
+      'quantity',
+      'state',
+      'seat_order_state',
+      'joined_at',
+      'ended_at',
+    ],
   },
   credits: {
     page: (
