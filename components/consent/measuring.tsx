@@ -122,7 +122,7 @@ export function Measuring({ settings }: { settings: MeasuringSettings }) {
       onReopen(() => {
         if (isOwn) setChoosing(true)
         else if (cookiebot) cookiebot.reopen()
-        // It has no place on a page of an account or a payment; the one about cookies has this button too.
+        // Cookiebot does not run on account pages; the page about cookies has the same button.
         else location.assign(paths.cookies())
       }),
     [isOwn],

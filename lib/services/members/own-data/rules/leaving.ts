@@ -3,7 +3,7 @@ import { sql } from '../../../platform/db/sql.ts'
 /** On its way, or not paid yet, or with a withdrawal that nobody has answered. */
 export const openOrder = sql`o.kind <> 'weep' AND o.state IN ('pending', 'paid', 'preparing', 'shipped', 'refund_requested')`
 
-/** What still binds both sides: a place in a group that was not given up. Once it is ordered, its order does. */
+/** A seat that was not given up. Once it is ordered, its order counts instead. */
 export const openPledge = sql`p.ended_at IS NULL AND CASE WHEN p.state <> 'ordered'
     THEN NOT EXISTS (SELECT FROM orders o WHERE o.participation_id = p.id AND ${openOrder})
     ELSE NOT EXISTS (SELECT FROM orders o WHERE o.participation_id = p.id)

@@ -5,7 +5,7 @@ import { ended } from '../../orders/rules/states.ts'
 import { refundedOf } from '../../payments/queries.ts'
 import { keptOnGoods } from '../rules.ts'
 
-/** Of what was paid in money for the goods of an order, what the shop still has; nothing once the order has ended. */
+/** Money paid for the goods of an order and not given back; nothing once the order has ended. */
 export const keptOf = async (tx: Tx, order: LockedOrder) => {
   if (ended.includes(order.state)) return 0
   const backCents = (await refundedOf(tx, [order.id])).get(order.id) ?? 0

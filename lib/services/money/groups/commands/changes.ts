@@ -47,7 +47,7 @@ const before = (group: Group, { kind, was }: Asked) => {
   return kind === 'deadline' ? group.expiresAt.toISOString() : (group.deliverOn ?? '')
 }
 
-/** What is asked, as the page asks it, and what silence does: of those who have paid too, where they are asked. */
+/** The sentences of the page: the change, and what happens to a seat whose member does not answer. */
 const inWords = (
   { goalUnit }: Group,
   { kind, silence, news }: Asked,

@@ -24,7 +24,7 @@ const end = async (tx: Tx, group: Group, which: Sql, now: Date) => {
   await giveBack(tx, await moveSeats(tx, seats, 'freed', { by: 'shop', at: now }), now)
 }
 
-/** Who gets a copy where only whole boxes are ordered; undefined where nothing is left out. Nothing is written yet. */
+/** Decides who gets a copy where only whole boxes are ordered; undefined where all do. Writes nothing. */
 const planBoxes = async (tx: Tx, group: Group, reached: number) => {
   const { id, carton } = group
   if (group.goalUnit !== 'units' || carton === null || reached % carton === 0) return undefined

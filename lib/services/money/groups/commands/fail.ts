@@ -54,7 +54,7 @@ const giveBack = async (tx: Tx, { order_id, state, method_id }: Ended, now: Date
   if (method_id !== null) await forgetUnused(tx, [method_id], now)
 }
 
-/** What follows from a failure; done twice it is done once, since money back is reckoned from what is left. */
+/** Ends debts and gives money back after a failure. A second run changes nothing: refunds come to what is left. */
 export const lookAfterFailed = async (db: Database, id: number, now: Date) => {
   const waiting = await listWaiting(db, id)
   await eachRow(db, 'groups.refund-order', { rows: waiting, now }, (order) =>
