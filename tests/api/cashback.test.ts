@@ -1,7 +1,11 @@
 import { afterEach, expect, test } from 'vitest'
 import type { Order } from '#lib/contract/orders.ts'
 import { rewardInvitations } from '#lib/services/money/codes/jobs.ts'
-import { refundByHand } from '#lib/services/money/orders/commands/withdraw.ts'
+import {
+  acceptWithdrawal,
+  refundByHand,
+  refuseWithdrawal,
+} from '#lib/services/money/orders/commands/withdraw.ts'
 import { buildLevel } from '../factories/members.ts'
 import { openTestApi } from './api.ts'
 import type { Buyer } from './buyer.ts'
@@ -54,6 +58,22 @@ test('what comes no more of what was on its way is told, with why', async () => 
       ...{ share: { percent: 3, base: 10 }, order: { number: order.number } },
     },
   ])
+})
+
+test('what came back for the delivery is not taken from what the kept copies earn', async () => {
+  const { buyer, order } = await orders.buildDelivered(3)
+  for (const quantity of [2, 1]) {
+    const lines = [{ line_id: order.parcels[0]!.lines[0]!.id, quantity }]
+    const asked = { token: buyer.token, body: { lines } }
+    await api.call('POST', `/orders/${order.id}/refund_requests`, asked)
+  }
+  const decided = { order: order.id, decision: 'I dadi mancano.' }
+  await db.transaction((tx) => acceptWithdrawal(tx, { ...decided, position: 2 }, clock.now()))
+  await db.transaction((tx) => refuseWithdrawal(tx, { ...decided, position: 1 }, clock.now()))
+  await orders.refunded(order)
+  await follow()
+  // Two copies of 32.90 are kept, at 3 %.
+  expect((await creditsOf(buyer)).balance.pending).toBe(1.97)
 })
 
 test('waits while the buyer contests what was paid', async () => {

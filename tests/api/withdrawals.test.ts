@@ -76,6 +76,21 @@ describe('withdrawing', () => {
     expect((await ask(buyer, order, 1)).status).toBe(201)
   })
 
+  test('that gives the delivery back does so once, also when an earlier one is refused', async () => {
+    const { buyer, order } = await buildDelivered(3)
+    await ask(buyer, order, 2)
+    expect((await (await ask(buyer, order, 1)).json()).data.refund).toBe(37.8)
+    const decided = { order: order.id, decision: 'I dadi mancano.' }
+    await db.transaction((tx) => acceptWithdrawal(tx, { ...decided, position: 2 }, clock.now()))
+    await db.transaction((tx) => refuseWithdrawal(tx, { ...decided, position: 1 }, clock.now()))
+    await refunded(order)
+    expect(await read(buyer, order)).toMatchObject({ state: 'delivered', refunded: 37.8 })
+    expect((await (await ask(buyer, order, 2)).json()).data.refund).toBe(65.8)
+    await db.transaction((tx) => acceptWithdrawal(tx, { ...decided, position: 3 }, clock.now()))
+    await refunded(order)
+    expect(await read(buyer, order)).toMatchObject({ state: 'refunded', refunded: 103.6 })
+  })
+
   test('is too early before anything left, and too late after fourteen days', async () => {
     const { buyer, order } = await buildPaid()
     expect((await ask(buyer, await read(buyer, order), 1)).status).toBe(409)

@@ -31,14 +31,27 @@ export const boughtOf = (
   cancelled: line.cancelled,
 })
 
-export const paidOf = async (tx: Tx, { id, creditsCents, totalCents }: LockedOrder) => {
-  const delivery = await tx.first<{ all: number; stopped: number }>(
+const promised: readonly WithdrawalRow['state'][] = ['requested', 'accepted', 'refunded']
+
+/**
+ * A withdrawal whose receipt gives the delivery back keeps doing so, even when one asked for before it is refused
+ * and the order is not withdrawn from as a whole any more.
+ */
+export const paidOf = async (
+  tx: Tx,
+  { id, creditsCents, totalCents }: LockedOrder,
+  counted: readonly WithdrawalRow['state'][] = promised,
+) => {
+  const delivery = await tx.first<{ all: number; stopped: number; isBack: boolean }>(
     sql`SELECT coalesce(sum(delivery_cents - discount_cents), 0)::int "all",
-        coalesce(sum(delivery_cents - discount_cents) FILTER (WHERE cancelled_at IS NOT NULL), 0)::int stopped
+        coalesce(sum(delivery_cents - discount_cents) FILTER (WHERE cancelled_at IS NOT NULL), 0)::int stopped,
+        EXISTS (SELECT FROM withdrawals w WHERE w.order_id = ${id} AND w.with_delivery
+          AND w.state = ANY (${counted})) "isBack"
       FROM order_parcels WHERE order_id = ${id}`,
   )
-  const { all: deliveryCents, stopped: cancelledDeliveryCents } = delivery!
-  return { creditsCents, totalCents, deliveryCents, cancelledDeliveryCents }
+  const { all: deliveryCents, stopped, isBack } = delivery!
+  const deliveryBackCents = isBack ? deliveryCents : stopped
+  return { creditsCents, totalCents, deliveryCents, deliveryBackCents }
 }
 
 /** Of what was paid, neither given back nor promised. */
@@ -58,8 +71,8 @@ export const reckonWithdrawal = async (
   const lines = (await listLines(tx, order.id)).map(boughtOf)
   if (!isPossible(lines, taken))
     throw new DomainError('invalid', { fields: { lines: ['withdrawal.notPossible'] } })
-  const { refundCents, creditsCents } = refundOf(lines, taken, await paidOf(tx, order))
-  return { refundCents: Math.min(refundCents, await leftToPayBack(tx, order)), creditsCents }
+  const refund = refundOf(lines, taken, await paidOf(tx, order))
+  return { ...refund, refundCents: Math.min(refund.refundCents, await leftToPayBack(tx, order)) }
 }
 
 /** Asked for or granted, and not yet given to the provider. */
@@ -77,14 +90,14 @@ const write = async (
   tx: Tx,
   orderId: number,
   { lines, reason }: Asked,
-  { refundCents, creditsCents }: { refundCents: number; creditsCents: number },
+  { refundCents, creditsCents, withDelivery }: ReturnType<typeof refundOf>,
   now: Date,
 ) => {
   const row = await tx.first<{ id: number; position: number }>(
     sql`INSERT INTO withdrawals (order_id, position, state, reason, refund_cents, credits_cents,
-        requested_at)
+        with_delivery, requested_at)
       SELECT ${orderId}, count(*) + 1, 'requested', ${reason}, ${refundCents}, ${creditsCents},
-        ${now}
+        ${withDelivery}, ${now}
       FROM withdrawals WHERE order_id = ${orderId} RETURNING id, position`,
   )
   await tx.run(sql`INSERT INTO withdrawal_lines (withdrawal_id, line_id, quantity)

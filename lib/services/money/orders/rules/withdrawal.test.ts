@@ -13,7 +13,7 @@ const line = (lineId: number, quantity: number, unitCents: number, withdrawn = 0
 })
 const lines = [line(1, 1, 3290), line(2, 2, 2990)]
 const paid = {
-  ...{ deliveryCents: 0, cancelledDeliveryCents: 0 },
+  ...{ deliveryCents: 0, deliveryBackCents: 0 },
   ...{ creditsCents: 500, totalCents: 8770 },
 }
 
@@ -21,11 +21,12 @@ test('what was paid with credits comes back as credits, in proportion', () => {
   expect(refundOf(lines, [{ lineId: 2, quantity: 1 }], paid)).toEqual({
     refundCents: 2829,
     creditsCents: 161,
+    withDelivery: false,
   })
 })
 
 test('a code for the delivery takes nothing off the goods', () => {
-  const free = { deliveryCents: 0, cancelledDeliveryCents: 0, creditsCents: 0, totalCents: 3290 }
+  const free = { deliveryCents: 0, deliveryBackCents: 0, creditsCents: 0, totalCents: 3290 }
   const { refundCents } = refundOf([line(1, 2, 1645)], [{ lineId: 1, quantity: 1 }], free)
   expect(refundCents).toBe(1645)
 })
@@ -33,7 +34,7 @@ test('a code for the delivery takes nothing off the goods', () => {
 test('of what a code made cheaper goes back what was paid for it, of the rest all', () => {
   const half = { ...line(1, 1, 2000), discountCents: 1000 }
   const both = [half, line(2, 1, 3000)]
-  const terms = { deliveryCents: 0, cancelledDeliveryCents: 0, creditsCents: 0, totalCents: 4000 }
+  const terms = { deliveryCents: 0, deliveryBackCents: 0, creditsCents: 0, totalCents: 4000 }
   const back = (lineId: number) => refundOf(both, [{ lineId, quantity: 1 }], terms).refundCents
   expect([back(1), back(2)]).toEqual([1000, 3000])
 })
@@ -114,7 +115,7 @@ test('whatever is withdrawn from, cancelled and made cheaper in whatever order, 
         const given = { money: 0, credits: 0 }
         const paidNow = () => ({
           ...terms,
-          cancelledDeliveryCents: [...cancelled].reduce(
+          deliveryBackCents: [...cancelled].reduce(
             (sum, place) => sum + parcels[place]!.deliveryCents,
             0,
           ),

@@ -15,8 +15,8 @@ export type Taken = { lineId: number; quantity: number }
 /** Less what a code took off. */
 export type Paid = {
   deliveryCents: number
-  /** Of it, what belonged to parcels that are not sent. */
-  cancelledDeliveryCents: number
+  /** Of it, what is given back or promised already: of parcels that are not sent, or all of it. */
+  deliveryBackCents: number
   creditsCents: number
   totalCents: number
 }
@@ -47,7 +47,7 @@ const goodsBack = (lines: readonly Bought[]) => lines.reduce((sum, line) => sum 
 
 /** Who withdraws from all that is sent gets the delivery back too (art. 56). */
 const deliveryBack = (lines: readonly Bought[], paid: Paid) =>
-  lines.every((line) => leftOf(line) === 0) ? paid.deliveryCents : paid.cancelledDeliveryCents
+  lines.every((line) => leftOf(line) === 0) ? paid.deliveryCents : paid.deliveryBackCents
 
 /** All that goes back by now; cents that are rounded come out even in the end. */
 export const backOf = (lines: readonly Bought[], paid: Paid) =>
@@ -64,15 +64,19 @@ export const moneyOf = (lines: readonly Bought[], paid: Paid) => {
   }
 }
 
-/** Reckoned from all that was withdrawn by then, less what was before. */
+/** The refund of everything withdrawn by then, less the refund of what was withdrawn before. */
 export const refundOf = (lines: readonly Bought[], taken: readonly Taken[], paid: Paid) => {
   const now = new Map(taken.map(({ lineId, quantity }) => [lineId, quantity]))
-  const before = backOf(lines, paid)
-  const after = backOf(
-    lines.map((line) => ({ ...line, withdrawn: line.withdrawn + (now.get(line.lineId) ?? 0) })),
-    paid,
-  )
-  return { refundCents: after.money - before.money, creditsCents: after.credits - before.credits }
+  const then = lines.map((line) => ({
+    ...line,
+    withdrawn: line.withdrawn + (now.get(line.lineId) ?? 0),
+  }))
+  const [before, after] = [backOf(lines, paid), backOf(then, paid)]
+  return {
+    refundCents: after.money - before.money,
+    creditsCents: after.credits - before.credits,
+    withDelivery: deliveryBack(then, paid) > deliveryBack(lines, paid),
+  }
 }
 
 /** Each line once, of this order, and no more copies than are left of it. */
