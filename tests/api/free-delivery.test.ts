@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { deliverFor, travelWith } from '../factories/orders.ts'
+import { deliverFor } from '../factories/orders.ts'
 import { buildMethod } from '../factories/seats.ts'
 import { openTestApi } from './api.ts'
 import { buyersOf } from './buyer.ts'
@@ -33,31 +33,3 @@ test.each([
     expect(await seatOf(answer)).toMatchObject({ quantity, total })
   },
 )
-
-test('a seat that travels with another item is brought for nothing to who has something of that, and to nobody else', async () => {
-  const buyer = await buildBuyer()
-  const [one, other] = [await group(), await group()]
-  for (const { id } of [one, other]) await deliverFor(pool, id, 490)
-  await travelWith(pool, one.id, other.id)
-  const method_id = await buildMethod(pool, { member: buyer.member })
-  const take = async ({ id, bundleId }: typeof one) => {
-    const { agreed, total } = await buyer.quote([{ bundle_id: bundleId, quantity: 1 }], {
-      kind: 'seat',
-    })
-    const body = { bundle_id: bundleId, quantity: 1, delivery: buyer.home, method_id, agreed }
-    const answer = await call('POST', `/preorders/${id}/participations`, {
-      token: buyer.token,
-      body: { ...body, conditions: true },
-    })
-    expect(await seatOf(answer)).toMatchObject({ total })
-    return {
-      total,
-      id: (await pool.query('SELECT max(id)::int id FROM participations')).rows[0].id,
-    }
-  }
-  const alone = await take(one)
-  expect(alone.total).toBe(44.8)
-  await call('DELETE', `/participations/${alone.id}`, { token: buyer.token })
-  expect((await take(other)).total).toBe(44.8)
-  expect((await take(one)).total).toBe(39.9)
-})

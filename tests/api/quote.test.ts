@@ -87,7 +87,7 @@ describe('what it costs', () => {
 })
 
 describe('what travels with a group', () => {
-  test('is a parcel that waits, and costs no delivery to who has a seat there', async () => {
+  test('is a parcel that waits, and costs its delivery as long as no seat there is paid', async () => {
     const [sale, other, group] = [await buildSale(), await buildSale(), await buildGroup()]
     await travelWith(pool, sale.id, group.id)
     const buyer = await buildBuyer()
@@ -100,9 +100,9 @@ describe('what travels with a group', () => {
       memberId: buyer.member.id,
     })
     const { parcels, delivery } = await buyer.quote(lines)
-    expect(delivery).toBe(4.9)
+    expect(delivery).toBe(9.8)
     expect(parcels[0]).toMatchObject({ waits_for: null, delivery: 4.9 })
-    expect(parcels[1]).toMatchObject({ waits_for: { id: group.id }, delivery: 0, ships_on: null })
+    expect(parcels[1]).toMatchObject({ waits_for: { id: group.id }, delivery: 4.9, ships_on: null })
   })
 
   test('cannot be had once the group has failed', async () => {

@@ -77,7 +77,7 @@ const readLines = async (
   const rows = await findWishes(
     db,
     wishes.map(({ bundleId }) => bundleId),
-    member,
+    { member, place: purchase.delivery ?? null },
     now,
   )
   requireKind(rows, purchase)

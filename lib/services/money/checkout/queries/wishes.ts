@@ -1,10 +1,11 @@
+import type { DeliveryChoice } from '#lib/contract/checkout.ts'
 import type { Db } from '../../../platform/db/connection.ts'
 import { sql } from '../../../platform/db/sql.ts'
 import type { MemberId } from '../../../platform/http/member-id.ts'
 import { type PictureColumns, pictureColumns } from '../../../platform/pictures/present.ts'
 import { choiceName } from '../../../shop/items/queries.ts'
 import type { GoalUnit, GroupStatus, ItemKind } from '../../../shop/items/rules.ts'
-import { hasOf } from '../../groups/queries/offers.ts'
+import { placeOf } from '../../orders/queries/deliveries.ts'
 
 /** A bundle as somebody wishes for it, with its item and the one it travels with. */
 export type WishRow = PictureColumns<'picture'> & {
@@ -43,16 +44,23 @@ export type WishRow = PictureColumns<'picture'> & {
   with_title: string | null
   with_status: GroupStatus | null
   with_deliver_on: string | null
-  has_seat: boolean
-  /** Or an order of it that has not left. */
-  has_mate: boolean
+  /** In the group it travels with, going to the same place and not sent yet. */
+  has_paid_seat: boolean
 }
+
+/** Anywhere, as long as no place is chosen. */
+const goesTo = (place: DeliveryChoice | null) =>
+  place
+    ? sql`o.delivery ->> 'kind' = ${place.kind} AND (o.delivery ->> 'id')::bigint = ${placeOf(place)}`
+    : sql`true`
+
+type Wisher = { member: MemberId | null; place: DeliveryChoice | null }
 
 /** Of bundles nobody may see there is no row. In a transaction that has locked them, this is what counts. */
 export const findWishes = (
   db: Db,
   bundleIds: readonly number[],
-  member: MemberId | null,
+  { member, place }: Wisher,
   now: Date,
 ) =>
   db.rows<WishRow>(
@@ -67,9 +75,9 @@ export const findWishes = (
       step.from_reached next_from, step.price_cents next_cents,
       g.id with_id, g.kind with_kind, g.slug with_slug, g.title with_title, g.status with_status,
       g.deliver_on with_deliver_on,
-      EXISTS (SELECT FROM participations p WHERE p.item_id = g.id
-        AND p.member_id = ${member}::bigint AND p.ended_at IS NULL) has_seat,
-      ${hasOf(sql`${member}::bigint`, sql`g.id`)} has_mate
+      EXISTS (SELECT FROM participations p JOIN orders o ON o.participation_id = p.id
+        WHERE p.item_id = g.id AND p.member_id = ${member}::bigint
+          AND o.state IN ('paid', 'preparing') AND ${goesTo(place)}) has_paid_seat
     FROM bundles b
     JOIN variations v ON v.id = b.variation_id
     JOIN items i ON i.id = v.item_id
@@ -82,7 +90,9 @@ export const findWishes = (
         AND s.price_cents < live_price(b, i.reached)
       ORDER BY s.from_reached LIMIT 1) step ON true
     WHERE b.id = ANY (${bundleIds}::bigint[]) AND i.published_at <= ${now}
-      AND (i.status IS NULL OR i.status NOT IN ('draft', 'scheduled'))`.named('wishes'),
+      AND (i.status IS NULL OR i.status NOT IN ('draft', 'scheduled'))`.named(
+      place ? 'wishes/to a place' : 'wishes',
+    ),
   )
 
 export const isWeepMember = async (db: Db, member: MemberId | null, now: Date) =>

@@ -40,8 +40,8 @@ const brought = (lines: readonly Line[]): Brought[] =>
       goodsCents: quantity * unitCents,
     }))
 
-/** The seat in the group pays for the delivery of what travels with it. */
-const rides = (line: Line) => mateOf(line) !== null && line.row.has_seat
+/** The delivery is paid already, with the seat. */
+const rides = (line: Line) => mateOf(line) !== null && line.row.has_paid_seat
 
 const parcelOf = (lines: Line[], waitsForItemId: number | null, terms: DeliveryTerms): Parcel => {
   const isCarried = lines.every(rides)
@@ -66,8 +66,5 @@ export const parcelsOf = (lines: readonly Line[], terms: DeliveryTerms): Parcel[
   )
 }
 
-/** A seat is brought alone; what travels with something else of theirs is paid for there. */
-export const seatParcel = (line: Line, terms: DeliveryTerms): Parcel => {
-  const parcel = parcelOf([line], null, terms)
-  return line.row.has_mate ? { ...parcel, deliveryCents: 0 } : parcel
-}
+/** A seat agrees to its whole delivery; what an order of theirs pays of it is taken off when it is charged. */
+export const seatParcel = (line: Line, terms: DeliveryTerms) => parcelOf([line], null, terms)

@@ -8,6 +8,7 @@ import { reachedAtClosing } from '../queries/dear.ts'
 import { unitPrice } from '../rules/shares.ts'
 import { askWhatIsMissing } from './missing.ts'
 import { moveSeats, seatsById } from './seat-states.ts'
+import { less, shareDelivery } from './share-delivery.ts'
 import { chargeOneWithWorth, chargeWithWorth, hasWorth, seatJob, type Which } from './with-worth.ts'
 
 const atOnce = 250
@@ -67,8 +68,13 @@ export const chargeSome = async (tx: Tx, id: number, which: Which) => {
   return open.length
 }
 
-const chargeThese = async (tx: Tx, seats: readonly Open[], now: Date) => {
-  if (seats.length === 0) return
+const chargeThese = async (tx: Tx, open: readonly Open[], now: Date) => {
+  if (open.length === 0) return
+  const shared = await shareDelivery(
+    tx,
+    open.map(({ id }) => id),
+  )
+  const seats = open.map((seat) => less(seat, shared.get(seat.id)))
   const prices = seats.map((seat) =>
     unitPrice(seat.reached_cents, {
       quantity: seat.quantity,

@@ -6,6 +6,7 @@ import { listDeliveries } from '../../orders/queries/deliveries.ts'
 import { graceEnd } from '../rules/grace.ts'
 import { sendPayLink } from './pay-links.ts'
 import { moveSeats, seatsById } from './seat-states.ts'
+import { shareDelivery } from './share-delivery.ts'
 import { ringSeats, tellSeats } from './tell.ts'
 
 type Seat = { id: number; reached_cents: number }
@@ -46,6 +47,7 @@ export const askWhatIsMissing = async (
   const [nowhere, owing]: [number[], number[]] = [[], []]
   for (const { id, reached_cents } of seats)
     if (await findPlace(tx, id)) {
+      await shareDelivery(tx, [id])
       await placeSeatOrders(tx, [id], [reached_cents], now)
       await sendPayLink(tx, id, { until, again: null, cause: 'missing' }, now)
       owing.push(id)

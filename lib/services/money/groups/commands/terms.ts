@@ -42,13 +42,11 @@ const reckonBare = (
   const unitCents = mostOf(offer.base_cents, limitCents)
   const line = { homeCents: offer.home_cents, goodsCents: quantity * unitCents }
   const terms = termsFor(bringing, weepOnly(offer.weep_until, now))
-  // What travels with something else of theirs is brought with its parcel.
-  const lines = offer.travels_with !== null && offer.has_mate ? [] : [line]
   const agreement = {
     kind: 'seat' as const,
     lines: [{ bundleId, quantity, unitCents }],
     delivery: { kind: brought.shipTo.kind, id: brought.shipTo.id },
-    deliveryCents: parcelDelivery(lines, { ...terms, pickupCents: brought.pickupCents }),
+    deliveryCents: parcelDelivery([line], { ...terms, pickupCents: brought.pickupCents }),
     discountCents: 0,
     creditsCents: 0,
     until: offer.expires_at,

@@ -15,6 +15,7 @@ import { unitPrice } from '../rules/shares.ts'
 import { seatPaid } from './collected.ts'
 import { discountFor } from './discounts.ts'
 import { moveSeat } from './seat-states.ts'
+import { less, shareDelivery } from './share-delivery.ts'
 
 /** Seats that credits or a code take something off. */
 export const hasWorth = sql`(p.use_credits OR p.code_id IS NOT NULL)`
@@ -70,7 +71,8 @@ const take = async (tx: Tx, placed: Placed, { discountCents, creditsCents }: Cos
   await spendCredits(tx, { member, orderId, cents: creditsCents }, now)
 }
 
-const place = async (tx: Tx, seat: Seat, now: Date) => {
+const place = async (tx: Tx, agreed: Seat, now: Date) => {
+  const seat = less(agreed, (await shareDelivery(tx, [agreed.id])).get(agreed.id))
   const { id, quantity, delivery_cents: deliveryCents, most_cents: mostCents } = seat
   const member = memberId(seat.member)
   const unitCents = unitPrice(seat.reached_cents, { quantity, mostCents, deliveryCents })

@@ -1,6 +1,6 @@
 import type { DeliveryChoice } from '#lib/contract/checkout.ts'
 import type { Db } from '../../../platform/db/connection.ts'
-import { type Sql, sql } from '../../../platform/db/sql.ts'
+import { sql } from '../../../platform/db/sql.ts'
 import type { MemberId } from '../../../platform/http/member-id.ts'
 import { type PictureColumns, pictureColumns } from '../../../platform/pictures/present.ts'
 import { isPublic } from '../../../shop/items/policy.ts'
@@ -21,9 +21,6 @@ export type Offer = PictureColumns<'cover'> & {
   expires_at: Date
   archived_at: Date | null
   deliver_on: string | null
-  travels_with: number | null
-  /** The member has a seat in what it travels with, or an order of it that has not left. */
-  has_mate: boolean
   bundle_id: number
   choice: string
   base_cents: number
@@ -46,23 +43,12 @@ export type Offer = PictureColumns<'cover'> & {
 export const itemColumns = sql`i.id item_id, i.slug, i.title, i.status, i.goal_unit, i.goal, i.reached,
   i.percent, i.expires_at, i.deliver_on, ${pictureColumns('cover')}`
 
-/** A seat in an item, or an order of it that has not left: its delivery is paid there. */
-export const hasOf = (
-  member: Sql,
-  item: Sql,
-) => sql`(${item} IS NOT NULL AND (EXISTS (SELECT FROM participations own
-    WHERE own.item_id = ${item} AND own.member_id = ${member} AND own.ended_at IS NULL)
-  OR EXISTS (SELECT FROM orders own JOIN order_lines l ON l.order_id = own.id
-    WHERE own.member_id = ${member} AND l.item_id = ${item} AND own.kind = 'sale'
-      AND own.state IN ('pending', 'paid', 'preparing'))))`
-
 type Asked = { member: MemberId; bundleId: number; methodId: number; delivery: DeliveryChoice }
 
 /** In the order asked; undefined where there is no such thing in a group that the public may see. */
 export const findOffers = async (db: Db, asked: readonly Asked[], now: Date) => {
   const rows = await db.rows<Offer & { place: number }>(
-    sql`SELECT a.place::int, ${itemColumns}, i.archived_at, i.travels_with_item_id travels_with,
-        ${hasOf(sql`m.id`, sql`i.travels_with_item_id`)} has_mate,
+    sql`SELECT a.place::int, ${itemColumns}, i.archived_at,
         b.id bundle_id, ${choiceName} choice,
         b.price_cents base_cents, v.delivery_cents + b.delivery_cents home_cents,
         b.closed_at IS NOT NULL bundle_closed,
