@@ -47,7 +47,8 @@ const changePrice = async (item: number, bundleId: number, much: number, now: Da
     bundleId,
   ])
   const { was } = rows[0]
-  const asked = { kind: 'price', was, becomes: [4290, 3990, 3590, 4590, 2790][much]! } as const
+  const becomes = was + [300, 0, -400, 600, -1200][much]!
+  const asked = { kind: 'price', was, becomes } as const
   const silence = much % 2 === 0 ? 'frees' : 'keeps'
   await db
     .transaction((tx) => askChange(tx, item, { ...asked, silence }, now))
@@ -63,7 +64,8 @@ const answer = async (item: number, seat: number, { token }: Buyer, agree: boole
   await ask('POST', `/participations/${seat}/confirm`, { token, body })
 }
 
-const act = async (item: number, bundleId: number, { deed, who, much }: Step) => {
+const act = async (item: number, bundleIds: readonly number[], { deed, who, much }: Step) => {
+  const bundleId = bundleIds[(who + much) % 2]!
   const person = people[who]!
   const { token } = person
   const now = clock.now()
@@ -176,19 +178,26 @@ test(
         await pool.query('DELETE FROM rate_limits')
         await pool.query('UPDATE payment_methods SET removed_at = NULL, removed_by = NULL')
         const stock = 20
-        const { id, bundleId } = await group({
+        const { id, bundleIds } = await group({
           goal: 7,
-          bundles: [{ stock, limited: true }],
+          bundles: [
+            { stock, limited: true },
+            { stock, limited: true, priceCents: 8990 },
+          ],
           expiresAt: new Date(clock.now().getTime() + 365 * 86_400_000),
         })
-        await addSteps(pool, bundleId, { 6: 2990, 12: 1990 })
+        await addSteps(pool, bundleIds[0]!, { 6: 2990, 12: 1990 })
+        await addSteps(pool, bundleIds[1]!, { 8: 7490 })
+        const checkAll = async () => {
+          for (const bundleId of bundleIds) await check(id, bundleId, stock)
+        }
         await worth.begin(people)
         for (const each of open) {
-          await act(id, bundleId, each)
-          await check(id, bundleId, stock)
+          await act(id, bundleIds, each)
+          await checkAll()
         }
-        for (const each of [...collecting, ...after]) await act(id, bundleId, each)
-        await check(id, bundleId, stock)
+        for (const each of [...collecting, ...after]) await act(id, bundleIds, each)
+        await checkAll()
         await worth.check()
       }),
       { numRuns: 16, endOnFailure: true, examples: [[[comesBack, [], []]]] },
