@@ -4,25 +4,39 @@ import { globSync, mkdirSync, readFileSync } from 'node:fs'
 import { parseArgs } from 'node:util'
 import { readReport, readVitest } from './runner/counts.ts'
 
-// Looks for seeds that fail, for as long as it is given; a seed found here goes into its test by hand.
+// Tries random seeds, for some minutes or so many of them, on all tests that have a seed or on those whose path
+// contains one of the words given: npm run explore -- --seeds 100 races/group money. A seed that fails goes into
+// its test by hand.
 
-const { values } = parseArgs({ options: { minutes: { type: 'string', default: '30' } } })
-const until = Date.now() + Number(values.minutes) * 60_000
+const { values, positionals } = parseArgs({
+  options: { minutes: { type: 'string' }, seeds: { type: 'string' } },
+  allowPositionals: true,
+})
+const most = values.seeds === undefined ? Number.POSITIVE_INFINITY : Number(values.seeds)
+const minutes = values.minutes ?? (values.seeds === undefined ? 30 : Number.POSITIVE_INFINITY)
+const until = Date.now() + Number(minutes) * 60_000
 
+const takesMany = /\bseedsOf\(/
 const random = /\bseedsOf\(|from 'fast-check'/
-const files = globSync('{app,components,lib,scripts,tests}/**/*.test.{ts,tsx}').filter((path) =>
-  random.test(readFileSync(path, 'utf8')),
+const matches = (path: string, words: RegExp) => words.test(readFileSync(path, 'utf8'))
+const files = globSync('{app,components,lib,scripts,tests}/**/*.test.{ts,tsx}').filter(
+  (path) =>
+    matches(path, random) &&
+    (positionals.length === 0 || positionals.some((word) => path.includes(word))),
 )
+// Several in one process, where every test tells by its name which seed it ran with.
+const atOnce = files.every((path) => matches(path, takesMany)) ? 10 : 1
+if (files.length === 0) throw new Error('no test with a seed has such a path')
 
 const path = 'test-results/explore.json'
 mkdirSync('test-results', { recursive: true })
 
-const trial = (seed: number) => {
+const trial = (seed: string) => {
   const args = ['node_modules/vitest/vitest.mjs', 'run', ...files]
   const reporters = ['--reporter=json', `--outputFile.json=${path}`]
   const { status } = spawnSync(process.execPath, [...args, ...reporters], {
     stdio: ['ignore', 'ignore', 'inherit'],
-    env: { ...process.env, SEED: `${seed}` },
+    env: { ...process.env, SEED: seed },
   })
   if (status === 0) return []
   const report = readReport(path)
@@ -31,13 +45,15 @@ const trial = (seed: number) => {
 }
 
 let [seeds, found] = [0, 0]
-while (Date.now() < until) {
-  const seed = randomInt(2 ** 31)
-  for (const { test, error } of trial(seed)) {
+while (Date.now() < until && seeds < most) {
+  const some = Array.from({ length: Math.min(atOnce, most - seeds) }, () => randomInt(2 ** 31))
+  for (const { test, error } of trial(some.join(','))) {
     found++
-    console.log(`SEED=${seed} npx vitest run ${test.split(' › ')[0]}   # ${error}`)
+    const [file, name] = test.split(' › ')
+    const seed = name?.match(/\(seed (\d+)\)/)?.[1] ?? some.join(',')
+    console.log(`SEED=${seed} npx vitest run ${file}   # ${error}`)
   }
-  seeds++
+  seeds += some.length
 }
 console.log(`${seeds} seeds of ${files.length} files, ${found} failed`)
 if (found > 0) process.exitCode = 1
