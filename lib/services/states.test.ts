@@ -26,3 +26,11 @@ test.each([
 ])('the state of %s is written in one place', (_, table, column, home) => {
   expect(writersOf(table, column)).toEqual([home])
 })
+
+test.each([
+  ['an open group', /status = 'running' AND|AND (\w\.)?status = 'running'/],
+  ['an announced item', /NOT IN \('draft', 'scheduled'\)/],
+])('the condition for %s is written in one place', (_, condition) => {
+  const found = sources.filter(({ text }) => condition.test(text)).map(({ path }) => path)
+  expect(found).toEqual(['shop/items/policy.ts'])
+})

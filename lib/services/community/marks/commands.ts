@@ -4,7 +4,7 @@ import { sql, words } from '../../platform/db/sql.ts'
 import { DomainError } from '../../platform/error.ts'
 import type { MemberId } from '../../platform/http/member-id.ts'
 import { defineErrand } from '../../platform/outbox/errand.ts'
-import { isAnnounced } from '../../shop/items/policy.ts'
+import { isPublic } from '../../shop/items/policy.ts'
 import { tellLiked } from '../likes/commands.ts'
 import { mayAnswer } from './policy.ts'
 
@@ -29,7 +29,7 @@ export type AnswerRow = { wants: number; needs: number; answer: Answer | null }
 const findItem = async (tx: Tx, { type, id }: Target, now: Date) => {
   const row = await tx.first(
     sql`SELECT 1 FROM items i WHERE i.id = ${id} AND i.kind = ${type}
-      AND i.published_at <= ${now} AND ${isAnnounced}`.named('find an item'),
+      AND ${isPublic(now)}`.named('find an item'),
   )
   if (!row) throw new DomainError('not_found')
 }

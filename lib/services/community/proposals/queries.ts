@@ -4,6 +4,7 @@ import { joinSql, nothing, type Sql, someIds, sql, words } from '../../platform/
 import type { MemberId } from '../../platform/http/member-id.ts'
 import { perPage } from '../../platform/http/pages.ts'
 import { pictureColumns } from '../../platform/pictures/present.ts'
+import { isPublic } from '../../shop/items/policy.ts'
 import type { ItemKind } from '../../shop/items/rules.ts'
 import { latestComment } from '../comments/queries/threads.ts'
 import { linksOfProposal } from '../links/queries.ts'
@@ -22,7 +23,7 @@ const columns = sql`p.id, p.slug, p.title, p.description, p.archived_at,
     ${pictureColumns('picture')},
     author.id author_id, split_part(author.name, ' ', 1) author_name, ${pictureColumns('author_picture')},
     interest.id interest_id, interest.slug interest_slug, interest.name interest_name,
-    item.id item_id, item.kind item_kind, item.slug item_slug,
+    i.id item_id, i.kind item_kind, i.slug item_slug,
     (SELECT coalesce(json_agg(liker), '[]') FROM (
        SELECT split_part(m.name, ' ', 1) AS name, f.id, f.width, f.height, f.tint FROM proposal_likes l
        JOIN members m ON m.id = l.member_id AND m.deleted_at IS NULL
@@ -38,8 +39,7 @@ const select = (from: Sql, now: Date) => sql`SELECT ${columns}
   LEFT JOIN members author ON author.id = p.member_id AND author.deleted_at IS NULL
   LEFT JOIN pictures author_picture ON author_picture.id = author.picture_id
   LEFT JOIN interests interest ON interest.id = p.interest_id
-  LEFT JOIN items item ON item.id = p.item_id AND item.published_at <= ${now}
-    AND (item.status IS NULL OR item.status NOT IN ('draft', 'scheduled'))
+  LEFT JOIN items i ON i.id = p.item_id AND ${isPublic(now)}
   ${comment}`
 
 const ofInterest = (id: number | undefined) =>

@@ -4,6 +4,7 @@ import { sql } from '../../platform/db/sql.ts'
 import { deferJob } from '../../platform/jobs/defer.ts'
 import { defineJob } from '../../platform/jobs/job.ts'
 import { eachRow, logFailed } from '../../platform/jobs/rows.ts'
+import { isRunning } from '../../shop/items/policy.ts'
 import { settleDueChanges } from './commands/changes.ts'
 import { closeDue, closeGroup } from './commands/close.ts'
 import { collectGroup } from './commands/collect.ts'
@@ -44,8 +45,8 @@ export const finishOne = defineJob({
 /** Deadlines of the next minutes, each woken for at its very moment; what is moved meanwhile is open still then. */
 const wakeForDeadlines = async (db: Database, now: Date) => {
   const soon = await db.rows<{ id: number; expires_at: Date }>(
-    sql`SELECT id, expires_at FROM items WHERE kind = 'preorder' AND status = 'running'
-      AND expires_at > ${now} AND expires_at <= ${now}::timestamptz + interval '2 minutes'`,
+    sql`SELECT i.id, i.expires_at FROM items i WHERE ${isRunning}
+      AND i.expires_at > ${now} AND i.expires_at <= ${now}::timestamptz + interval '2 minutes'`,
   )
   for (const { id, expires_at } of soon)
     await db.transaction((tx) =>

@@ -3,7 +3,7 @@ import { sql, words } from '../../platform/db/sql.ts'
 import type { MemberId } from '../../platform/http/member-id.ts'
 import { perPage } from '../../platform/http/pages.ts'
 import { pictureColumns } from '../../platform/pictures/present.ts'
-import { isPublic } from '../../shop/items/policy.ts'
+import { isOnOffer, isOpenGroup, isPublic } from '../../shop/items/policy.ts'
 import type { NotificationRow } from './present.ts'
 
 // The twenty are chosen first, from the index, and only then joined.
@@ -29,8 +29,9 @@ export const countNotifications = async (db: Db, member: MemberId) => {
 export const listFollowedGroups = async (db: Db, member: number, now: Date) => {
   const rows = await db.rows<{ title: string; percent: number; until: Date }>(
     sql`SELECT i.title, i.percent, i.expires_at until FROM follows f JOIN items i ON i.id = f.item_id
-      WHERE f.member_id = ${member} AND i.kind = 'preorder' AND i.status = 'running'
-        AND i.expires_at > ${now} ORDER BY i.expires_at, i.id LIMIT 5`.named('digest-groups'),
+      WHERE f.member_id = ${member} AND ${isOpenGroup(now)} ORDER BY i.expires_at, i.id LIMIT 5`.named(
+      'digest-groups',
+    ),
   )
   return rows.map(({ until, ...row }) => ({ ...row, until: until.getTime() }))
 }
@@ -52,15 +53,14 @@ export const listOpened = (db: Db, now: Date) =>
   db.rows<{ id: number; early: boolean }>(
     sql`WITH span AS (SELECT ${now}::timestamptz - interval '1 hour' since),
       moved AS (
-        SELECT id FROM items, span WHERE kind = 'preorder' AND status = 'running'
-          AND archived_at IS NULL AND published_at > since AND published_at <= ${now}
+        SELECT i.id FROM items i, span WHERE ${isOpenGroup(now)}
+          AND i.published_at > since AND i.published_at <= ${now}
         UNION SELECT item_id FROM group_events, span
           WHERE kind = 'running' AND at > since AND at <= ${now}
         UNION SELECT id FROM items, span WHERE weep_only_until > since)
     SELECT i.id, coalesce(i.weep_only_until > ${now}, false) early
     FROM moved JOIN items i USING (id)
-    WHERE ${isPublic(now)} AND i.archived_at IS NULL
-      AND (i.kind = 'sale' OR i.status = 'running' AND i.expires_at > ${now})
+    WHERE ${isPublic(now)} AND ${isOnOffer(now)}
       AND (i.weep_only_until > ${now} OR i.kind = 'preorder')
     ORDER BY i.id`.named('opened'),
   )

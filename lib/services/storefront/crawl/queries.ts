@@ -1,7 +1,7 @@
 import type { Db } from '../../platform/db/connection.ts'
 import { sql, words } from '../../platform/db/sql.ts'
 import { pictureColumns } from '../../platform/pictures/present.ts'
-import { isPublic } from '../../shop/items/policy.ts'
+import { isOnOffer, isPublic } from '../../shop/items/policy.ts'
 import type { AddressRow, CountRow, CrawlKind, ProductRow } from './present.ts'
 
 /** Beyond it nobody needs to know how many there are. */
@@ -73,9 +73,9 @@ export const productsStatement = ({ after, limit, isWeepOffered }: Offered, now:
     WHERE v.item_id = i.id AND b.closed_at IS NULL
     ORDER BY live_price(b, i.reached), b.list_price_cents, b.id LIMIT 1
   ) offer ON true
-  WHERE i.id > ${after} AND i.archived_at IS NULL AND i.published_at <= ${now}
+  WHERE i.id > ${after} AND i.published_at <= ${now}
     AND (i.weep_only_until IS NULL OR i.weep_only_until <= ${now} OR NOT ${isWeepOffered}::boolean)
-    AND (i.kind = 'sale' OR (i.status = 'running' AND i.expires_at > ${now}))
+    AND ${isOnOffer(now)}
   ORDER BY i.id LIMIT ${limit}`
 
 export const listProducts = (db: Db, stretch: Offered, now: Date) =>

@@ -1,9 +1,10 @@
 import type { Db } from '../../platform/db/connection.ts'
 import { joinSql, type Sql, sql, words } from '../../platform/db/sql.ts'
+import { isRunning } from '../../shop/items/policy.ts'
 import { newForDays } from '../../shop/items/rules.ts'
 
-const group = sql`kind = 'preorder' AND status = 'running' AND archived_at IS NULL`
-const sale = sql`kind = 'sale' AND archived_at IS NULL`
+const group = sql`${isRunning} AND i.archived_at IS NULL`
+const sale = sql`i.kind = 'sale' AND i.archived_at IS NULL`
 // Hours: a day of the calendar is an hour longer or shorter twice a year.
 const newness = words(`interval '${newForDays * 24} hours'`)
 
@@ -14,10 +15,10 @@ const soonest = (
   now: Date,
 ) => {
   const moment = words(column)
-  return sql`(SELECT ${moment} FROM items WHERE ${where} AND ${moment} > ${now} ORDER BY ${moment} LIMIT 1)`
+  return sql`(SELECT ${moment} FROM items i WHERE ${where} AND ${moment} > ${now} ORDER BY ${moment} LIMIT 1)`
 }
 
-const noLongerNew = (where: Sql, now: Date) => sql`(SELECT published_at + ${newness} FROM items
+const noLongerNew = (where: Sql, now: Date) => sql`(SELECT published_at + ${newness} FROM items i
   WHERE ${where} AND published_at > ${now}::timestamptz - ${newness} ORDER BY published_at LIMIT 1)`
 
 const ofItem = (now: Date, id: string) => [

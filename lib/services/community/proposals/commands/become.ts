@@ -3,7 +3,7 @@ import type { Tx } from '../../../platform/db/connection.ts'
 import { sql } from '../../../platform/db/sql.ts'
 import { DomainError } from '../../../platform/error.ts'
 import { defineErrand, send } from '../../../platform/outbox/errand.ts'
-import { isPublic } from '../../../shop/items/policy.ts'
+import { isOnOffer, isPublic } from '../../../shop/items/policy.ts'
 import type { ItemKind } from '../../../shop/items/rules.ts'
 import { mayReopen, mayTurn } from '../policy.ts'
 import { hold } from './change.ts'
@@ -33,8 +33,8 @@ const holdItem = async (tx: Tx, id: number) => {
 
 /** Whoever is sent there can join it, or buy it. */
 const isOpen = async (tx: Tx, { id }: Item, now: Date) =>
-  (await tx.first(sql`SELECT FROM items i WHERE i.id = ${id} AND i.archived_at IS NULL AND ${isPublic(now)}
-    AND (i.kind = 'sale' OR i.status = 'running' AND i.expires_at > ${now})`)) !== undefined
+  (await tx.first(sql`SELECT FROM items i WHERE i.id = ${id} AND ${isPublic(now)}
+    AND ${isOnOffer(now)}`)) !== undefined
 
 /** The page of an item says what it came from. */
 const announce = (tx: Tx, { id, kind }: Item) =>

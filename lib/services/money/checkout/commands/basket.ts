@@ -2,6 +2,7 @@ import type { Database, Tx } from '../../../platform/db/connection.ts'
 import { sql } from '../../../platform/db/sql.ts'
 import { DomainError } from '../../../platform/error.ts'
 import type { MemberId } from '../../../platform/http/member-id.ts'
+import { isPublic } from '../../../shop/items/policy.ts'
 import { findBasket } from '../queries/basket.ts'
 import { type BasketLine, merged, mostLines } from '../rules/basket.ts'
 
@@ -13,7 +14,7 @@ const sellable = async (tx: Tx, bundleIds: readonly number[], now: Date) => {
   const rows = await tx.rows<{ id: number }>(
     sql`SELECT b.id FROM bundles b JOIN variations v ON v.id = b.variation_id
       JOIN items i ON i.id = v.item_id
-      WHERE b.id = ANY (${bundleIds}::bigint[]) AND i.kind = 'sale' AND i.published_at <= ${now}`,
+      WHERE b.id = ANY (${bundleIds}::bigint[]) AND i.kind = 'sale' AND ${isPublic(now)}`,
   )
   return new Set(rows.map(({ id }) => id))
 }

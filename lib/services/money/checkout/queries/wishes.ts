@@ -3,6 +3,7 @@ import type { Db } from '../../../platform/db/connection.ts'
 import { sql } from '../../../platform/db/sql.ts'
 import type { MemberId } from '../../../platform/http/member-id.ts'
 import { type PictureColumns, pictureColumns } from '../../../platform/pictures/present.ts'
+import { isPublic } from '../../../shop/items/policy.ts'
 import { choiceName } from '../../../shop/items/queries.ts'
 import type { GoalUnit, GroupStatus, ItemKind } from '../../../shop/items/rules.ts'
 import { placeOf } from '../../orders/queries/deliveries.ts'
@@ -89,8 +90,7 @@ export const findWishes = (
       WHERE s.bundle_id = b.id AND s.from_reached > i.reached
         AND s.price_cents < live_price(b, i.reached)
       ORDER BY s.from_reached LIMIT 1) step ON true
-    WHERE b.id = ANY (${bundleIds}::bigint[]) AND i.published_at <= ${now}
-      AND (i.status IS NULL OR i.status NOT IN ('draft', 'scheduled'))`.named(
+    WHERE b.id = ANY (${bundleIds}::bigint[]) AND ${isPublic(now)}`.named(
       place ? 'wishes/to a place' : 'wishes',
     ),
   )

@@ -14,6 +14,7 @@ import {
   holdGroup,
 } from '../../../shop/items/commands/life.ts'
 import { holdShelves } from '../../../shop/items/commands/stock.ts'
+import { isRunning } from '../../../shop/items/policy.ts'
 import { goalNumber } from '../../../shop/items/rules.ts'
 import { findSeat, isConcerned } from '../queries/seats.ts'
 import { afterDays } from '../rules/grace.ts'
@@ -123,7 +124,7 @@ export const settleChanges = async (tx: Tx, group: Group, now: Date) => {
 export const settleDueChanges = async (db: Database, now: Date) => {
   const rows = await db.rows<{ id: number }>(
     sql`SELECT DISTINCT g.item_id id FROM group_changes g JOIN items i ON i.id = g.item_id
-      WHERE g.settled_at IS NULL AND g.answer_by <= ${now} AND i.status = 'running'`,
+      WHERE g.settled_at IS NULL AND g.answer_by <= ${now} AND ${isRunning}`,
   )
   await eachRow(db, 'groups.settle-changes', { rows, now }, ({ id }) =>
     db.transaction(async (tx) => {

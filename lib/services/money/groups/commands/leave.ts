@@ -2,6 +2,7 @@ import type { Database, Tx } from '../../../platform/db/connection.ts'
 import { sql } from '../../../platform/db/sql.ts'
 import { DomainError } from '../../../platform/error.ts'
 import type { MemberId } from '../../../platform/http/member-id.ts'
+import { isOpenGroup } from '../../../shop/items/policy.ts'
 import { giveBack } from '../../stock/commands/copies.ts'
 import { findOwnSeat, holdLimited, holdMember, isHeldOpen, requireOpen } from './hold.ts'
 import { moveSeat } from './seat-states.ts'
@@ -22,7 +23,7 @@ export const leaveExclusive = async (tx: Tx, member: MemberId, now: Date) => {
       p.quantity, i.title
     FROM participations p JOIN bundles b ON b.id = p.bundle_id JOIN items i ON i.id = p.item_id
     WHERE p.member_id = ${member} AND p.state = 'active' AND p.ended_at IS NULL
-      AND i.status = 'running' AND i.expires_at > ${now}
+      AND ${isOpenGroup(now)}
       AND greatest(i.weep_only_until, b.weep_only_until) > ${now} ORDER BY p.item_id, p.id`)
   const left = new Set<string>()
   for (const seat of seats) {

@@ -2,6 +2,7 @@ import type { Database, Tx } from '../../../platform/db/connection.ts'
 import { sql } from '../../../platform/db/sql.ts'
 import { eachRow } from '../../../platform/jobs/rows.ts'
 import { holdGroup } from '../../../shop/items/commands/life.ts'
+import { isRunning } from '../../../shop/items/policy.ts'
 import { methodDays } from '../rules/grace.ts'
 import { record } from './record.ts'
 import { tellFollowers, tellSeats } from './tell.ts'
@@ -37,7 +38,7 @@ const remind = async (tx: Tx, id: number, { step, notice }: Reminder, now: Date)
 export const remindAll = async (db: Database, now: Date) => {
   for (const reminder of reminders) {
     const due = await db.rows<{ id: number }>(sql`SELECT id FROM items i
-      WHERE i.kind = 'preorder' AND i.status = 'running' AND i.expires_at > ${now}
+      WHERE ${isRunning} AND i.expires_at > ${now}
         AND i.expires_at <= ${now}::timestamptz + make_interval(hours => ${reminder.hours}::int)
         AND NOT EXISTS (SELECT FROM group_events e WHERE e.item_id = i.id AND e.kind = ${reminder.step}
           AND (e.details->>'until')::timestamptz = date_trunc('milliseconds', i.expires_at))`)

@@ -3,6 +3,7 @@ import { sql } from '../../../platform/db/sql.ts'
 import { DomainError } from '../../../platform/error.ts'
 import type { MemberId } from '../../../platform/http/member-id.ts'
 import { holdShelves } from '../../../shop/items/commands/stock.ts'
+import { isPublic } from '../../../shop/items/policy.ts'
 import { mayWait, type Wanted } from '../policy.ts'
 import { findLapsedOffers, findPlace } from '../queries.ts'
 import { giveBack } from './copies.ts'
@@ -12,7 +13,7 @@ const findWanted = async (tx: Tx, bundleId: number, now: Date) => {
     sql`SELECT b.stock, b.waiting_list "waitingList", b.closed_at "closedAt",
         i.archived_at "archivedAt", i.kind, i.status
       FROM bundles b JOIN variations v ON v.id = b.variation_id JOIN items i ON i.id = v.item_id
-      WHERE b.id = ${bundleId} AND i.published_at <= ${now}`,
+      WHERE b.id = ${bundleId} AND ${isPublic(now)}`,
   )
   if (!wanted) throw new DomainError('not_found')
   return wanted

@@ -7,7 +7,7 @@ import { memberId } from '../../../platform/http/member-id.ts'
 import { aNotification } from '../../../platform/notify.ts'
 import { putAllInOutbox } from '../../../platform/outbox/commands.ts'
 import { send, writing } from '../../../platform/outbox/errand.ts'
-import { isPublic } from '../../../shop/items/policy.ts'
+import { isOnOffer, isPublic } from '../../../shop/items/policy.ts'
 import type { ItemKind } from '../../../shop/items/rules.ts'
 import { type FollowedNews, sayFollowed } from '../present.ts'
 import { stillTrue } from '../rules.ts'
@@ -30,7 +30,7 @@ export type ToldItem = {
 export const findToldItem = (tx: Tx, id: number, now: Date) =>
   tx.first<ToldItem>(
     sql`SELECT i.id, i.kind, i.slug, i.title, i.picture_id "pictureId", i.status, i.price_cents cents,
-        i.archived_at IS NULL AND (i.kind = 'sale' OR i.status = 'running' AND i.expires_at > ${now}) open,
+        ${isOnOffer(now)} open,
         coalesce(i.reached >= i.goal, false) reached
       FROM items i WHERE i.id = ${id} AND ${isPublic(now)}`.named('told item'),
   )

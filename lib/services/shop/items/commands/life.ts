@@ -1,6 +1,7 @@
 import type { Tx } from '../../../platform/db/connection.ts'
 import { type Sql, sql } from '../../../platform/db/sql.ts'
 import { DomainError } from '../../../platform/error.ts'
+import { isRunning } from '../policy.ts'
 import { type GoalUnit, type GroupStatus, groupMoves } from '../rules.ts'
 
 export type Group = {
@@ -98,6 +99,6 @@ export const changePrice = async (tx: Tx, id: number, wasCents: number, cents: n
 
 export const listDue = (tx: Pick<Tx, 'rows'>, now: Date) =>
   tx.rows<{ id: number }>(
-    sql`SELECT id FROM items WHERE kind = 'preorder' AND status = 'running' AND expires_at <= ${now}
-      ORDER BY expires_at LIMIT 500`,
+    sql`SELECT i.id FROM items i WHERE ${isRunning} AND i.expires_at <= ${now}
+      ORDER BY i.expires_at LIMIT 500`,
   )

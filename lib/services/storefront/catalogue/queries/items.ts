@@ -8,7 +8,7 @@ import { inOrder } from '../../../platform/db/in-order.ts'
 import { joinSql, nothing, type Sql, someIds, sql, words } from '../../../platform/db/sql.ts'
 import { perPage } from '../../../platform/http/pages.ts'
 import { pictureColumns } from '../../../platform/pictures/present.ts'
-import { isPublic } from '../../../shop/items/policy.ts'
+import { isOpenGroup, isPublic } from '../../../shop/items/policy.ts'
 import type { ItemKind } from '../../../shop/items/rules.ts'
 import type { ItemRow, PreorderCardRow, SaleCardRow } from '../present/items.ts'
 
@@ -30,8 +30,6 @@ const orders: Record<Order, Sql> = {
   popular: sql`i.popularity DESC, i.id DESC`,
 }
 
-const openGroups = (now: Date) =>
-  sql`i.kind = 'preorder' AND i.status = 'running' AND i.archived_at IS NULL AND i.expires_at > ${now}`
 const openSales = (now: Date) =>
   sql`i.kind = 'sale' AND i.archived_at IS NULL AND i.published_at <= ${now}`
 
@@ -84,7 +82,7 @@ const choose = (columns: Sql, base: Sql, wanted: CardsWanted) => {
 }
 
 export const preorderCardsStatement = (wanted: CardsWanted, now: Date) => {
-  const { name, rows, order } = choose(preorderColumns, openGroups(now), wanted)
+  const { name, rows, order } = choose(preorderColumns, isOpenGroup(now), wanted)
   const statement = sql`SELECT ${preorderColumns}, ${cardPictures}, comment.*
   FROM ${rows}
   ${joinPictures}
@@ -116,7 +114,7 @@ export const listWeepPreorders = (db: Db, limit: number, now: Date) =>
   db.rows<PreorderCardRow>(
     sql`SELECT ${preorderColumns}, ${cardPictures}, comment.*
   FROM (SELECT ${preorderColumns}, i.picture_id, i.promotion_picture_id FROM items i
-    WHERE ${openGroups(now)} AND ${forWeep(now)} ORDER BY ${soonestForAll} LIMIT ${words(`${limit}`)}) i
+    WHERE ${isOpenGroup(now)} AND ${forWeep(now)} ORDER BY ${soonestForAll} LIMIT ${words(`${limit}`)}) i
   ${joinPictures}
   ${joinComment}
   ORDER BY ${soonestForAll}`.named('preorders/weep'),
@@ -166,7 +164,7 @@ const count = async (db: Db, base: Sql, filter: CardFilter) => {
 }
 
 export const countPreorders = (db: Db, filter: CardFilter, now: Date) =>
-  count(db, openGroups(now), filter)
+  count(db, isOpenGroup(now), filter)
 
 export const countSales = (db: Db, filter: CardFilter, now: Date) =>
   count(db, openSales(now), filter)
