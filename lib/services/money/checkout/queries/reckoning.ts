@@ -7,6 +7,7 @@ import { cents } from '../../../platform/money.ts'
 import { type Applied, applyCode } from '../../codes/queries/apply.ts'
 import { findCredits } from '../../credits/queries.ts'
 import { usable } from '../../credits/rules.ts'
+import { mostOf } from '../../groups/rules/seats.ts'
 import { type Delivery, findDelivery, listDeliveries } from '../../orders/queries/deliveries.ts'
 import { type Agreement, agreedOf, totalOf } from '../../orders/rules/agreed.ts'
 import { type Bringing, type DeliveryTerms, termsFor } from '../../orders/rules/delivery.ts'
@@ -57,7 +58,7 @@ const wishesOf = ({ lines }: Purchase): Wish[] => {
 /** Of a seat the most that will be asked: others may leave, so no step that was reached is sure. */
 const unitOf = (row: WishRow, { kind, price_limit }: Purchase) =>
   kind === 'seat'
-    ? Math.min(row.base_cents, price_limit ? cents(price_limit) : Number.POSITIVE_INFINITY)
+    ? mostOf(row.base_cents, price_limit ? cents(price_limit) : null)
     : row.price_cents
 
 const requireKind = (rows: readonly WishRow[], { kind, lines }: Purchase) => {
