@@ -63,6 +63,7 @@ function Steps({ state }: { state: CheckoutState }) {
           quote={quote}
           chosen={choices.delivery}
           onChoose={(delivery) => choose({ delivery })}
+          form={state.addressForm}
           onAdded={async () => (await purchase.quote.refetch()).data?.deliveries ?? []}
           problem={said('where')}
         />

@@ -9,7 +9,7 @@ import type { User } from '#lib/client/entities/people.ts'
 import { laterCalls } from '#lib/client/later-calls.ts'
 import { paths } from '#lib/client/paths.ts'
 import { useApiQuery } from '#lib/client/queries.tsx'
-import { formatMonth, formatWeekday, formatWeekdayTime } from '#lib/format/dates.ts'
+import { formatMonth, formatWeekdayTime } from '#lib/format/dates.ts'
 import { formatEuros, formatRoundCents } from '#lib/format/money.ts'
 import { CheckoutSkeleton } from './checkout-skeleton.tsx'
 import { DoneMissing } from './done-missing.tsx'
@@ -68,8 +68,6 @@ function Taken({ member, seat }: { member: User; seat: Participation }) {
   )
 }
 
-const day = 24 * 60 * 60 * 1000
-
 function NextSteps({ seat, email }: { seat: Participation; email: string }) {
   const { t } = useTranslation('done')
   const closes = seat.expirationTimestamp
@@ -87,7 +85,7 @@ function NextSteps({ seat, email }: { seat: Participation; email: string }) {
     },
     { name: t('seat.closes', { moment: formatWeekdayTime(closes) }), text: t('seat.until') },
     {
-      name: t('seat.pays', { day: formatWeekday(closes + day), goal }),
+      name: t('seat.pays', { goal }),
       text: t(seat.credits > 0 ? 'seat.mostCredits' : 'seat.most', {
         price: formatEuros(seat.total),
         today: formatEuros(seat.total - seat.credits),

@@ -34,6 +34,17 @@ export type CheckoutInput = {
 /** Refusals that a new quote explains. */
 const moved = ['quote_changed', 'sold_out', 'weep_only', 'group_closed', 'conflict']
 
+/** A form that somebody wrote in and did not send. */
+const filledForm = (around: HTMLElement | null) => {
+  const form = around?.querySelector('form')
+  const isFilled = [...(form?.elements ?? [])].some(
+    (one) =>
+      (one instanceof HTMLInputElement && one.type !== 'checkbox' && one.value.trim() !== '') ||
+      (one instanceof HTMLSelectElement && one.value !== ''),
+  )
+  return isFilled ? form : undefined
+}
+
 /** The whole of the page's state: choices, what it costs, the step it is at, and the one deed. */
 export const useCheckout = ({ member, source, wanted, placed }: CheckoutInput) => {
   const { t } = useTranslation('checkout')
@@ -49,6 +60,7 @@ export const useCheckout = ({ member, source, wanted, placed }: CheckoutInput) =
   const seatsChanged = useSeatsChanged()
   const methods = useMethods({ enabled: isSeat })
   const card = useRef<CardHandle>(null)
+  const addressForm = useRef<HTMLDivElement>(null)
   const [confirming, setConfirming] = useState(false)
   const [busy, setBusy] = useState(false)
   const [problem, setProblem] = useState<Problem>()
@@ -63,7 +75,8 @@ export const useCheckout = ({ member, source, wanted, placed }: CheckoutInput) =
   const begin = useEffectEvent(() => {
     if (choices.delivery || !quote) return
     const { chosen, deliveries } = quote
-    const preferred = deliveries.find((one) => one.preferred) ?? deliveries[0]
+    // An address the member prefers; a pick-up point is nobody's until it is chosen.
+    const preferred = deliveries.find((one) => one.kind === 'home' && one.preferred)
     const delivery = own?.delivery ?? chosen ?? (preferred ? choiceOf(preferred) : null)
     const { useCredits, code } = own ?? choices
     if (delivery) choose({ delivery, useCredits, code: code ?? choices.code })
@@ -165,10 +178,16 @@ export const useCheckout = ({ member, source, wanted, placed }: CheckoutInput) =
 
   const act = async ({ isConfirmed = member.emailVerified } = {}) => {
     if (busy) return
-    const first = missing()
-    setProblem(first)
     setFields({})
     setClosed(false)
+    const typed = filledForm(addressForm.current)
+    if (typed) {
+      // It may change where it goes and what that costs: the button is pressed again below the new total.
+      setProblem({ where: 'where', text: t('problem.unsaved') })
+      return typed.requestSubmit()
+    }
+    const first = missing()
+    setProblem(first)
     if (first) return document.getElementById(first.where)?.focus()
     if (!isConfirmed) return setConfirming(true)
     setBusy(true)
@@ -225,6 +244,7 @@ export const useCheckout = ({ member, source, wanted, placed }: CheckoutInput) =
     refusal: paying.refusal,
     methods: methods.data ?? [],
     card,
+    addressForm,
     errand,
     busy,
     problem,

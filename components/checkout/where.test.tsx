@@ -36,6 +36,7 @@ const show = (deliveries: DeliveryOption[], chosen: DeliveryChoice | null = null
         quote={{ deliveries } as Quote}
         chosen={chosen}
         onChoose={onChoose}
+        form={{ current: null }}
         onAdded={async () => deliveries}
         problem={undefined}
       />

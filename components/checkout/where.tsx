@@ -1,7 +1,7 @@
 'use client'
 
 import { Plus, Store } from 'lucide-react'
-import { useState } from 'react'
+import { type RefObject, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Button } from '#components/ui/button.tsx'
 import { FieldError } from '#components/ui/field.tsx'
@@ -16,6 +16,8 @@ type WhereProps = {
   quote: Quote | undefined
   chosen: DeliveryChoice | null
   onChoose: (delivery: DeliveryChoice) => void
+  /** Around the form of a new address, for the button that binds: what stands there unsaved is saved first. */
+  form: RefObject<HTMLDivElement | null>
   /** Asks for the options again: an address was added. */
   onAdded: () => Promise<DeliveryOption[]>
   problem: string | undefined
@@ -38,16 +40,18 @@ const nearest = (points: DeliveryOption[], chosen: DeliveryChoice | null) => {
 }
 
 /** The member's addresses, the points to pick it up, and room for another address. */
-export function Where({ quote, chosen, onChoose, onAdded, problem }: WhereProps) {
+export function Where({ quote, chosen, onChoose, form, onAdded, problem }: WhereProps) {
   const { t } = useTranslation('checkout')
-  const [writing, setWriting] = useState(false)
+  const [writing, setWriting] = useState<boolean>()
   const [everyPoint, setEveryPoint] = useState(false)
+  const [isSaved, setIsSaved] = useState(false)
   const options = quote?.deliveries
   const homes = options?.filter(({ kind }) => kind === 'home') ?? []
   const points = options?.filter(({ kind }) => kind === 'pickup') ?? []
   const shownPoints = everyPoint ? points : nearest(points, chosen)
   const canFold = nearest(points, chosen).length < points.length
-  const isWriting = writing || (options !== undefined && homes.length === 0)
+  // Who has no address yet finds the form open.
+  const isWriting = writing ?? (options !== undefined && homes.length === 0)
 
   const added = async () => {
     const known = new Set(homes.map(({ id }) => id))
@@ -55,6 +59,7 @@ export function Where({ quote, chosen, onChoose, onAdded, problem }: WhereProps)
     const newest = now.find(({ kind, id }) => kind === 'home' && !known.has(id))
     if (newest) onChoose(choiceOf(newest))
     setWriting(false)
+    setIsSaved(true)
   }
   return (
     <Block id="where" title={t('where.title')}>
@@ -81,6 +86,11 @@ export function Where({ quote, chosen, onChoose, onAdded, problem }: WhereProps)
         </OptionTiles>
       )}
       {problem && <FieldError role="alert">{problem}</FieldError>}
+      {isSaved && !isWriting && !problem && (
+        <p role="status" className="text-small text-ink-2">
+          {t('where.added')}
+        </p>
+      )}
       {options && (
         <div className="flex flex-wrap gap-2 empty:hidden">
           {!isWriting && (
@@ -104,12 +114,14 @@ export function Where({ quote, chosen, onChoose, onAdded, problem }: WhereProps)
         </div>
       )}
       {isWriting && (
-        <NewAddress
-          address={undefined}
-          isFirst={homes.length === 0}
-          onSaved={added}
-          onCancel={() => setWriting(false)}
-        />
+        <div ref={form}>
+          <NewAddress
+            address={undefined}
+            isFirst={homes.length === 0}
+            onSaved={added}
+            onCancel={() => setWriting(false)}
+          />
+        </div>
       )}
     </Block>
   )

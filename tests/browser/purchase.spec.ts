@@ -23,6 +23,7 @@ import {
   windowOf,
   writeCard,
 } from './paying.ts'
+import { askShop } from './shop-database.ts'
 
 let buyer: Buyer
 
@@ -60,6 +61,49 @@ test('fetched at a pick-up point, and told while the provider looks at the payme
   expect(await ordersOf(buyer)).toEqual([{ state: 'paid', captures: 1 }])
   await page.getByRole('link', { name: 'Segui l’ordine' }).click()
   await expect(page.getByText(/Lo ritiri da /)).toBeVisible()
+})
+
+test('nothing is chosen for who has no address, and one that is written is saved before anything is bought @phone', async ({
+  page,
+  watch,
+}) => {
+  watch.allow(/status of 422/)
+  await askShop(
+    'DELETE FROM postal_addresses WHERE member_id = (SELECT id FROM members WHERE email = $1)',
+    [buyer.email],
+  )
+  await openSale(page)
+  await expect(page.locator('input[name="delivery"]').first()).toBeVisible()
+  await expect(page.locator('input[name="delivery"]:checked')).toHaveCount(0)
+  await way(page, 'PayPal').check()
+  await binding(page).click()
+  await expect(page.getByText('Scegli dove arriva.')).toBeVisible()
+  const write = (label: string, text: string) =>
+    page.getByRole('textbox', { name: label, exact: true }).fill(text)
+  await write('Nome e cognome', 'Marta Prova')
+  await write('Via', 'via dei Mille')
+  await write('Numero', '14')
+  await write('CAP', '00100')
+  await write('Comune', 'Bologna')
+  await page.getByLabel('Provincia').selectOption('BO')
+  await page.locator('input[name="delivery"]').first().check()
+  await binding(page).click()
+  await expect(page.getByLabel('CAP')).toBeFocused()
+  await expect(page.getByText('L’indirizzo che stai scrivendo non è ancora salvato')).toBeVisible()
+  await screenshot(page, 'checkout-unsaved')
+  await write('CAP', '40121')
+  await binding(page).click()
+  await expect(page.getByRole('radio', { name: /^A casa/ })).toBeChecked()
+  await expect(page.getByText('Indirizzo salvato: arriva qui.')).toBeVisible()
+  await expectNoAxeViolations(page)
+  await screenshot(page, 'checkout-saved')
+  expect(await ordersOf(buyer)).toEqual([])
+  await binding(page).click()
+  const popup = await windowOf(page, 'Paga con PayPal (demo)')
+  await popup.getByRole('button', { name: /Giulia/ }).click()
+  await isDone(page)
+  await page.getByRole('link', { name: 'Segui l’ordine' }).click()
+  await expect(page.getByText(/via dei Mille 14/)).toBeVisible()
 })
 
 test('who is led to the provider and back in the same window has paid @phone', async ({ page }) => {
