@@ -77,17 +77,12 @@ function Binding({ state }: { state: CheckoutState }) {
       ? t(own ? 'button.change' : 'button.join')
       : t('button.order')
   const isAsking = !order && !purchase.isCurrent
-  const hasNothing =
-    !order &&
-    quote !== undefined &&
-    !quote.parcels.some(({ lines }) => lines.some((l) => l.counted))
   return (
     <>
       <Button
-        kind={hasNothing ? 'plain' : 'pri'}
+        kind="pri"
         size="lg"
         wide
-        disabled={hasNothing}
         busy={state.busy || isAsking}
         busyLabel={t('button.busy')}
         onClick={() => void state.act()}

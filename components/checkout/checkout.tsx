@@ -9,9 +9,10 @@ import { CheckoutAside } from './checkout-aside.tsx'
 import { CheckoutSkeleton } from './checkout-skeleton.tsx'
 import { Extras } from './extras.tsx'
 import { How } from './how.tsx'
-import { Changes, ConfirmStep, LetGo, NothingToPay, PlacedNotes } from './parts.tsx'
+import { Changes, ConfirmStep, LetGo, NothingLeft, NothingToPay, PlacedNotes } from './parts.tsx'
 import { type CheckoutInput, type CheckoutState, useCheckout } from './use-checkout.ts'
 import { isLetGo } from './use-order.ts'
+import { countsNothing } from './use-purchase.ts'
 import { Where } from './where.tsx'
 
 /** Where it goes, how it is paid, what it costs, and the one button that binds. */
@@ -25,6 +26,8 @@ export function Checkout(input: CheckoutInput) {
   if (!order && (purchase.isEmpty || (quote.isError && !quote.data)))
     return <NothingToPay query={quote} />
   if (!order && !(quote.data && state.isReady)) return <CheckoutSkeleton />
+  if (!order && quote.data && countsNothing(quote.data))
+    return <NothingLeft quote={quote.data} isSeat={state.isSeat} hasSeat={state.own !== null} />
   return (
     <div className="mt-2.5 grid gap-7 lg:grid-cols-[minmax(0,1fr)_476px] lg:gap-20">
       <div className="min-w-0">

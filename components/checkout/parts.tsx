@@ -45,6 +45,9 @@ export const NothingToPay = dynamic(
   () => import('./nothing-to-pay.tsx').then((m) => m.NothingToPay),
   { ssr: false },
 )
+export const NothingLeft = dynamic(() => import('./nothing-left.tsx').then((m) => m.NothingLeft), {
+  ssr: false,
+})
 export const LetGo = dynamic(() => import('./let-go.tsx').then((m) => m.LetGo), { ssr: false })
 export const OrderSummary = dynamic(
   () => import('./order-summary.tsx').then((m) => m.OrderSummary),
