@@ -97,6 +97,7 @@ function Steps({ state }: { state: CheckoutState }) {
 }
 
 type SeatFacts = {
+  percent: number
   goalUnit: 'units' | 'participants' | 'amount'
   goal: number
   expirationTimestamp: number
@@ -111,7 +112,10 @@ function FreeToday({ seat }: { seat: SeatFacts }) {
       : t(`goal.${seat.goalUnit}`, { count: seat.goal })
   return (
     <Note tone="ok" className="mb-6">
-      <Words text={t('freeToday', { goal, day })} marks={{ b: <b /> }} />
+      <Words
+        text={seat.percent >= 100 ? t('freeReached', { day }) : t('freeToday', { goal, day })}
+        marks={{ b: <b /> }}
+      />
     </Note>
   )
 }

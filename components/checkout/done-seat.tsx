@@ -43,7 +43,7 @@ function Taken({ member, seat }: { member: User; seat: Participation }) {
           </h2>
           <NextSteps seat={seat} email={member.email} />
           <Note tone="ok" className="mt-6">
-            <b>{t('seat.noCharge')}</b>
+            <b>{t(seat.percent >= 100 ? 'seat.surely' : 'seat.noCharge')}</b>
           </Note>
           <div className="mt-5 flex flex-wrap gap-2">
             <Link className={buttonClass()} href={paths.userTabs('groups')}>
@@ -71,6 +71,7 @@ function Taken({ member, seat }: { member: User; seat: Participation }) {
 function NextSteps({ seat, email }: { seat: Participation; email: string }) {
   const { t } = useTranslation('done')
   const closes = seat.expirationTimestamp
+  const isReached = seat.percent >= 100
   const method = seat.method
     ? t(`seat.method.${seat.method.kind}`, { digits: seat.method.lastDigits ?? '' })
     : ''
@@ -85,7 +86,7 @@ function NextSteps({ seat, email }: { seat: Participation; email: string }) {
     },
     { name: t('seat.closes', { moment: formatWeekdayTime(closes) }), text: t('seat.until') },
     {
-      name: t('seat.pays', { goal }),
+      name: isReached ? t('seat.paysSurely') : t('seat.pays', { goal }),
       text: t(seat.credits > 0 ? 'seat.mostCredits' : 'seat.most', {
         price: formatEuros(seat.total),
         today: formatEuros(seat.total - seat.credits),

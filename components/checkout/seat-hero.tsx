@@ -16,10 +16,9 @@ import { formatEuros, formatRoundCents } from '#lib/format/money.ts'
 export function SeatHero({ seat }: { seat: Participation }) {
   const { t } = useTranslation('done')
   const { t: catalogue } = useTranslation('catalogue')
-  const meter = { ...seat, reached: Math.max(0, seat.goal - seat.missing) }
   const isReached = seat.percent >= 100
   const said = () => {
-    if (isReached) return t('seat.reached')
+    if (isReached) return t(seat.isDecidedBySeat ? 'seat.decisive' : 'seat.reached')
     if (seat.goalUnit === 'amount')
       return t('seat.taken.amount', { amount: formatRoundCents(seat.missing * 100) })
     return t(`seat.taken.${seat.goalUnit}`, { count: seat.missing })
@@ -37,10 +36,10 @@ export function SeatHero({ seat }: { seat: Participation }) {
             className="mt-6"
             percent={seat.percent}
             label={catalogue('progress')}
-            valueText={reachedOfGoal(catalogue, meter)}
+            valueText={reachedOfGoal(catalogue, seat)}
           />
           <p className="hero-end flex-wrap">
-            <span>{reachedOfGoal(catalogue, meter)}</span>
+            <span>{reachedOfGoal(catalogue, seat)}</span>
             <span>
               {isReached
                 ? t('seat.closesPays', {

@@ -11,18 +11,17 @@ import type { QuoteSeat } from '#lib/client/entities/checkout.ts'
 export function SeatMeter({ seat }: { seat: QuoteSeat }) {
   const { t } = useTranslation('catalogue')
   const [now] = useState(() => Date.now())
-  const meter = { ...seat, reached: Math.max(0, seat.goal - seat.missing) }
   return (
     <div className="grid gap-2">
       <Track
         size="card"
         percent={seat.percent}
         label={t('progress')}
-        valueText={reachedOfGoal(t, meter)}
+        valueText={reachedOfGoal(t, seat)}
       />
       <p className="flex justify-between gap-4 text-small text-ink-2">
         <span>
-          <Missing group={meter} />
+          <Missing group={seat} />
         </span>
         <TimeLeft until={seat.expirationTimestamp} writtenAt={now} />
       </p>

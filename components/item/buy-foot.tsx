@@ -46,6 +46,7 @@ export function BuyFoot({
   const { t } = useTranslation('item')
   const { action } = act
   const counts = bundle && counted.includes(action.kind)
+  const isReached = (item.group?.progress ?? 0) >= 100
   return (
     <div ref={ref} id="buy" className="buy-foot" data-sticky={item.group ? true : undefined}>
       <div className="buy-row">
@@ -74,7 +75,10 @@ export function BuyFoot({
         <p className="reassurance text-small">
           <ShieldCheck size={22} aria-hidden="true" />
           <span>
-            <Words text={t('promise.group')} marks={{ b: <b /> }} />
+            <Words
+              text={t(isReached ? 'promise.groupReached' : 'promise.group')}
+              marks={{ b: <b /> }}
+            />
           </span>
         </p>
       )}

@@ -6,7 +6,7 @@ type Group = Pick<LiveItem, 'status'> & { group: LiveGroup }
 
 /** "Mancano 17 copie": the headline of a group's page. */
 export const headlineOf = (t: TFunction<'item'>, { status, group }: Group) => {
-  if (group.progress >= 100) return t('headline.reached')
+  if (group.progress >= 100) return t(status === 'running' ? 'headline.buys' : 'headline.reached')
   if (status !== 'running') return t('headline.closed')
   if (group.goalUnit === 'amount')
     return t('headline.amount', { amount: formatRoundCents(group.missing * 100) })

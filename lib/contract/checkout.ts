@@ -125,6 +125,7 @@ export const quote = z
         preorder_id: id,
         goal_unit: z.enum(['units', 'participants', 'amount']),
         goal: z.number(),
+        reached: z.number(),
         missing: z.number(),
         percent,
         expires_at: timestamp,

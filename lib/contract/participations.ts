@@ -57,8 +57,11 @@ export const participation = z
       ]),
       goal_unit: z.enum(['units', 'participants', 'amount']),
       goal: z.number(),
+      reached: z.number(),
       missing: z.number(),
       percent,
+      /** The goal is reached, and would not be without this seat. */
+      decided_by_seat: z.boolean(),
       expires_at: timestamp,
       deliver_on: timestamp.nullable(),
     }),

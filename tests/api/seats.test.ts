@@ -1,4 +1,5 @@
 import { beforeEach, describe, expect, test } from 'vitest'
+import type { Participation } from '#lib/contract/participations.ts'
 import { buildParticipation } from '../factories/items.ts'
 import { mailsTo } from '../factories/mails.ts'
 import { buildMember, buildSession } from '../factories/members.ts'
@@ -23,7 +24,7 @@ describe('taking a seat', () => {
       section: 'running',
       quantity: 3,
       total: 119.7,
-      item: { id, goal: 10, missing: 7, percent: 30 },
+      item: { id, goal: 10, reached: 3, missing: 7, percent: 30, decided_by_seat: false },
       method: { id: who.methodId, kind: 'card', last_digits: '3456' },
       delivery: { kind: 'home', address_id: who.addressId },
     })
@@ -52,6 +53,20 @@ describe('taking a seat', () => {
       },
     ])
     await expectFacts()
+  })
+
+  test.each([
+    ['units', 2, [false, true, false]],
+    ['participants', 3, [false, false, true]],
+  ] as const)('tells who made a goal of %s', async (goalUnit, quantity, decided) => {
+    const { id, bundleId } = await group({ goal: goalUnit === 'units' ? 4 : 3, goalUnit })
+    const told: boolean[] = []
+    for (const _ of decided) {
+      const who = await buyer()
+      const seat = await seatOf(await join(who, id, { bundleId, quantity }))
+      told.push((seat.item as Participation['item']).decided_by_seat)
+    }
+    expect(told).toEqual(decided)
   })
 
   test('with an invoice that cannot be written is refused by its field', async () => {

@@ -1,6 +1,7 @@
 'use client'
 
 import { useTranslation } from 'react-i18next'
+import { reachedOfGoal } from '#components/catalogue/missing.tsx'
 import { TimeLeft } from '#components/catalogue/time-left.tsx'
 import { Link } from '#components/navigation/link.tsx'
 import { Marker } from '#components/ui/marker.tsx'
@@ -81,22 +82,14 @@ export function SeatRow({ seat, isUrgent }: SeatRowProps) {
 
 function Meter({ seat, now }: { seat: Participation; now: number }) {
   const { t: catalogue } = useTranslation('catalogue')
-  const { goal, goalUnit, missing, percent, expirationTimestamp } = seat
-  const reached = Math.max(0, Math.round((goal * percent) / 100))
-  // Of a goal that is not reached the missing copies are exact, and the share is rounded.
-  const counted = missing > 0 ? goal - missing : reached
-  const amount = (value: number) => formatEuros(value)
+  const { percent, expirationTimestamp } = seat
   return (
     <Track
       className="max-w-views"
       percent={percent}
       urgent={isSoon(expirationTimestamp, now)}
       label={catalogue('progress')}
-      valueText={
-        goalUnit === 'amount'
-          ? catalogue('reachedOf.amount', { reached: amount(counted), goal: amount(goal) })
-          : catalogue(`reachedOf.${goalUnit}`, { reached: counted, goal })
-      }
+      valueText={reachedOfGoal(catalogue, seat)}
     />
   )
 }

@@ -54,6 +54,7 @@ const toSeat = (wire: NonNullable<WireQuote['seat']>) => ({
   preorderId: wire.preorder_id,
   goalUnit: wire.goal_unit,
   goal: wire.goal,
+  reached: wire.reached,
   missing: wire.missing,
   percent: wire.percent,
   expirationTimestamp: timeOf(wire.expires_at),

@@ -90,6 +90,7 @@ const presentSeat = ({ row }: Line): Quote['seat'] => {
     preorder_id: row.item_id,
     goal_unit: unit,
     goal: goalNumber(unit, row.goal),
+    reached: goalNumber(unit, row.reached),
     missing: goalNumber(unit, missing(row.goal, row.reached)),
     percent: row.percent,
     expires_at: row.expires_at.toISOString(),

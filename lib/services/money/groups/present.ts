@@ -23,6 +23,12 @@ export const presentSeat = ({ name, id, width, height, tint }: Seat): z.output<t
 
 const moment = (at: Date | null) => at?.toISOString() ?? null
 
+/** Of an amount nobody can say what one seat adds: the price of all falls with it. */
+const isDecisive = ({ goal_unit, goal, reached, quantity }: SeatRow) => {
+  if (goal_unit === 'amount' || reached < goal) return false
+  return reached - (goal_unit === 'units' ? quantity : 1) < goal
+}
+
 const presentGroup = (row: SeatRow): Participation['item'] => ({
   id: row.item_id,
   slug: row.slug,
@@ -32,8 +38,10 @@ const presentGroup = (row: SeatRow): Participation['item'] => ({
   status: row.status === 'draft' || row.status === 'scheduled' ? 'running' : row.status,
   goal_unit: row.goal_unit,
   goal: goalNumber(row.goal_unit, row.goal),
+  reached: goalNumber(row.goal_unit, row.reached),
   missing: goalNumber(row.goal_unit, missing(row.goal, row.reached)),
   percent: row.percent,
+  decided_by_seat: isDecisive(row),
   expires_at: row.expires_at.toISOString(),
   deliver_on: row.deliver_on && `${row.deliver_on}T00:00:00.000Z`,
 })

@@ -1,0 +1,45 @@
+import { expect, expectNoAxeViolations, screenshot } from './fixtures.ts'
+import { joinElsewhere, signInWithAddress } from './joiners.ts'
+import { buildGroup, test } from './owners.ts'
+import { cards, writeCard } from './paying.ts'
+
+test('whoever takes the last seat is told so, and everybody after it that it is bought @phone', async ({
+  page,
+  pool,
+  request,
+}) => {
+  await signInWithAddress(pool, page)
+  const group = await buildGroup(pool, { title: 'Ultima Pedina', goal: 2 })
+  await joinElsewhere({ pool, request, page }, group)
+  const checkout = `/checkout?group=${group.id}&bundle=${group.bundleIds[0]}&quantity=1`
+  await page.goto(checkout)
+  await expect(page.getByText('solo se il gruppo arriva a 2 copie')).toBeVisible()
+  await writeCard(page, cards.plain)
+  await page.getByRole('button', { name: /^Partecipa/ }).click()
+  await expect(
+    page.getByRole('heading', { level: 1, name: 'Posto preso. Con il tuo ci siamo!' }),
+  ).toBeVisible()
+  await expect(page.getByText('2 copie su 2')).toHaveCount(1)
+  await expect(page.getByText('alla chiusura si compra')).toBeVisible()
+  await expect(page.getByText('Se non ci arriviamo')).toHaveCount(0)
+  await expectNoAxeViolations(page)
+  await screenshot(page, 'done-seat-decisive')
+  const done = page.url()
+  await joinElsewhere({ pool, request, page }, group)
+  await page.goto(done)
+  await expect(
+    page.getByRole('heading', { level: 1, name: 'Posto preso. Al traguardo, si compra.' }),
+  ).toBeVisible()
+  await expect(page.getByText('3 copie su 2')).toHaveCount(1)
+  await page.goto(checkout)
+  await expect(page.getByText('Il gruppo è al traguardo')).toBeVisible()
+  await expect(page.getByText('solo se il gruppo arriva')).toHaveCount(0)
+  await screenshot(page, 'checkout-reached')
+  await page.goto('about:blank')
+  await page.context().clearCookies()
+  await page.goto(`/ga/${group.id}/ultima-pedina`)
+  await expect(page.getByText('Al traguardo, si compra')).toBeVisible()
+  await expect(page.getByText('alla chiusura si compra').first()).toBeVisible()
+  await expect(page.getByText('finché il gruppo non raggiunge')).toHaveCount(0)
+  await screenshot(page, 'item-reached')
+})
