@@ -7,8 +7,7 @@ import { ItemPicture } from '#components/catalogue/item-picture.tsx'
 import { Thumb } from '#components/ui/thumb.tsx'
 import type { Order, OrderParcel } from '#lib/client/entities/orders.ts'
 import { formatMonth, formatWeekday } from '#lib/format/dates.ts'
-
-const day = 24 * 60 * 60 * 1000
+import { day } from '#lib/format/durations.ts'
 
 type DoneParcelProps = { parcel: OrderParcel; kind: Order['shipTo']['kind'] }
 

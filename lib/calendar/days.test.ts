@@ -10,7 +10,9 @@ import {
   lastMinuteOf,
   momentAt,
   plusDays,
+  plusMonths,
   startOfDay,
+  weekdayOf,
   wireDay,
 } from './days.ts'
 
@@ -60,6 +62,20 @@ test.each([
   ['to the day of the change', '2026-10-11T22:00:00Z', '2026-10-26T22:59:59.999Z'],
 ])('fourteen days end with the day, %s', (_, from, end) => {
   expect(endOfDayAfter(at(from), 14).toISOString()).toBe(end)
+})
+
+test.each([
+  ['2027-01-31', 1, '2027-02-28'],
+  ['2028-01-31', 1, '2028-02-29'],
+  ['2026-08-31', 6, '2027-02-28'],
+  ['2028-02-29', 12, '2029-02-28'],
+  ['2026-03-31', -6, '2025-09-30'],
+])('from %s, %i months lead to %s', (from, count, to) => {
+  expect(plusMonths(from, count)).toBe(to)
+})
+
+test('the week begins with Monday', () => {
+  expect(['2026-11-23', '2026-11-29'].map(weekdayOf)).toEqual([1, 7])
 })
 
 test('a month ends with its last day', () => {

@@ -15,14 +15,24 @@ export const startOfDay = (day: Day) => toDate(PlainDate.from(day).toZonedDateTi
 export const plusDays = (day: Day, count: number): Day =>
   PlainDate.from(day).add({ days: count }).toString()
 
+/** The same day of another month, or the last day of a shorter one. */
+export const plusMonths = (day: Day, count: number): Day =>
+  PlainDate.from(day).add({ months: count }).toString()
+
 /** Days from the first to the second; negative where the second comes before. */
 export const daysBetween = (from: Day, to: Day) => PlainDate.from(from).until(to).days
+
+/** Monday is 1, Sunday 7. */
+export const weekdayOf = (day: Day) => PlainDate.from(day).dayOfWeek
 
 /** The last millisecond of a day. */
 export const endOfDay = (day: Day) => new Date(startOfDay(plusDays(day, 1)).getTime() - 1)
 
+/** A time of the day, with a leading zero: `08:00`. */
+export type Time = `${number}:${number}`
+
 /** A time on a day in Rome; where the clocks skip it, as much later as they are put forward. */
-export const momentAt = (day: Day, time: `${number}:${number}`) =>
+export const momentAt = (day: Day, time: Time) =>
   toDate(PlainDateTime.from(`${day}T${time}`).toZonedDateTime(timeZone))
 
 /** 23:59, the last time a clock without seconds shows. */

@@ -1,5 +1,5 @@
 import { Temporal } from 'temporal-polyfill'
-import { type Day, plusDays } from './days.ts'
+import { type Day, plusDays, weekdayOf } from './days.ts'
 
 const { PlainDate } = Temporal
 
@@ -39,7 +39,7 @@ export const isHoliday = (day: Day) => {
   return day === easter || day === plusDays(easter, 1)
 }
 
-export const isWeekend = (day: Day) => PlainDate.from(day).dayOfWeek > 5
+export const isWeekend = (day: Day) => weekdayOf(day) > 5
 
 export const isWorkday = (day: Day) => !isWeekend(day) && !isHoliday(day)
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { isQuiet, wallClock } from './quiet-hours.ts'
+import { isQuiet } from './quiet-hours.ts'
 
 const night = { from: 22 * 60, to: 8 * 60 }
 
@@ -22,9 +22,4 @@ test('quiet hours may lie in one day, be empty, or none', () => {
   expect(isQuiet({ from: 12 * 60, to: 14 * 60 }, noon)).toBe(true)
   expect(isQuiet({ from: 12 * 60, to: 12 * 60 }, noon)).toBe(false)
   expect(isQuiet(null, noon)).toBe(false)
-})
-
-test('the week begins with Monday', () => {
-  expect(wallClock(new Date('2026-11-22T23:30:00Z'))).toEqual({ minutes: 30, weekday: 1 })
-  expect(wallClock(new Date('2026-11-22T22:59:00Z'))).toEqual({ minutes: 1439, weekday: 7 })
 })

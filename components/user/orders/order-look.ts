@@ -2,9 +2,10 @@ import type { TFunction } from 'i18next'
 import type { MarkerKind } from '#components/ui/marker.tsx'
 import type { Order, OrderCard, OrderState } from '#lib/client/entities/orders.ts'
 import { formatDayMonth, formatTime, formatWeekday } from '#lib/format/dates.ts'
+import { days } from '#lib/format/durations.ts'
 import { formatEuros } from '#lib/format/money.ts'
 
-const withdrawFor = 14 * 24 * 3_600_000
+const withdrawFor = days(14)
 
 const kinds: Record<OrderState, MarkerKind> = {
   pending: 'last',

@@ -1,3 +1,4 @@
+import { hour } from '#lib/format/durations.ts'
 import type { Db, Tx } from '../db/connection.ts'
 import { sql } from '../db/sql.ts'
 import { DomainError } from '../error.ts'
@@ -20,7 +21,6 @@ export type Keyed = ReturnType<typeof keyedBy>
 
 type Kept = { body: Buffer; answer: Buffer }
 
-const hour = 3_600_000
 export const hoursKept = 24
 
 const freshSince = (now: Date) => new Date(now.getTime() - hoursKept * hour)

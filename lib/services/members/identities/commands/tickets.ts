@@ -1,5 +1,6 @@
 import { hash, randomBytes, randomInt, timingSafeEqual } from 'node:crypto'
 import type { Provider } from '#lib/contract/identities.ts'
+import { minute } from '#lib/format/durations.ts'
 import type { Tx } from '../../../platform/db/connection.ts'
 import { sql } from '../../../platform/db/sql.ts'
 import { DomainError } from '../../../platform/error.ts'
@@ -70,7 +71,7 @@ export const sendCode = async (tx: Tx, { provider, ticket, email: given }: Sendi
   await tx.run(sql`UPDATE identity_tickets SET email = ${email},
       code_hash = ${codeHash(ticket, code)}, codes_sent = codes_sent + 1
     WHERE ticket_hash = ${ticketHash(ticket)}`)
-  const minutes = ticketLife / 60_000
+  const minutes = ticketLife / minute
   await enqueueMail(tx, signInCode, { to: email, data: { code, provider, minutes } })
 }
 

@@ -1,3 +1,4 @@
+import { dayOf } from '#lib/calendar/days.ts'
 import type { Tx } from '../../../platform/db/connection.ts'
 import { DomainError } from '../../../platform/error.ts'
 import { holdGroup } from '../../../shop/items/commands/life.ts'
@@ -27,12 +28,12 @@ const change: Deed = async (tx, id, words, { operator, now }) => {
   const silence = rest.at(-1) === 'keeps' ? 'keeps' : 'frees'
   const { status, goalUnit } = await holdGroup(tx, id)
   if (kind === 'delivery' && status !== 'running')
-    return moveDelivery(tx, id, moment(rest[0]).toISOString().slice(0, 10), { operator, now })
+    return moveDelivery(tx, id, dayOf(moment(rest[0])), { operator, now })
   const terms = {
     price: () => ({ was: cents(rest[0]), becomes: cents(rest[1]) }),
     goal: () => ({ becomes: goalUnit === 'amount' ? cents(rest[0]) : whole(rest[0]) }),
     deadline: () => ({ becomes: moment(rest[0]).toISOString() }),
-    delivery: () => ({ becomes: moment(rest[0]).toISOString().slice(0, 10) }),
+    delivery: () => ({ becomes: dayOf(moment(rest[0])) }),
   }[kind]()
   return askChange(tx, id, { kind, silence, operator, ...terms }, now)
 }

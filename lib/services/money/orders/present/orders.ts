@@ -1,3 +1,4 @@
+import { wireDay } from '#lib/calendar/days.ts'
 import type { Order, OrderCard } from '#lib/contract/orders.ts'
 import type { Withdrawal } from '#lib/contract/withdrawals.ts'
 import { euros } from '../../../platform/money.ts'
@@ -77,7 +78,7 @@ const presentDays = (parcel: ParcelRow) => {
   if (!paid_at || ended_at || shipped_at) return { ships_on: null, arrives_on: null }
   const waits = group_id !== null || order_kind === 'seat'
   const ships = waits ? null : shipsOn(paid_at, [there_on])
-  const arrives = ships ? arrivesOn(ships) : there_on && new Date(`${there_on}T00:00:00.000Z`)
+  const arrives = ships ? arrivesOn(ships) : there_on && wireDay(there_on)
   return { ships_on: iso(ships), arrives_on: iso(arrives || null) }
 }
 
