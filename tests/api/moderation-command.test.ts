@@ -79,6 +79,7 @@ test('what is wrong is said in a line, in Italian, and nothing is done', async (
     ['keep', 'comment', '1'],
     ['keep', 'thing', '1', 'Boh'],
     ['suspend', '1', 'domani', 'law', 'Boh'],
+    ['suspend', '1', '2027-02-31', 'law', 'Boh'],
     ['answer', '1', 'maybe', 'Boh'],
     ['show', 'comment'],
   ])

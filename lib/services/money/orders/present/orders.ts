@@ -22,6 +22,10 @@ const pictureOf = (row: Picture) =>
 const countedTitle = ({ title, quantity }: { title: string; quantity: number }) =>
   quantity > 1 ? `${quantity} ${title}` : title
 
+/** What is on its way is shown with the day it arrives. */
+export const dayOfCard = ({ state, moment }: Pick<CardRow, 'state' | 'moment'>) =>
+  state === 'shipped' && moment ? arrivesOn(moment) : moment
+
 export const presentCard = (row: CardRow): OrderCard => ({
   id: row.id,
   number: row.number,
@@ -31,7 +35,7 @@ export const presentCard = (row: CardRow): OrderCard => ({
   placed_at: row.placed_at.toISOString(),
   total: euros(row.total_cents),
   refunded: euros(row.refunded_cents),
-  day: iso(row.day),
+  day: iso(dayOfCard(row)),
 })
 
 export const withdrawalNumber = ({ order_number, position }: WithdrawalRow) =>
