@@ -1,4 +1,4 @@
-import { hour } from '#lib/format/durations.ts'
+import { before, hours } from '#lib/format/durations.ts'
 import type { Db, Tx } from '../db/connection.ts'
 import { sql } from '../db/sql.ts'
 import { DomainError } from '../error.ts'
@@ -23,7 +23,7 @@ type Kept = { body: Buffer; answer: Buffer }
 
 export const hoursKept = 24
 
-const freshSince = (now: Date) => new Date(now.getTime() - hoursKept * hour)
+const freshSince = (now: Date) => before(now, hours(hoursKept))
 
 /** The scope tells the call and its caller apart from all others; what was given, from another try. */
 export const keyedBy = (key: string, scope: string, given: object) => {

@@ -1,6 +1,6 @@
 import { hash, randomBytes, randomInt, timingSafeEqual } from 'node:crypto'
 import type { Provider } from '#lib/contract/identities.ts'
-import { minute } from '#lib/format/durations.ts'
+import { after, before, minute } from '#lib/format/durations.ts'
 import type { Tx } from '../../../platform/db/connection.ts'
 import { sql } from '../../../platform/db/sql.ts'
 import { DomainError } from '../../../platform/error.ts'
@@ -33,7 +33,7 @@ export const issueTicket = async (tx: Tx, claim: Claim, given: NewTicket, now: D
       sign_up_code)
     VALUES (${ticketHash(ticket)}, ${claim.provider}, ${claim.subject}, ${claim.email},
       ${asksEmail}, ${claim.givenName}, ${claim.familyName}, ${account?.id ?? null},
-      ${agreed ? now : null}, ${now}, ${new Date(now.getTime() + ticketLife)},
+      ${agreed ? now : null}, ${now}, ${after(now, ticketLife)},
       ${signUpCode || null})`)
   return ticket
 }
@@ -52,7 +52,7 @@ export const endTicket = (tx: Tx, ticket: string, now: Date) =>
 const assertFewCodes = async (tx: Tx, email: string, now: Date) => {
   const row = await tx.first<{ sent: number }>(
     sql`SELECT coalesce(sum(codes_sent), 0)::int AS sent FROM identity_tickets
-      WHERE email = ${email} AND created_at > ${new Date(now.getTime() - codesMemory)}`,
+      WHERE email = ${email} AND created_at > ${before(now, codesMemory)}`,
   )
   if ((row?.sent ?? 0) >= mostCodes)
     throw new DomainError('too_many_requests', { retryAfter: codesMemory / 1000 })

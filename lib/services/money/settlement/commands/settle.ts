@@ -1,4 +1,4 @@
-import { hours } from '#lib/format/durations.ts'
+import { before, hours } from '#lib/format/durations.ts'
 import type { Deps } from '../../../platform/deps.ts'
 import { sendAgain } from '../../../platform/outbox/commands.ts'
 import { movePayment, noteAsked } from '../../payments/commands/attempts.ts'
@@ -78,7 +78,7 @@ const restAfterGivingUp = hours(6)
 /** Whatever stopped it before it was asked for: charges and refunds that nobody asks for are asked for. */
 export const askLeft = async ({ db, clock }: Pick<Deps, 'db' | 'clock'>) => {
   const now = clock.now()
-  const failedBefore = new Date(now.getTime() - restAfterGivingUp)
+  const failedBefore = before(now, restAfterGivingUp)
   for (const { kind } of [chargeOrder, refundCapture]) await sendAgain(db, { kind, failedBefore })
   for (const { id } of await findUnaskedCharges(db, atOnce))
     await db.transaction((tx) => askCharge(tx, id))
