@@ -21,7 +21,7 @@ const kinds: readonly Kind[] = ['price', 'goal', 'deadline', 'delivery']
 
 type Deed = (tx: Tx, id: number, words: readonly string[], by: By) => Promise<unknown>
 
-/** `change 12 price 39,90 42,90 keeps`, `change 12 deadline 2026-12-01T22:59:00Z`. */
+/** `change 12 price 39,90 42,90 keeps`, `change 12 deadline "2026-12-01 23:59"`. */
 const change: Deed = async (tx, id, words, { operator, now }) => {
   const [first, ...rest] = words
   const kind = oneOf(first, kinds)
