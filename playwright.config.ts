@@ -1,4 +1,5 @@
 import { defineConfig, devices } from 'playwright/test'
+import { timeZone } from './lib/format/time-zone.ts'
 import { chromiumLaunch } from './scripts/chromium/ensure.ts'
 
 const split = process.env.SPLIT === '1'
@@ -35,7 +36,7 @@ export default defineConfig({
   use: {
     baseURL: process.env.SITE_ADDRESS,
     locale: 'it-IT',
-    timezoneId: 'Europe/Rome',
+    timezoneId: timeZone,
     colorScheme: 'light',
     screenshot: 'only-on-failure',
     // Recording every test slows all of them.

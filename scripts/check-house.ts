@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { tables } from '#lib/services/tables.ts'
 import { checkBrowserBundle } from './checks/browser-bundle.ts'
+import { calendarByHand, temporalStaysInCalendar } from './checks/calendar.ts'
 import { fileCircles, wingsInOrder } from './checks/circles.ts'
 import { allowedLengths, provided, unimported } from './checks/exceptions.ts'
 import {
@@ -41,6 +42,8 @@ const rules = [
   environmentReads,
   handMadeLinks,
   forbiddenMarks,
+  calendarByHand,
+  temporalStaysInCalendar,
 ]
 
 report('house rules', [

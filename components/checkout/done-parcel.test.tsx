@@ -46,6 +46,12 @@ test('a day that is over is not promised any more', () => {
   expect(screen.queryByText(/A casa/)).toBeNull()
 })
 
+test('a day is over at midnight of Rome', () => {
+  vi.setSystemTime(at('2026-10-27T23:00:00Z'))
+  show({})
+  expect(screen.getByText('Pacco 1')).toBeDefined()
+})
+
 test('what travels with a group comes with it', () => {
   const waitsFor = { id: 7, slug: 'il-faro', title: 'Il Faro di Capo Vento' }
   show({ waitsFor, shipsOnTimestamp: null, arrivesOnTimestamp: at('2026-12-15T00:00:00Z') })

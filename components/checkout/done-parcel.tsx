@@ -7,8 +7,7 @@ import { ItemPicture } from '#components/catalogue/item-picture.tsx'
 import { Thumb } from '#components/ui/thumb.tsx'
 import type { Order, OrderParcel } from '#lib/client/entities/orders.ts'
 import { formatMonth, formatWeekday } from '#lib/format/dates.ts'
-
-const day = 24 * 60 * 60 * 1000
+import { isoDay } from '#lib/format/iso-day.ts'
 
 type DoneParcelProps = { parcel: OrderParcel; kind: Order['shipTo']['kind'] }
 
@@ -18,7 +17,7 @@ export function DoneParcel({ parcel, kind }: DoneParcelProps) {
   const { position, waitsFor, lines, shipsOnTimestamp: ships, arrivesOnTimestamp: arrives } = parcel
   const [now] = useState(() => Date.now())
   // A day that is over without it having left is told to nobody.
-  const isToCome = ships !== null && ships + day > now
+  const isToCome = ships !== null && isoDay(ships) >= isoDay(now)
   const Icon = waitsFor ? UsersRound : Truck
   const titles = lines.map(({ title, quantity }) =>
     quantity > 1 ? t('order.many', { count: quantity, title }) : title,

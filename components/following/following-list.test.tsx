@@ -5,6 +5,7 @@ import { I18nProvider } from '#components/i18n-provider.tsx'
 import { readToasts } from '#components/toasts/toast-store.ts'
 import { keepToken, removeToken } from '#lib/client/auth.ts'
 import { QueryProvider } from '#lib/client/queries.tsx'
+import { day } from '#lib/format/durations.ts'
 import { pickWords } from '#lib/site/i18n.ts'
 import { FollowingList } from './following-list.tsx'
 
@@ -28,7 +29,7 @@ const router = {
   ...{ refresh: nothing, replace, prefetch: nothing },
 }
 const picture = { id: 'a', src: '/a', width: 9, height: 9, tint: '#a0c0e0' }
-const soon = new Date(Date.now() + 86_400_000).toISOString()
+const soon = new Date(Date.now() + day).toISOString()
 const group = (id: number) => ({
   type: 'preorder',
   followed_at: '2026-03-10T10:00:00.000Z',

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { days } from '#lib/format/durations.ts'
 import { comment } from './comments.ts'
 import { data, endpoint, list } from './endpoint.ts'
 import {
@@ -19,7 +20,7 @@ export const longestDescription = 2000
 export const longestLink = 2000
 export const mostPictureBytes = 5_000_000
 /** Milliseconds in which what was taken away can be brought back. */
-export const bringableFor = 30 * 24 * 60 * 60_000
+export const bringableFor = days(30)
 
 /** A page of others, with what it says of itself where it can be read. */
 export const externalLink = link

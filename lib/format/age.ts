@@ -1,12 +1,9 @@
 import type { TFunction } from 'i18next'
+import { day, hour, minute, second } from './durations.ts'
 
 export type AgeUnit = 'seconds' | 'minutes' | 'hours' | 'days' | 'months'
 export type Age = { unit: AgeUnit; count: number }
 
-const second = 1000
-const minute = 60 * second
-const hour = 60 * minute
-const day = 24 * hour
 const month = 30 * day
 
 const aMoment = 5 * second

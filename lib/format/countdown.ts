@@ -1,9 +1,5 @@
 import type { TFunction } from 'i18next'
-
-const second = 1000
-const minute = 60 * second
-const hour = 60 * minute
-const day = 24 * hour
+import { day, hour, minute, second } from './durations.ts'
 
 export type Countdown =
   | { state: 'days'; days: number }

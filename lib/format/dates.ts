@@ -1,9 +1,10 @@
 import { once } from './once.ts'
+import { timeZone } from './time-zone.ts'
 
 type Moment = number | Date
 
 const inRome = (options: Intl.DateTimeFormatOptions) =>
-  once(() => new Intl.DateTimeFormat('it-IT', { timeZone: 'Europe/Rome', ...options }))
+  once(() => new Intl.DateTimeFormat('it-IT', { timeZone, ...options }))
 
 const date = inRome({ day: 'numeric', month: 'long', year: 'numeric' })
 const shortDate = inRome({ day: 'numeric', month: 'short' })

@@ -3,6 +3,7 @@ import type { Client } from '#lib/client/client.ts'
 import { pictureSrc } from '#lib/client/entities/picture.ts'
 import { resourcePath } from '#lib/client/paths.ts'
 import { crawl } from '#lib/contract/crawl.ts'
+import { days } from '#lib/format/durations.ts'
 import { escapeXml } from '#lib/format/escape-xml.ts'
 import { plainText, shortened } from './plain-text.ts'
 import { xmlHead } from './xml.ts'
@@ -14,7 +15,7 @@ const atOnce = 1_000
 const longest = { title: 150, description: 5_000, brand: 70 }
 /** Feeds take at most 25 characters, and no seconds. */
 const minute = (at: number) => `${new Date(at).toISOString().slice(0, 16)}Z`
-const year = 365 * 24 * 60 * 60 * 1000
+const year = days(365)
 
 const element = (name: string, value: string) => `<g:${name}>${escapeXml(value)}</g:${name}>`
 const money = (euros: number) => `${euros.toFixed(2)} EUR`

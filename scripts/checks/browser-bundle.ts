@@ -3,7 +3,12 @@ import { join } from 'node:path'
 import type { Finding } from './sources.ts'
 
 /** Strings that survive minification and stand only in what must never leave the server. */
-export const serverMarkers = ['insieme_changes', 'DATABASE_URL', 'pg_advisory_lock']
+export const serverMarkers = [
+  'insieme_changes',
+  'DATABASE_URL',
+  'pg_advisory_lock',
+  'PlainYearMonth',
+]
 
 export const checkBrowserBundle = (folder: string): Finding[] => {
   if (!existsSync(folder)) return []

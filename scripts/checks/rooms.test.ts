@@ -23,6 +23,8 @@ describe('imports go one way', () => {
     ['lib/front/front.ts', "import { fontScript } from '#lib/site/fonts.ts'"],
     ['lib/site/sitemap.ts', "import { createFront } from '../front/front.ts'"],
     ['app/page.tsx', "import { words } from '#lib/demo/words/a.ts'"],
+    ['components/group.tsx', "import { dayOf } from '#lib/calendar/days.ts'"],
+    ['lib/contract/weep-rules.ts', "import { dayOf } from '#lib/calendar/days.ts'"],
   ])('%s may not hold %s', (path, code) => {
     expect(wrongWay(file(path, code))).toHaveLength(1)
   })
@@ -30,6 +32,7 @@ describe('imports go one way', () => {
   test.each([
     ['app/page.tsx', "import { Group } from '#components/groups/group.tsx'"],
     ['lib/client/in-process.ts', "import { createApi } from '#lib/services/app.ts'"],
+    ['lib/contract/weep-rules.ts', "import { days } from '#lib/format/durations.ts'"],
     ['lib/client/query.ts', "import { useQuery } from '@tanstack/react-query'"],
     ['lib/services/money/groups/rules.ts', "import { id } from '#lib/contract/shapes.ts'"],
     ['server.ts', "import { createApi } from '#lib/services/app.ts'"],

@@ -50,15 +50,19 @@ const directions: [room: string, may: string[]][] = [
   ['components', ['components', 'lib/client', 'lib/contract', 'lib/format', 'lib/site']],
   ['lib/client/in-process.ts', ['lib/client', 'lib/contract', 'lib/services']],
   ['lib/client', ['lib/client', 'lib/contract', 'lib/format']],
-  ['lib/contract', ['lib/contract']],
+  ['lib/contract', ['lib/contract', 'lib/format/durations.ts']],
   ['lib/format', ['lib/format']],
+  ['lib/calendar', ['lib/calendar', 'lib/format']],
   ['lib/front', ['lib/front', 'lib/contract', 'lib/format', 'locales']],
   [
     'lib/site',
     ['lib/site', 'lib/client', 'lib/contract', 'lib/format', 'lib/front/page-notes.ts', 'locales'],
   ],
-  ['lib/catalogue-file', ['lib/catalogue-file', 'lib/contract', 'lib/format']],
-  ['lib/services', ['lib/services', 'lib/catalogue-file', 'lib/contract', 'lib/format', 'locales']],
+  ['lib/catalogue-file', ['lib/catalogue-file', 'lib/calendar', 'lib/contract', 'lib/format']],
+  [
+    'lib/services',
+    ['lib/services', 'lib/calendar', 'lib/catalogue-file', 'lib/contract', 'lib/format', 'locales'],
+  ],
 ]
 
 const finder = (check: (source: Source) => [node: Node, message: string][]) => (source: Source) =>

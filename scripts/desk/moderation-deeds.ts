@@ -1,3 +1,4 @@
+import { readDay } from '#lib/catalogue-file/moments.ts'
 import { decide } from '#lib/services/community/moderation/commands/decide.ts'
 import { answerObjection } from '#lib/services/community/moderation/commands/object.ts'
 import { lift, suspend } from '#lib/services/community/moderation/commands/suspend.ts'
@@ -26,8 +27,8 @@ const groundIn = (text: string | undefined): Ground => {
   return text
 }
 const dayIn = (text: string | undefined) => {
-  const day = text ?? ''
-  if (!/^\d{4}-\d{2}-\d{2}$/.test(day) || Number.isNaN(Date.parse(day))) throw new Incomplete()
+  const day = readDay(text ?? '')
+  if (day === undefined) throw new Incomplete()
   return day
 }
 const reasonIn = (words: Words) => {

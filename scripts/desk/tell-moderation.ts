@@ -1,4 +1,5 @@
 import { formatDateTime } from '#lib/format/dates.ts'
+import { day } from '#lib/format/durations.ts'
 import type {
   AuditRow,
   OpenCase,
@@ -8,8 +9,6 @@ import type { listReports } from '#lib/services/community/moderation/queries/rep
 import type { Thing } from '#lib/services/community/moderation/queries/things.ts'
 import { answerBy, type ThingOf } from '#lib/services/community/moderation/rules.ts'
 import { say } from '#lib/services/platform/terminal.ts'
-
-const day = 86_400_000
 
 const onOneLine = (text: string, most = 100) => {
   const line = text.replace(/\s+/g, ' ')

@@ -1,4 +1,5 @@
 import { beforeEach, describe, expect, test } from 'vitest'
+import { hour } from '#lib/format/durations.ts'
 import {
   buildLevel,
   buildMember,
@@ -9,7 +10,6 @@ import {
 import { openTestApi, readProblem } from './api.ts'
 
 const { call, pool, clock } = await openTestApi()
-const hour = 3_600_000
 const password = 'cavallo in f3'
 
 const signIn = (email: string, more: object = {}) =>

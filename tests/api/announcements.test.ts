@@ -1,4 +1,5 @@
 import { afterAll, expect, onTestFinished, test } from 'vitest'
+import { hour } from '#lib/format/durations.ts'
 import { startAnnouncer } from '#lib/services/platform/announcer.ts'
 import { openListener } from '#lib/services/platform/db/listen.ts'
 import { sql } from '#lib/services/platform/db/sql.ts'
@@ -8,8 +9,6 @@ import { openTestApi } from './api.ts'
 const { deps, db, pool, url } = await openTestApi()
 const listener = await openListener(url)
 afterAll(listener.close)
-
-const hour = 3_600_000
 
 const listen = async (channel: string) => {
   const heard: string[] = []

@@ -1,10 +1,10 @@
 import { beforeEach, describe, expect, test } from 'vitest'
+import { hour } from '#lib/format/durations.ts'
 import { settleStuck } from '#lib/services/money/settlement/commands/settle.ts'
 import { openTill } from './till.ts'
 
 const till = await openTill()
 const { charge, clock, control, deps, owe, pool, work } = till
-const hours = 3_600_000
 
 beforeEach(async () => {
   await pool.query('DELETE FROM outbox')
@@ -84,7 +84,7 @@ describe('charging a seat from what was saved', () => {
     expect(await till.ledgerOf(seat.id)).toEqual([])
     const [capture] = till.capturesThere(seat.id)
     control.settleCapture(capture!.id)
-    clock.advance(0.1 * hours)
+    clock.advance(0.1 * hour)
     await settleStuck(deps)
     expect(await till.orderStateOf(seat.id)).toBe('paid')
     expect(await till.ledgerOf(seat.id)).toEqual([4480])
@@ -110,7 +110,7 @@ describe('a charge whose answer was lost', () => {
     await charge(seat.id)
     await pool.query('DELETE FROM outbox')
     control.clearRules()
-    clock.advance(0.1 * hours)
+    clock.advance(0.1 * hour)
     await settleStuck(deps)
     expect(till.capturesThere(seat.id)).toHaveLength(1)
     expect(await till.seatStateOf(seat.participationId)).toBe('ordered')
@@ -121,7 +121,7 @@ describe('a charge whose answer was lost', () => {
     control.next({ call: 'create order', outcome: 'lost after', times: 0 })
     await charge(seat.id)
     control.clearRules()
-    clock.advance(30 * hours)
+    clock.advance(30 * hour)
     expect(await work()).toEqual([])
     expect(till.capturesThere(seat.id)).toHaveLength(1)
     expect(await till.paymentsOf(seat.id)).toEqual(['captured'])
@@ -133,7 +133,7 @@ describe('a charge whose answer was lost', () => {
     control.next({ call: 'create order', outcome: 'lost before', times: 0 })
     await charge(seat.id)
     control.clearRules()
-    clock.advance(30 * hours)
+    clock.advance(30 * hour)
     expect(await work()).toEqual([])
     expect(await till.paymentsOf(seat.id)).toEqual(['abandoned', 'captured'])
     expect(till.capturesThere(seat.id)).toHaveLength(1)

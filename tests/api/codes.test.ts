@@ -1,5 +1,6 @@
 import { afterEach, describe, expect, test } from 'vitest'
 import type { Quote } from '#lib/contract/checkout.ts'
+import { day } from '#lib/format/durations.ts'
 import { endPromotion, type NewPromotion } from '#lib/services/money/codes/commands/operate.ts'
 import { rewardInvitations } from '#lib/services/money/codes/jobs.ts'
 import { stopOrder } from '#lib/services/money/groups/commands/stop.ts'
@@ -16,7 +17,6 @@ const { call, clock, db, deps, pool } = api
 const { buildBuyer, buildSale, ...orders } = ordersOf(api)
 const { follow, pass, creditsOf, noticesOf, differences } = worthOf(api)
 const { promote, usedOf, invitationOf, move, pair } = invitingOf(api)
-const day = 86_400_000
 afterEach(async () => expect(await differences()).toEqual([]))
 
 const lines = async (quantity = 1) => [{ bundle_id: await buildSale(), quantity }]

@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { createClient } from '#lib/client/client.ts'
 import { inProcessTransport } from '#lib/client/in-process.ts'
 import { laterCalls } from '#lib/client/later-calls.ts'
+import { hour } from '#lib/format/durations.ts'
 import { buildComment } from '../factories/comments.ts'
 import { buildItem } from '../factories/items.ts'
 import { buildMember, buildPicture } from '../factories/members.ts'
@@ -10,7 +11,7 @@ import { openTestApi } from './api.ts'
 
 const { pool, app, clock, deps } = await openTestApi()
 const client = createClient(inProcessTransport(app))
-const hoursAgo = (count: number) => new Date(clock.now().getTime() - count * 3_600_000)
+const hoursAgo = (count: number) => new Date(clock.now().getTime() - count * hour)
 
 const kinds = {
   preorder: { build: () => buildItem(pool), call: laterCalls.preorderComments, column: 'itemId' },

@@ -3,6 +3,7 @@ import { calls } from '#lib/client/calls.ts'
 import { createClient } from '#lib/client/client.ts'
 import { inProcessTransport } from '#lib/client/in-process.ts'
 import { pageCalls } from '#lib/client/page-calls.ts'
+import { hour } from '#lib/format/durations.ts'
 import { buildComment } from '../factories/comments.ts'
 import { buildItem, buildParticipation } from '../factories/items.ts'
 import { buildMember } from '../factories/members.ts'
@@ -16,7 +17,7 @@ import { openTestApi } from './api.ts'
 
 const { call, pool, app, clock } = await openTestApi()
 const client = createClient(inProcessTransport(app))
-const hoursAgo = (count: number) => new Date(clock.now().getTime() - count * 3_600_000)
+const hoursAgo = (count: number) => new Date(clock.now().getTime() - count * hour)
 
 const interest = await buildInterest(pool, 'cooperativi')
 const chiara = await buildMember(pool, { name: 'Chiara Neri' })

@@ -2,6 +2,7 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import { createClient } from '#lib/client/client.ts'
 import { inProcessTransport } from '#lib/client/in-process.ts'
 import { pageCalls } from '#lib/client/page-calls.ts'
+import { day } from '#lib/format/durations.ts'
 import { buildComment } from '../factories/comments.ts'
 import { buildItem, buildParticipation } from '../factories/items.ts'
 import { buildMember } from '../factories/members.ts'
@@ -10,7 +11,7 @@ import { openTestApi } from './api.ts'
 
 const { pool, app, clock } = await openTestApi()
 const client = createClient(inProcessTransport(app))
-const days = (count: number) => new Date(clock.now().getTime() + count * 86_400_000)
+const days = (count: number) => new Date(clock.now().getTime() + count * day)
 
 type Crawled = 'preorders' | 'sales' | 'proposals'
 

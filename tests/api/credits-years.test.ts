@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { day } from '#lib/format/durations.ts'
 import { giveCredits } from '#lib/services/money/credits/commands/give.ts'
 import { buildLevel } from '../factories/members.ts'
 import { openTestApi } from './api.ts'
@@ -11,7 +12,6 @@ const { buildBuyer } = ordersOf(api)
 const { pass, creditsOf, noticesOf, differences } = worthOf(api)
 await buildLevel(pool, { cashbackPercent: 3 })
 
-const day = 86_400_000
 const passUntil = async (moment: string) => {
   const left = Date.parse(moment) - clock.now().getTime()
   await pass(left / day)

@@ -1,5 +1,6 @@
 import { afterEach, describe, expect, test } from 'vitest'
 import type { Order } from '#lib/contract/orders.ts'
+import { day } from '#lib/format/durations.ts'
 import { deleteAccount } from '#lib/services/members/own-data/commands.ts'
 import { giveCredits } from '#lib/services/money/credits/commands/give.ts'
 import { stopOrder } from '#lib/services/money/groups/commands/stop.ts'
@@ -196,7 +197,7 @@ describe('paying with credits', () => {
       ['used', -10],
       ['given', 10],
     ])
-    expect(new Date(balance.ending!.on).getTime()).toBe(clock.now().getTime() + 30 * 86_400_000)
+    expect(new Date(balance.ending!.on).getTime()).toBe(clock.now().getTime() + 30 * day)
   })
 
   test('splits a withdrawal the way it came', async () => {
@@ -240,7 +241,7 @@ test('who leaves leaves them behind, and the book stays even', async () => {
   const { buyer } = await buildDelivered()
   await give(buyer, 700)
   await follow()
-  clock.advance(60 * 86_400_000)
+  clock.advance(60 * day)
   await deleteAccount(deps, buyer.member.id)
   expect(await workingAt(api)('purge')).toEqual([])
   expect(await workingAt(api)('provider')).toEqual([])

@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { afterAll, expect, test } from 'vitest'
 import { openDemo } from '#lib/demo/open.ts'
 import { rememberWallets } from '#lib/demo/wallets.ts'
+import { day } from '#lib/format/durations.ts'
 import { finishDue, retryCharges } from '#lib/services/money/groups/commands/retry.ts'
 import { reconcile } from '#lib/services/money/settlement/commands/reconcile.ts'
 import { findDifferences } from '#lib/services/platform/facts.ts'
@@ -51,7 +52,7 @@ test('its charges go out, what was refused is tried again, and the group is conf
     ['action_required', 'pledged'],
     ['ordered', 'paid'],
   ])
-  clock.advance(3 * 86_400_000)
+  clock.advance(3 * day)
   await retryCharges(db, clock.now())
   expect(await work()).toEqual([])
   await finishDue(db, clock.now())

@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { afterAll, expect, test } from 'vitest'
 import { openDemo } from '#lib/demo/open.ts'
 import { rememberPayments } from '#lib/demo/payments.ts'
+import { day } from '#lib/format/durations.ts'
 import { refundByHand } from '#lib/services/money/orders/commands/withdraw.ts'
 import { findOwnOrder } from '#lib/services/money/orders/queries/orders.ts'
 import { reconcile } from '#lib/services/money/settlement/commands/reconcile.ts'
@@ -58,7 +59,7 @@ test('are refunded like any other, and stay so when the demo is started again', 
   expect(await till.refundsOf(id)).toEqual(['completed'])
   await openDemo(deps, sizes)
   expect(till.capturesThere(id)).toMatchObject([{ refundedCents: 500 }])
-  clock.advance(24 * 3_600_000)
+  clock.advance(day)
   expect((await reconcile(deps))?.differences).toEqual([])
 })
 

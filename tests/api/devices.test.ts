@@ -1,4 +1,5 @@
 import { afterAll, beforeEach, describe, expect, test } from 'vitest'
+import { day, hour } from '#lib/format/durations.ts'
 import { notify } from '#lib/services/platform/notify.ts'
 import { readOutboxState } from '#lib/services/platform/outbox/queries.ts'
 import { createPush } from '#lib/services/platform/push/push.ts'
@@ -21,7 +22,7 @@ type Device = { id: number; label: string; current: boolean }
 /** At noon in Rome: nobody sleeps. */
 const noon = () => {
   const now = clock.now()
-  clock.advance((36 - now.getUTCHours() - 1) * 3_600_000)
+  clock.advance((36 - now.getUTCHours() - 1) * hour)
 }
 noon()
 
@@ -128,7 +129,7 @@ describe('what is pushed', () => {
     expect(one?.claims.aud).toMatch(/^https:\/\/push\.example:\d+$/)
     const left = Number(one?.claims.exp) * 1000 - clock.now().getTime()
     expect(left).toBeGreaterThan(0)
-    expect(left).toBeLessThanOrEqual(24 * 3_600_000)
+    expect(left).toBeLessThanOrEqual(day)
   })
 
   test('is not when it is quiet, not wished, or the session is over', async () => {

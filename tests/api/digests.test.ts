@@ -1,4 +1,5 @@
 import { beforeEach, expect, test } from 'vitest'
+import { hour } from '#lib/format/durations.ts'
 import { askDigests } from '#lib/services/reach/notifications/commands/digest.ts'
 import { until } from '../crash/processes.ts'
 import { buildItem } from '../factories/items.ts'
@@ -11,7 +12,6 @@ const { db, pool, clock } = api
 
 beforeEach(() => pool.query('TRUNCATE outbox, outbox_keys, notice_settings, optional_mails'))
 
-const hour = 3_600_000
 const moveTo = (moment: string) => clock.advance(new Date(moment).getTime() - clock.now().getTime())
 
 const follower = async (digest: string) => {

@@ -1,4 +1,5 @@
 import { beforeEach, expect, test } from 'vitest'
+import { day } from '#lib/format/durations.ts'
 import { eraseRemoved } from '#lib/services/community/moderation/jobs.ts'
 import { buildComment } from '../factories/comments.ts'
 import { buildPicture } from '../factories/members.ts'
@@ -10,7 +11,6 @@ import { openTestApi } from './api.ts'
 const { call, pool, db, deps, clock } = await openTestApi()
 beforeEach(() => pool.query('DELETE FROM rate_limits'))
 
-const day = 86_400_000
 const later = async (days: number) => {
   clock.advance(days * day)
   await eraseRemoved.run(deps, {})

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { beforeEach, expect, test } from 'vitest'
+import { day, minute } from '#lib/format/durations.ts'
 import { closeDue } from '#lib/services/money/groups/commands/close.ts'
 import { collectGroup } from '#lib/services/money/groups/commands/collect.ts'
 import {
@@ -19,7 +20,6 @@ const api = await openTestApi()
 const { pool, db, clock, deps } = api
 const { itemOf, seatRow, seated, close } = groupLife(api)
 const { buildBuyer, pay, read, wantedOf } = ordersOf(api)
-const [minute, day] = [60_000, 86_400_000]
 
 beforeEach(() => pool.query('DELETE FROM rate_limits'))
 

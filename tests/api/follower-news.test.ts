@@ -1,4 +1,5 @@
 import { beforeEach, describe, expect, test } from 'vitest'
+import { day } from '#lib/format/durations.ts'
 import { tellOpened } from '#lib/services/reach/notifications/commands/openings.ts'
 import { buildItem } from '../factories/items.ts'
 import type { BuiltMember } from '../factories/members.ts'
@@ -13,7 +14,6 @@ const { call, pool, db, clock } = api
 const { buyer, close, join, seated } = groupLife(api)
 const writer = writersOn(api)
 const work = workingAt(api)
-const day = 86_400_000
 
 beforeEach(() =>
   pool.query(

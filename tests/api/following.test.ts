@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { hour } from '#lib/format/durations.ts'
 import { buildComment } from '../factories/comments.ts'
 import { buildItem, buildParticipation } from '../factories/items.ts'
 import { buildMember, buildSession } from '../factories/members.ts'
@@ -6,7 +7,7 @@ import { answerProposal, buildProposal } from '../factories/proposals.ts'
 import { openTestApi } from './api.ts'
 
 const { call, pool, clock } = await openTestApi()
-const hours = (count: number) => new Date(clock.now().getTime() + count * 3_600_000)
+const hours = (count: number) => new Date(clock.now().getTime() + count * hour)
 
 type Thing = { id: number; title: string }
 type Listed = {

@@ -1,4 +1,5 @@
 import { beforeEach, describe, expect, test } from 'vitest'
+import { day } from '#lib/format/durations.ts'
 import { operateGroup, problemWith } from '#lib/services/money/groups/commands/by-command.ts'
 import { settleDueChanges } from '#lib/services/money/groups/commands/changes.ts'
 import { listGroups, showGroup } from '#lib/services/money/groups/queries/overview.ts'
@@ -10,7 +11,6 @@ import { seatOf, seatsOn } from './seat-calls.ts'
 const api = await openTestApi()
 const { call, pool, db, clock } = api
 const { buyer, join, group, itemOf, stockOf, expectFacts } = seatsOn(api)
-const day = 86_400_000
 beforeEach(async () => {
   await pool.query('DELETE FROM rate_limits')
 })

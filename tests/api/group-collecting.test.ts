@@ -1,4 +1,5 @@
 import { beforeEach, describe, expect, test } from 'vitest'
+import { day } from '#lib/format/durations.ts'
 import { collectGroup } from '#lib/services/money/groups/commands/collect.ts'
 import { endGroup, lookAfterFailed } from '#lib/services/money/groups/commands/fail.ts'
 import { finishCollection } from '#lib/services/money/groups/commands/finish.ts'
@@ -28,7 +29,6 @@ const {
   paid,
   refused,
 } = groupLife(api)
-const day = 86_400_000
 
 beforeEach(() => pool.query('DELETE FROM rate_limits'))
 

@@ -1,4 +1,5 @@
 import { expect } from 'vitest'
+import { day } from '#lib/format/durations.ts'
 import { closeGroup } from '#lib/services/money/groups/commands/close.ts'
 import { collectGroup } from '#lib/services/money/groups/commands/collect.ts'
 import { seatPaid, seatRefused } from '#lib/services/money/groups/commands/collected.ts'
@@ -8,8 +9,6 @@ import { mailsTo } from '../factories/mails.ts'
 import type { Buyer } from '../factories/seats.ts'
 import type { openTestApi } from './api.ts'
 import { seatOf, seatsOn } from './seat-calls.ts'
-
-const day = 86_400_000
 
 /** What tests of groups that close do again and again, on one shop. */
 export const groupLife = (api: Awaited<ReturnType<typeof openTestApi>>) => {

@@ -1,4 +1,5 @@
 import { beforeEach, describe, expect, test } from 'vitest'
+import { day } from '#lib/format/durations.ts'
 import { closeDue } from '#lib/services/money/groups/commands/close.ts'
 import { collectGroup } from '#lib/services/money/groups/commands/collect.ts'
 import { lookAfterFailed } from '#lib/services/money/groups/commands/fail.ts'
@@ -22,7 +23,6 @@ const {
   close,
   closedIn,
 } = groupLife(api)
-const day = 86_400_000
 
 beforeEach(() => pool.query('DELETE FROM rate_limits'))
 

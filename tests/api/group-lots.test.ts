@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import { beforeEach, describe, expect, test } from 'vitest'
+import { day } from '#lib/format/durations.ts'
 import { operateGroup } from '#lib/services/money/groups/commands/by-command.ts'
 import { closeGroup } from '#lib/services/money/groups/commands/close.ts'
 import { sql } from '#lib/services/platform/db/sql.ts'
@@ -11,7 +12,6 @@ import { seatOf } from './seat-calls.ts'
 const api = await openTestApi()
 const { pool, db, clock, call } = api
 const { buyer, join, group, seatRow, seated, close } = groupLife(api)
-const day = 86_400_000
 const reads = (await declaredEndpoints()).filter(({ method, bytes }) => method === 'GET' && !bytes)
 
 beforeEach(() => pool.query('DELETE FROM rate_limits'))

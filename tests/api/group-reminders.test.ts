@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { day } from '#lib/format/durations.ts'
 import { remindAll } from '#lib/services/money/groups/commands/remind.ts'
 import { openTestApi } from './api.ts'
 import { groupLife } from './group-life.ts'
@@ -8,7 +9,6 @@ const api = await openTestApi()
 const { call, pool, db, clock } = api
 const { buyer, newsTo, seated } = groupLife(api)
 const work = workingAt(api)
-const day = 86_400_000
 
 test('three days and one before, who follows is told and who must mend something is asked, once', async () => {
   const { id, people } = await seated([1, 1], {

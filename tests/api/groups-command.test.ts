@@ -1,6 +1,7 @@
 import { execFile } from 'node:child_process'
 import { promisify } from 'node:util'
 import { expect, test } from 'vitest'
+import { day } from '#lib/format/durations.ts'
 import { buildItem, buildParticipation } from '../factories/items.ts'
 import { buildMember } from '../factories/members.ts'
 import { addSteps } from '../factories/seats.ts'
@@ -32,7 +33,7 @@ const refuses = async (...words: string[]) => {
   return said.trim()
 }
 
-const inDays = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString()
+const inDays = (days: number) => new Date(Date.now() + days * day).toISOString()
 const build = async (given: Parameters<typeof buildItem>[1] = {}) => {
   const { id, bundleIds, title } = await buildItem(pool, { goal: 2, ...given })
   return { id: `${id}`, bundle: `${bundleIds[0]}`, bundleId: bundleIds[0]!, title }

@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { createClient } from '#lib/client/client.ts'
 import { inProcessTransport } from '#lib/client/in-process.ts'
 import { pageCalls } from '#lib/client/page-calls.ts'
+import { day } from '#lib/format/durations.ts'
 import { buildItem, buildParticipation } from '../factories/items.ts'
 import { buildLevel, buildMember } from '../factories/members.ts'
 import { buildProposal } from '../factories/proposals.ts'
@@ -12,7 +13,7 @@ const { pool, app, clock } = await openTestApi({
   WEEP_YEARLY_EUROS: '34.90',
 })
 const client = createClient(inProcessTransport(app))
-const inDays = (count: number) => new Date(clock.now().getTime() + count * 86_400_000)
+const inDays = (count: number) => new Date(clock.now().getTime() + count * day)
 
 describe('home', () => {
   test('of an empty shop is empty and answers all the same', async () => {

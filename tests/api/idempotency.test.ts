@@ -1,6 +1,7 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import { z } from 'zod'
 import { data, endpoint } from '#lib/contract/endpoint.ts'
+import { hour } from '#lib/format/durations.ts'
 import { sql } from '#lib/services/platform/db/sql.ts'
 import { DomainError } from '#lib/services/platform/error.ts'
 import { createHost } from '#lib/services/platform/http/host.ts'
@@ -11,7 +12,6 @@ import { caller, openTestApi, readProblem } from './api.ts'
 const { call, pool, clock, deps } = await openTestApi()
 await buildLevel(pool)
 
-const hour = 3_600_000
 const path = '/users/logged/addresses'
 const home = {
   recipient: 'Ada Bianchi',

@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import type { Order } from '#lib/contract/orders.ts'
+import { day } from '#lib/format/durations.ts'
 import { rewardInvitations } from '#lib/services/money/codes/jobs.ts'
 import { giveCredits } from '#lib/services/money/credits/commands/give.ts'
 import { acceptWithdrawal, refundByHand } from '#lib/services/money/orders/commands/withdraw.ts'
@@ -221,7 +222,7 @@ test('an inviter gets credits for ten invitations of a month, and their guests a
   expect(shown.filter(({ state }) => state === 'over')).toMatchObject([{ amount: null }])
   await deliver(await invite('via Corta 1'), lines, { code })
   await pass(16)
-  clock.advance(16 * 86_400_000)
+  clock.advance(16 * day)
   await rewardInvitations(deps)
   expect(await givenTo(host)).toBe(110)
 })

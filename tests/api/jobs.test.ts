@@ -1,4 +1,6 @@
 import { expect, onTestFinished, test } from 'vitest'
+import { hour } from '#lib/format/durations.ts'
+import { timeZone } from '#lib/format/time-zone.ts'
 import { jobs } from '#lib/services/jobs.ts'
 import { type Deferral, deferJob } from '#lib/services/platform/jobs/defer.ts'
 import { keepMonths } from '#lib/services/platform/jobs/housekeeping.ts'
@@ -52,7 +54,7 @@ test('a job of a command that is rolled back is never done', async () => {
 
 test('while a job of one key waits another is not added; what it was for is not missed', async () => {
   const { job, runs } = counting('test.keyed')
-  const after = new Date(Date.now() + 3_600_000)
+  const after = new Date(Date.now() + hour)
   await Promise.all(
     Array.from({ length: 20 }, (_, number) => defer(job, { number }, { key: 'one', after })),
   )
@@ -80,7 +82,7 @@ test('while a job of one key waits another is not added; what it was for is not 
 test('a job for later waits', async () => {
   const { job, runs } = counting('test.later')
   await start([job as Job])
-  await defer(job, { number: 1 }, { after: new Date(Date.now() + 3_600_000) })
+  await defer(job, { number: 1 }, { after: new Date(Date.now() + hour) })
   await defer(job, { number: 2 })
   await until('the other is done', () => runs.length > 0)
   expect(runs).toEqual([2])
@@ -110,7 +112,7 @@ test('the house keeps its hours, and forgets those of an older program', async (
       .map(({ name }) => name)
       .sort(),
   )
-  expect(new Set(rows.map(({ timezone }) => timezone))).toEqual(new Set(['Europe/Rome']))
+  expect(new Set(rows.map(({ timezone }) => timezone))).toEqual(new Set([timeZone]))
 })
 
 const months = async () => {

@@ -1,4 +1,5 @@
 import { beforeEach, describe, expect, test } from 'vitest'
+import { day } from '#lib/format/durations.ts'
 import { endGroup, lookAfterFailed } from '#lib/services/money/groups/commands/fail.ts'
 import { finishDue } from '#lib/services/money/groups/commands/retry.ts'
 import { markPaid } from '#lib/services/money/orders/commands/settle.ts'
@@ -22,7 +23,7 @@ type Bundle = { stock?: number | null; waitingList?: boolean }
 const buildClosed = async (status: string, bundle: Bundle = {}) => {
   const made = await buildItem(pool, {
     status,
-    expiresAt: new Date(clock.now().getTime() - 86_400_000),
+    expiresAt: new Date(clock.now().getTime() - day),
     bundles: [{ priceCents: 3990, stock: 2, ...bundle }],
   })
   await deliverFor(pool, made.id, 490)

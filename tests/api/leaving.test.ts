@@ -1,4 +1,5 @@
 import { beforeEach, describe, expect, test } from 'vitest'
+import { day } from '#lib/format/durations.ts'
 import { forgetUnconfirmedAccounts } from '#lib/services/members/own-data/jobs.ts'
 import { buildComment } from '../factories/comments.ts'
 import {
@@ -174,7 +175,7 @@ describe('leaving', () => {
   })
 
   test('comes by itself to accounts that nobody confirmed for a week, and to no others', async () => {
-    const week = new Date(clock.now().getTime() - 8 * 86_400_000)
+    const week = new Date(clock.now().getTime() - 8 * day)
     const [old, young, confirmed] = [
       await buildMember(pool),
       await buildMember(pool),

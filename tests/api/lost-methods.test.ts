@@ -1,4 +1,5 @@
 import { beforeEach, expect, test } from 'vitest'
+import { day } from '#lib/format/durations.ts'
 import { addSteps, buildMethod } from '../factories/seats.ts'
 import { payingGroupOn } from './paying-group.ts'
 import { seatOf } from './seat-calls.ts'
@@ -26,7 +27,7 @@ const lose = async ({ methodId }: Buyer) => {
 const mine = async ({ token }: Buyer) =>
   (await (await call('GET', '/users/logged/participations', { token })).json()).data[0]
 const open = (given: Parameters<typeof group>[0] = {}) =>
-  group({ expiresAt: new Date(clock.now().getTime() + 86_400_000), ...given })
+  group({ expiresAt: new Date(clock.now().getTime() + day), ...given })
 const take = async (who: Buyer, id: number, asked: { bundleId: number; quantity: number }) =>
   (await seatOf(await join(who, id, asked))).id
 

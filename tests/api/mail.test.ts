@@ -1,5 +1,6 @@
 import { beforeEach, expect, onTestFinished, test } from 'vitest'
 import { z } from 'zod'
+import { hour } from '#lib/format/durations.ts'
 import { verifyAddress } from '#lib/services/members/accounts/mails/verify-address.ts'
 import type { Database } from '#lib/services/platform/db/connection.ts'
 import { defineMail, enqueueMail } from '#lib/services/platform/mail/mail.ts'
@@ -98,7 +99,7 @@ test('what it was made of is forgotten when it was sent', async () => {
 
 test('a sleeping worker is woken by the commit', async () => {
   const server = await openServer()
-  await startWorker(api, server.url, { pollMilliseconds: 3_600_000 })
+  await startWorker(api, server.url, { pollMilliseconds: hour })
   await enqueue('first@posta.example')
   await sent('first@posta.example')
   await enqueue('second@posta.example')
@@ -131,7 +132,7 @@ test('what comes while the worker is not listening yet is not left lying', async
   await startWorker(api, server.url, {
     listener: slow,
     db: watched,
-    pollMilliseconds: 3_600_000,
+    pollMilliseconds: hour,
   })
   await until('the worker lies down', () => foundNothing)
   await enqueue('serena@posta.example')

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { beforeEach, expect, test } from 'vitest'
+import { dayOf } from '#lib/calendar/days.ts'
 import { limits } from '#lib/services/platform/http/limits.ts'
 import { forgetMeasured } from '#lib/services/reach/measuring/jobs.ts'
 import { listOpened } from '#lib/services/reach/measuring/queries.ts'
@@ -94,7 +95,7 @@ test('what is opened is counted by the day, whoever told it', async () => {
     tell(click({ entity_id: id, user_id: randomUUID(), internal_user_id: member.id })),
   ]
   for (const response of await Promise.all(told)) expect(response.status).toBe(204)
-  const day = clock.now().toLocaleDateString('sv', { timeZone: 'Europe/Rome' })
+  const day = dayOf(clock.now())
   expect(await clicks()).toEqual([
     { entity_type: 'sale', entity_id: id, location: 'home', source: 'card', clicks: 3, day },
   ])

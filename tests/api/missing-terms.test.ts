@@ -1,4 +1,5 @@
 import { beforeEach, describe, expect, test } from 'vitest'
+import { day } from '#lib/format/durations.ts'
 import { closeGroup } from '#lib/services/money/groups/commands/close.ts'
 import { collectGroup } from '#lib/services/money/groups/commands/collect.ts'
 import { endCharged } from '#lib/services/money/groups/commands/collected.ts'
@@ -15,7 +16,6 @@ import { seatsOn } from './seat-calls.ts'
 const api = await openTestApi()
 const { call, pool, db, clock } = api
 const { group, itemOf } = seatsOn(api)
-const day = 86_400_000
 beforeEach(async () => {
   await pool.query('DELETE FROM rate_limits')
 })

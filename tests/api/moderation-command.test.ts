@@ -1,4 +1,5 @@
 import { beforeAll, expect, test } from 'vitest'
+import { day } from '#lib/format/durations.ts'
 import { buildComment } from '../factories/comments.ts'
 import { buildProposal } from '../factories/proposals.ts'
 import { buildWriter } from '../factories/writers.ts'
@@ -22,7 +23,7 @@ const build = async (body: string) => {
   await post(`/comments/${id}/report`, reporter.token, { reason: 'spam', text: 'Vende.' })
   return { author, reporter, id: `${id}` }
 }
-const inDays = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10)
+const inDays = (days: number) => new Date(Date.now() + days * day).toISOString().slice(0, 10)
 
 test('what is reported is listed, shown, taken away, objected to and given back', async () => {
   const { does, refuses } = shell
@@ -78,6 +79,7 @@ test('what is wrong is said in a line, in Italian, and nothing is done', async (
     ['keep', 'comment', '1'],
     ['keep', 'thing', '1', 'Boh'],
     ['suspend', '1', 'domani', 'law', 'Boh'],
+    ['suspend', '1', '2027-02-31', 'law', 'Boh'],
     ['answer', '1', 'maybe', 'Boh'],
     ['show', 'comment'],
   ])

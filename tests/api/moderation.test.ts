@@ -1,4 +1,5 @@
 import { beforeEach, describe, expect, test } from 'vitest'
+import { day } from '#lib/format/durations.ts'
 import { answerObjection } from '#lib/services/community/moderation/commands/object.ts'
 import { lift, suspend } from '#lib/services/community/moderation/commands/suspend.ts'
 import { errands } from '#lib/services/errands.ts'
@@ -16,7 +17,6 @@ const api = await openTestApi()
 const { call, pool, db, deps, clock } = api
 beforeEach(() => pool.query('DELETE FROM rate_limits; DELETE FROM outbox'))
 
-const day = 86_400_000
 const writer = writersOn(api)
 const again = async (member: BuiltMember) =>
   (await buildSession(pool, { member, now: clock.now() })).token

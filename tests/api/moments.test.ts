@@ -1,4 +1,5 @@
 import { afterEach, describe, expect, test } from 'vitest'
+import { day } from '#lib/format/durations.ts'
 import { openPages } from '#lib/front/page-cache/trial-pages.ts'
 import { closeServers } from '#lib/front/test-server.ts'
 import { buildItem } from '../factories/items.ts'
@@ -6,7 +7,6 @@ import { buildProposal } from '../factories/proposals.ts'
 import { openTestApi, readProblem } from './api.ts'
 
 const { call, pool, clock } = await openTestApi()
-const day = 24 * 60 * 60_000
 const inDays = (count: number) => new Date(clock.now().getTime() + count * day)
 const inSeconds = (count: number) => inDays((count * 1_000) / day)
 /** Old enough for the day it stops being new to be over. */

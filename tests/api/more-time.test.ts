@@ -1,4 +1,5 @@
 import { beforeEach, expect, test } from 'vitest'
+import { day } from '#lib/format/durations.ts'
 import { operateGroup } from '#lib/services/money/groups/commands/by-command.ts'
 import { settleChanges, settleDueChanges } from '#lib/services/money/groups/commands/changes.ts'
 import { closeGroup } from '#lib/services/money/groups/commands/close.ts'
@@ -18,7 +19,6 @@ import { seatOf, seatsOn } from './seat-calls.ts'
 const api = await openTestApi()
 const { call, pool, db, clock } = api
 const { buyer, join, group, itemOf, stockOf, expectFacts } = seatsOn(api)
-const day = 86_400_000
 beforeEach(async () => {
   await pool.query('DELETE FROM rate_limits')
   await pool.query("UPDATE sessions SET idle_until = '2099-01-01', expires_at = '2099-01-01'")

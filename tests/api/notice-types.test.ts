@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { notificationType } from '#lib/contract/notifications.ts'
+import { day } from '#lib/format/durations.ts'
 import { giveCredits } from '#lib/services/money/credits/commands/give.ts'
 import { endGroup } from '#lib/services/money/groups/commands/fail.ts'
 import { remindAll } from '#lib/services/money/groups/commands/remind.ts'
@@ -20,7 +21,6 @@ const { call, pool, db, clock } = api
 const { closedIn, refused } = groupLife(api)
 const writer = writersOn(api)
 const work = workingAt(api)
-const day = 86_400_000
 
 const put = async (path: string, { token }: { token: string }, body?: object, method = 'PUT') => {
   const response = await call(method, path, { token, ...(body ? { body } : {}) })

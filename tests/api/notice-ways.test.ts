@@ -1,4 +1,5 @@
 import { beforeEach, describe, expect, test } from 'vitest'
+import { day } from '#lib/format/durations.ts'
 import { commentForYou } from '#lib/services/community/comments/mails/comment-for-you.ts'
 import { aLetter } from '#lib/services/platform/mail/mail.ts'
 import { notify } from '#lib/services/platform/notify.ts'
@@ -107,7 +108,7 @@ describe('the weekly limit', () => {
     const member = await reader()
     for (let times = 0; times < 4; times++) await tell(member, 'credits')
     expect((await reached(member)).mailed).toHaveLength(3)
-    clock.advance(7 * 24 * 3_600_000 + 1)
+    clock.advance(7 * day + 1)
     await tell(member, 'credits')
     expect((await reached(member)).mailed).toHaveLength(4)
     await pool.query(

@@ -1,4 +1,5 @@
 import { beforeEach, expect, test } from 'vitest'
+import { day, hour } from '#lib/format/durations.ts'
 import { evenPrices } from '#lib/services/money/groups/commands/even.ts'
 import { reconcile } from '#lib/services/money/settlement/commands/reconcile.ts'
 import { mailsTo } from '../factories/mails.ts'
@@ -16,7 +17,7 @@ beforeEach(() => pool.query('DELETE FROM rate_limits'))
 const buildReopened = async () => {
   const { id, bundleId } = await group({
     goal: 3,
-    expiresAt: new Date(clock.now().getTime() + 86_400_000),
+    expiresAt: new Date(clock.now().getTime() + day),
   })
   await addSteps(pool, bundleId, { 5: 2990 })
   const take = async (who: Buyer, quantity: number) =>
@@ -43,7 +44,7 @@ const buildReopened = async () => {
 }
 const even = () => evenPrices(db, clock.now())
 const night = async () => {
-  clock.advance(4 * 3_600_000)
+  clock.advance(4 * hour)
   return (await reconcile(deps))?.differences
 }
 
@@ -88,7 +89,7 @@ test('where too little is left for the difference, that goes back', async () => 
   const { order } = await buildReopened()
   const capture = till.capturesThere(order)[0]!.id
   control.refundByHand(capture, 7000)
-  clock.advance(4 * 3_600_000)
+  clock.advance(4 * hour)
   await reconcile(deps)
   await even()
   await work()

@@ -2,13 +2,14 @@ import { describe, expect, test } from 'vitest'
 import { createClient } from '#lib/client/client.ts'
 import { inProcessTransport } from '#lib/client/in-process.ts'
 import { pageCalls } from '#lib/client/page-calls.ts'
+import { day } from '#lib/format/durations.ts'
 import { buildItem, buildParticipation } from '../factories/items.ts'
 import { buildMember, buildPicture } from '../factories/members.ts'
 import { openTestApi } from './api.ts'
 
 const { pool, app, clock } = await openTestApi()
 const client = createClient(inProcessTransport(app))
-const days = (count: number) => new Date(clock.now().getTime() + count * 86_400_000)
+const days = (count: number) => new Date(clock.now().getTime() + count * day)
 
 type Item = Awaited<ReturnType<typeof buildItem>>
 
@@ -126,7 +127,7 @@ describe('what can be chosen in a sale', () => {
       [true, days(1).toISOString()],
       [true, days(3).toISOString()],
     ])
-    clock.advance(86_400_000)
+    clock.advance(day)
     expect(await told()).toEqual([
       [false, null],
       [true, days(2).toISOString()],

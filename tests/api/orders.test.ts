@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import type { Order } from '#lib/contract/orders.ts'
+import { day } from '#lib/format/durations.ts'
 import { prepareOrder } from '#lib/services/money/orders/commands/ship.ts'
 import { releaseHolds } from '#lib/services/money/stock/commands/end-orders.ts'
 import { buildItem } from '../factories/items.ts'
@@ -22,7 +23,6 @@ const {
   wantedOf,
   kindsTo,
 } = ordersOf(api)
-const day = 86_400_000
 
 describe('placing an order', () => {
   test('asks for who is signed in, with a confirmed address', async () => {

@@ -1,4 +1,5 @@
 import { beforeEach, describe, expect, test } from 'vitest'
+import { day } from '#lib/format/durations.ts'
 import { buildComment } from '../factories/comments.ts'
 import { buildItem } from '../factories/items.ts'
 import { type BuiltMember, buildSession } from '../factories/members.ts'
@@ -10,7 +11,6 @@ import { codeOf, dataOf, openTestApi } from './api.ts'
 const api = await openTestApi()
 const { call, pool, clock } = api
 const writer = writersOn(api)
-const day = 86_400_000
 
 beforeEach(() => pool.query('DELETE FROM rate_limits'))
 

@@ -1,5 +1,6 @@
 import { randomBytes, randomUUID } from 'node:crypto'
 import { beforeEach, describe, expect, test } from 'vitest'
+import { day } from '#lib/format/durations.ts'
 import { movePayment } from '#lib/services/money/payments/commands/attempts.ts'
 import { findPaymentAt } from '#lib/services/money/payments/queries.ts'
 import { settleStuck } from '#lib/services/money/settlement/commands/settle.ts'
@@ -11,7 +12,6 @@ import { openTill } from './till.ts'
 
 const till = await openTill()
 const { call, pool, clock, control } = till
-const day = 86_400_000
 
 type Link = { state: string; total: number; first_name: string; paid_at: string | null }
 

@@ -1,3 +1,4 @@
+import { day } from '#lib/format/durations.ts'
 import { closeGroup } from '#lib/services/money/groups/commands/close.ts'
 import { collectGroup } from '#lib/services/money/groups/commands/collect.ts'
 import { reopenGroup } from '#lib/services/money/groups/commands/operate.ts'
@@ -6,8 +7,6 @@ import { buildSession } from '../factories/members.ts'
 import { type Buyer, buildAddress } from '../factories/seats.ts'
 import { seatsOn } from './seat-calls.ts'
 import type { Till } from './till.ts'
-
-const day = 86_400_000
 
 /** A group whose members have wallets that somebody plays PayPal for, from joining to being paid back. */
 export const payingGroupOn = (till: Till) => {

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { hour } from '#lib/format/durations.ts'
 import { buildOrder } from '../factories/payments.ts'
 import { shellOf } from './shell.ts'
 import { openTill } from './till.ts'
@@ -7,13 +8,12 @@ import { openTill } from './till.ts'
 const till = await openTill()
 const { pool, control } = till
 const { run, does, refuses } = await shellOf(pool, 'payments', till.paypal.environment)
-const hours = 3_600_000
 
 /** The command lives in real time, and the list of the provider is hours behind. */
 const charged = async () => {
-  till.clock.advance(-6 * hours)
+  till.clock.advance(-6 * hour)
   const seat = await till.charged()
-  till.clock.advance(6 * hours)
+  till.clock.advance(6 * hour)
   return seat
 }
 

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { day } from '#lib/format/durations.ts'
 import { findLowestRecentPrices, listPriceHistory } from '#lib/services/shop/prices/queries.ts'
 import { openTestDatabase } from './database.ts'
 
@@ -81,7 +82,7 @@ describe('the history of prices', () => {
 describe('the lowest price of the thirty days before', () => {
   const moment = '2026-11-21T12:00:00Z'
   const days = (n: number, milliseconds = 0) =>
-    new Date(Date.parse(moment) - n * 24 * 60 * 60 * 1000 + milliseconds).toISOString()
+    new Date(Date.parse(moment) - n * day + milliseconds).toISOString()
   const lowest = async (...history: [from: string, cents: number | null][]) => {
     const id = await sell()
     await data.pool.query('DELETE FROM price_history WHERE bundle_id = $1', [id])

@@ -1,6 +1,8 @@
 import { expect, test } from 'vitest'
+import { dayOf, plusDays } from '#lib/calendar/days.ts'
 import { createClient } from '#lib/client/client.ts'
 import { inProcessTransport } from '#lib/client/in-process.ts'
+import { day } from '#lib/format/durations.ts'
 import { feedEnd, feedItems, feedStart } from '#lib/site/product-feed.ts'
 import { buildItem } from '../factories/items.ts'
 import { feedProblems, readFeed } from '../schemas/product-feed.ts'
@@ -18,8 +20,8 @@ const feed = async (limit?: number) => {
 }
 
 const deliver = (id: number, inDays: number) => {
-  const day = new Date(clock.now().getTime() + inDays * 86_400_000).toISOString().slice(0, 10)
-  return pool.query('UPDATE items SET deliver_on = $2 WHERE id = $1', [id, day])
+  const on = plusDays(dayOf(clock.now()), inDays)
+  return pool.query('UPDATE items SET deliver_on = $2 WHERE id = $1', [id, on])
 }
 
 const sale = await buildItem(pool, {
@@ -51,7 +53,7 @@ const overdue = await buildItem(pool)
 await deliver(overdue.id, -3)
 const forMembers = await buildItem(pool, {
   kind: 'sale',
-  weepOnlyUntil: new Date(clock.now().getTime() + 86_400_000),
+  weepOnlyUntil: new Date(clock.now().getTime() + day),
 })
 
 test('every product keeps the rules of the format', async () => {

@@ -2,6 +2,7 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import sharp from 'sharp'
 import { afterAll, beforeEach, describe, expect, test } from 'vitest'
+import { day } from '#lib/format/durations.ts'
 import { forgetUnusedLinks } from '#lib/services/community/links/jobs.ts'
 import { forgetUnusedPictures } from '#lib/services/community/proposals/jobs.ts'
 import { createPreviews } from '#lib/services/platform/web/preview.ts'
@@ -9,7 +10,6 @@ import { buildWriter } from '../factories/writers.ts'
 import { dataOf, openTestApi, readProblem } from './api.ts'
 
 const { call, pool, clock, deps } = await openTestApi()
-const day = 86_400_000
 const title = 'La Via dell’Ambra in italiano'
 const box = await sharp({ create: { width: 90, height: 60, channels: 3, background: '#d07c45' } })
   .png()

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { hour } from '#lib/format/durations.ts'
 import { buildItem, buildParticipation } from '../factories/items.ts'
 import { buildPickup, deliverFor, travelWith } from '../factories/orders.ts'
 import { openTestApi, readProblem } from './api.ts'
@@ -150,7 +151,7 @@ describe('what has changed since it was seen', () => {
     expect(parcels[0]!.lines.map(({ counted }) => counted)).toEqual([false, false, false, true])
     await pool.query('UPDATE members SET weep_until = $2 WHERE id = $1', [
       buyer.member.id,
-      new Date(clock.now().getTime() + 3_600_000),
+      new Date(clock.now().getTime() + hour),
     ])
     expect((await buyer.quote(one(weep.bundle))).changes).toEqual([])
   })

@@ -1,14 +1,14 @@
 import { beforeEach, expect, test } from 'vitest'
+import { day, hour } from '#lib/format/durations.ts'
 import { reconcile } from '#lib/services/money/settlement/commands/reconcile.ts'
 import { findLastReconciliation, listSteps } from '#lib/services/money/settlement/queries/ledger.ts'
 import { openTill } from './till.ts'
 
 const till = await openTill()
 const { charge, charged, clock, control, db, deps, pool, want, work } = till
-const hours = 3_600_000
 
 const night = async () => {
-  clock.advance(24 * hours)
+  clock.advance(24 * hour)
   return (await reconcile(deps))?.differences
 }
 
@@ -27,7 +27,7 @@ test('what agrees agrees, night after night', async () => {
   expect(await night()).toEqual([])
   expect(await night()).toEqual([])
   const kept = await findLastReconciliation(db)
-  expect(kept!.until_at).toEqual(new Date(clock.now().getTime() - 3 * hours))
+  expect(kept!.until_at).toEqual(new Date(clock.now().getTime() - 3 * hour))
   expect(await reconcile(deps)).toBeUndefined()
 })
 
@@ -140,7 +140,7 @@ test('what is paid and has no place any more, and what failed or waits too long'
   await till.work()
   await pool.query(
     `UPDATE participations SET state = 'action_required', grace_until = $2 WHERE id = $1`,
-    [late.participationId, new Date(clock.now().getTime() - 2 * 86_400_000)],
+    [late.participationId, new Date(clock.now().getTime() - 2 * day)],
   )
   const found = [
     { kind: 'seat_over', order: gone.number, ours: 4480, theirs: null, provider_id: null },
@@ -155,7 +155,7 @@ test('what is paid and has no place any more, and what failed or waits too long'
   ])
   await pool.query(`UPDATE refunds SET state = 'cancelled' WHERE order_id = $1`, [failed.id])
   await pool.query(`UPDATE participations SET grace_until = $2 WHERE id = $1`, [
-    ...[late.participationId, new Date(clock.now().getTime() + 99 * 86_400_000)],
+    ...[late.participationId, new Date(clock.now().getTime() + 99 * day)],
   ])
 })
 

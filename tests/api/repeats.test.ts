@@ -1,4 +1,5 @@
 import { afterAll, beforeEach, describe, expect, test } from 'vitest'
+import { hour } from '#lib/format/durations.ts'
 import { createApi } from '#lib/services/app.ts'
 import { addressKey } from '#lib/services/members/accounts/rules.ts'
 import { type Database, openDatabase } from '#lib/services/platform/db/connection.ts'
@@ -101,7 +102,7 @@ test('nobody is counted too, whatever the key', async () => {
 
 test('a proof that is wrong counts every time, under one key or several', async () => {
   const { token } = await buildSession(pool, { now: clock.now() })
-  clock.advance(3_600_000)
+  clock.advance(hour)
   const key = newKey()
   const add = () =>
     call('POST', '/users/logged/identities/google', {

@@ -2,6 +2,7 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import { createClient } from '#lib/client/client.ts'
 import { inProcessTransport } from '#lib/client/in-process.ts'
 import { pageCalls } from '#lib/client/page-calls.ts'
+import { day } from '#lib/format/durations.ts'
 import { learnWords } from '#lib/services/storefront/search/jobs.ts'
 import { buildItem } from '../factories/items.ts'
 import { buildProposal } from '../factories/proposals.ts'
@@ -9,7 +10,7 @@ import { openTestApi } from './api.ts'
 
 const { app, call, deps, pool, clock } = await openTestApi()
 const client = createClient(inProcessTransport(app))
-const days = (count: number) => new Date(clock.now().getTime() + count * 86_400_000)
+const days = (count: number) => new Date(clock.now().getTime() + count * day)
 
 const soon = await buildItem(pool, { title: 'Vulcano Blu', expiresAt: days(1) })
 const later = await buildItem(pool, { title: 'Vulcano Nero', expiresAt: days(9) })

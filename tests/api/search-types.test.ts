@@ -2,13 +2,14 @@ import { describe, expect, test } from 'vitest'
 import { createClient } from '#lib/client/client.ts'
 import { inProcessTransport } from '#lib/client/in-process.ts'
 import { pageCalls } from '#lib/client/page-calls.ts'
+import { day } from '#lib/format/durations.ts'
 import { buildItem } from '../factories/items.ts'
 import { buildProposal } from '../factories/proposals.ts'
 import { openTestApi } from './api.ts'
 
 const { app, call, pool, clock } = await openTestApi()
 const client = createClient(inProcessTransport(app))
-const days = (count: number) => new Date(clock.now().getTime() + count * 86_400_000)
+const days = (count: number) => new Date(clock.now().getTime() + count * day)
 
 const costs = (id: number, cents: number) =>
   pool.query('UPDATE items SET price_cents = $2 WHERE id = $1', [id, cents])

@@ -3,6 +3,7 @@ import { calls } from '#lib/client/calls.ts'
 import { createClient } from '#lib/client/client.ts'
 import { inProcessTransport } from '#lib/client/in-process.ts'
 import { pageCalls } from '#lib/client/page-calls.ts'
+import { day } from '#lib/format/durations.ts'
 import { learnWords } from '#lib/services/storefront/search/jobs.ts'
 import { buildItem } from '../factories/items.ts'
 import { buildMember } from '../factories/members.ts'
@@ -11,7 +12,7 @@ import { openTestApi, readProblem } from './api.ts'
 
 const { app, call, deps, pool, clock } = await openTestApi()
 const client = createClient(inProcessTransport(app))
-const days = (count: number) => new Date(clock.now().getTime() + count * 86_400_000)
+const days = (count: number) => new Date(clock.now().getTime() + count * day)
 
 const lanterns = await buildItem(pool, { title: 'Mille Lanterne', slug: 'mille-lanterne' })
 const faro = await buildItem(pool, { title: 'Il Faro di Capo Vento', kind: 'sale' })

@@ -1,6 +1,7 @@
 import { expect } from 'vitest'
 import type { Quote } from '#lib/contract/checkout.ts'
 import type { Participation } from '#lib/contract/participations.ts'
+import { day } from '#lib/format/durations.ts'
 import { giveCredits } from '#lib/services/money/credits/commands/give.ts'
 import { collectGroup } from '#lib/services/money/groups/commands/collect.ts'
 import { deliverFor } from '../factories/orders.ts'
@@ -54,7 +55,7 @@ export const seatWorthOf = (api: Api) => {
   }
   /** Its deadline passes, and what is owed is asked for; more than one look has nothing to add. */
   const closed = async (id: number) => {
-    clock.advance(86_400_000)
+    clock.advance(day)
     await pool.query("UPDATE sessions SET idle_until = '2099-01-01', expires_at = '2099-01-01'")
     expect(await life.close(id)).toBe('collecting')
     for (let turn = 0; turn < 2; turn++) await collectGroup(db, id, clock.now())
@@ -63,7 +64,7 @@ export const seatWorthOf = (api: Api) => {
   const seatWith = async (more: Worth, given: { credits?: number; who?: Buyer } = {}) => {
     const made = await life.group({
       goal: 1,
-      expiresAt: new Date(clock.now().getTime() + 86_400_000),
+      expiresAt: new Date(clock.now().getTime() + day),
     })
     await deliverFor(pool, made.id, 490)
     const who = given.who ?? (await life.buyer())

@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import type { Participation } from '#lib/contract/participations.ts'
+import { day } from '#lib/format/durations.ts'
 import { buildParticipation } from '../factories/items.ts'
 import { mailsTo } from '../factories/mails.ts'
 import { buildMember, buildSession } from '../factories/members.ts'
@@ -121,8 +122,8 @@ describe('taking a seat', () => {
 
   test('takes no method that is gone or ends before the charge could', async () => {
     const who = await buyer()
-    const { id, bundleId } = await group({ expiresAt: new Date(clock.now().getTime() + 864e5) })
-    const soon = new Date(clock.now().getTime() + 5 * 864e5).toISOString().slice(0, 10)
+    const { id, bundleId } = await group({ expiresAt: new Date(clock.now().getTime() + day) })
+    const soon = new Date(clock.now().getTime() + 5 * day).toISOString().slice(0, 10)
     const expiring = await buildMethod(pool, { member: who.member, expiresOn: soon })
     const refused = await join({ ...who, methodId: expiring }, id, { bundleId })
     expect((await readProblem(refused)).errors).toHaveProperty('method_id')
@@ -159,11 +160,7 @@ describe('taking a seat', () => {
     ['whose time is over', { expiresAt: new Date(Date.now() - 60_000) }, 'group_closed'],
     ['that is collecting', { status: 'collecting' }, 'group_closed'],
     ['that nobody may see yet', { status: 'scheduled' }, 'not_found'],
-    [
-      'that is for weep members still',
-      { weepOnlyUntil: new Date(Date.now() + 864e5) },
-      'weep_only',
-    ],
+    ['that is for weep members still', { weepOnlyUntil: new Date(Date.now() + day) }, 'weep_only'],
     ['whose bundle is closed', { bundles: [{ closedAt: new Date() }] }, 'group_closed'],
     ['of which nothing is left', { bundles: [{ stock: 0, limited: true }] }, 'sold_out'],
   ])('is refused in a group %s', async (_, given, code) => {

@@ -1,11 +1,11 @@
 import { describe, expect, test } from 'vitest'
+import { day } from '#lib/format/durations.ts'
 import { tokenHash } from '#lib/services/platform/http/call.ts'
 import { mailsTo } from '../factories/mails.ts'
 import { type BuiltMember, buildMember, buildSession } from '../factories/members.ts'
 import { openTestApi, readProblem } from './api.ts'
 
 const { call, pool, clock, lines } = await openTestApi()
-const day = 86_400_000
 const password = 'un cavallo in f3'
 const firefox = 'Mozilla/5.0 (Windows NT 10.0; Win64; x64; rv:145.0) Gecko/20100101 Firefox/145.0'
 const phone =

@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import type { Quote } from '#lib/contract/checkout.ts'
 import type { Order } from '#lib/contract/orders.ts'
+import { day } from '#lib/format/durations.ts'
 import { chargeSome } from '#lib/services/money/groups/commands/collect.ts'
 import { endCharged } from '#lib/services/money/groups/commands/collected.ts'
 import type { Tx } from '#lib/services/platform/db/connection.ts'
@@ -119,7 +120,7 @@ test('of two seats that travel together and are charged at once, one pays the de
   const base = await seatWith({})
   const expansion = await seatWith({}, { who: base.who })
   await travelWith(pool, expansion.id, base.id)
-  clock.advance(86_400_000)
+  clock.advance(day)
   for (const { id } of [base, expansion]) expect(await life.close(id)).toBe('collecting')
   const charge = (tx: Tx, id: number) => chargeSome(tx, id, { now: clock.now() })
   const { promise, resolve } = Promise.withResolvers<void>()

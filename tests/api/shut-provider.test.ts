@@ -1,4 +1,5 @@
 import { beforeEach, describe, expect, test } from 'vitest'
+import { hour } from '#lib/format/durations.ts'
 import { chargeAgain } from '#lib/services/money/groups/commands/collected.ts'
 import { dropLate } from '#lib/services/money/groups/commands/retry.ts'
 import { retryRefund } from '#lib/services/money/payments/commands/refunds.ts'
@@ -13,7 +14,6 @@ import { openTill } from './till.ts'
 const till = await openTill()
 const { charge, charged, clock, control, db, deps, owe, pool, want, work } = till
 const { begin, ask, capture } = payingAt(till)
-const hour = 3_600_000
 
 beforeEach(async () => {
   await pool.query('DELETE FROM rate_limits')

@@ -1,4 +1,5 @@
 import { beforeEach, describe, expect, test } from 'vitest'
+import { hour } from '#lib/format/durations.ts'
 import { linkTo, mailsTo } from '../factories/mails.ts'
 import { buildLevel, buildMember } from '../factories/members.ts'
 import { codeOf, openTestApi, readProblem } from './api.ts'
@@ -6,7 +7,6 @@ import { codeOf, openTestApi, readProblem } from './api.ts'
 const { call, pool, clock } = await openTestApi()
 await buildLevel(pool)
 
-const hour = 3_600_000
 const password = 'un cavallo in f3'
 const conditions = { privacy: true, terms_and_conditions: true }
 let made = 0

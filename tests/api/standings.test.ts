@@ -1,4 +1,5 @@
 import { beforeAll, expect, test } from 'vitest'
+import { day } from '#lib/format/durations.ts'
 import { countSpending } from '#lib/services/members/standings/commands/count.ts'
 import { giveLevel } from '#lib/services/members/standings/commands/give.ts'
 import { reviewStandings } from '#lib/services/members/standings/commands/review.ts'
@@ -13,7 +14,6 @@ const api = await openTestApi()
 const { call, clock, db, deps, pool } = api
 const { buildDelivered, refunded } = ordersOf(api)
 const { follow, noticesOf } = worthOf(api)
-const day = 86_400_000
 
 // From 0, 100, 200, 300 and 400 euros.
 beforeAll(async () => {

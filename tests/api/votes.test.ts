@@ -1,11 +1,12 @@
 import { beforeEach, describe, expect, test } from 'vitest'
+import { day } from '#lib/format/durations.ts'
 import { buildSession } from '../factories/members.ts'
 import { answerProposal, buildProposal } from '../factories/proposals.ts'
 import { takeTags } from './announcer.ts'
 import { dataOf, openTestApi, readProblem } from './api.ts'
 
 const { call, pool, clock } = await openTestApi()
-const days = (count: number) => new Date(clock.now().getTime() + count * 86_400_000)
+const days = (count: number) => new Date(clock.now().getTime() + count * day)
 
 beforeEach(async () => {
   await pool.query('DELETE FROM rate_limits')

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { hour } from '#lib/format/durations.ts'
 import { cancelOrder, releaseHolds } from '#lib/services/money/stock/commands/end-orders.ts'
 import { lapseOffers } from '#lib/services/money/stock/commands/waiting.ts'
 import { moveCopies } from '#lib/services/money/stock/jobs.ts'
@@ -10,7 +11,6 @@ import { type Buyer, buyersOf } from './buyer.ts'
 const api = await openTestApi()
 const { call, db, deps, pool, clock } = api
 const { buildBuyer } = buyersOf(api)
-const hour = 3_600_000
 
 const buildGone = async (stock = 1, more = {}) => {
   const { bundleIds } = await buildItem(pool, {

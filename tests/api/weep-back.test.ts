@@ -1,4 +1,5 @@
 import { afterEach, describe, expect, test } from 'vitest'
+import { day } from '#lib/format/durations.ts'
 import { reconcile } from '#lib/services/money/settlement/commands/reconcile.ts'
 import { renewWeep } from '#lib/services/money/weep/jobs.ts'
 import { buildItem } from '../factories/items.ts'
@@ -13,7 +14,6 @@ const { clock, control, deps, pool, work, want } = till
 const { somebody, turn, wait, until } = openWeep(till)
 const { join: sit, itemOf } = seatsOn(till)
 const { monthlyCents } = deps.config.weep
-const day = 86_400_000
 
 type One = Awaited<ReturnType<typeof somebody>>
 afterEach(() => control.clearRules())

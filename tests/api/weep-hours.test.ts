@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { day } from '#lib/format/durations.ts'
 import { buildItem } from '../factories/items.ts'
 import { buildBuyer } from '../factories/seats.ts'
 import { codeOf, dataOf } from './api.ts'
@@ -8,7 +9,6 @@ import { openTill } from './till.ts'
 const till = await openTill()
 const { call, clock, pool } = till
 const { join } = seatsOn(till)
-const day = 86_400_000
 
 /** So many milliseconds from the hour at which a thing is for all. */
 const at = (hour: Date, milliseconds: number) =>

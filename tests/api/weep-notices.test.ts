@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { day } from '#lib/format/durations.ts'
 import { renewWeep } from '#lib/services/money/weep/jobs.ts'
 import { openTill } from './till.ts'
 import { openWeep } from './weep-till.ts'
@@ -7,7 +8,6 @@ const till = await openTill()
 const { clock, deps, pool } = till
 const { somebody, turn, wait } = openWeep(till)
 const { monthlyCents, yearlyCents } = deps.config.weep
-const day = 86_400_000
 
 type One = Awaited<ReturnType<typeof somebody>>
 

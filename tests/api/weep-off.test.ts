@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { day } from '#lib/format/durations.ts'
 import { createApi } from '#lib/services/app.ts'
 import { buildItem } from '../factories/items.ts'
 import { buildBuyer, seatBody } from '../factories/seats.ts'
@@ -13,7 +14,6 @@ const { monthlyCents } = till.deps.config.weep
 const { deps } = depsFor(till.db, { ...till.paypal.environment, WEEP_ENABLED: 'false' })
 const off = { ...deps, clock }
 const there = caller(createApi(off))
-const day = 86_400_000
 
 type Shown = {
   weep_only: boolean

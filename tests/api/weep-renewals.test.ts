@@ -1,4 +1,5 @@
 import { afterEach, describe, expect, test } from 'vitest'
+import { day } from '#lib/format/durations.ts'
 import { reconcile } from '#lib/services/money/settlement/commands/reconcile.ts'
 import { cancelWeep } from '#lib/services/money/weep/commands/cancel.ts'
 import { dataOf } from './api.ts'
@@ -9,7 +10,6 @@ const till = await openTill()
 const { clock, control, deps, pool, work } = till
 const { somebody, turn, wait, until } = openWeep(till)
 const { monthlyCents } = deps.config.weep
-const day = 86_400_000
 
 afterEach(() => control.clearRules())
 

@@ -1,5 +1,6 @@
 import { expect } from 'vitest'
 import type { WeepMembership, WeepPlan } from '#lib/contract/weep.ts'
+import { day } from '#lib/format/durations.ts'
 import { renewWeep } from '#lib/services/money/weep/jobs.ts'
 import type { Method } from '#lib/services/platform/paypal/stand-in/control.ts'
 import { buildMember, buildSession } from '../factories/members.ts'
@@ -7,7 +8,6 @@ import { dataOf } from './api.ts'
 import type { Till } from './till.ts'
 
 export const weepPath = '/users/logged/weep'
-const day = 86_400_000
 
 /** Members who join, pay in person and let time pass. */
 export const openWeep = (till: Till) => {

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { day } from '#lib/format/durations.ts'
 import { reconcile } from '#lib/services/money/settlement/commands/reconcile.ts'
 import { openTill } from './till.ts'
 import { openWeep } from './weep-till.ts'
@@ -7,7 +8,6 @@ const till = await openTill()
 const { clock, deps, work } = till
 const { somebody, turn, until } = openWeep(till)
 const { monthlyCents, yearlyCents } = deps.config.weep
-const day = 86_400_000
 
 test('one member’s life with the plan, from 29 February by the month, by the year, stopped and begun anew', async () => {
   clock.advance(Date.parse('2028-02-29T11:30:00Z') - clock.now().getTime())

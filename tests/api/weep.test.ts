@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { day } from '#lib/format/durations.ts'
 import { createApi } from '#lib/services/app.ts'
 import { reconcile } from '#lib/services/money/settlement/commands/reconcile.ts'
 import { caller, codeOf, dataOf, depsFor } from './api.ts'
@@ -9,7 +10,6 @@ const till = await openTill()
 const { call, clock, control, deps, pool, work } = till
 const { somebody, turn, wait, until } = openWeep(till)
 const { monthlyCents, yearlyCents } = deps.config.weep
-const day = 86_400_000
 
 describe('joining', () => {
   test('asks who it is, what for, and takes nobody else’s method', async () => {

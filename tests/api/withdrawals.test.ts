@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import type { Order } from '#lib/contract/orders.ts'
+import { day } from '#lib/format/durations.ts'
 import { acceptWithdrawal, refuseWithdrawal } from '#lib/services/money/orders/commands/withdraw.ts'
 import { mailsTo } from '../factories/mails.ts'
 import { buildSession } from '../factories/members.ts'
@@ -10,7 +11,6 @@ import { ordersOf } from './orders-life.ts'
 const api = await openTestApi()
 const { call, db, pool, clock } = api
 const { buildBuyer, buildPaid, buildDelivered, read, refunded, wantedOf, kindsTo } = ordersOf(api)
-const day = 86_400_000
 
 describe('withdrawing', () => {
   const path = ({ id }: Order) => `/orders/${id}/refund_requests`

@@ -1,3 +1,4 @@
+import { day } from '#lib/format/durations.ts'
 import { turnCredits } from '#lib/services/money/credits/commands/mature.ts'
 import { listCreditDifferences } from '#lib/services/money/credits/queries.ts'
 import type { openTestApi } from './api.ts'
@@ -25,7 +26,7 @@ export const worthOf = ({ call, clock, db, deps, pool }: Api) => {
   }
   /** So many days pass, and the shop does what it does every hour. */
   const pass = async (days: number) => {
-    clock.advance(days * 86_400_000)
+    clock.advance(days * day)
     // Whoever is signed in looked by now and then.
     await pool.query(
       'UPDATE sessions SET idle_until = $1::timestamptz + $2::interval, expires_at = $1::timestamptz + $2::interval',

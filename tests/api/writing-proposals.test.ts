@@ -1,4 +1,5 @@
 import { beforeEach, describe, expect, test } from 'vitest'
+import { day } from '#lib/format/durations.ts'
 import { type BuiltMember, buildSession } from '../factories/members.ts'
 import { buildInterest } from '../factories/proposals.ts'
 import { writersOn } from '../factories/writers.ts'
@@ -8,7 +9,6 @@ import { codeOf, dataOf, openTestApi, readProblem } from './api.ts'
 const api = await openTestApi()
 const { call, pool, clock } = api
 const writer = writersOn(api)
-const day = 86_400_000
 
 beforeEach(() => pool.query('DELETE FROM rate_limits'))
 

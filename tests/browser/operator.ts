@@ -1,3 +1,4 @@
+import { day } from '#lib/format/durations.ts'
 import { decide } from '#lib/services/community/moderation/commands/decide.ts'
 import { addPromotion } from '#lib/services/money/codes/commands/operate.ts'
 import { rewardInvitations } from '#lib/services/money/codes/jobs.ts'
@@ -65,7 +66,7 @@ export const promote = (code: string, amountCents: number) =>
 /** Fifteen days later nobody can send anything back any more, and the hour strikes. */
 export const outwait = () =>
   atShop(async (db) => {
-    const clock = { now: () => new Date(Date.now() + 15 * 86_400_000) }
+    const clock = { now: () => new Date(Date.now() + 15 * day) }
     await turnCredits({ db, clock })
     await rewardInvitations({ db, clock, config: loadConfig({ NODE_ENV: 'test' }) })
   })

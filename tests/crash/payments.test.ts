@@ -2,6 +2,7 @@ import { spawn } from 'node:child_process'
 import { randomUUID } from 'node:crypto'
 import { once } from 'node:events'
 import { describe, expect, test } from 'vitest'
+import { dayOf } from '#lib/calendar/days.ts'
 import { wantRest } from '#lib/services/money/payments/commands/refunds.ts'
 import { startPayment } from '#lib/services/money/settlement/commands/pay.ts'
 import { settleStuck } from '#lib/services/money/settlement/commands/settle.ts'
@@ -121,12 +122,12 @@ const ledgerOf = async (order: number) =>
 /** The end of the period an order is for, and how many its member has paid by now. */
 const renewedTo = async (order: number) => {
   const { rows } = await db.pool.query(
-    `SELECT to_char(p.until_at AT TIME ZONE 'Europe/Rome', 'YYYY-MM-DD') until, w.periods
+    `SELECT p.until_at until, w.periods
      FROM weep_periods p JOIN weep_memberships w ON w.member_id = p.member_id
        AND w.paid_until = p.until_at AND w.order_id IS NULL WHERE p.order_id = $1`,
     [order],
   )
-  return [rows[0]?.until, rows[0]?.periods]
+  return [rows[0] && dayOf(rows[0].until), rows[0]?.periods]
 }
 const stateOf = async (order: number) =>
   (await db.pool.query('SELECT state FROM orders WHERE id = $1', [order])).rows[0].state as string

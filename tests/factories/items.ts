@@ -1,4 +1,5 @@
 import type { Pool } from 'pg'
+import { day } from '#lib/format/durations.ts'
 import { buildPicture } from './members.ts'
 
 let made = 0
@@ -28,7 +29,7 @@ type Item = {
   bundles?: Bundle[]
 }
 
-const days = (count: number) => new Date(Date.now() + count * 86_400_000)
+const days = (count: number) => new Date(Date.now() + count * day)
 
 const buildBundle = async (pool: Pool, variationId: number, position: number, given: Bundle) => {
   const { priceCents = 3990 } = given

@@ -1,4 +1,5 @@
 import type { Pool } from 'pg'
+import { day } from '#lib/format/durations.ts'
 import { buildMember, buildSession } from './members.ts'
 
 type Writer = { name?: string; now: Date; joinedDaysAgo?: number; confirmed?: boolean }
@@ -10,7 +11,7 @@ export const buildWriter = async (pool: Pool, given: Writer) => {
     ...(name ? { name } : {}),
     ...(confirmed ? { verifiedAt: now } : {}),
   })
-  const joinedAt = new Date(now.getTime() - joinedDaysAgo * 86_400_000)
+  const joinedAt = new Date(now.getTime() - joinedDaysAgo * day)
   await pool.query('UPDATE members SET joined_at = $2 WHERE id = $1', [member.id, joinedAt])
   return buildSession(pool, { member, now })
 }

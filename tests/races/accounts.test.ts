@@ -1,4 +1,5 @@
 import { beforeEach, expect, test } from 'vitest'
+import { day } from '#lib/format/durations.ts'
 import { openTestApi } from '../api/api.ts'
 import { buildItem, buildParticipation } from '../factories/items.ts'
 import { codeTo, linkTo } from '../factories/mails.ts'
@@ -144,7 +145,7 @@ test('an account that many delete at once is deleted once', async () => {
 
 test('a token that many tabs renew at once is renewed once, and all of them stay signed in', async () => {
   const { token } = await sessionOf(await confirmed(), true)
-  clock.advance(8 * 86_400_000)
+  clock.advance(8 * day)
   const responses = await together(() => call('POST', '/users/logged/sessions/renew', { token }))
   const [renewed, ...more] = responses.filter(({ status }) => status === 200)
   expect(more).toEqual([])

@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
+import { day } from '#lib/format/durations.ts'
 import { askChange, settleDueChanges } from '#lib/services/money/groups/commands/changes.ts'
 import { closeGroup } from '#lib/services/money/groups/commands/close.ts'
 import { chargeSome, collectGroup } from '#lib/services/money/groups/commands/collect.ts'
@@ -39,7 +40,7 @@ const ask = async (method: string, path: string, given: object) => {
 const moreTime = (item: number, now: Date) =>
   db
     .transaction((tx) =>
-      reopenGroup(tx, item, new Date(now.getTime() + 100 * 86_400_000), { operator: 'Ada', now }),
+      reopenGroup(tx, item, new Date(now.getTime() + 100 * day), { operator: 'Ada', now }),
     )
     .catch((error: Error) => expect(error.message).toBe('conflict'))
 
@@ -115,7 +116,7 @@ const act = async (item: number, bundleIds: readonly number[], { deed, who, much
   if (deed === 'refused') await outcome('soft')
   if (deed === 'dead') await outcome('dead')
   if (deed === 'wait') {
-    clock.advance((1 + much) * 86_400_000)
+    clock.advance((1 + much) * day)
     // Nobody is signed out by days that pass in a moment.
     await pool.query("UPDATE sessions SET idle_until = '2099-01-01', expires_at = '2099-01-01'")
     const later = clock.now()
@@ -185,7 +186,7 @@ test.each(seedsOf(1))(
             { stock, limited: true },
             { stock, limited: true, priceCents: 8990 },
           ],
-          expiresAt: new Date(clock.now().getTime() + 365 * 86_400_000),
+          expiresAt: new Date(clock.now().getTime() + 365 * day),
         })
         await addSteps(pool, bundleIds[0]!, { 6: 2990, 12: 1990 })
         await addSteps(pool, bundleIds[1]!, { 8: 7490 })

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { day } from '#lib/format/durations.ts'
 import {
   endGroup,
   lookAfterFailed,
@@ -121,7 +122,7 @@ const deedsOn = ({ id, people }: Made, orders: readonly number[], random: () => 
       await db.transaction((tx) => markRefunded(tx, order, now()))
     },
     'a day': async () => {
-      clock.advance(86_400_000)
+      clock.advance(day)
       await pool.query("UPDATE sessions SET idle_until = '2099-01-01', expires_at = '2099-01-01'")
     },
   }

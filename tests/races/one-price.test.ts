@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
+import { day } from '#lib/format/durations.ts'
 import { evenPrices } from '#lib/services/money/groups/commands/even.ts'
 import { lookAfterFailed } from '#lib/services/money/groups/commands/fail.ts'
 import { lowerOrder } from '#lib/services/money/orders/commands/lower.ts'
@@ -97,7 +98,7 @@ const act = async (item: number, bundleId: number, { deed, who, much }: Step) =>
       })
       .catch((error: Error) => expect(error.message).toBe('killed'))
   if (deed === 'night') {
-    clock.advance(24 * 3_600_000)
+    clock.advance(day)
     await reconcile(deps)
   }
   if (deed === 'work') await work()
@@ -110,9 +111,9 @@ const settle = async (item: number) => {
   const { rows } = await pool.query('SELECT status FROM items WHERE id = $1', [item])
   if (rows[0].status === 'failed') await lookAfterFailed(db, item, clock.now())
   await work()
-  clock.advance(24 * 3_600_000)
+  clock.advance(day)
   await reconcile(deps)
-  clock.advance(24 * 3_600_000)
+  clock.advance(day)
   expect((await reconcile(deps))?.differences).toEqual([])
   return rows[0].status as string
 }
@@ -158,7 +159,7 @@ test.each(seedsOf(1))(
         control.clearRules()
         const { id, bundleId } = await on.group({
           goal: 2,
-          expiresAt: new Date(clock.now().getTime() + 365 * 86_400_000),
+          expiresAt: new Date(clock.now().getTime() + 365 * day),
         })
         await addSteps(pool, bundleId, { 4: 3490, 6: 2990, 9: 1990 })
         for (const each of [...open, round, ...more, ...after]) await act(id, bundleId, each)

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import type { Order } from '#lib/contract/orders.ts'
+import { day } from '#lib/format/durations.ts'
 import { collectGroup } from '#lib/services/money/groups/commands/collect.ts'
 import { openTestApi } from '../api/api.ts'
 import { ordersOf } from '../api/orders-life.ts'
@@ -15,7 +16,7 @@ test('the same credits wanted by a sale and two groups at once are spent once', 
   const who = await buyer()
   await give(who, 6000)
   const groups = [await seatWith(use, { who }), await seatWith(use, { who })]
-  clock.advance(86_400_000)
+  clock.advance(day)
   await pool.query("UPDATE sessions SET idle_until = '2099-01-01', expires_at = '2099-01-01'")
   for (const { id } of groups) await close(id)
   const wanted = {

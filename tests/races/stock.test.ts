@@ -1,6 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { createInterface } from 'node:readline'
 import { expect, test } from 'vitest'
+import { hour } from '#lib/format/durations.ts'
 import { markPaid } from '#lib/services/money/orders/commands/settle.ts'
 import { cancelOrder, releaseHolds } from '#lib/services/money/stock/commands/end-orders.ts'
 import { lapseOffers } from '#lib/services/money/stock/commands/waiting.ts'
@@ -137,8 +138,7 @@ test.each(seedsOf(1, 2, 3))(
           await db.transaction((tx) => cancelOrder(tx, Number(id), clock.now())).catch(conflictOnly)
       },
       () => releaseHolds(db, new Date(clock.now().getTime() + (random() < 0.5 ? 0 : 16 * 60_000))),
-      () =>
-        lapseOffers(db, new Date(clock.now().getTime() + (random() < 0.5 ? 0 : 25 * 3_600_000))),
+      () => lapseOffers(db, new Date(clock.now().getTime() + (random() < 0.5 ? 0 : 25 * hour))),
     ]
     for (let round = 0; round < 25; round++) {
       await Promise.all(Array.from({ length: 4 }, () => pick(deeds)()))

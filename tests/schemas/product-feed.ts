@@ -1,3 +1,5 @@
+import { day } from '#lib/format/durations.ts'
+
 /** The attribute rules of the product data specification of Google Merchant Center. */
 type Rule = { required?: true; shape: RegExp; longest?: number }
 
@@ -57,7 +59,7 @@ const itemProblems = (item: FeedItem) => {
   if ((item.availability?.[0] === 'preorder') !== (item.availability_date !== undefined))
     say('a preorder, and nothing else, has a day of availability')
   const date = Date.parse(item.availability_date?.[0] ?? '')
-  if (date > Date.now() + 366 * 86_400_000) say('the day of availability is more than a year away')
+  if (date > Date.now() + 366 * day) say('the day of availability is more than a year away')
   const [full = '', reduced] = [item.price?.[0], item.sale_price?.[0]]
   if (reduced !== undefined && Number.parseFloat(reduced) >= Number.parseFloat(full))
     say('the reduced price is no reduction')

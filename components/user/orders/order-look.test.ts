@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { Order } from '#lib/client/entities/orders.ts'
-import { isPayable } from './order-look.ts'
+import { isPayable, markerOf } from './order-look.ts'
 
 const now = 1_000
 const order = (state: Order['state'], heldUntilTimestamp: number | null) =>
@@ -11,4 +11,11 @@ test('only what is held still can be paid', () => {
   expect(isPayable(order('pending', now), now)).toBe(false)
   for (const state of ['payment_failed', 'pledged', 'paid', 'cancelled'] as const)
     expect(isPayable(order(state, null), now)).toBe(false)
+})
+
+test('a delivery is news to the end of the fourteenth day in Rome', () => {
+  const delivered = Date.parse('2026-10-21T09:00:00Z')
+  const marker = (now: string) => markerOf('delivered', delivered, Date.parse(now))
+  expect(marker('2026-11-04T22:59:59Z')).toBe('reached')
+  expect(marker('2026-11-04T23:00:00Z')).toBe('closed')
 })

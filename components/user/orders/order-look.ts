@@ -2,9 +2,11 @@ import type { TFunction } from 'i18next'
 import type { MarkerKind } from '#components/ui/marker.tsx'
 import type { Order, OrderCard, OrderState } from '#lib/client/entities/orders.ts'
 import { formatDayMonth, formatTime, formatWeekday } from '#lib/format/dates.ts'
+import { days } from '#lib/format/durations.ts'
+import { utcDay } from '#lib/format/iso-day.ts'
 import { formatEuros } from '#lib/format/money.ts'
 
-const withdrawFor = 14 * 24 * 3_600_000
+const withdrawFor = days(14)
 
 const kinds: Record<OrderState, MarkerKind> = {
   pending: 'last',
@@ -21,7 +23,7 @@ const kinds: Record<OrderState, MarkerKind> = {
 
 /** Green for as long as a delivery is news, that is while it can be withdrawn from. */
 export const markerOf = (state: OrderState, delivered: number | null, now: number): MarkerKind =>
-  state === 'delivered' && delivered !== null && now - delivered < withdrawFor
+  state === 'delivered' && delivered !== null && utcDay(now) - utcDay(delivered) <= withdrawFor
     ? 'reached'
     : kinds[state]
 

@@ -1,7 +1,7 @@
 import { beforeEach, expect, test, vi } from 'vitest'
+import { day } from '#lib/format/durations.ts'
 import { choicePlace, choose, prove, readChoice } from './choice.ts'
 
-const day = 24 * 60 * 60 * 1000
 const yes = { statistics: true, marketing: false }
 const told: { url: string; body: unknown }[] = []
 let status = 201

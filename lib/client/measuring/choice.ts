@@ -1,4 +1,5 @@
 import { type Choice, choiceDays, purposes } from '#lib/contract/measuring-rules.ts'
+import { days } from '#lib/format/durations.ts'
 import { ApiError } from '../api-error.ts'
 import { browserClient } from '../browser.ts'
 import { laterCalls } from '../later-calls.ts'
@@ -13,7 +14,6 @@ export type KeptChoice = Choice & {
 }
 
 export const choicePlace = 'consent'
-const day = 24 * 60 * 60 * 1000
 
 /** Storage may be forbidden altogether; the choice then lives as long as the page. */
 let unstored: string | null = null
@@ -50,7 +50,7 @@ const write = (choice: KeptChoice) => {
 /** Undefined when nobody has chosen yet, or it was long ago, or about something else. */
 export const readChoice = (version: string, now = Date.now()) => {
   const last = readLast()
-  const isFresh = last && last.version === version && now - last.at < choiceDays * day
+  const isFresh = last && last.version === version && now - last.at < days(choiceDays)
   return isFresh ? last : undefined
 }
 

@@ -1,3 +1,4 @@
+import { dayOf } from '#lib/calendar/days.ts'
 import type { Game } from '#lib/demo/words/types.ts'
 import { slugify } from '#lib/format/slug.ts'
 import { addBundles } from './bundles.ts'
@@ -62,9 +63,6 @@ function addItem(ground: Ground, offer: Offer, kind: string, dates: Dates, group
   )
 }
 
-/** The day goods are expected, as the database keeps it. */
-const day = (date: Date) => date.toISOString().slice(0, 10)
-
 const thinned = (plan: GroupPlan, crowd: number): GroupPlan => ({
   ...plan,
   goal: Math.ceil(plan.goal * crowd),
@@ -91,7 +89,7 @@ export function addGroup(ground: Ground, offer: Offer) {
   }
   const goal = plan.unit === 'amount' ? plan.goal * price : plan.goal
   addItem(ground, offer, 'preorder', dates, [
-    day(time.ahead(plan.closesIn + days(45 + chances.whole(0, 40)))),
+    dayOf(time.ahead(plan.closesIn + days(45 + chances.whole(0, 40)))),
     plan.status,
     closes,
     plan.unit,

@@ -1,4 +1,5 @@
 import type { PoolClient } from 'pg'
+import { day } from '#lib/format/durations.ts'
 import { serena } from './members.ts'
 import { addPayment, addRefusal } from './payments.ts'
 
@@ -53,7 +54,6 @@ const ways: readonly Way[] = [
   { state: 'cancelled', daysAgo: 60, events: { placed: 0, paid: 0, cancelled: 0.8 } },
 ]
 
-const day = 86_400_000
 const ended = ['payment_failed', 'cancelled']
 
 /** One bundle of a sale that is there for each of the orders. */

@@ -1,4 +1,4 @@
-const minute = 60_000
+import { minute } from '#lib/format/durations.ts'
 
 /** Every date of the demo shop is counted from one moment, so that the same seed makes the same shop. */
 export type Time = {

@@ -1,5 +1,6 @@
 import type { ItemDetail, PreorderDetail } from '#lib/client/entities/catalogue.ts'
 import type { Bundle, SaleOptions, Variation } from '#lib/client/entities/variations.ts'
+import { isoDay } from '#lib/format/iso-day.ts'
 import { availability, organizationId, type Seller, type Thing, terms } from './thing.ts'
 
 const currency = 'EUR'
@@ -7,7 +8,6 @@ const country = 'IT'
 const withdrawalDays = 14
 
 const euros = (value: number) => value.toFixed(2)
-const day = (timestamp: number) => new Date(timestamp).toISOString().slice(0, 10)
 const moment = (timestamp: number) => new Date(timestamp).toISOString()
 
 /** Fourteen days to withdraw from a purchase at a distance (Codice del consumo, articles 52 and 57). */
@@ -51,9 +51,9 @@ const groupDates = (item: Item, { expirationTimestamp, deliverOnTimestamp }: Sal
   expirationTimestamp !== null && {
     validFrom: moment(item.publicationTimestamp),
     validThrough: moment(expirationTimestamp),
-    priceValidUntil: day(expirationTimestamp),
+    priceValidUntil: isoDay(expirationTimestamp),
     // The thing itself is there when it is delivered; that is no promise of an hour.
-    ...(deliverOnTimestamp !== null && { availabilityStarts: day(deliverOnTimestamp) }),
+    ...(deliverOnTimestamp !== null && { availabilityStarts: isoDay(deliverOnTimestamp) }),
   }
 
 const offer = (

@@ -68,6 +68,12 @@ describe('an offer', () => {
     })
   })
 
+  test('of a group that closes after midnight of Rome is good until that day', () => {
+    const options = optionsWith({})
+    const late = { ...options, expirationTimestamp: Date.parse('2026-05-20T22:30:00Z') }
+    expect(firstOffer(product(shop, item, late))).toMatchObject({ priceValidUntil: '2026-05-21' })
+  })
+
   test('tells a price that was reduced, and of a list price nothing', () => {
     const struckPrice = { basis: 'lowest_recent' as const, price: 49.9 }
     const former = { priceType: 'https://schema.org/StrikethroughPrice', price: '49.90' }

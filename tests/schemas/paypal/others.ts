@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { day } from '#lib/format/durations.ts'
 import { dateTime, links, money, text } from './shapes.ts'
 
 export const tokenRequest = z
@@ -92,10 +93,9 @@ export const transactionQuery = z
     page_size: z.string().regex(/^([1-9]\d?|[1-4]\d\d|500)$/),
     page: z.string().regex(/^[1-9]\d*$/),
   })
-  .refine(
-    ({ start_date, end_date }) => Date.parse(end_date) - Date.parse(start_date) <= 31 * 86_400_000,
-    { path: ['end_date'] },
-  )
+  .refine(({ start_date, end_date }) => Date.parse(end_date) - Date.parse(start_date) <= 31 * day, {
+    path: ['end_date'],
+  })
 
 export const transactionPage = z.strictObject({
   transaction_details: z

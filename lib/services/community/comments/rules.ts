@@ -1,4 +1,5 @@
 import { editableFor, restorableFor } from '#lib/contract/comment-limits.ts'
+import { days } from '#lib/format/durations.ts'
 
 // Joiners make emoji and some scripts, tags make flags; all else that is not seen only deceives.
 const unseen = /[\p{Cf}\u115F\u1160\u2800\u3164\uFFA0]/gu
@@ -33,7 +34,7 @@ const isWithin = (since: Date, span: number, now: Date) => now.getTime() - since
 export const isEditable = (publishedAt: Date, now: Date) => isWithin(publishedAt, editableFor, now)
 export const isRestorable = (removedAt: Date, now: Date) => isWithin(removedAt, restorableFor, now)
 
-const newFor = 7 * 24 * 60 * 60_000
+const newFor = days(7)
 
 /** Who came a few days ago writes a little at a time. */
 export const isNewcomer = (joinedAt: Date, now: Date) => isWithin(joinedAt, newFor, now)

@@ -27,7 +27,7 @@ export const tellLiked = async (
   if (author === null || author === by) return
   const key = `likes:${of}:${id}`
   if (await send(tx, likes, { of, id, since: now, until: now }, { key })) return
-  const { number, until, morning } = restOfDay(now)
-  const terms = { key: `${key}:${number}`, after: morning }
+  const { day, until, morning } = restOfDay(now)
+  const terms = { key: `${key}:${day}`, after: morning }
   await send(tx, likes, { of, id, since: now, until }, terms)
 }

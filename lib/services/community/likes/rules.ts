@@ -1,8 +1,7 @@
-const day = 24 * 3_600_000
+import { dayOf, endOfDay, momentAt, plusDays } from '#lib/calendar/days.ts'
 
-/** The rest of the day that likes are told of together, and the morning after it: eight or nine in Rome. */
+/** The rest of the day in Rome that likes are told of together, and the morning after it. */
 export const restOfDay = (now: Date) => {
-  const number = Math.floor(now.getTime() / day)
-  const end = (number + 1) * day
-  return { number, until: new Date(end - 1), morning: new Date(end + 7 * 3_600_000) }
+  const day = dayOf(now)
+  return { day, until: endOfDay(day), morning: momentAt(plusDays(day, 1), '08:00') }
 }

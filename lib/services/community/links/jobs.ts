@@ -1,3 +1,4 @@
+import { before } from '#lib/format/durations.ts'
 import { sql } from '../../platform/db/sql.ts'
 import { defineJob } from '../../platform/jobs/job.ts'
 import { releasePicture } from '../../platform/pictures/commands.ts'
@@ -9,9 +10,9 @@ export const forgetUnusedLinks = defineJob({
   cron: '35 3 * * *',
   run: ({ db, clock }) =>
     db.transaction(async (tx) => {
-      const before = new Date(clock.now().getTime() - unusedFor)
+      const since = before(clock.now(), unusedFor)
       const gone = await tx.rows<{ picture: string | null }>(
-        sql`DELETE FROM link_previews WHERE used_at IS NULL AND read_at < ${before}
+        sql`DELETE FROM link_previews WHERE used_at IS NULL AND read_at < ${since}
           RETURNING picture_id picture`,
       )
       for (const { picture } of gone) if (picture) await releasePicture(tx, picture)

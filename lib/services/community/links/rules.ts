@@ -1,10 +1,10 @@
+import { days } from '#lib/format/durations.ts'
 import { onOneLine, tidy } from '../comments/rules.ts'
 
-const day = 24 * 60 * 60_000
 /** Milliseconds after which a page may say something else. */
-export const readAnew = 7 * day
+export const readAnew = days(7)
 /** Milliseconds that what nobody published is kept. */
-export const unusedFor = 30 * day
+export const unusedFor = days(30)
 
 /** What a page says of itself is as little trusted as what a member writes. */
 export const short = (text: string | null, longest: number) => {

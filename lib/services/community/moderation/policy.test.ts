@@ -84,7 +84,7 @@ describe('an objection', () => {
     ['by who reported what was kept', { side: 'reporter', kind: 'keep' }, undefined],
     ['a second time', { hasObjected: true }, 'conflict'],
     ['when another decision was made', { isOver: true }, 'conflict'],
-    ['too late', { decidedAt: new Date('2026-05-22T10:00:00Z') }, 'too_late'],
+    ['too late', { decidedAt: new Date('2026-05-21T10:00:00Z') }, 'too_late'],
   ] as const)('%s', (_, given, refused) => {
     expect(code(() => mayObject(decided(given), now))).toBe(refused)
   })

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { decidable, objectUntil, reversed, standingOf } from './rules.ts'
+import { after, days } from '#lib/format/durations.ts'
+import { decidable, objectableSince, objectUntil, reversed, standingOf } from './rules.ts'
 
 const at = new Date('2026-11-22T10:00:00Z')
 
@@ -20,8 +21,20 @@ test('whatever is taken away can be given back, and what another look turns roun
 })
 
 test.each([
-  ['2026-11-22T10:00:00Z', '2027-05-22T10:00:00.000Z'],
-  ['2026-08-31T10:00:00Z', '2027-02-28T10:00:00.000Z'],
+  ['2026-11-22T10:00:00Z', '2027-05-22T21:59:59.999Z'],
+  ['2026-11-22T23:30:00Z', '2027-05-23T21:59:59.999Z'],
+  ['2026-08-31T10:00:00Z', '2027-02-28T22:59:59.999Z'],
 ])('what was decided %s may be objected to until %s', (decidedAt, until) => {
   expect(objectUntil(new Date(decidedAt)).toISOString()).toBe(until)
+})
+
+test.each([
+  '2026-08-28T10:00:00Z',
+  '2026-08-31T21:59:00Z',
+  '2026-09-30T22:00:00Z',
+  '2027-02-28T10:00:00Z',
+])('what was decided %s is kept while it may be objected to', (moment) => {
+  const decidedAt = new Date(moment)
+  expect(objectableSince(objectUntil(decidedAt)) <= decidedAt).toBe(true)
+  expect(objectableSince(after(objectUntil(decidedAt), days(4))) > decidedAt).toBe(true)
 })

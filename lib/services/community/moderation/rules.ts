@@ -1,3 +1,6 @@
+import { dayOf, endOfDay, plusMonths, startOfDay } from '#lib/calendar/days.ts'
+import { addDays } from '#lib/calendar/moments.ts'
+
 /** What is reported and decided about. */
 export type ThingOf = 'comment' | 'proposal'
 export type ThingName = { of: ThingOf; id: number }
@@ -47,17 +50,16 @@ export const mayObjectAs: Partial<Record<DecisionKind, Side>> = {
   restore: 'reporter',
 }
 
-const day = 86_400_000
+const monthsToObject = 6
 
-export const objectUntil = (decidedAt: Date) => {
-  const until = new Date(decidedAt)
-  until.setUTCMonth(until.getUTCMonth() + 6)
-  // A month without that day ends before it.
-  if (until.getUTCDate() !== decidedAt.getUTCDate()) until.setUTCDate(0)
-  return until
-}
+/** The end of the day that is named to who may object. */
+export const objectUntil = (decidedAt: Date) =>
+  endOfDay(plusMonths(dayOf(decidedAt), monthsToObject))
 
-export const answerBy = (madeAt: Date) => new Date(madeAt.getTime() + 7 * day)
+/** Decisions made before this moment can no longer be objected to. */
+export const objectableSince = (now: Date) => startOfDay(plusMonths(dayOf(now), -monthsToObject))
+
+export const answerBy = (madeAt: Date) => addDays(madeAt, 7)
 
 /** Whoever came a few days ago reports as everybody, but hides nothing. */
 export const seasonedAfter = 7

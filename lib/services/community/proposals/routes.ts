@@ -1,4 +1,5 @@
 import { bringableFor, community } from '#lib/contract/community.ts'
+import { before } from '#lib/format/durations.ts'
 import type { Db } from '../../platform/db/connection.ts'
 import type { Deps } from '../../platform/deps.ts'
 import { DomainError } from '../../platform/error.ts'
@@ -93,7 +94,7 @@ export const communityRoutes = (routes: Routes, deps: Deps) => {
   })
 
   routes.answer(community.removed, async ({ member }) => {
-    const since = new Date(clock.now().getTime() - bringableFor)
+    const since = before(clock.now(), bringableFor)
     return { data: (await listRemoved(db, member, since)).map(presentRemoved) }
   })
 

@@ -1,4 +1,5 @@
 import { bringableFor, titleLength } from '#lib/contract/community.ts'
+import { after, days } from '#lib/format/durations.ts'
 import { slugify } from '#lib/format/slug.ts'
 import { onOneLine, saysSomething, tidy } from '../comments/rules.ts'
 
@@ -6,7 +7,7 @@ import { onOneLine, saysSomething, tidy } from '../comments/rules.ts'
 export const pictureFrame = { side: 1600, shape: 'whole' } as const
 
 /** Milliseconds that a picture of nothing is kept: as long as somebody may leave a draft. */
-export const unusedFor = 30 * 24 * 60 * 60_000
+export const unusedFor = days(30)
 
 /** As it is kept; undefined where what is left of it says too little. */
 export const readTitle = (given: string) => {
@@ -17,5 +18,5 @@ export const readTitle = (given: string) => {
 /** A title without a letter of ours has an address all the same. */
 export const slugOf = (title: string) => slugify(title) || 'p'
 
-export const bringableUntil = (removedAt: Date) => new Date(removedAt.getTime() + bringableFor)
+export const bringableUntil = (removedAt: Date) => after(removedAt, bringableFor)
 export const isBringable = (removedAt: Date, now: Date) => now < bringableUntil(removedAt)

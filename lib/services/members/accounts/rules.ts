@@ -1,4 +1,5 @@
 import { hash } from 'node:crypto'
+import { days, hour, hours, minute, minutes } from '#lib/format/durations.ts'
 import { attemptKey } from '../../platform/attempts.ts'
 
 /** An account nobody confirmed makes room for the next who claims its address. */
@@ -14,22 +15,19 @@ export const knownPlaces = 20
 /** What wrong passwords are counted by: an address, or where its member is at home, that place. */
 export const signInKey = (email: string, place = '') => attemptKey('password', email, place)
 
-const minute = 60_000
-const hour = 60 * minute
-
 export type Purpose = 'verify' | 'change' | 'stop-change' | 'reset'
 
 /** Milliseconds a link is good for. */
 export const lifeOf: Record<Purpose, number> = {
-  verify: 48 * hour,
-  change: 24 * hour,
+  verify: hours(48),
+  change: hours(24),
   // As long as somebody may be away from a mailbox they are about to lose.
-  'stop-change': 7 * 24 * hour,
-  reset: 60 * minute,
+  'stop-change': days(7),
+  reset: hours(1),
 }
 
 /** Milliseconds the six digits of a mail are good for; its link lives longer. */
-export const codeLife = 30 * minute
+export const codeLife = minutes(30)
 
 /** Of the claims to one address whose password is looked at; none is out of reach of its own link. */
 export const claimsChecked = 3

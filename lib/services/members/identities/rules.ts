@@ -1,12 +1,14 @@
+import { hours, minutes } from '#lib/format/durations.ts'
+
 /** An account must not be left without a way in. */
 export const mayRemove = (identities: number, hasPassword: boolean) => hasPassword || identities > 1
 
-export const ticketLife = 10 * 60_000
+export const ticketLife = minutes(10)
 /** Wrong codes before a ticket is worth nothing. */
 export const mostTries = 5
 /** Codes that are mailed to one address within an hour, whoever asks, and for one ticket. */
 export const mostCodes = 5
-export const codesMemory = 60 * 60_000
+export const codesMemory = hours(1)
 
 /** How sure it is that the person reads the mail of the address they come with. */
 export type Proven = 'not' | 'by provider' | 'by our code'

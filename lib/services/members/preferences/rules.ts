@@ -1,6 +1,9 @@
 import type { z } from 'zod'
+import { dayOf, momentAt, type Time, weekdayOf } from '#lib/calendar/days.ts'
+import type { Quiet } from '#lib/calendar/quiet-hours.ts'
 import { legalVersions } from '#lib/contract/legal.ts'
 import { notificationType } from '#lib/contract/notifications.ts'
+import { after, before, days, hours } from '#lib/format/durations.ts'
 
 export type NotificationType = z.output<typeof notificationType>
 export type Channels = { app: boolean; email: boolean; push: boolean }
@@ -37,9 +40,6 @@ export const defaultOf = (type: NotificationType): Channels => ({
 export const digests = ['off', 'daily', 'sunday', 'monday'] as const
 export type Digest = (typeof digests)[number]
 
-/** Minutes of the day in Rome. */
-export type Quiet = { from: number; to: number }
-
 export type NoticeSettings = { quiet: Quiet | null; digest: Digest; weeklyCap: number | null }
 
 export const defaultSettings: NoticeSettings = {
@@ -48,51 +48,25 @@ export const defaultSettings: NoticeSettings = {
   weeklyCap: 3,
 }
 
-const inRome = new Intl.DateTimeFormat('en-GB', {
-  timeZone: 'Europe/Rome',
-  weekday: 'short',
-  hour: '2-digit',
-  minute: '2-digit',
-  hourCycle: 'h23',
-})
-
-/** What the clock on the wall says. */
-export const wallClock = (moment: Date) => {
-  const parts = new Map(inRome.formatToParts(moment).map(({ type, value }) => [type, value]))
-  const minutes = Number(parts.get('hour')) * 60 + Number(parts.get('minute'))
-  return { minutes, weekday: parts.get('weekday') ?? '' }
-}
-
-/** From the first minute to before the last, over midnight too. */
-export const isQuiet = (quiet: Quiet | null, now: Date) => {
-  if (!quiet) return false
-  const { minutes } = wallClock(now)
-  const { from, to } = quiet
-  return from <= to ? from <= minutes && minutes < to : from <= minutes || minutes < to
-}
-
-const hour = 3_600_000
-const whenDue: Record<Exclude<Digest, 'off'>, { weekday?: string; hours: number }> = {
-  daily: { hours: 18 },
-  sunday: { weekday: 'Sun', hours: 18 },
-  monday: { weekday: 'Mon', hours: 8 },
+const whenDue: Record<Exclude<Digest, 'off'>, { weekday?: number; time: Time }> = {
+  daily: { time: '18:00' },
+  sunday: { weekday: 7, time: '18:00' },
+  monday: { weekday: 1, time: '08:00' },
 }
 
 /** Some hours later it is still of use, if nobody was up at its hour. */
-const stillGoodFor = 5
+const stillGoodFor = hours(5)
 
 /** Since when it is due; undefined when it is not now. */
 export const dueSince = (digest: Digest, now: Date): Date | undefined => {
   if (digest === 'off') return undefined
-  const { weekday, hours } = whenDue[digest]
-  const wall = wallClock(now)
-  if (weekday !== undefined && wall.weekday !== weekday) return undefined
-  const late = wall.minutes - hours * 60
-  if (late < 0 || late >= stillGoodFor * 60) return undefined
-  const minute = now.getTime() - (now.getTime() % 60_000)
-  return new Date(minute - late * 60_000)
+  const { weekday, time } = whenDue[digest]
+  const day = dayOf(now)
+  if (weekday !== undefined && weekdayOf(day) !== weekday) return undefined
+  const since = momentAt(day, time)
+  return since <= now && now < after(since, stillGoodFor) ? since : undefined
 }
 
-export const weekBefore = (now: Date) => new Date(now.getTime() - 7 * 24 * hour)
+export const weekBefore = (now: Date) => before(now, days(7))
 
 export const notificationTypes = notificationType.options

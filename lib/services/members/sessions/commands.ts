@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto'
+import { after, before } from '#lib/format/durations.ts'
 import type { Db } from '../../platform/db/connection.ts'
 import { sql } from '../../platform/db/sql.ts'
 import type { Deps } from '../../platform/deps.ts'
@@ -11,7 +12,6 @@ import { sessionCopied } from './mails/session-copied.ts'
 import { findLiveSessions, type SessionRow } from './queries.ts'
 import { coarse, describeAgent, lifetime, rotationGrace, tokenLife, touchEvery } from './rules.ts'
 
-const after = (now: Date, milliseconds: number) => new Date(now.getTime() + milliseconds)
 const makeToken = () => randomBytes(32).toString('base64url')
 
 /** Where somebody signs in from, to recognise it later. */
@@ -146,8 +146,8 @@ export const renewSession = async (db: Db, session: number, now: Date) => {
   const renewed = await db.run(
     sql`UPDATE sessions SET next_token_hash = ${tokenHash(token)}, next_issued_at = ${now}
      WHERE id = ${session} AND revoked_at IS NULL AND persistent
-       AND coalesce(rotated_at, created_at) <= ${after(now, -tokenLife)}
-       AND (next_issued_at IS NULL OR next_issued_at <= ${after(now, -rotationGrace)})`,
+       AND coalesce(rotated_at, created_at) <= ${before(now, tokenLife)}
+       AND (next_issued_at IS NULL OR next_issued_at <= ${before(now, rotationGrace)})`,
   )
   if (!renewed) throw new DomainError('conflict')
   return token

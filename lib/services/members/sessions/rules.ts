@@ -1,17 +1,14 @@
-const second = 1000
-const minute = 60 * second
-const hour = 60 * minute
-const day = 24 * hour
+import { days, hours, minutes } from '#lib/format/durations.ts'
 
 /** How long a session lives unused, and how long at most. */
 export const lifetime = (persistent: boolean) =>
-  persistent ? { idle: 30 * day, absolute: 90 * day } : { idle: 12 * hour, absolute: 24 * hour }
+  persistent ? { idle: days(30), absolute: days(90) } : { idle: hours(12), absolute: hours(24) }
 
 /** A session is noted as used this often, not on every call. */
-export const touchEvery = 5 * minute
+export const touchEvery = minutes(5)
 
 /** A persistent token is replaced when it is so old; other sessions do not live that long. */
-export const tokenLife = 7 * day
+export const tokenLife = days(7)
 
 type Age = { token_at: Date; persistent: boolean } | undefined
 
@@ -19,10 +16,10 @@ export const isDue = (age: Age, now: Date) =>
   age?.persistent === true && now.getTime() - age.token_at.getTime() >= tokenLife
 
 /** Tabs that have not heard of the new token yet may use the old one so long. */
-export const rotationGrace = 60 * second
+export const rotationGrace = minutes(1)
 
 /** What was proven by signing in needs no second proof for so long. */
-export const freshFor = 10 * minute
+export const freshFor = minutes(10)
 
 export type Device = 'computer' | 'phone' | 'tablet' | 'other'
 

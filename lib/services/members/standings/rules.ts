@@ -1,16 +1,15 @@
+import { after, days } from '#lib/format/durations.ts'
+
 export type Step = { number: number; name: string; fromCents: number }
 
 /** The highest step this much reaches; the ladder goes upwards. */
 export const stepOf = (ladder: readonly Step[], cents: number) =>
   ladder.findLast(({ fromCents }) => fromCents <= cents) ?? ladder[0]!
 
-const day = 24 * 60 * 60 * 1000
 const daysOfWarning = 30
 
-const daysAfter = (now: Date, days: number) => new Date(now.getTime() + days * day)
-
 /** Looked at from then on: a night early, so that thirty days are left whatever the hour. */
-export const lookedAtUntil = (now: Date) => daysAfter(now, daysOfWarning + 1)
+export const lookedAtUntil = (now: Date) => after(now, days(daysOfWarning + 1))
 
 type Standing = { level: number; until: Date; warnedAt: Date | null }
 
@@ -23,7 +22,7 @@ export const review = (
   const isOver = until <= now
   if (earned.number >= level) return isOver ? { kind: 'kept' as const } : undefined
   if (!warnedAt) {
-    const latest = daysAfter(now, daysOfWarning)
+    const latest = after(now, days(daysOfWarning))
     return { kind: 'warned' as const, to: earned, until: until > latest ? until : latest }
   }
   return isOver ? { kind: 'lowered' as const, to: earned } : undefined

@@ -21,8 +21,5 @@ export const daysOfWarning = 30
 /** What comes back from an order can be spent for at least so long. */
 export const daysAfterReturn = 30
 
-const day = 24 * 60 * 60 * 1000
-export const daysAfter = (now: Date, days: number) => new Date(now.getTime() + days * day)
-
 /** What can be used of credits on what is to be paid. */
 export const usable = (available: number, dueCents: number) => Math.min(available, dueCents)

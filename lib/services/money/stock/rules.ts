@@ -1,8 +1,7 @@
-const hour = 60 * 60 * 1000
-const day = 24 * hour
+import { after, days } from '#lib/format/durations.ts'
 
 /** How long copies are held for who waited for them. */
-export const offerUntil = (now: Date) => new Date(now.getTime() + day)
+export const offerUntil = (now: Date) => after(now, days(1))
 
 type Wish = { id: number; quantity: number }
 

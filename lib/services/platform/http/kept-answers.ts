@@ -1,3 +1,4 @@
+import { before, hours } from '#lib/format/durations.ts'
 import type { Db, Tx } from '../db/connection.ts'
 import { sql } from '../db/sql.ts'
 import { DomainError } from '../error.ts'
@@ -20,10 +21,9 @@ export type Keyed = ReturnType<typeof keyedBy>
 
 type Kept = { body: Buffer; answer: Buffer }
 
-const hour = 3_600_000
 export const hoursKept = 24
 
-const freshSince = (now: Date) => new Date(now.getTime() - hoursKept * hour)
+const freshSince = (now: Date) => before(now, hours(hoursKept))
 
 /** The scope tells the call and its caller apart from all others; what was given, from another try. */
 export const keyedBy = (key: string, scope: string, given: object) => {

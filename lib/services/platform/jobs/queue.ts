@@ -1,5 +1,6 @@
 import type { Pool } from 'pg'
 import { PgBoss } from 'pg-boss'
+import { timeZone } from '#lib/format/time-zone.ts'
 import type { Tx } from '../db/connection.ts'
 import { foreign } from '../db/sql.ts'
 import type { Deps } from '../deps.ts'
@@ -27,7 +28,6 @@ const within = (tx: Tx) => ({
   }),
 })
 
-const timeZone = 'Europe/Rome'
 const longestGoodbye = 10_000
 
 /** pg-boss on the pool of the house; its tables live in a schema of their own, `pgboss`. */

@@ -1,3 +1,4 @@
+import { after, minutes } from '#lib/format/durations.ts'
 import type { Database, Db } from '../db/connection.ts'
 import { type Sql, sql } from '../db/sql.ts'
 import type { Deps } from '../deps.ts'
@@ -7,7 +8,7 @@ type Failed = { rowId: number; failures: number; again: Date }
 const longestPause = 6 * 60
 
 /** One, two, four minutes, up to six hours. */
-export const pauseAfter = (failures: number) => Math.min(2 ** (failures - 1), longestPause) * 60_000
+export const pauseAfter = (failures: number) => minutes(Math.min(2 ** (failures - 1), longestPause))
 
 /** A condition: this row does not wait after a failure. For lists that are cut off, or the failed ones would fill them. */
 export const isDue = (job: string, id: Sql, now: Date) =>
@@ -31,7 +32,7 @@ const keep = (
 ) =>
   db.run(sql`INSERT INTO failed_rows (job, row_id, failures, error, failed_at, again_at)
     VALUES (${job}, ${row.rowId}, ${row.failures}, ${why}, ${now},
-      ${new Date(now.getTime() + pauseAfter(row.failures))})
+      ${after(now, pauseAfter(row.failures))})
     ON CONFLICT (job, row_id) DO UPDATE SET failures = excluded.failures, error = excluded.error,
       failed_at = excluded.failed_at, again_at = excluded.again_at`)
 

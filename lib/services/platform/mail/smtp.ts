@@ -1,4 +1,5 @@
 import { createTransport } from 'nodemailer'
+import { minutes } from '#lib/format/durations.ts'
 import { Undeliverable } from '../outbox/entry.ts'
 import { asSent, type Carrier } from './message.ts'
 
@@ -6,7 +7,7 @@ import { asSent, type Carrier } from './message.ts'
 export const smtpWidth = 5
 
 const timeLimits = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 30_000 }
-const longestDelivery = 60_000
+const longestDelivery = minutes(1)
 
 type SmtpError = Error & { responseCode?: number; command?: string }
 

@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest'
+import { hour } from '#lib/format/durations.ts'
 import { createNap } from './nap.ts'
-
-const hour = 3_600_000
 
 test('a nap is cut short', async () => {
   const nap = createNap()

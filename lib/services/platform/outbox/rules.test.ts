@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { days, second } from '#lib/format/durations.ts'
 import { attemptMilliseconds, lanes, pauseAfter, queues } from './rules.ts'
 
 describe.each(queues)('in the lane of %s', (queue) => {
@@ -6,7 +7,7 @@ describe.each(queues)('in the lane of %s', (queue) => {
 
   test('pauses grow and end within three days', () => {
     expect([...pauses].sort((a, b) => a - b)).toEqual(pauses)
-    expect(pauses.reduce((sum, pause) => sum + pause, 0)).toBeLessThan(3.1 * 24 * 3600)
+    expect(pauses.reduce((sum, pause) => sum + pause, 0)).toBeLessThan(days(3.1) / second)
   })
 
   test('after the last pause there is no attempt', () => {

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { beforeEach, expect, test } from 'vitest'
+import { hour } from '#lib/format/durations.ts'
 import { openTrial } from '../../../../tests/setup/paypal-client.ts'
 import { back, purchase } from '../../../../tests/setup/paypal-purchase.ts'
 import { PaypalRefusal } from './refusal.ts'
@@ -116,7 +117,7 @@ test('sums that do not agree are refused', async () => {
 
 test('one token serves many calls at once, and is renewed when it is over or forgotten', async () => {
   const grants = () => control.exchanges().filter(({ call }) => call === 'token').length
-  clock.advance(10 * 3_600_000)
+  clock.advance(10 * hour)
   await Promise.all(Array.from({ length: 8 }, () => charge()))
   expect(grants()).toBe(1)
   control.next({ call: 'create order', outcome: 'unauthorized' })

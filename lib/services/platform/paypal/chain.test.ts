@@ -1,9 +1,9 @@
 import { generateKeyPairSync, type KeyObject } from 'node:crypto'
 import { expect, test } from 'vitest'
+import { day } from '#lib/format/durations.ts'
 import { certificatesIn, commonRoots, isVouchedFor } from './chain.ts'
 import { writeCertificate } from './stand-in/certificate.ts'
 
-const day = 86_400_000
 const now = new Date()
 const life = { from: new Date(now.getTime() - day), to: new Date(now.getTime() + day) }
 const over = { from: new Date(now.getTime() - 2 * day), to: life.from }

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
+import { day } from '#lib/format/durations.ts'
 import { faults } from '../../../../tests/schemas/paypal/judge.ts'
 import { openTrial } from '../../../../tests/setup/paypal-client.ts'
 import { back, purchase } from '../../../../tests/setup/paypal-purchase.ts'
@@ -200,7 +201,7 @@ test('refunds go up to what was captured, and each has its own number', async ()
 })
 
 test('money that moved is told, over months and many pages', async () => {
-  const long = 70 * 86_400_000
+  const long = 70 * day
   const found = []
   for await (const one of paypal.transactions(
     new Date(Date.now() - long),

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { day } from '#lib/format/durations.ts'
 import { amount } from './amounts.ts'
 import type { Caller } from './caller.ts'
 import type { Transaction } from './paypal.ts'
@@ -26,7 +27,6 @@ const page = z.object({
 
 type Info = z.output<typeof page>['transaction_details'][number]['transaction_info']
 
-const day = 86_400_000
 /** No question to PayPal reaches further. */
 const longestWindow = 31 * day
 const perPage = 500

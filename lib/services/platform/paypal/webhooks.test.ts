@@ -3,13 +3,13 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { crc32 } from 'node:zlib'
 import { afterAll, expect, test } from 'vitest'
+import { day } from '#lib/format/durations.ts'
 import { openTrial } from '../../../../tests/setup/paypal-client.ts'
 import { writeCertificate } from './stand-in/certificate.ts'
 import { isTrusted } from './webhooks.ts'
 
 const { standIn, paypal, clock } = await openTrial()
 const { control } = standIn
-const day = 86_400_000
 
 const event = (id = 'WH-1') =>
   JSON.stringify({

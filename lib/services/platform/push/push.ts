@@ -1,5 +1,6 @@
 import type { IncomingMessage } from 'node:http'
 import { request as overHttps } from 'node:https'
+import { days, second } from '#lib/format/durations.ts'
 import type { Clock } from '../clock.ts'
 import type { Config } from '../config/config.ts'
 import type { Db } from '../db/connection.ts'
@@ -27,7 +28,7 @@ type Options = {
 
 const longest = 10_000
 /** Longer a service need not keep it: the panel has it. */
-const keepSeconds = 24 * 3_600
+const keepSeconds = days(1) / second
 
 const subjectOf = (from: string) => `mailto:${/<([^>]+)>/.exec(from)?.[1] ?? from}`
 

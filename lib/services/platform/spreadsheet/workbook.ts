@@ -1,3 +1,5 @@
+import { offsetAt } from '#lib/calendar/moments.ts'
+import { day } from '#lib/format/durations.ts'
 import { zip } from './zip.ts'
 
 export type Cell = string | number | boolean | Date | null
@@ -35,23 +37,8 @@ const readable = (text: string) =>
 const workbook = (sheet: string) =>
   `${xml}<workbook xmlns="${main}" xmlns:r="${office}/relationships"><sheets><sheet name="${readable(sheet.replace(/[[\]*?:/\\]/g, ' ').slice(0, 31))}" sheetId="1" r:id="rId1"/></sheets></workbook>`
 
-let minutesEast: Intl.DateTimeFormat | undefined
-
-// Made with the first date: it takes longer than everything else of this file together.
-const zoneOf = (date: Date) => {
-  minutesEast ??= new Intl.DateTimeFormat('en', {
-    timeZone: 'Europe/Rome',
-    timeZoneName: 'longOffset',
-  })
-  return minutesEast.formatToParts(date).find(({ type }) => type === 'timeZoneName')?.value
-}
-
 /** Spreadsheets count days since 1900 and know no time zones: the wall clock of Rome is written. */
-const dayNumber = (date: Date) => {
-  const [, sign, hours, minutes] = /GMT([+-])(\d\d):(\d\d)/.exec(zoneOf(date) ?? '') ?? []
-  const east = sign ? Number(`${sign}1`) * (Number(hours) * 60 + Number(minutes)) : 0
-  return (date.getTime() + east * 60_000) / 86_400_000 + 25_569
-}
+const dayNumber = (date: Date) => (date.getTime() + offsetAt(date)) / day + 25_569
 
 const text = (value: string, style = 0) =>
   `<c t="inlineStr"${style ? ` s="${style}"` : ''}><is><t xml:space="preserve">${readable(value)}</t></is></c>`

@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto'
+import { after } from '#lib/format/durations.ts'
 import type { Db } from '../../platform/db/connection.ts'
 import { sql } from '../../platform/db/sql.ts'
 import { type Session, tokenHash } from '../../platform/http/call.ts'
@@ -10,7 +11,7 @@ const wellFormedTicket = /^[A-Za-z0-9_-]{43}$/
 /** Returns the ticket: the only time anybody sees it, the database keeps its hash. */
 export const issueTicket = async (db: Db, session: number, now: Date) => {
   const ticket = randomBytes(32).toString('base64url')
-  const expiresAt = new Date(now.getTime() + ticketLife)
+  const expiresAt = after(now, ticketLife)
   await db.run(
     sql`WITH old AS (DELETE FROM live_tickets WHERE session_id = ${session} AND expires_at <= ${now})
      INSERT INTO live_tickets (ticket_hash, session_id, expires_at)

@@ -1,5 +1,6 @@
+import { minutes } from '#lib/format/durations.ts'
 /** Long enough to open a stream on a bad line, too short to be found in a log and used. */
-export const ticketLife = 60_000
+export const ticketLife = minutes(1)
 
 const session = 'session:'
 

@@ -1,3 +1,4 @@
+import { dayOf } from '#lib/calendar/days.ts'
 import type { ConsentChoice, EntityClick } from '#lib/contract/measuring.ts'
 import type { Db, Tx } from '../../platform/db/connection.ts'
 import { sql } from '../../platform/db/sql.ts'
@@ -18,7 +19,7 @@ export const countClick = (db: Db, click: EntityClick, now: Date) => {
   const { entity_type: type, entity_id: id, location, source } = click
   return db.run(
     sql`INSERT INTO entity_clicks AS c (day, entity_type, entity_id, location, source, clicks)
-    SELECT (${now}::timestamptz AT TIME ZONE 'Europe/Rome')::date, ${type}::text,
+    SELECT ${dayOf(now)}::date, ${type}::text,
       CASE WHEN ${type} IN ('preorder', 'sale', 'proposal') THEN ${id}::bigint ELSE 0 END,
       ${location}::text, ${source}::text, 1
     WHERE CASE ${type}

@@ -1,3 +1,4 @@
+import { dayOf, plusDays } from '#lib/calendar/days.ts'
 import type { Db } from '../../platform/db/connection.ts'
 import { sql } from '../../platform/db/sql.ts'
 
@@ -15,7 +16,7 @@ export const listOpened = (db: Db, { days, now }: { days: number; now: Date }) =
     WITH told AS (
       SELECT entity_type, entity_id, location || '/' || source AS way, sum(clicks)::int AS clicks
       FROM entity_clicks
-      WHERE day > (${now}::timestamptz AT TIME ZONE 'Europe/Rome')::date - ${days}::int
+      WHERE day > ${plusDays(dayOf(now), -days)}::date
       GROUP BY 1, 2, 3)
     SELECT t.entity_type AS type, t.entity_id::int AS id, coalesce(i.title, p.title) AS title,
       sum(t.clicks)::int AS clicks, string_agg(t.way || ' ' || t.clicks, ', ' ORDER BY t.clicks DESC, t.way) AS ways

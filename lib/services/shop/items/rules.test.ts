@@ -1,10 +1,11 @@
 import { describe, expect, test } from 'vitest'
+import { hour } from '#lib/format/durations.ts'
 import { euros } from '../../platform/money.ts'
 import { discount } from '../prices/rules.ts'
 import { goalNumber, markers, missing, publicStatus, type Standing, weepOnly } from './rules.ts'
 
 const now = new Date('2026-03-10T12:00:00Z')
-const hours = (n: number) => new Date(now.getTime() + n * 3_600_000)
+const hours = (n: number) => new Date(now.getTime() + n * hour)
 
 const group = (given: Partial<Standing> = {}): Standing => ({
   kind: 'preorder',

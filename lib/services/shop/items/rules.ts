@@ -1,3 +1,4 @@
+import { after, days } from '#lib/format/durations.ts'
 import { euros } from '../../platform/money.ts'
 
 export type ItemKind = 'preorder' | 'sale'
@@ -45,7 +46,6 @@ export type Standing = {
   percent: number
 }
 
-const day = 24 * 60 * 60 * 1000
 export const newForDays = 14
 const lastUnits = 6
 const markersOnCard = 2
@@ -122,7 +122,7 @@ export const markers = (item: Standing, now: Date): Marker[] => {
     if (left === 0) all.push({ type: 'sold_out' })
     if (item.kind === 'preorder' && item.percent >= 100) all.push({ type: 'goal_reached' })
     if (left !== null && left > 0 && left <= lastUnits) all.push({ type: 'last', value: left })
-    if (now.getTime() - item.publishedAt.getTime() < newForDays * day) all.push({ type: 'new' })
+    if (now < after(item.publishedAt, days(newForDays))) all.push({ type: 'new' })
     if (item.limited && left !== 0) all.push({ type: 'limited' })
   }
   return all.slice(0, markersOnCard)

@@ -1,4 +1,5 @@
 import { crawl } from '#lib/contract/crawl.ts'
+import { minutes } from '#lib/format/durations.ts'
 import type { Deps } from '../../platform/deps.ts'
 import type { Routes } from '../../platform/http/routes.ts'
 import { createMemo } from '../../platform/memo.ts'
@@ -6,7 +7,7 @@ import { type CountRow, presentAddress, presentCount, presentProduct } from './p
 import { countAddresses, listAddresses, listProducts } from './queries.ts'
 
 /** Crawlers do not mind a minute. */
-const countsAreGoodFor = 60_000
+const countsAreGoodFor = minutes(1)
 
 export const crawlRoutes = (routes: Routes, { db, clock, config }: Deps) => {
   const counts = createMemo<CountRow[]>({ clock, milliseconds: countsAreGoodFor })

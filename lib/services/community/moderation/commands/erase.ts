@@ -2,10 +2,9 @@ import type { Database, Db } from '../../../platform/db/connection.ts'
 import { type Sql, sql, words } from '../../../platform/db/sql.ts'
 import { eraseComments } from '../../comments/commands/erase.ts'
 import { eraseProposals } from '../../proposals/commands/erase.ts'
-import { type ThingOf, textKeptFor } from '../rules.ts'
+import { objectableSince, type ThingOf, textKeptFor } from '../rules.ts'
 
 const atOnce = 200
-const sixMonthsBefore = (now: Date) => sql`${now}::timestamptz - interval '6 months'`
 
 const of = (row: string, thing: ThingOf) =>
   words(`${row}.thing = '${thing}' AND ${row}.thing_id = t.id`)
@@ -14,7 +13,7 @@ const of = (row: string, thing: ThingOf) =>
 const isSettled = (thing: ThingOf, now: Date): Sql => sql`NOT EXISTS (SELECT FROM reports r
       WHERE ${of('r', thing)} AND r.decision_id IS NULL)
     AND NOT EXISTS (SELECT FROM moderation_decisions d
-      WHERE ${of('d', thing)} AND d.decided_at > ${sixMonthsBefore(now)})
+      WHERE ${of('d', thing)} AND d.decided_at > ${objectableSince(now)})
     AND NOT EXISTS (SELECT FROM objections o JOIN moderation_decisions d ON d.id = o.decision_id
       WHERE ${of('d', thing)} AND o.answer_id IS NULL)`
 
@@ -32,7 +31,7 @@ const listDue = async (db: Db, thing: ThingOf, now: Date) => {
 const eraseReports = (db: Database, now: Date) =>
   db.run(
     sql`UPDATE reports r SET words = '', as_read = '' FROM moderation_decisions d
-      WHERE d.id = r.decision_id AND r.as_read <> '' AND d.decided_at < ${sixMonthsBefore(now)}
+      WHERE d.id = r.decision_id AND r.as_read <> '' AND d.decided_at < ${objectableSince(now)}
         AND NOT EXISTS (SELECT FROM objections o WHERE o.decision_id = d.id AND o.answer_id IS NULL)`,
   )
 

@@ -1,3 +1,4 @@
+import { type Day, lastMinuteOf } from '#lib/calendar/days.ts'
 import type { Tx } from '../../../platform/db/connection.ts'
 import { sql } from '../../../platform/db/sql.ts'
 import { DomainError } from '../../../platform/error.ts'
@@ -18,17 +19,9 @@ const holdSuspended = async (tx: Tx, member: number, now: Date) => {
   return last?.until && last.until > now ? last.until : undefined
 }
 
-/** The last minute of a day where the shop is. */
-const endOf = async (tx: Tx, day: string) => {
-  const row = await tx.first<{ at: Date }>(
-    sql`SELECT ((${day}::date + 1)::timestamp AT TIME ZONE 'Europe/Rome') - interval '1 minute' "at"`,
-  )
-  return row!.at
-}
-
 export type Suspension = {
   member: number
-  day: string
+  day: Day
   ground: Ground
   facts: string
   operator: string
@@ -36,7 +29,7 @@ export type Suspension = {
 
 export const suspend = async (tx: Tx, given: Suspension, now: Date) => {
   const { member, day, ground, facts, operator } = given
-  const until = await endOf(tx, day)
+  const until = lastMinuteOf(day)
   if (until <= now) throw new DomainError('invalid')
   if (await holdSuspended(tx, member, now)) throw new DomainError('conflict')
   const id = await record(tx, {

@@ -1,3 +1,4 @@
+import { before } from '#lib/format/durations.ts'
 import type { Tx } from '../../../platform/db/connection.ts'
 import { sql } from '../../../platform/db/sql.ts'
 import type { Deps } from '../../../platform/deps.ts'
@@ -34,7 +35,7 @@ export const requirePicture = async (tx: Tx, member: MemberId, picture: string) 
 export const forgetPictures = async (tx: Tx, now: Date) => {
   const gone = await tx.rows<{ picture: string }>(
     sql`DELETE FROM proposal_pictures
-      WHERE brought_at < ${new Date(now.getTime() - unusedFor)} RETURNING picture_id picture`,
+      WHERE brought_at < ${before(now, unusedFor)} RETURNING picture_id picture`,
   )
   for (const { picture } of gone) await releasePicture(tx, picture)
 }

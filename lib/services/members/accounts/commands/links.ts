@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto'
+import { after } from '#lib/format/durations.ts'
 import type { Tx } from '../../../platform/db/connection.ts'
 import { sql } from '../../../platform/db/sql.ts'
 import { DomainError } from '../../../platform/error.ts'
@@ -26,8 +27,8 @@ const noCode = sql`code_hash = NULL, code_expires_at = NULL`
 export const issueLink = async (tx: Tx, given: Issue) => {
   const { member, purpose, email, session = null, now, codeHash, withdrawn = false } = given
   const secret = randomBytes(32).toString('base64url')
-  const expires = new Date(now.getTime() + lifeOf[purpose])
-  const codeExpires = codeHash ? new Date(now.getTime() + codeLife) : null
+  const expires = after(now, lifeOf[purpose])
+  const codeExpires = codeHash ? after(now, codeLife) : null
   if (codeHash)
     await tx.run(sql`UPDATE mail_links SET ${noCode}
       WHERE member_id = ${member} AND code_hash IS NOT NULL`)

@@ -4,6 +4,7 @@ import {
   stopChangePath,
   verifyPath,
 } from '#lib/contract/addresses.ts'
+import { minute } from '#lib/format/durations.ts'
 import type { Tx } from '../../../platform/db/connection.ts'
 import { sql } from '../../../platform/db/sql.ts'
 import type { Deps } from '../../../platform/deps.ts'
@@ -58,7 +59,7 @@ const askToConfirm = async (tx: Tx, purpose: 'verify' | 'change', given: Asking)
     path: verifyPath(member, secret),
     hours: hoursOf(purpose),
     code: code.digits,
-    minutes: codeLife / 60_000,
+    minutes: codeLife / minute,
     device: describeAgent(from.agent).label || '–',
     address: coarse(from.address) || '–',
     at: now.getTime(),

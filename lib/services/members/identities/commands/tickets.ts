@@ -1,5 +1,6 @@
 import { hash, randomBytes, randomInt, timingSafeEqual } from 'node:crypto'
 import type { Provider } from '#lib/contract/identities.ts'
+import { after, before, minute } from '#lib/format/durations.ts'
 import type { Tx } from '../../../platform/db/connection.ts'
 import { sql } from '../../../platform/db/sql.ts'
 import { DomainError } from '../../../platform/error.ts'
@@ -32,7 +33,7 @@ export const issueTicket = async (tx: Tx, claim: Claim, given: NewTicket, now: D
       sign_up_code)
     VALUES (${ticketHash(ticket)}, ${claim.provider}, ${claim.subject}, ${claim.email},
       ${asksEmail}, ${claim.givenName}, ${claim.familyName}, ${account?.id ?? null},
-      ${agreed ? now : null}, ${now}, ${new Date(now.getTime() + ticketLife)},
+      ${agreed ? now : null}, ${now}, ${after(now, ticketLife)},
       ${signUpCode || null})`)
   return ticket
 }
@@ -51,7 +52,7 @@ export const endTicket = (tx: Tx, ticket: string, now: Date) =>
 const assertFewCodes = async (tx: Tx, email: string, now: Date) => {
   const row = await tx.first<{ sent: number }>(
     sql`SELECT coalesce(sum(codes_sent), 0)::int AS sent FROM identity_tickets
-      WHERE email = ${email} AND created_at > ${new Date(now.getTime() - codesMemory)}`,
+      WHERE email = ${email} AND created_at > ${before(now, codesMemory)}`,
   )
   if ((row?.sent ?? 0) >= mostCodes)
     throw new DomainError('too_many_requests', { retryAfter: codesMemory / 1000 })
@@ -70,7 +71,7 @@ export const sendCode = async (tx: Tx, { provider, ticket, email: given }: Sendi
   await tx.run(sql`UPDATE identity_tickets SET email = ${email},
       code_hash = ${codeHash(ticket, code)}, codes_sent = codes_sent + 1
     WHERE ticket_hash = ${ticketHash(ticket)}`)
-  const minutes = ticketLife / 60_000
+  const minutes = ticketLife / minute
   await enqueueMail(tx, signInCode, { to: email, data: { code, provider, minutes } })
 }
 

@@ -1,3 +1,4 @@
+import { startOfMonth } from '#lib/calendar/moments.ts'
 import type { Db } from '../../../platform/db/connection.ts'
 import { sql } from '../../../platform/db/sql.ts'
 import { type PictureColumnsOrNull, pictureColumns } from '../../../platform/pictures/present.ts'
@@ -120,9 +121,7 @@ export const countRewarded = async (db: Db, inviter: number, now: Date) =>
   (await db.first<{ count: number }>(
     sql`SELECT count(*)::int count FROM invitations
       WHERE inviter_id = ${inviter} AND inviter_cents > 0
-        AND rewarded_at >= date_trunc('month', ${now}::timestamptz, 'Europe/Rome')`.named(
-      'rewarded this month',
-    ),
+        AND rewarded_at >= ${startOfMonth(now)}`.named('rewarded this month'),
   ))!.count
 
 export const findInterests = async (db: Db, itemIds: readonly number[]) => {

@@ -1,8 +1,9 @@
+import { days, after as momentAfter } from '#lib/format/durations.ts'
 import type { Tx } from '../../../platform/db/connection.ts'
 import { sql } from '../../../platform/db/sql.ts'
 import type { Deps } from '../../../platform/deps.ts'
 import { isContested } from '../../payments/queries.ts'
-import { daysAfter, daysOfWarning, monthsToSpend } from '../rules.ts'
+import { daysOfWarning, monthsToSpend } from '../rules.ts'
 import { enter, lockCredits, makeAvailable } from './book.ts'
 import { tellExpiring, tellMatured } from './tell.ts'
 
@@ -53,7 +54,7 @@ const warn = async (tx: Tx, member: number, now: Date) => {
   const ending = await tx.rows<{ cents: number; expiresAt: Date }>(sql`UPDATE credit_lots
     SET told_at = ${now}
     WHERE member_id = ${member} AND left_cents > 0 AND told_at IS NULL AND expires_at > ${now}
-      AND expires_at <= ${daysAfter(now, daysOfWarning)}
+      AND expires_at <= ${momentAfter(now, days(daysOfWarning))}
     RETURNING left_cents cents, expires_at "expiresAt"`)
   const cents = ending.reduce((sum, lot) => sum + lot.cents, 0)
   const on = ending.map((lot) => lot.expiresAt).sort((a, b) => a.getTime() - b.getTime())[0]
@@ -63,7 +64,7 @@ const warn = async (tx: Tx, member: number, now: Date) => {
 const ending = (now: Date, after: number) => sql`SELECT DISTINCT l.member_id id FROM credit_lots l
     JOIN members m ON m.id = l.member_id AND m.deleted_at IS NULL
   WHERE l.left_cents > 0 AND l.told_at IS NULL AND l.expires_at > ${now}
-    AND l.expires_at <= ${daysAfter(now, daysOfWarning)} AND l.member_id > ${after}
+    AND l.expires_at <= ${momentAfter(now, days(daysOfWarning))} AND l.member_id > ${after}
   ORDER BY l.member_id LIMIT ${heap}`
 
 const each = async (

@@ -1,7 +1,8 @@
+import { after, days } from '#lib/format/durations.ts'
 import type { Tx } from '../../../platform/db/connection.ts'
 import { sql } from '../../../platform/db/sql.ts'
 import { DomainError } from '../../../platform/error.ts'
-import { daysAfter, daysAfterReturn } from '../rules.ts'
+import { daysAfterReturn } from '../rules.ts'
 import { enter, lockCredits, openLot, takeFromLots } from './book.ts'
 
 type Use = { member: number; orderId: number; cents: number }
@@ -28,7 +29,7 @@ export const returnUpTo = async (tx: Tx, { member, orderId, cents }: Use, now: D
   const { used, returned, until } = (await movedBy(tx, orderId))!
   const back = Math.min(cents, used) - returned
   if (back <= 0 || !until) return
-  const least = daysAfter(now, daysAfterReturn)
+  const least = after(now, days(daysAfterReturn))
   const expiresAt = until > least ? until : least
   await enter(tx, { member, kind: 'returned', available: back, orderId, expiresAt }, now)
   await openLot(tx, member, back, expiresAt)

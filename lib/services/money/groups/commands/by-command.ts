@@ -1,3 +1,4 @@
+import { dayOf } from '#lib/calendar/days.ts'
 import type { Tx } from '../../../platform/db/connection.ts'
 import { DomainError } from '../../../platform/error.ts'
 import { holdGroup } from '../../../shop/items/commands/life.ts'
@@ -20,19 +21,19 @@ const kinds: readonly Kind[] = ['price', 'goal', 'deadline', 'delivery']
 
 type Deed = (tx: Tx, id: number, words: readonly string[], by: By) => Promise<unknown>
 
-/** `change 12 price 39,90 42,90 keeps`, `change 12 deadline 2026-12-01T22:59:00Z`. */
+/** `change 12 price 39,90 42,90 keeps`, `change 12 deadline "2026-12-01 23:59"`. */
 const change: Deed = async (tx, id, words, { operator, now }) => {
   const [first, ...rest] = words
   const kind = oneOf(first, kinds)
   const silence = rest.at(-1) === 'keeps' ? 'keeps' : 'frees'
   const { status, goalUnit } = await holdGroup(tx, id)
   if (kind === 'delivery' && status !== 'running')
-    return moveDelivery(tx, id, moment(rest[0]).toISOString().slice(0, 10), { operator, now })
+    return moveDelivery(tx, id, dayOf(moment(rest[0])), { operator, now })
   const terms = {
     price: () => ({ was: cents(rest[0]), becomes: cents(rest[1]) }),
     goal: () => ({ becomes: goalUnit === 'amount' ? cents(rest[0]) : whole(rest[0]) }),
     deadline: () => ({ becomes: moment(rest[0]).toISOString() }),
-    delivery: () => ({ becomes: moment(rest[0]).toISOString().slice(0, 10) }),
+    delivery: () => ({ becomes: dayOf(moment(rest[0])) }),
   }[kind]()
   return askChange(tx, id, { kind, silence, operator, ...terms }, now)
 }

@@ -1,3 +1,4 @@
+import { addDays } from '#lib/calendar/moments.ts'
 import { tellChange } from '#lib/format/asked-change.ts'
 import { formatWeekday } from '#lib/format/dates.ts'
 import type { Database, Tx } from '../../../platform/db/connection.ts'
@@ -17,7 +18,6 @@ import { holdShelves } from '../../../shop/items/commands/stock.ts'
 import { isRunning } from '../../../shop/items/policy.ts'
 import { goalNumber } from '../../../shop/items/rules.ts'
 import { findSeat, isConcerned } from '../queries/seats.ts'
-import { afterDays } from '../rules/grace.ts'
 import { followPrice } from './discounts.ts'
 import { freeSeats } from './free.ts'
 import { holdLimited, holdMember } from './hold.ts'
@@ -84,7 +84,7 @@ export const askChange = async (tx: Tx, id: number, asked: Asked, now: Date) => 
   if (kind !== 'price') await changeTerms(tx, id, kind, becomes)
   else if (bundles?.length === 0) throw new DomainError('invalid')
   const deadline = kind === 'deadline' ? new Date(becomes) : group.expiresAt
-  const answerBy = new Date(Math.min(afterDays(now, answerDays).getTime(), deadline.getTime()))
+  const answerBy = new Date(Math.min(addDays(now, answerDays).getTime(), deadline.getTime()))
   const asking = await tx.first<{ id: number }>(
     sql`INSERT INTO group_changes (item_id, kind, was, becomes, silence, asked_at, answer_by, bundle_ids)
       VALUES (${id}, ${kind}, ${JSON.stringify(was)}::jsonb, ${JSON.stringify(becomes)}::jsonb, ${silence},

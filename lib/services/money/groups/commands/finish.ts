@@ -1,9 +1,9 @@
+import { addDays } from '#lib/calendar/moments.ts'
 import type { Tx } from '../../../platform/db/connection.ts'
 import { sql } from '../../../platform/db/sql.ts'
 import { deferJob } from '../../../platform/jobs/defer.ts'
 import { holdGroup, moveGroup, setDecideBy } from '../../../shop/items/commands/life.ts'
 import { boughtOf } from '../queries/bought.ts'
-import { afterDays } from '../rules/grace.ts'
 import { finishOne } from '../rules/jobs.ts'
 import { record } from './record.ts'
 import { tellSeats } from './tell.ts'
@@ -37,7 +37,7 @@ export const finishCollection = async (tx: Tx, id: number, now: Date) => {
   const reached = group.reached + (await boughtOf(tx, group))
   const details = { reached, goal: group.goal }
   if (reached < group.goal) {
-    await setDecideBy(tx, id, afterDays(now, decisionDays))
+    await setDecideBy(tx, id, addDays(now, decisionDays))
     await record(tx, id, 'short', now, { details })
     return 'short' as const
   }

@@ -3,7 +3,7 @@ import { sql } from '../../../platform/db/sql.ts'
 import { eachRow } from '../../../platform/jobs/rows.ts'
 import { holdGroup } from '../../../shop/items/commands/life.ts'
 import { isRunning } from '../../../shop/items/policy.ts'
-import { methodDays } from '../rules/grace.ts'
+import { methodLasts } from '../rules/grace.ts'
 import { record } from './record.ts'
 import { tellFollowers, tellSeats } from './tell.ts'
 
@@ -22,7 +22,7 @@ const reminders: Reminder[] = [
 const isBroken = (deadline: Date) => sql`p.state = 'active' AND (p.delivery IS NULL OR NOT EXISTS (
   SELECT FROM payment_methods pm WHERE pm.id = p.method_id AND pm.removed_at IS NULL
     AND (pm.expires_on IS NULL
-      OR pm.expires_on >= (${deadline}::timestamptz + make_interval(days => ${methodDays}::int))::date)))`
+      OR pm.expires_on >= ${methodLasts(deadline)}::date)))`
 
 /** Once for each deadline of a group: who has to mend something is asked to, who follows and has no seat is told. */
 const remind = async (tx: Tx, id: number, { step, notice }: Reminder, now: Date) => {

@@ -1,17 +1,7 @@
 import { expect, test } from 'vitest'
-import { endOfDay, graceEnd, nextRetry, outlives } from './grace.ts'
+import { graceEnd, methodLasts, nextRetry, outlives } from './grace.ts'
 
 const at = (iso: string) => new Date(iso)
-
-test.each([
-  ['in winter', '2026-11-22T09:30:15.250Z', '2026-11-22T22:59:00.000Z'],
-  ['in summer', '2026-07-01T21:30:00.000Z', '2026-07-01T21:59:00.000Z'],
-  ['after midnight of Rome', '2026-07-01T22:30:00.000Z', '2026-07-02T21:59:00.000Z'],
-  ['on the day that has 25 hours', '2026-10-25T00:10:00.000Z', '2026-10-25T22:59:00.000Z'],
-  ['on the day that has 23', '2026-03-28T23:10:00.000Z', '2026-03-29T21:59:00.000Z'],
-])('a day ends at 23:59 of Rome, %s', (_, moment, end) => {
-  expect(endOfDay(at(moment)).toISOString()).toBe(end)
-})
 
 test('a refused charge is tried again on the mornings of days 2, 4 and 7, and the place is kept that day', () => {
   const refused = at('2026-11-02T20:00:00Z')
@@ -25,6 +15,25 @@ test('a refused charge is tried again on the mornings of days 2, 4 and 7, and th
     '2026-11-06T08:59:00.000Z',
     '2026-11-09T08:59:00.000Z',
   ])
+})
+
+test('the place is kept seven whole days when the clocks change', () => {
+  // Half past midnight of Rome, and an hour before it.
+  expect(graceEnd(at('2026-10-20T22:30:00Z')).toISOString()).toBe('2026-10-28T22:59:00.000Z')
+  expect(graceEnd(at('2026-03-24T22:30:00Z')).toISOString()).toBe('2026-03-31T21:59:00.000Z')
+  const grace = graceEnd(at('2026-10-20T10:00:00Z'))
+  expect(nextRetry(grace, at('2026-10-20T10:00:00Z'))?.toISOString()).toBe(
+    '2026-10-22T07:59:00.000Z',
+  )
+  expect(nextRetry(grace, at('2026-10-24T12:00:00Z'))?.toISOString()).toBe(
+    '2026-10-27T08:59:00.000Z',
+  )
+})
+
+test('the days of trying again begin with the day of the deadline in Rome', () => {
+  expect(methodLasts(at('2026-11-20T22:30:00Z'))).toBe('2026-11-30')
+  expect(methodLasts(at('2026-11-20T23:30:00Z'))).toBe('2026-12-01')
+  expect(outlives('2026-11-30', at('2026-11-20T23:30:00Z'))).toBe(false)
 })
 
 test('a card must outlive the deadline by the days of trying again, a wallet does not end', () => {

@@ -19,6 +19,8 @@ test('numbers are whole and positive, or none where that is meant', () => {
 
 test('moments and known words', () => {
   expect(moment('2026-12-24T22:59:00Z').getTime()).toBe(Date.UTC(2026, 11, 24, 22, 59))
+  expect(moment('2026-12-24T23:59').toISOString()).toBe('2026-12-24T22:59:00.000Z')
+  expect(moment('2026-12-24').toISOString()).toBe('2026-12-23T23:00:00.000Z')
   expect(() => moment('domani')).toThrow('invalid')
   expect(oneOf('lot', ['order', 'lot'])).toBe('lot')
   expect(text(' In stampa ', 120)).toBe('In stampa')

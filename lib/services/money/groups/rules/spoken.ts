@@ -1,3 +1,4 @@
+import { readMoment } from '#lib/catalogue-file/moments.ts'
 import { DomainError } from '../../../platform/error.ts'
 
 /** What the operator writes after a command, read or refused. */
@@ -5,10 +6,11 @@ type Word = string | undefined
 
 const invalid = () => new DomainError('invalid')
 
+/** `2026-12-24`, `2026-12-24 23:59`, both in Rome, or a full ISO time. */
 export const moment = (word: Word) => {
-  const at = new Date(word ?? '')
-  if (Number.isNaN(at.getTime())) throw invalid()
-  return at
+  const at = readMoment(word ?? '')
+  if (at === undefined) throw invalid()
+  return new Date(at)
 }
 
 /** `39,90`, `39.9`, `40`. */

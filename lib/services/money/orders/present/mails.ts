@@ -1,5 +1,6 @@
 import type { z } from 'zod'
 import { formatDate } from '#lib/format/dates.ts'
+import { timeZone } from '#lib/format/time-zone.ts'
 import type { orderData } from '../mails/order-shape.ts'
 import type { withdrawalData } from '../mails/withdrawal-shape.ts'
 import type { GoodsOrder, WholeOrder } from '../queries/orders.ts'
@@ -8,7 +9,7 @@ import { sendBackBy } from '../rules/states.ts'
 import { withdrawalNumber } from './orders.ts'
 
 const toTheSecond = new Intl.DateTimeFormat('it-IT', {
-  timeZone: 'Europe/Rome',
+  timeZone,
   hour: '2-digit',
   minute: '2-digit',
   second: '2-digit',

@@ -1,3 +1,4 @@
+import { wireDay } from '#lib/calendar/days.ts'
 import type { Order, OrderCard } from '#lib/contract/orders.ts'
 import type { Withdrawal } from '#lib/contract/withdrawals.ts'
 import { euros } from '../../../platform/money.ts'
@@ -21,6 +22,10 @@ const pictureOf = (row: Picture) =>
 const countedTitle = ({ title, quantity }: { title: string; quantity: number }) =>
   quantity > 1 ? `${quantity} ${title}` : title
 
+/** What is on its way is shown with the day it arrives. */
+export const dayOfCard = ({ state, moment }: Pick<CardRow, 'state' | 'moment'>) =>
+  state === 'shipped' && moment ? arrivesOn(moment) : moment
+
 export const presentCard = (row: CardRow): OrderCard => ({
   id: row.id,
   number: row.number,
@@ -30,7 +35,7 @@ export const presentCard = (row: CardRow): OrderCard => ({
   placed_at: row.placed_at.toISOString(),
   total: euros(row.total_cents),
   refunded: euros(row.refunded_cents),
-  day: iso(row.day),
+  day: iso(dayOfCard(row)),
 })
 
 export const withdrawalNumber = ({ order_number, position }: WithdrawalRow) =>
@@ -77,7 +82,7 @@ const presentDays = (parcel: ParcelRow) => {
   if (!paid_at || ended_at || shipped_at) return { ships_on: null, arrives_on: null }
   const waits = group_id !== null || order_kind === 'seat'
   const ships = waits ? null : shipsOn(paid_at, [there_on])
-  const arrives = ships ? arrivesOn(ships) : there_on && new Date(`${there_on}T00:00:00.000Z`)
+  const arrives = ships ? arrivesOn(ships) : there_on && wireDay(there_on)
   return { ships_on: iso(ships), arrives_on: iso(arrives || null) }
 }
 

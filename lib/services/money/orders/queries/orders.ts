@@ -77,7 +77,7 @@ export type CardRow = {
   placed_at: Date
   total_cents: number
   refunded_cents: number
-  day: Date | null
+  moment: Date | null
   lines: { title: string; quantity: number }[]
   picture_id: string
   picture_width: number
@@ -85,10 +85,10 @@ export type CardRow = {
   picture_tint: string
 }
 
-/** The day that matters in this state; what is on its way arrives two days after it left. */
-const dayOfState = sql`CASE o.state
+/** The moment that matters in this state; of what is on its way, when the last parcel left. */
+const momentOfState = sql`CASE o.state
     WHEN 'pending' THEN o.held_until
-    WHEN 'shipped' THEN (SELECT max(s.shipped_at) + interval '2 days' FROM shipments s
+    WHEN 'shipped' THEN (SELECT max(s.shipped_at) FROM shipments s
       WHERE s.order_id = o.id AND s.voided_at IS NULL)
     WHEN 'delivered' THEN o.delivered_at
     WHEN 'refund_requested' THEN (SELECT max(w.requested_at) FROM withdrawals w
@@ -100,7 +100,7 @@ const dayOfState = sql`CASE o.state
 
 export const listOwnOrders = (db: Db, member: MemberId, page: number, size: number) =>
   db.rows<CardRow>(
-    sql`SELECT o.id, o.number, o.state, o.placed_at, o.total_cents, ${dayOfState} "day",
+    sql`SELECT o.id, o.number, o.state, o.placed_at, o.total_cents, ${momentOfState} moment,
       (SELECT coalesce(sum(r.cents), 0)::int FROM refunds r
         JOIN captures c ON c.id = r.capture_id AND c.second_of IS NULL
         WHERE r.order_id = o.id AND r.state IN ('wanted', 'pending', 'completed')) refunded_cents,

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { arrivesOn, endOfDayAfter, shipsOn } from './days.ts'
+import { arrivesOn, shipsOn } from './days.ts'
 
 const day = (moment: Date) => moment.toISOString().slice(0, 10)
 
@@ -13,9 +13,15 @@ test('what is there later leaves later', () => {
   expect(day(shipsOn(new Date('2026-10-23T17:00:00Z'), [null, '2026-11-02']))).toBe('2026-11-03')
 })
 
-test.each([
-  ['2026-10-21T09:04:00Z', '2026-11-04T22:59:59.999Z'],
-  ['2026-06-30T22:30:00Z', '2026-07-15T21:59:59.999Z'],
-])('fourteen days from %s end with the day in Italy', (from, end) => {
-  expect(endOfDayAfter(new Date(from), 14).toISOString()).toBe(end)
+test('no parcel leaves or arrives on a public holiday', () => {
+  const ships = shipsOn(new Date('2026-12-24T11:00:00Z'))
+  expect(day(ships)).toBe('2026-12-28')
+  expect(day(arrivesOn(ships))).toBe('2026-12-30')
+  // Easter Monday 2027.
+  expect(day(arrivesOn(shipsOn(new Date('2027-03-25T11:00:00Z'))))).toBe('2027-03-31')
+})
+
+test('an order after midnight of Rome is of the new day', () => {
+  expect(day(shipsOn(new Date('2026-10-22T21:59:00Z')))).toBe('2026-10-23')
+  expect(day(shipsOn(new Date('2026-10-22T22:00:00Z')))).toBe('2026-10-26')
 })

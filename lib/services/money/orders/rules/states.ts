@@ -1,6 +1,7 @@
 import type { z } from 'zod'
+import { endOfDayAfter } from '#lib/calendar/days.ts'
 import type { orderState } from '#lib/contract/orders.ts'
-import { endOfDayAfter } from './days.ts'
+import { after, minutes } from '#lib/format/durations.ts'
 
 export type OrderState = z.output<typeof orderState>
 
@@ -42,7 +43,7 @@ export const received: readonly OrderState[] = ['shipped', 'delivered', 'refund_
 export const withdrawalDays = 14
 export const holdMinutes = 15
 
-export const heldUntil = (now: Date) => new Date(now.getTime() + holdMinutes * 60_000)
+export const heldUntil = (now: Date) => after(now, minutes(holdMinutes))
 
 /** Fourteen days from the day the last parcel came. */
 export const withdrawBy = (deliveredAt: Date) => endOfDayAfter(deliveredAt, withdrawalDays)

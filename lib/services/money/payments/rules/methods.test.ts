@@ -32,6 +32,12 @@ test('a card that ends before a group it should pay for runs out', () => {
   expect(worksOn(card(null), until[0]!)).toBe(true)
 })
 
+test('a card ends with its last day in Rome', () => {
+  expect(methodState(card('2026-03-31'), new Date('2026-03-31T21:59:00Z'))).toBe('expiring')
+  expect(methodState(card('2026-03-31'), new Date('2026-03-31T22:00:00Z'))).toBe('expired')
+  expect(worksOn(card('2026-03-31'), new Date('2026-03-31T22:00:00Z'))).toBe(false)
+})
+
 test('what runs out within days is not worth saving', () => {
   expect(isWorthSaving('2026-03-16', now)).toBe(false)
   expect(isWorthSaving('2026-03-17', now)).toBe(true)

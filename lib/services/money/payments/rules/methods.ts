@@ -1,17 +1,13 @@
-const dayOf = (date: Date) => date.toISOString().slice(0, 10)
+import { type Day, dayOf, lastDayOf as lastDayOfMonth, plusDays } from '#lib/calendar/days.ts'
 
 /** A card works to the end of the month it names: `2029-02` is good on `2029-02-28`. */
-export const lastDayOf = (expiry: string | null) => {
-  const [, year, month] = /^(\d{4})-(0[1-9]|1[0-2])$/.exec(expiry ?? '') ?? []
-  return year && month ? dayOf(new Date(Date.UTC(Number(year), Number(month), 0))) : null
-}
+export const lastDayOf = (expiry: string | null): Day | null =>
+  /^\d{4}-(0[1-9]|1[0-2])$/.test(expiry ?? '') ? lastDayOfMonth(expiry!) : null
 
 /** So many days before its last one a card is said to run out. */
 const warnDays = 30
 /** A method is not worth saving for less. */
 const fewestDays = 7
-
-const after = (now: Date, days: number) => dayOf(new Date(now.getTime() + days * 86_400_000))
 
 type Method = { expires_on: string | null; removed_by: string | null }
 
@@ -20,7 +16,9 @@ export const methodState = ({ expires_on, removed_by }: Method, now: Date, until
   if (expires_on === null) return 'ready' as const
   if (expires_on < dayOf(now)) return 'expired' as const
   const tooSoon = until.some((moment) => expires_on < dayOf(moment))
-  return tooSoon || expires_on < after(now, warnDays) ? ('expiring' as const) : ('ready' as const)
+  return tooSoon || expires_on < plusDays(dayOf(now), warnDays)
+    ? ('expiring' as const)
+    : ('ready' as const)
 }
 
 /** Whether it can still be charged on that day. */
@@ -28,7 +26,7 @@ export const worksOn = ({ expires_on }: Pick<Method, 'expires_on'>, day: Date) =
   expires_on === null || expires_on >= dayOf(day)
 
 export const isWorthSaving = (expires_on: string | null, now: Date) =>
-  expires_on === null || expires_on >= after(now, fewestDays)
+  expires_on === null || expires_on >= plusDays(dayOf(now), fewestDays)
 
 /** Who it is can be told by who knows it, and by nobody else: `s•••@posta.example`. */
 export const hidden = (email: string | null) => {

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { hours } from '#lib/format/durations.ts'
 import type { Tx } from '../../../platform/db/connection.ts'
 import type { Deps } from '../../../platform/deps.ts'
 import { running } from '../../../platform/outbox/errand.ts'
@@ -25,7 +26,7 @@ import { purchaseOf, wayBack } from './purchase.ts'
 type Needs = Pick<Deps, 'db' | 'clock' | 'paypal' | 'config' | 'log'>
 
 /** The provider forgets after six hours what it was asked under a name: then it would charge again. */
-const remembered = 5 * 60 * 60 * 1000
+const remembered = hours(5)
 
 const findOpen = async (tx: Tx, orderId: number) =>
   (await listPayments(tx, orderId)).find(

@@ -1,3 +1,4 @@
+import { before, hours } from '#lib/format/durations.ts'
 import type { Deps } from '../../../platform/deps.ts'
 import { PaypalRefusal } from '../../../platform/paypal/refusal.ts'
 import type { Payment } from '../../payments/queries.ts'
@@ -5,13 +6,11 @@ import { customIdOf } from '../../payments/rules/captures.ts'
 import { lockDebt } from '../queries/debts.ts'
 import { bookCapture } from './book.ts'
 
-const hour = 60 * 60 * 1000
-
 type Needs = Pick<Deps, 'db' | 'clock' | 'paypal'>
 
 /** What paid a debt and was never told of; the list of the provider is up to three hours behind. */
 const findLost = async ({ paypal, clock }: Needs, orderId: number, since: Date) => {
-  const from = new Date(since.getTime() - hour)
+  const from = before(since, hours(1))
   for await (const transaction of paypal.transactions(from, clock.now()))
     if (transaction.kind === 'capture' && transaction.customId === customIdOf(orderId))
       return paypal.readCapture(transaction.id)

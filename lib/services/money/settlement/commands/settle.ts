@@ -1,3 +1,4 @@
+import { before, hours } from '#lib/format/durations.ts'
 import type { Deps } from '../../../platform/deps.ts'
 import { sendAgain } from '../../../platform/outbox/commands.ts'
 import { movePayment, noteAsked } from '../../payments/commands/attempts.ts'
@@ -24,7 +25,7 @@ import { bookRefund } from './refund.ts'
 type Needs = Pick<Deps, 'db' | 'clock' | 'paypal' | 'config' | 'log'>
 
 /** What the provider was asked for its own order, and the buyer never came back from. */
-const longestApproval = 6 * 60 * 60 * 1000
+const longestApproval = hours(6)
 
 const abandon = ({ db, clock }: Needs, { id, order_id }: Payment) =>
   db.transaction(async (tx) => {
@@ -72,12 +73,12 @@ export const settleStuck = async (deps: Needs) => {
 }
 
 /** After so long what was given up is tried once more: nothing that is owed is ever left. */
-const restAfterGivingUp = 6 * 60 * 60 * 1000
+const restAfterGivingUp = hours(6)
 
 /** Whatever stopped it before it was asked for: charges and refunds that nobody asks for are asked for. */
 export const askLeft = async ({ db, clock }: Pick<Deps, 'db' | 'clock'>) => {
   const now = clock.now()
-  const failedBefore = new Date(now.getTime() - restAfterGivingUp)
+  const failedBefore = before(now, restAfterGivingUp)
   for (const { kind } of [chargeOrder, refundCapture]) await sendAgain(db, { kind, failedBefore })
   for (const { id } of await findUnaskedCharges(db, atOnce))
     await db.transaction((tx) => askCharge(tx, id))

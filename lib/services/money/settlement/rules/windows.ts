@@ -1,10 +1,9 @@
-const hour = 60 * 60 * 1000
-const day = 24 * hour
+import { before, days, hours } from '#lib/format/durations.ts'
 
 /** The list of the provider is up to so much behind. */
-const lag = 3 * hour
+const lag = hours(3)
 /** Both sides write their own time: what one has just before midnight the other may have after it. */
-const overlap = day
+const overlap = days(1)
 
 export type Window = { from: Date; until: Date }
 
@@ -15,12 +14,12 @@ export const nextWindow = (
   now: Date,
 ): Window | undefined => {
   const from = last ?? first
-  const until = new Date(now.getTime() - lag)
+  const until = before(now, lag)
   return from && from < until ? { from, until } : undefined
 }
 
 /** What the provider is asked for, so that nothing of the window is missing at its edges. */
 export const askedFor = ({ from }: Window, now: Date) => ({
-  from: new Date(from.getTime() - overlap),
+  from: before(from, overlap),
   until: now,
 })

@@ -1,4 +1,4 @@
-import { endOfDayAfter } from '../../orders/rules/days.ts'
+import { endOfDayAfter } from '#lib/calendar/days.ts'
 import { withdrawalDays } from '../../orders/rules/states.ts'
 
 export type Standing = {

@@ -1,5 +1,6 @@
 import { createPrivateKey, generateKeyPairSync, sign } from 'node:crypto'
 import { crc32 } from 'node:zlib'
+import { day } from '#lib/format/durations.ts'
 import { standInKeys, standInSigner } from '../../config/paypal.ts'
 import { writeCertificate } from './certificate.ts'
 import { newId } from './ids.ts'
@@ -9,7 +10,7 @@ export const certificatePath = '/v1/notifications/certs/CERT-stand-in'
 
 export type Flaw = 'self-signed' | 'other name'
 
-const year = 365 * 86_400_000
+const year = 365 * day
 
 const newKey = () =>
   generateKeyPairSync('rsa', {

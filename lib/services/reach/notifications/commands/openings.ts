@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { dayOf } from '#lib/calendar/days.ts'
 import type { Database, Tx } from '../../../platform/db/connection.ts'
 import { type Sql, sql } from '../../../platform/db/sql.ts'
 import { memberId } from '../../../platform/http/member-id.ts'
@@ -46,7 +47,7 @@ const listMeant = (tx: Tx, people: Sql, after: number) =>
 
 /** One of a kind a day and no more: what opens in heaps would be noise. */
 const firstOfDay = async (tx: Tx, ids: readonly number[], early: boolean, now: Date) => {
-  const day = now.toISOString().slice(0, 10)
+  const day = dayOf(now)
   const keyOf = (id: number) => `${early ? 'early' : 'opened'}:${day}:${id}`
   const taken = new Set(await takeKeys(tx, ids.map(keyOf)))
   return ids.filter((id) => taken.has(keyOf(id)))

@@ -1,4 +1,5 @@
 import type { z } from 'zod'
+import { hour } from '#lib/format/durations.ts'
 import { Refused } from '../problem.ts'
 import type { ShownKind } from '../records.ts'
 import type { CallName } from '../rules.ts'
@@ -34,7 +35,7 @@ export type Call = {
   run: (input: Input, world: World) => Reply
 }
 
-export const hours = 3_600_000
+export const hours = hour
 
 /** What was not said, or said wrongly, is named as PayPal names it. */
 export const readBody = <T>(schema: z.ZodType<T>, body: unknown): T => {

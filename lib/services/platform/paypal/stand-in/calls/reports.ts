@@ -1,3 +1,4 @@
+import { day } from '#lib/format/durations.ts'
 import { amountOf } from '../../amounts.ts'
 import { notFound, Refused } from '../problem.ts'
 import { showDispute, showDisputeInList } from '../show.ts'
@@ -43,7 +44,7 @@ const show = ({ id, code, status, cents, customId, invoice, at }: Row) => ({
   },
 })
 
-const longest = 31 * 86_400_000
+const longest = 31 * day
 
 const transactions: Call['run'] = ({ query }, world) => {
   const from = Date.parse(query.get('start_date') ?? '')

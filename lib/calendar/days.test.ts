@@ -1,0 +1,117 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { hour } from '#lib/format/durations.ts'
+import {
+  dayOf,
+  daysBetween,
+  endOfDay,
+  endOfDayAfter,
+  lastDayOf,
+  lastMinuteOf,
+  momentAt,
+  plusDays,
+  plusMonths,
+  startOfDay,
+  weekdayOf,
+  wireDay,
+} from './days.ts'
+
+const at = (iso: string) => new Date(iso)
+
+describe('the day of a moment', () => {
+  test.each([
+    ['before midnight of Rome in winter', '2026-11-25T22:59:59.999Z', '2026-11-25'],
+    ['after midnight of Rome in winter', '2026-11-25T23:00:00.000Z', '2026-11-26'],
+    ['before midnight of Rome in summer', '2026-07-31T21:59:59.999Z', '2026-07-31'],
+    ['after midnight of Rome in summer', '2026-07-31T22:00:00.000Z', '2026-08-01'],
+    ['in the new year of Rome', '2026-12-31T23:00:00.000Z', '2027-01-01'],
+  ])('%s', (_, moment, day) => {
+    expect(dayOf(at(moment))).toBe(day)
+  })
+})
+
+describe('the bounds of a day', () => {
+  test.each([
+    ['2026-11-25', '2026-11-24T23:00:00.000Z', '2026-11-25T22:59:59.999Z', 24],
+    ['2026-03-29', '2026-03-28T23:00:00.000Z', '2026-03-29T21:59:59.999Z', 23],
+    ['2026-10-25', '2026-10-24T22:00:00.000Z', '2026-10-25T22:59:59.999Z', 25],
+  ])('of %s lie as many hours apart as it has', (day, start, end, hours) => {
+    expect(startOfDay(day).toISOString()).toBe(start)
+    expect(endOfDay(day).toISOString()).toBe(end)
+    expect((endOfDay(day).getTime() + 1 - startOfDay(day).getTime()) / hour).toBe(hours)
+  })
+
+  test.each([
+    ['2026-03-29', '2026-03-29T21:59:00.000Z'],
+    ['2026-10-25', '2026-10-25T22:59:00.000Z'],
+  ])('include 23:59 of %s when the clocks change', (day, minute) => {
+    expect(lastMinuteOf(day).toISOString()).toBe(minute)
+  })
+})
+
+test('a time that the clocks skip is an hour later, one that comes twice is the first', () => {
+  expect(momentAt('2026-03-29', '02:30').toISOString()).toBe('2026-03-29T01:30:00.000Z')
+  expect(momentAt('2026-10-25', '02:30').toISOString()).toBe('2026-10-25T00:30:00.000Z')
+  expect(momentAt('2026-11-25', '08:00').toISOString()).toBe('2026-11-25T07:00:00.000Z')
+})
+
+test.each([
+  ['in autumn', '2026-10-21T09:04:00Z', '2026-11-04T22:59:59.999Z'],
+  ['in summer, just after midnight', '2026-06-30T22:30:00Z', '2026-07-15T21:59:59.999Z'],
+  ['over the change to summer time', '2026-03-20T22:30:00Z', '2026-04-03T21:59:59.999Z'],
+  ['to the day of the change', '2026-10-11T22:00:00Z', '2026-10-26T22:59:59.999Z'],
+])('fourteen days end with the day, %s', (_, from, end) => {
+  expect(endOfDayAfter(at(from), 14).toISOString()).toBe(end)
+})
+
+test.each([
+  ['2027-01-31', 1, '2027-02-28'],
+  ['2028-01-31', 1, '2028-02-29'],
+  ['2026-08-31', 6, '2027-02-28'],
+  ['2028-02-29', 12, '2029-02-28'],
+  ['2026-03-31', -6, '2025-09-30'],
+])('from %s, %i months lead to %s', (from, count, to) => {
+  expect(plusMonths(from, count)).toBe(to)
+})
+
+test('the week begins with Monday', () => {
+  expect(['2026-11-23', '2026-11-29'].map(weekdayOf)).toEqual([1, 7])
+})
+
+test('a month ends with its last day', () => {
+  expect(['2028-02', '2029-02', '2026-04', '2026-12'].map(lastDayOf)).toEqual([
+    ...['2028-02-29', '2029-02-28', '2026-04-30', '2026-12-31'],
+  ])
+})
+
+const moments = fc.date({
+  min: at('2000-01-01T00:00:00Z'),
+  max: at('2099-12-31T00:00:00Z'),
+  noInvalidDate: true,
+})
+const steps = fc.integer({ min: -2_000, max: 2_000 })
+const run = { seed: 20_261_125, numRuns: 300 }
+
+test('every moment lies within its day, and both bounds are of that day', () => {
+  fc.assert(
+    fc.property(moments, (moment) => {
+      const day = dayOf(moment)
+      const [start, end] = [startOfDay(day), endOfDay(day)]
+      expect([dayOf(start), dayOf(end), dayOf(wireDay(day))]).toEqual([day, day, day])
+      expect(start <= moment && moment <= end).toBe(true)
+      expect(end.getTime() + 1).toBe(startOfDay(plusDays(day, 1)).getTime())
+    }),
+    run,
+  )
+})
+
+test('days that are added are the days between', () => {
+  fc.assert(
+    fc.property(moments, steps, steps, (moment, one, other) => {
+      const day = dayOf(moment)
+      expect(daysBetween(day, plusDays(day, one))).toBe(one)
+      expect(plusDays(plusDays(day, one), other)).toBe(plusDays(day, one + other))
+    }),
+    run,
+  )
+})

@@ -1,0 +1,77 @@
+import { describe, expect, test } from 'vitest'
+import { hour } from '#lib/format/durations.ts'
+import {
+  addDays,
+  addMonths,
+  addYears,
+  momentOf,
+  offsetAt,
+  startOfMonth,
+  wallTime,
+} from './moments.ts'
+
+const at = (iso: string) => new Date(iso)
+const iso = (moment: Date | undefined) => moment?.toISOString().slice(0, 16)
+
+test.each([
+  ['over the change to summer time', '2026-03-28T09:00:00Z', 1, '2026-03-29T08:00'],
+  ['over the change back', '2026-10-24T08:00:00Z', 7, '2026-10-31T09:00'],
+  ['backwards', '2026-10-31T09:00:00Z', -7, '2026-10-24T08:00'],
+  ['to a time that is skipped', '2026-03-28T01:30:00Z', 1, '2026-03-29T01:30'],
+])('days keep the time of Rome, %s', (_, from, count, to) => {
+  expect(iso(addDays(at(from), count))).toBe(to)
+})
+
+describe('months', () => {
+  test.each([
+    ['31 January to the last of February', '2027-01-31T09:00:00Z', 1, '2027-02-28T09:00'],
+    ['31 January of a leap year', '2028-01-31T09:00:00Z', 1, '2028-02-29T09:00'],
+    ['31 August back six months', '2026-08-31T08:00:00Z', -6, '2026-02-28T09:00'],
+    ['the day of Rome, the day before in UTC', '2027-01-30T23:10:00Z', 1, '2027-02-27T23:10'],
+    ['over a new year', '2026-12-15T12:00:00Z', 2, '2027-02-15T12:00'],
+  ])('%s', (_, from, count, to) => {
+    expect(iso(addMonths(at(from), count))).toBe(to)
+  })
+
+  test('begin at midnight of Rome', () => {
+    expect(iso(startOfMonth(at('2026-11-25T12:00:00Z')))).toBe('2026-10-31T23:00')
+    expect(iso(startOfMonth(at('2026-06-30T22:30:00Z')))).toBe('2026-06-30T22:00')
+    expect(iso(startOfMonth(at('2026-10-31T12:00:00Z')))).toBe('2026-09-30T22:00')
+  })
+})
+
+test('a year after 29 February is 28 February, four years are the 29th', () => {
+  expect(iso(addYears(at('2028-02-29T11:30:00Z'), 1))).toBe('2029-02-28T11:30')
+  expect(iso(addYears(at('2028-02-29T11:30:00Z'), 4))).toBe('2032-02-29T11:30')
+})
+
+test('the clocks are one or two hours ahead', () => {
+  expect(offsetAt(at('2026-03-29T00:59:59Z'))).toBe(hour)
+  expect(offsetAt(at('2026-03-29T01:00:00Z'))).toBe(2 * hour)
+})
+
+describe('a date and time as read', () => {
+  const read = ([year, month, day, hours, minute]: readonly [
+    number,
+    number,
+    number,
+    number,
+    number,
+  ]) => {
+    const wall = wallTime({ year, month, day, hour: hours, minute })
+    return wall && iso(momentOf(wall))
+  }
+
+  test.each([
+    ['in winter', [2026, 11, 21, 18, 30], '2026-11-21T17:30'],
+    ['in summer', [2026, 7, 21, 18, 30], '2026-07-21T16:30'],
+    ['the first of two', [2026, 10, 25, 2, 30], '2026-10-25T00:30'],
+    ['skipped by the clocks', [2026, 3, 29, 2, 30], undefined],
+    ['of no day', [2026, 2, 29, 12, 0], undefined],
+    ['of no month', [2026, 13, 1, 12, 0], undefined],
+    ['of month nought', [2026, 0, 1, 12, 0], undefined],
+    ['of no hour', [2026, 11, 21, 24, 0], undefined],
+  ] as const)('%s', (_, fields, moment) => {
+    expect(read(fields)).toBe(moment)
+  })
+})

@@ -1,0 +1,16 @@
+/**
+ * Lengths of time in milliseconds. A day is always 24 hours here: whole days of the calendar, which have 23 or 25
+ * when the clocks change, are counted by `lib/calendar`.
+ */
+export const second = 1_000
+export const minute = 60 * second
+export const hour = 60 * minute
+export const day = 24 * hour
+
+export const seconds = (count: number) => count * second
+export const minutes = (count: number) => count * minute
+export const hours = (count: number) => count * hour
+export const days = (count: number) => count * day
+
+export const after = (moment: Date, duration: number) => new Date(moment.getTime() + duration)
+export const before = (moment: Date, duration: number) => after(moment, -duration)
