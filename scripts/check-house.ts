@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { tables } from '#lib/services/tables.ts'
 import { checkBrowserBundle } from './checks/browser-bundle.ts'
 import { fileCircles, wingsInOrder } from './checks/circles.ts'
+import { checkDefinitions } from './checks/definitions.ts'
 import { allowedLengths, provided, unimported } from './checks/exceptions.ts'
 import {
   environmentReads,
@@ -23,11 +24,12 @@ import {
   wrongWay,
 } from './checks/rooms.ts'
 import { mostStyle, ownStyle, rawSizes } from './checks/sizes.ts'
-import { readSources, root } from './checks/sources.ts'
+import { readSources, readSql, root } from './checks/sources.ts'
 import { writesOfOthers } from './checks/tables.ts'
 import { houses } from './checks/wings.ts'
 
 const sources = readSources()
+const database = readSql()
 const manifest = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'))
 const rules = [
   wrongWay,
@@ -45,7 +47,8 @@ const rules = [
 
 report('house rules', [
   ...rules.flatMap((rule) => sources.flatMap(rule)),
-  ...longFiles(allowedLengths)(sources),
+  ...longFiles(allowedLengths)([...sources, ...database]),
+  ...checkDefinitions(database),
   ...writesOfOthers(tables)(sources),
   ...fileCircles(sources),
   ...rawSizes(sources),
