@@ -19,12 +19,12 @@ afterEach(() => things.close())
 const waiting = `select pid from pg_stat_activity where datname = current_database()
   and application_name = 'insieme migrate' and wait_event_type = 'Lock' and query like 'CREATE%'`
 
-test('two processes at once apply each definition once', async () => {
+test('several starts at once apply each definition once', async () => {
   const applied = await Promise.all([1, 2, 3, 4].map(() => things.start()))
   expect(applied.flat().sort()).toEqual(['doubles', 'things_changed', 'twice'])
 })
 
-test('one that fails leaves all as they were, and is named with its path', async () => {
+test('a definition that fails leaves all as they were and is named with its path', async () => {
   await things.start()
   await things.define('twice', twice('n * 3'))
   await things.define('a_new_one', 'CREATE OR REPLACE VIEW a_new_one AS SELECT 1 AS n;')

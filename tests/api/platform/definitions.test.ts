@@ -102,7 +102,7 @@ test('a trigger that moves to another function stays one', async () => {
   expect(await things.ask('insert into things (id) values (5) returning seen')).toEqual([10])
 })
 
-test('what a migration drops is made again', async () => {
+test('a definition that a migration drops is created again', async () => {
   await things.start()
   await things.migration(
     '0002-seen.sql',

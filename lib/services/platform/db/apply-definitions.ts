@@ -66,7 +66,7 @@ const find = async (client: Client, objects: string[]) =>
     )
   ).rows
 
-// What CREATE OR REPLACE cannot replace: another result, other names of parameters or columns, another kind.
+// Refusals of CREATE OR REPLACE: another result, other names of parameters or columns, another kind of object.
 const irreplaceable = new Set(['42P13', '42P16', '42809'])
 
 const replace = async (client: Client, { sql, objects }: Definition) => {
@@ -94,7 +94,7 @@ const applyOne = async (client: Client, definition: Definition) => {
   }
 }
 
-// Bodies are looked at when all functions are there, so that no order among them is needed.
+// Bodies are checked when all functions exist, so that no order among them is needed.
 const checkBodies = async (client: Client, known: Definition[]) => {
   await client.query('set local check_function_bodies = on')
   for (const { path, objects } of known)
@@ -135,7 +135,7 @@ const applyAll = async (client: Client, known: Definition[], changed: Definition
     return known.filter(({ objects }) => objects.some((object) => !there.has(object)))
   }
   for (const definition of changed) await applyOne(client, definition)
-  // Whatever uses a function that was dropped went with it.
+  // Views and triggers of a dropped function were dropped with it.
   const dropped = await missing()
   for (const definition of dropped) await applyOne(client, definition)
   const [lost] = await missing()

@@ -50,7 +50,7 @@ CREATE TABLE items (
   lowest_recent_cents int,
   -- Comments that are no answers and keep their place: a removed one keeps it while it has answers.
   threads int NOT NULL DEFAULT 0,
-  -- Number of the article in the books of the shop.
+  -- Code by which the shop and its catalogue files know it.
   code text UNIQUE CHECK (length(code) BETWEEN 1 AND 64),
   -- How a shortage is shared; shown on the page.
   shortage text NOT NULL DEFAULT 'order' CHECK (shortage IN ('order', 'lot')),
@@ -132,7 +132,7 @@ CREATE TABLE bundles (
   waiting_list boolean NOT NULL DEFAULT false,
   weep_only_until timestamptz,
   closed_at timestamptz,
-  -- Number of the article in the books of the shop.
+  -- Code by which the shop and its catalogue files know it.
   code text UNIQUE CHECK (length(code) BETWEEN 1 AND 64),
   UNIQUE (variation_id, position)
 );
