@@ -4,6 +4,7 @@ import { tables } from '#lib/services/tables.ts'
 import { checkBrowserBundle } from './checks/browser-bundle.ts'
 import { calendarByHand, temporalStaysInCalendar } from './checks/calendar.ts'
 import { fileCircles, wingsInOrder } from './checks/circles.ts'
+import { checkDefinitions } from './checks/definitions.ts'
 import { allowedLengths, provided, unimported } from './checks/exceptions.ts'
 import {
   environmentReads,
@@ -24,11 +25,12 @@ import {
   wrongWay,
 } from './checks/rooms.ts'
 import { mostStyle, ownStyle, rawSizes } from './checks/sizes.ts'
-import { readSources, root } from './checks/sources.ts'
+import { readSources, readSql, root } from './checks/sources.ts'
 import { writesOfOthers } from './checks/tables.ts'
 import { houses } from './checks/wings.ts'
 
 const sources = readSources()
+const database = readSql()
 const manifest = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'))
 const rules = [
   wrongWay,
@@ -48,7 +50,8 @@ const rules = [
 
 report('house rules', [
   ...rules.flatMap((rule) => sources.flatMap(rule)),
-  ...longFiles(allowedLengths)(sources),
+  ...longFiles(allowedLengths)([...sources, ...database]),
+  ...checkDefinitions(database),
   ...writesOfOthers(tables)(sources),
   ...fileCircles(sources),
   ...rawSizes(sources),

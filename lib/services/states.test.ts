@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 
 const folder = new URL('./', import.meta.url).pathname
 const sources = readdirSync(folder, { recursive: true, encoding: 'utf8' })
-  .filter((path) => path.endsWith('.ts') && !path.endsWith('.test.ts'))
+  .filter((path) => /\.ts$|\bsql\/\w+\.sql$/.test(path) && !path.endsWith('.test.ts'))
   .map((path) => ({ path, text: readFileSync(folder + path, 'utf8') }))
 
 /** The files with a statement that sets this column of this table. */

@@ -1,4 +1,4 @@
-/** Which room writes which tables; the others at most read them. What they look like, the migrations say. */
+/** Tables by the room that writes them; the others at most read them. Their columns: platform/db/migrations. */
 export const tables: Record<string, readonly string[]> = {
   platform: [
     'outbox',

@@ -12,18 +12,29 @@ export const root = fileURLToPath(new URL('../../', import.meta.url))
 const rooms = ['app', 'components', 'lib', 'scripts', 'tests']
 const codeFile = /\.(ts|tsx|mjs|css)$/
 
+const filesIn = (folder: string, room: string) =>
+  readdirSync(join(folder, room), { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile())
+    .map((entry) => relative(folder, join(entry.parentPath, entry.name)))
+
+const read = (folder: string, paths: string[]): Source[] =>
+  paths.sort().map((path) => ({ path, code: readFileSync(join(folder, path), 'utf8') }))
+
 /** Every hand-written file of code, by its path from the root. */
-export const readSources = (folder = root): Source[] => {
-  const inRooms = rooms.flatMap((room) =>
-    readdirSync(join(folder, room), { recursive: true, withFileTypes: true })
-      .filter((entry) => entry.isFile())
-      .map((entry) => relative(folder, join(entry.parentPath, entry.name))),
+export const readSources = (folder = root) =>
+  read(
+    folder,
+    [...rooms.flatMap((room) => filesIn(folder, room)), ...readdirSync(folder)].filter(
+      (path) => codeFile.test(path) && path !== 'next-env.d.ts',
+    ),
   )
-  return [...inRooms, ...readdirSync(folder)]
-    .filter((path) => codeFile.test(path) && path !== 'next-env.d.ts')
-    .sort()
-    .map((path) => ({ path, code: readFileSync(join(folder, path), 'utf8') }))
-}
+
+/** Migrations and definitions of the database. */
+export const readSql = (folder = root) =>
+  read(
+    folder,
+    filesIn(folder, 'lib').filter((path) => path.endsWith('.sql')),
+  )
 
 export const isTest = (path: string) => /\.test\.tsx?$/.test(path) || path.startsWith('tests/')
 

@@ -173,11 +173,14 @@ describe('a backup is refused, and nothing is touched,', () => {
     expect(await refusal(() => writeFile(join(spoilt, 'manifest.json'), '{'))).toBe('backup.broken')
   })
 
-  test('when it is of a newer program', async () => {
+  test.each([
+    ['a newer program', '9999-future.sql', 'backup.newer'],
+    ['a given-up history', '0001-house.sql', 'backup.older'],
+  ])('when it is of %s', async (_, name, key) => {
     const path = join(spoilt, 'manifest.json')
     const spoil = async () => {
       const { manifest } = await readBackup(spoilt)
-      manifest.migrations.push({ name: '9999-future.sql', checksum: 'x' })
+      manifest.migrations.push({ name, checksum: 'x' })
       await writeFile(path, JSON.stringify(manifest))
       const sums = await readSums(spoilt)
       const { createHash } = await import('node:crypto')
@@ -189,7 +192,7 @@ describe('a backup is refused, and nothing is touched,', () => {
       )
       await writeSums(spoilt, sums)
     }
-    expect(await refusal(spoil)).toBe('backup.newer')
+    expect(await refusal(spoil)).toBe(key)
   })
 })
 

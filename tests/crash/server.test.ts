@@ -111,19 +111,24 @@ test('an unreachable database is said in one line without its password', async (
   expect(services.said()).not.toContain('hunter2')
 })
 
-test('data of a newer program are refused in one line', async () => {
+test.each([
+  ['a newer program', '9999-tomorrow.sql', 'aggiorna il programma'],
+  ['a given-up history', '0001-house.sql', 'elimina la cartella dati'],
+])('data of %s are refused in one line with what to do', async (_, name, advice) => {
   const first = startServices()
   await first.ready()
   await kill(first, 'SIGTERM')
   const engine = await startEngine(folder)
   const client = new Client({ connectionString: engine.url })
   await client.connect()
-  await client.query("insert into applied_migrations values ('9999-tomorrow.sql', 'x')")
-  await client.end()
-  await engine.release()
+  await client.query("insert into applied_migrations values ($1, 'x')", [name])
   const second = startServices()
   await second.ended()
+  await client.query('delete from applied_migrations where name = $1', [name])
+  await client.end()
+  await engine.release()
   expect(second.child.exitCode).toBe(1)
   expect(second.said().trim().split('\n')).toHaveLength(1)
-  expect(second.said()).toContain('9999-tomorrow.sql')
+  expect(second.said()).toContain(name)
+  expect(second.said()).toContain(advice)
 })

@@ -29,7 +29,7 @@ export const tablesOf = async ({ pool }: Shop) =>
     await pool.query<{ name: string }>(
       `SELECT oid::regclass::text AS name FROM pg_class
        WHERE relnamespace = 'public'::regnamespace AND relkind IN ('r', 'p') AND NOT relispartition
-         AND relpersistence = 'p' AND relname <> 'applied_migrations' ORDER BY 1`,
+         AND relpersistence = 'p' AND relname NOT IN ('applied_migrations', 'applied_definitions') ORDER BY 1`,
     )
   ).rows.map(({ name }) => name)
 

@@ -62,7 +62,8 @@ export const openData = async (config: Config, lifecycle: Lifecycle, log: Log): 
   const url = await findServer(config, lifecycle)
   try {
     const applied = await migrate(url)
-    if (applied.length > 0) log.info('migrations applied', { applied })
+    if (applied.migrations.length + applied.definitions.length > 0)
+      log.info('database migrated', applied)
   } catch (error) {
     const cause = error instanceof Error ? error.cause : undefined
     if (isDiskFull(error) || isDiskFull(cause))

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import type { Pool } from 'pg'
 import { openDatabase } from '#lib/services/platform/db/connection.ts'
+import { readDefinitions } from '#lib/services/platform/db/definitions.ts'
 import { migrate, readMigrations } from '#lib/services/platform/db/migrate.ts'
 import type { DatabaseServer } from '../../../tests/setup/database-server.ts'
 
@@ -77,7 +78,8 @@ const fill = async (pool: Pool, items: number) => {
 
 const checksum = async () => {
   const hash = createHash('sha256').update(await readFile(import.meta.filename))
-  for (const { sql } of await readMigrations()) hash.update(sql)
+  for (const { sql } of [...(await readMigrations()), ...(await readDefinitions())])
+    hash.update(sql)
   return hash.digest('hex').slice(0, 12)
 }
 

@@ -1,4 +1,4 @@
-import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { Client } from 'pg'
@@ -9,6 +9,7 @@ import { type DatabaseServer, openDatabaseServer } from '../../setup/database-se
 let server: DatabaseServer
 let url: string
 let folder: string
+let definitions: string
 let count = 0
 
 beforeAll(async () => {
@@ -18,6 +19,8 @@ beforeAll(async () => {
 beforeEach(async () => {
   url = await server.create(`${server.prefix}_migrate_${count++}`)
   folder = await mkdtemp(join(tmpdir(), 'migrations-'))
+  definitions = join(folder, 'none')
+  await mkdir(definitions)
 })
 
 afterEach(() => rm(folder, { recursive: true }))
@@ -25,6 +28,11 @@ afterEach(() => rm(folder, { recursive: true }))
 afterAll(() => server.close())
 
 const write = (name: string, sql: string) => writeFile(join(folder, name), sql)
+
+const start = async () => {
+  const applied = await migrate(url, { migrations: folder, definitions })
+  return applied.migrations
+}
 
 const ask = async (sql: string) => {
   const client = new Client({ connectionString: url })
@@ -39,7 +47,7 @@ const ask = async (sql: string) => {
 test('migrations run in order, each once, however many processes ask', async () => {
   await write('0002-fill.sql', 'insert into things values (1)')
   await write('0001-things.sql', 'create table things (id int)')
-  const asked = await Promise.all([1, 2, 3, 4].map(() => migrate(url, folder)))
+  const asked = await Promise.all([1, 2, 3, 4].map(() => start()))
   expect(asked.flat()).toEqual(['0001-things.sql', '0002-fill.sql'])
   expect(await ask('select id from things')).toEqual([{ id: 1 }])
 })
@@ -47,31 +55,41 @@ test('migrations run in order, each once, however many processes ask', async () 
 test('one that fails leaves nothing of itself, and what came before it stays', async () => {
   await write('0001-things.sql', 'create table things (id int)')
   await write('0002-broken.sql', 'create table others (id int); select 1 / 0')
-  await expect(migrate(url, folder)).rejects.toThrow('0002-broken.sql')
+  await expect(start()).rejects.toThrow('0002-broken.sql')
   expect(await ask("select to_regclass('things') is not null as first")).toEqual([{ first: true }])
   expect(await ask("select to_regclass('others') as second")).toEqual([{ second: null }])
   await write('0002-broken.sql', 'create table others (id int)')
-  expect(await migrate(url, folder)).toEqual(['0002-broken.sql'])
+  expect(await start()).toEqual(['0002-broken.sql'])
 })
 
 test('an applied migration whose text changed stops the start', async () => {
   await write('0001-things.sql', 'create table things (id int)')
-  await migrate(url, folder)
+  await start()
   await write('0001-things.sql', 'create table things (id bigint)')
-  await expect(migrate(url, folder)).rejects.toMatchObject({ key: 'database.changedMigration' })
+  await expect(start()).rejects.toMatchObject({ key: 'database.changedMigration' })
 })
 
 test('other line ends are not a change', async () => {
   await write('0001-things.sql', 'create table things (\n  id int\n)')
-  await migrate(url, folder)
+  await start()
   await write('0001-things.sql', 'create table things (\r\n  id int\r\n)')
-  expect(await migrate(url, folder)).toEqual([])
+  expect(await start()).toEqual([])
 })
 
-test('data of a newer program stop the start', async () => {
+test('an unknown migration after the last known one stops the start as newer', async () => {
   await write('0001-things.sql', 'create table things (id int)')
   await write('0002-later.sql', 'create table later (id int)')
-  await migrate(url, folder)
+  await start()
   await rm(join(folder, '0002-later.sql'))
-  await expect(migrate(url, folder)).rejects.toMatchObject({ key: 'database.newerData' })
+  await expect(start()).rejects.toMatchObject({ key: 'database.newerData' })
+})
+
+test('an unknown migration before the last known one stops the start as older', async () => {
+  await write('0001-house.sql', 'create table things (id int)')
+  await start()
+  await rm(join(folder, '0001-house.sql'))
+  await write('0001-platform.sql', 'create table things (id int)')
+  await write('0002-members.sql', 'create table others (id int)')
+  await expect(start()).rejects.toMatchObject({ key: 'database.olderHistory' })
+  expect(await ask("select to_regclass('others') as second")).toEqual([{ second: null }])
 })

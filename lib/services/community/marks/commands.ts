@@ -8,7 +8,7 @@ import { isPublic } from '../../shop/items/policy.ts'
 import { tellLiked } from '../likes/commands.ts'
 import { mayAnswer } from './policy.ts'
 
-/** Run by the room of notifications, so many followers at a time; triggers of migration 0151 ask for it too. */
+/** Run by the room of notifications, so many followers at a time; tell_followers() of the database enqueues it too. */
 export const followers = defineErrand({
   queue: 'notification',
   kind: 'marks.tell-followers',

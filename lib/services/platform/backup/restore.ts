@@ -1,7 +1,9 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { Client } from 'pg'
-import { createHistory, lockMigrations, readMigrations, run } from '../db/migrate.ts'
+import { applyDefinitions } from '../db/apply-definitions.ts'
+import { readDefinitions } from '../db/definitions.ts'
+import { createHistory, isNewer, lockMigrations, readMigrations, run } from '../db/migrate.ts'
 import type { Storage } from '../deps.ts'
 import { StartError } from '../start-error.ts'
 import { loadJobs, loadTables } from './load.ts'
@@ -13,7 +15,7 @@ const splitMigrations = async (manifest: Manifest) => {
   const known = await readMigrations()
   for (const { name, checksum } of manifest.migrations) {
     const own = known.find((one) => one.name === name)
-    if (!own) throw new StartError('backup.newer', { name })
+    if (!own) throw new StartError(isNewer(known, name) ? 'backup.newer' : 'backup.older', { name })
     if (own.checksum !== checksum) throw new StartError('database.changedMigration', { name })
   }
   const before = new Set(manifest.migrations.map(({ name }) => name))
@@ -65,6 +67,7 @@ export type Restore = {
 export const restoreBackup = async ({ url, storage, folder, replace }: Restore) => {
   const { manifest, keys } = await readBackup(folder)
   const { before, after } = await splitMigrations(manifest)
+  const definitions = await readDefinitions()
   const client = new Client({ connectionString: url, application_name: 'insieme restore' })
   await client.connect()
   try {
@@ -80,6 +83,7 @@ export const restoreBackup = async ({ url, storage, folder, replace }: Restore) 
     await loadTables(client, folder, manifest)
     await loadJobs(client, folder, manifest)
     for (const migration of after) await run(client, migration)
+    await applyDefinitions(client, definitions)
     await client.query('COMMIT')
     await client.query('ANALYZE')
   } finally {

@@ -24,7 +24,7 @@ export const listTables = async (client: ClientBase, schema: Schema) => {
      FROM pg_class c JOIN pg_attribute a ON a.attrelid = c.oid AND a.attnum > 0
        AND NOT a.attisdropped AND a.attgenerated = ''
      WHERE c.relnamespace = to_regnamespace($1) AND c.relkind IN ('r', 'p') AND NOT c.relispartition
-       AND c.relpersistence = 'p' AND c.relname <> 'applied_migrations'
+       AND c.relpersistence = 'p' AND c.relname NOT IN ('applied_migrations', 'applied_definitions')
      GROUP BY c.oid ORDER BY (c.relname <> 'queue'), 1`,
     [schema],
   )

@@ -2,8 +2,12 @@ import { createHash } from 'node:crypto'
 import { readdir, readFile } from 'node:fs/promises'
 import { Client } from 'pg'
 import { StartError } from '../start-error.ts'
+import { applyDefinitions } from './apply-definitions.ts'
+import { definitionsFolder, readDefinitions } from './definitions.ts'
 
 export type Migration = { name: string; sql: string; checksum: string }
+
+export type Folders = { migrations?: URL | string; definitions?: URL | string }
 
 export const migrationsFolder = new URL('./migrations/', import.meta.url)
 
@@ -25,32 +29,27 @@ export const readMigrations = async (folder: URL | string = migrationsFolder) =>
   )
 }
 
+/** An unknown migration after the last known one is of a newer program, one before it of a given-up history. */
+export const isNewer = (known: Migration[], name: string) => known.every((own) => own.name < name)
+
 const checkHistory = (known: Migration[], applied: Migration[]) => {
   for (const { name, checksum } of applied) {
     const own = known.find((migration) => migration.name === name)
-    if (!own) throw new StartError('database.newerData', { name })
+    if (!own && isNewer(known, name)) throw new StartError('database.newerData', { name })
+    if (!own) throw new StartError('database.olderHistory', { name })
     if (own.checksum !== checksum) throw new StartError('database.changedMigration', { name })
   }
 }
 
 /** Within a transaction of the caller. */
 export const run = async (client: Client, { name, sql, checksum }: Migration) => {
-  await client.query(sql)
+  await client.query(sql).catch((error) => {
+    throw new Error(`migration ${name} failed`, { cause: error })
+  })
   await client.query('insert into applied_migrations (name, checksum) values ($1, $2)', [
     name,
     checksum,
   ])
-}
-
-const apply = async (client: Client, migration: Migration) => {
-  try {
-    await client.query('begin')
-    await run(client, migration)
-    await client.query('commit')
-  } catch (error) {
-    await client.query('rollback')
-    throw new Error(`migration ${migration.name} failed`, { cause: error })
-  }
 }
 
 /** Held until the connection ends: nobody else migrates meanwhile. */
@@ -64,23 +63,51 @@ export const createHistory = (client: Client) =>
     applied_at timestamptz not null default now()
   )`)
 
-/** Applies what is missing and returns its names; any number of processes may call it at once. */
-export const migrate = async (url: string, folder: URL | string = migrationsFolder) => {
-  const known = await readMigrations(folder)
+const inTransaction = async <R>(client: Client, work: () => Promise<R>) => {
+  await client.query('begin')
+  try {
+    const result = await work()
+    await client.query('commit')
+    return result
+  } catch (error) {
+    // A connection that was lost has rolled back, and its first error says more than this one.
+    await client.query('rollback').catch(() => {})
+    throw error
+  }
+}
+
+const applyMissing = async (client: Client, known: Migration[]) => {
+  await createHistory(client)
+  const { rows: applied } = await client.query<Migration>(
+    'select name, checksum from applied_migrations order by name',
+  )
+  checkHistory(known, applied)
+  const missing = known.filter(({ name }) => !applied.some((done) => done.name === name))
+  for (const migration of missing) await inTransaction(client, () => run(client, migration))
+  return missing.map(({ name }) => name)
+}
+
+/**
+ * Applies the missing migrations, each in a transaction, then in one transaction the definitions of functions,
+ * triggers and views that changed. Returns the names of both. Any number of processes may call it at once.
+ */
+export const migrate = async (
+  url: string,
+  { migrations = migrationsFolder, definitions = definitionsFolder }: Folders = {},
+) => {
+  const known = await readMigrations(migrations)
+  const defined = await readDefinitions(definitions)
   const client = new Client({ connectionString: url, application_name: 'insieme migrate' })
+  // A lost connection fails the query that runs; without a listener it would end the process as well.
+  client.on('error', () => {})
   await client.connect()
   try {
     await lockMigrations(client)
-    await createHistory(client)
-    const { rows: applied } = await client.query<Migration>(
-      'select name, checksum from applied_migrations order by name',
-    )
-    checkHistory(known, applied)
-    const missing = known.filter(({ name }) => !applied.some((done) => done.name === name))
-    for (const migration of missing) await apply(client, migration)
-    return missing.map(({ name }) => name)
+    const applied = await applyMissing(client, known)
+    const replaced = await inTransaction(client, () => applyDefinitions(client, defined))
+    return { migrations: applied, definitions: replaced }
   } finally {
-    // Ending the connection gives the lock back too, whatever happened above.
+    // Ending the connection releases the lock, whatever happened above.
     await client.end()
   }
 }

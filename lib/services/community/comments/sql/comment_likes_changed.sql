@@ -1,0 +1,30 @@
+-- Adds likes to their comments.
+CREATE OR REPLACE FUNCTION comment_likes_changed() RETURNS trigger LANGUAGE plpgsql AS $$
+DECLARE
+  ids bigint[];
+  more_likes int[];
+BEGIN
+  IF TG_OP = 'INSERT' THEN
+    SELECT array_agg(m.id), array_agg(m.n) INTO ids, more_likes
+    FROM (SELECT comment_id AS id, count(*) AS n FROM new_rows GROUP BY 1) m;
+  ELSIF TG_OP = 'DELETE' THEN
+    SELECT array_agg(m.id), array_agg(m.n) INTO ids, more_likes
+    FROM (SELECT comment_id AS id, -count(*) AS n FROM old_rows GROUP BY 1) m;
+  ELSE
+    SELECT array_agg(m.id), array_agg(m.n) INTO ids, more_likes
+    FROM (SELECT comment_id AS id, sum(n) AS n
+          FROM (SELECT comment_id, 1 AS n FROM new_rows UNION ALL SELECT comment_id, -1 FROM old_rows) l
+          GROUP BY 1 HAVING sum(n) <> 0) m;
+  END IF;
+  IF ids IS NOT NULL THEN
+    PERFORM add_to_comments(ids, more_likes, NULL);
+  END IF;
+  RETURN NULL;
+END $$;
+
+CREATE OR REPLACE TRIGGER comment_likes_inserted AFTER INSERT ON comment_likes
+  REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION comment_likes_changed();
+CREATE OR REPLACE TRIGGER comment_likes_updated AFTER UPDATE ON comment_likes
+  REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION comment_likes_changed();
+CREATE OR REPLACE TRIGGER comment_likes_deleted AFTER DELETE ON comment_likes
+  REFERENCING OLD TABLE AS old_rows FOR EACH STATEMENT EXECUTE FUNCTION comment_likes_changed();

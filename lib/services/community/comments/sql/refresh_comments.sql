@@ -1,0 +1,10 @@
+-- Counts likes and answers of these comments anew, of all comments where ids is NULL. Called before refresh_items and
+-- refresh_proposals: whether a removed comment keeps its place depends on its answers.
+CREATE OR REPLACE FUNCTION refresh_comments(ids bigint[]) RETURNS void LANGUAGE plpgsql AS $$
+BEGIN
+  ids := coalesce(ids, ARRAY(SELECT id FROM comments));
+  PERFORM 1 FROM comments c WHERE c.id = ANY (ids) ORDER BY c.id FOR NO KEY UPDATE;
+  UPDATE comments c SET likes = n.likes, answers = n.answers
+  FROM counted_comments(ids) n
+  WHERE c.id = n.id AND (c.likes, c.answers) IS DISTINCT FROM (n.likes, n.answers);
+END $$;

@@ -1,6 +1,0 @@
--- The language somebody must read to use a thing, as its sheet tells it: none, it, en, or nothing known.
-CREATE FUNCTION language_of(properties jsonb) RETURNS text LANGUAGE sql IMMUTABLE PARALLEL SAFE AS $$
-  SELECT CASE WHEN properties->>'Dipendenza dalla lingua' ~* '^nessun' THEN 'none'
-    WHEN properties->>'Edizione' ~* 'ital' THEN 'it'
-    WHEN properties->>'Edizione' ~* 'ingl' THEN 'en' END
-$$;

@@ -1,0 +1,23 @@
+-- Called by the announcer: sends each notice once and returns how many it took. Fifty tags go into a payload; above two
+-- hundred it is every tag.
+CREATE OR REPLACE FUNCTION send_notices() RETURNS int LANGUAGE plpgsql AS $$
+DECLARE
+  taken int;
+  sent int;
+BEGIN
+  WITH taken AS (
+    DELETE FROM notices RETURNING channel, payload
+  ), tags AS (
+    SELECT DISTINCT tag FROM taken, json_array_elements_text(taken.payload::json) tag
+    WHERE taken.channel = 'insieme_changes'
+  ), heaps AS (
+    SELECT tag, (row_number() OVER () - 1) / 50 AS heap, count(*) OVER () > 200 OR bool_or(tag = '*') OVER () AS every
+    FROM tags
+  ), letters AS (
+    SELECT 'insieme_changes' AS channel, json_agg(tag)::text AS payload FROM heaps WHERE NOT every GROUP BY heap
+    UNION ALL SELECT DISTINCT 'insieme_changes', '["*"]' FROM heaps WHERE every
+    UNION ALL SELECT DISTINCT channel, payload FROM taken WHERE channel <> 'insieme_changes'
+  )
+  SELECT (SELECT count(*) FROM taken), count(pg_notify(channel, payload)) INTO taken, sent FROM letters;
+  RETURN taken;
+END $$;

@@ -1,0 +1,13 @@
+-- The lowest price in force at any time in the days before a moment; NULL when it was not on sale then.
+-- A day is 24 hours here: an interval of days would follow the time zone of whoever asks.
+CREATE OR REPLACE FUNCTION lowest_price(bundle bigint, before timestamptz, days int DEFAULT 30) RETURNS int
+LANGUAGE sql STABLE AS $$
+  SELECT min(price_cents) FROM (
+    (SELECT h.price_cents FROM price_history h
+     WHERE h.bundle_id = bundle AND h.from_at <= before - make_interval(hours => days * 24)
+     ORDER BY h.from_at DESC LIMIT 1)
+    UNION ALL
+    (SELECT h.price_cents FROM price_history h
+     WHERE h.bundle_id = bundle AND h.from_at > before - make_interval(hours => days * 24) AND h.from_at < before)
+  ) in_force
+$$;

@@ -1,0 +1,6 @@
+-- Makers of an item as its sheet names them.
+CREATE OR REPLACE FUNCTION search_credits(brand text, properties jsonb) RETURNS text
+LANGUAGE plpgsql IMMUTABLE PARALLEL SAFE AS $$
+BEGIN
+  RETURN search_words_of(concat_ws(' ', brand, properties->>'Autore', properties->>'Editore'));
+END $$;
