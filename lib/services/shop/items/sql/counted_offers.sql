@@ -8,9 +8,7 @@ CREATE OR REPLACE FUNCTION counted_offers(ids bigint[]) RETURNS TABLE (id bigint
   FROM unnest(ids) x(id) JOIN items i ON i.id = x.id
   LEFT JOIN LATERAL (
     SELECT b AS bundle, p.price, b.list_price_cents AS list_price
-    FROM variations v JOIN bundles b ON b.variation_id = v.id, LATERAL (SELECT coalesce(
-      (SELECT t.price_cents FROM price_steps t WHERE t.bundle_id = b.id AND t.from_reached <= i.reached
-       ORDER BY t.from_reached DESC LIMIT 1), b.price_cents) AS price) p
+    FROM variations v JOIN bundles b ON b.variation_id = v.id, LATERAL (SELECT live_price(b, i.reached) AS price) p
     WHERE v.item_id = i.id AND b.closed_at IS NULL
     ORDER BY p.price, b.list_price_cents, b.id LIMIT 1
   ) o ON true
