@@ -3,6 +3,7 @@
 import { useTranslation } from 'react-i18next'
 import { Note } from '#components/ui/note.tsx'
 import { Words } from '#components/words.tsx'
+import { countsNothing } from '#lib/client/entities/checkout.ts'
 import { formatWeekday } from '#lib/format/dates.ts'
 import { formatRoundCents } from '#lib/format/money.ts'
 import { CheckoutAside } from './checkout-aside.tsx'
@@ -12,7 +13,6 @@ import { How } from './how.tsx'
 import { Changes, ConfirmStep, LetGo, NothingLeft, NothingToPay, PlacedNotes } from './parts.tsx'
 import { type CheckoutInput, type CheckoutState, useCheckout } from './use-checkout.ts'
 import { isLetGo } from './use-order.ts'
-import { countsNothing } from './use-purchase.ts'
 import { Where } from './where.tsx'
 
 /** Where it goes, how it is paid, what it costs, and the one button that binds. */

@@ -19,6 +19,12 @@ export function QuoteSummary({ quote, before }: QuoteSummaryProps) {
   const pieces = lines.reduce((sum, { quantity }) => sum + quantity, 0)
   const kind = chosen?.kind ?? 'home'
   const isNew = before !== null && before !== due
+  const isReached = seat !== null && seat.percent >= 100
+  const totalName = isNew
+    ? t('sum.newTotal')
+    : isReached
+      ? t('sum.atClosing')
+      : t(seat ? 'sum.ifReached' : 'sum.total')
   return (
     <>
       <ul className={isLong ? 'grid gap-2.5' : 'grid gap-3.5'}>
@@ -55,9 +61,7 @@ export function QuoteSummary({ quote, before }: QuoteSummaryProps) {
             −{formatEuros(credits.used)}
           </SumLine>
         )}
-        <SumTotal label={t(isNew ? 'sum.newTotal' : seat ? 'sum.ifReached' : 'sum.total')}>
-          {formatEuros(due)}
-        </SumTotal>
+        <SumTotal label={totalName}>{formatEuros(due)}</SumTotal>
       </Sum>
       <p className="text-small text-ink-2">
         {isNew && `${t('sum.before', { price: formatEuros(before) })} `}

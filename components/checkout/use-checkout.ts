@@ -6,6 +6,7 @@ import { useTranslation } from 'react-i18next'
 import type { CardHandle } from '#components/payments/card-fields.tsx'
 import type { Errand } from '#components/payments/errand.ts'
 import { ApiError } from '#lib/client/api-error.ts'
+import { choiceOf } from '#lib/client/entities/checkout.ts'
 import type { Order } from '#lib/client/entities/orders.ts'
 import type { User } from '#lib/client/entities/people.ts'
 import { keptCode } from '#lib/client/kept-code.ts'
@@ -19,7 +20,6 @@ import { carryChoices, useChoices } from './use-choices.ts'
 import { useOrderPaying } from './use-order.ts'
 import { agreedLines, usePurchase, type Wanted } from './use-purchase.ts'
 import { useOwnSeat, useSeatTaking } from './use-seat.ts'
-import { choiceOf } from './where.tsx'
 
 export type Problem = { where: 'where' | 'how' | 'all'; text: string }
 

@@ -19,9 +19,6 @@ export const agreedLines = ({ parcels }: Quote): Required<Wanted>[] =>
       seen_price: unitPrice,
     }))
 
-export const countsNothing = ({ parcels }: Quote) =>
-  !parcels.some(({ lines }) => lines.some(({ counted }) => counted))
-
 /** What is bought and what it costs, always as the host says. */
 export const usePurchase = (
   source: Source,

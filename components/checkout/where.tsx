@@ -7,7 +7,13 @@ import { Button } from '#components/ui/button.tsx'
 import { FieldError } from '#components/ui/field.tsx'
 import { OptionTile, OptionTiles } from '#components/ui/option-tile.tsx'
 import { Skeleton } from '#components/ui/skeleton.tsx'
-import type { DeliveryChoice, DeliveryOption, Quote } from '#lib/client/entities/checkout.ts'
+import {
+  addedHome,
+  choiceOf,
+  type DeliveryChoice,
+  type DeliveryOption,
+  type Quote,
+} from '#lib/client/entities/checkout.ts'
 import { formatEuros } from '#lib/format/money.ts'
 import { Block } from './block.tsx'
 import { NewAddress } from './parts.tsx'
@@ -22,9 +28,6 @@ type WhereProps = {
   onAdded: () => Promise<DeliveryOption[]>
   problem: string | undefined
 }
-
-export const choiceOf = ({ kind, id }: DeliveryOption): DeliveryChoice =>
-  kind === 'home' ? { kind, address_id: id } : { kind, pickup_id: id }
 
 export const isChosen = (option: DeliveryOption, chosen: DeliveryChoice | null) =>
   chosen !== null &&
@@ -53,11 +56,9 @@ export function Where({ quote, chosen, onChoose, form, onAdded, problem }: Where
   // Who has no address yet finds the form open.
   const isWriting = writing ?? (options !== undefined && homes.length === 0)
 
-  const added = async () => {
-    const known = new Set(homes.map(({ id }) => id))
-    const now = await onAdded()
-    const newest = now.find(({ kind, id }) => kind === 'home' && !known.has(id))
-    if (newest) onChoose(choiceOf(newest))
+  const onSaved = async () => {
+    const added = addedHome(homes, await onAdded())
+    if (added) onChoose(added)
     setWriting(false)
     setIsSaved(true)
   }
@@ -118,7 +119,7 @@ export function Where({ quote, chosen, onChoose, form, onAdded, problem }: Where
           <NewAddress
             address={undefined}
             isFirst={homes.length === 0}
-            onSaved={added}
+            onSaved={onSaved}
             onCancel={() => setWriting(false)}
           />
         </div>

@@ -36,6 +36,7 @@ test.each([
     deliverOnTimestamp: null,
     shortage,
     draws: [],
+    progress: 50,
   }
   render(<NextSteps group={group as unknown as PreorderDetail} />)
   expect(screen.getByText(words)).toBeDefined()

@@ -13,14 +13,15 @@ const goalOf = ({ goalUnit, goal }: PreorderDetail) =>
 /** From taking a seat to the door of the house. */
 export function NextSteps({ group }: { group: PreorderDetail }) {
   const t = translate('item')
-  const { deliverOnTimestamp, steps, shortage, draws } = group
+  const { deliverOnTimestamp, steps, shortage, draws, progress } = group
+  const isReached = progress >= 100
   const all = [
     { icon: Armchair, title: t('next.seat'), text: t('next.seatText') },
     {
       icon: Flag,
-      title: t('next.goal', { goal: goalOf(group) }),
+      title: isReached ? t('next.reached') : t('next.goal', { goal: goalOf(group) }),
       text: [
-        t('next.goalText'),
+        t(isReached ? 'next.reachedText' : 'next.goalText'),
         steps.length > 0 && t('next.goalSteps'),
         t(`next.shortage.${shortage}`),
       ]

@@ -2,7 +2,7 @@ import { expect, expectNoAxeViolations, expectNoSidewaysScroll, screenshot } fro
 import { joinElsewhere, signInWithAddress } from './joiners.ts'
 import { operate } from './operator.ts'
 import { buildGroup, test } from './owners.ts'
-import { way, windowOf } from './paying.ts'
+import { cards, way, windowOf, writeCard } from './paying.ts'
 import { askShop } from './shop-database.ts'
 
 const address = ({ id, bundleIds }: Awaited<ReturnType<typeof buildGroup>>) =>
@@ -33,6 +33,53 @@ test('a group that closes at the last step says so, and shows no price @phone', 
   await screenshot(page, 'checkout-closed')
   await page.getByRole('link', { name: 'Guarda com’è andata' }).click()
   await expect(page.getByRole('heading', { level: 1, name: 'Porta Chiusa' })).toBeVisible()
+})
+
+test('a seat that is changed can go to a new address, and to no version for members of the plan alone @phone', async ({
+  page,
+  pool,
+}) => {
+  const member = await signInWithAddress(pool, page)
+  const group = await buildGroup(pool, {
+    title: 'Torre Bassa',
+    bundles: [{}, { priceCents: 8990 }],
+  })
+  await page.goto(address(group))
+  await writeCard(page, cards.plain)
+  await page.getByRole('button', { name: /^Partecipa/ }).click()
+  await expect(page.getByRole('heading', { level: 1, name: /^Posto preso/ })).toBeVisible()
+  await askShop(`UPDATE bundles SET weep_only_until = now() + interval '3 days' WHERE id = $1`, [
+    group.bundleIds[1]!,
+  ])
+  await page.goto('/user/tabs?tab=groups')
+  await page.getByRole('button', { name: 'Cambia: Torre Bassa' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Cambia il tuo posto' })
+  await dialog.getByRole('radio', { name: /89,90/ }).check()
+  await expect(dialog.getByText('Questa versione per ora è solo per chi ha weep.')).toBeVisible()
+  await expect(dialog.getByText(/consegna gratis|Se ci arriviamo/)).toHaveCount(0)
+  await expect(dialog.getByRole('button', { name: /^Cambia/ })).toHaveCount(0)
+  await expectNoAxeViolations(page)
+  await screenshot(page, 'seat-change-weep-only')
+  await dialog.getByRole('radio', { name: /39,90/ }).check()
+  await dialog.getByRole('button', { name: 'Aggiungi un indirizzo' }).click()
+  const write = (label: string, text: string) =>
+    dialog.getByRole('textbox', { name: label, exact: true }).fill(text)
+  await write('Nome e cognome', 'Nora Conti')
+  await write('Via', 'via Nuova')
+  await write('Numero', '7')
+  await write('CAP', '70121')
+  await write('Comune', 'Bari')
+  await dialog.getByLabel('Provincia').selectOption('BA')
+  await screenshot(page, 'seat-change-address')
+  await dialog.getByRole('button', { name: 'Salva' }).click()
+  await expect(dialog.getByLabel('Dove arriva')).toContainText('via Nuova 7')
+  await dialog.getByRole('button', { name: /^Cambia/ }).click()
+  await expect(page.getByText('Posto cambiato.')).toBeVisible()
+  const [seat] = await askShop<{ line: string }>(
+    `SELECT delivery ->> 'city' line FROM participations WHERE member_id = $1 AND ended_at IS NULL`,
+    [member.id],
+  )
+  expect(seat?.line).toBe('Bari')
 })
 
 test('a version for members of the plan alone is no change of a seat, and shows no price @once', async ({

@@ -87,7 +87,7 @@ export const showPicture = (pool: Pool, item: number) =>
 /** A group of the shop's own. */
 export const buildGroup = async (
   pool: Pool,
-  given: { status?: string; title: string; goal?: number },
+  given: Parameters<typeof buildItem>[1] & { title: string },
 ) => {
   const slug = `prova-${randomUUID()}`
   const group = await buildItem(pool, { goal: 20, ...given, slug })

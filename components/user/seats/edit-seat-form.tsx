@@ -9,11 +9,13 @@ import { OptionTile, OptionTiles } from '#components/ui/option-tile.tsx'
 import { QuantityStepper } from '#components/ui/quantity-stepper.tsx'
 import { ApiError } from '#lib/client/api-error.ts'
 import { useQuote } from '#lib/client/checkout.ts'
+import { addedHome, countsNothing, type Quote } from '#lib/client/entities/checkout.ts'
 import type { Participation } from '#lib/client/entities/participation.ts'
 import type { PaymentMethod } from '#lib/client/entities/payments.ts'
 import type { Variation } from '#lib/client/entities/variations.ts'
 import { useChangeSeat } from '#lib/client/seats.ts'
 import { formatEuros } from '#lib/format/money.ts'
+import { AddressForm } from '../address-form.tsx'
 import { SeatMethods } from './seat-methods.tsx'
 import { SeatPlaces } from './seat-places.tsx'
 import { SeatTotal } from './seat-total.tsx'
@@ -26,6 +28,11 @@ type EditSeatFormProps = {
 }
 
 const most = 99
+
+const reasons = ['weep_only', 'sold_out'] as const
+
+const reasonOf = ({ changes }: Quote) =>
+  reasons.find((reason) => changes.some(({ kind }) => kind === reason)) ?? 'closed'
 
 export function EditSeatForm({ seat, variations, methods, onClose }: EditSeatFormProps) {
   const { t } = useTranslation('seats')
@@ -61,6 +68,8 @@ export function EditSeatForm({ seat, variations, methods, onClose }: EditSeatFor
     },
     onError: () => quote.refetch(),
   })
+  const [writing, setWriting] = useState(false)
+  const isOff = quote.data !== undefined && countsNothing(quote.data)
   const isOld = quote.isFetching || quote.isPlaceholderData
   const submit = () => {
     if (!quote.data || !methodId || !delivery) return
@@ -75,7 +84,21 @@ export function EditSeatForm({ seat, variations, methods, onClose }: EditSeatFor
       },
     })
   }
+  const addressAdded = async () => {
+    const after = (await quote.refetch()).data?.deliveries ?? []
+    setDelivery(addedHome(quote.data?.deliveries ?? [], after) ?? delivery)
+    setWriting(false)
+  }
   const { error } = change
+  if (writing)
+    return (
+      <AddressForm
+        address={undefined}
+        isFirst={!quote.data?.deliveries.some(({ kind }) => kind === 'home')}
+        onSaved={addressAdded}
+        onCancel={() => setWriting(false)}
+      />
+    )
   return (
     <div className="grid gap-3.5">
       {!isClosed && bundles.length > 1 && (
@@ -109,7 +132,12 @@ export function EditSeatForm({ seat, variations, methods, onClose }: EditSeatFor
           />
         </div>
       )}
-      <SeatPlaces quote={quote.data} delivery={delivery} onDelivery={setDelivery} />
+      <SeatPlaces
+        quote={quote.data}
+        delivery={delivery}
+        onDelivery={setDelivery}
+        onWrite={() => setWriting(true)}
+      />
       <SeatMethods methods={methods} chosen={methodId} onChoose={setMethod} />
       <div role="alert">
         {error && (
@@ -120,24 +148,31 @@ export function EditSeatForm({ seat, variations, methods, onClose }: EditSeatFor
           </Note>
         )}
       </div>
-      {!isClosed && <SeatTotal quote={quote.data} before={seat.total} />}
-      <Button
-        kind="pri"
-        wide
-        busy={change.isPending || isOld}
-        busyLabel={t('busy')}
-        disabled={!quote.data || !methodId || !delivery}
-        onClick={submit}
-      >
-        <span>
-          {t(isClosed ? 'edit.finish' : 'edit.submit')}
-          <small>
-            {isClosed
-              ? t('edit.finishSmall', { price: formatEuros(seat.total) })
-              : t('edit.submitSmall')}
-          </small>
-        </span>
-      </Button>
+      {quote.data && isOff && (
+        <Note role="status" tone="danger">
+          {t(`edit.off.${reasonOf(quote.data)}`)}
+        </Note>
+      )}
+      {!isClosed && !isOff && <SeatTotal quote={quote.data} before={seat.total} />}
+      {!isOff && (
+        <Button
+          kind="pri"
+          wide
+          busy={change.isPending || isOld}
+          busyLabel={t('busy')}
+          disabled={!quote.data || !methodId || !delivery}
+          onClick={submit}
+        >
+          <span>
+            {t(isClosed ? 'edit.finish' : 'edit.submit')}
+            <small>
+              {isClosed
+                ? t('edit.finishSmall', { price: formatEuros(seat.total) })
+                : t('edit.submitSmall')}
+            </small>
+          </span>
+        </Button>
+      )}
     </div>
   )
 }

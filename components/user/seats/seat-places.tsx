@@ -1,61 +1,61 @@
+import { Plus } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
-import { Link } from '#components/navigation/link.tsx'
-import { buttonClass } from '#components/ui/button.tsx'
+import { Button } from '#components/ui/button.tsx'
 import { Field } from '#components/ui/field.tsx'
 import { Select } from '#components/ui/select.tsx'
-import type { DeliveryChoice, Quote } from '#lib/client/entities/checkout.ts'
-import { paths } from '#lib/client/paths.ts'
+import { choiceOf, type DeliveryChoice, type Quote } from '#lib/client/entities/checkout.ts'
 
 const idOf = (delivery: DeliveryChoice | null) =>
   delivery &&
   `${delivery.kind} ${delivery.kind === 'home' ? delivery.address_id : delivery.pickup_id}`
 
-const choiceOf = (text: string): DeliveryChoice => {
+const read = (text: string): DeliveryChoice => {
   const [kind, id] = text.split(' ')
-  return kind === 'pickup'
-    ? { kind, pickup_id: Number(id) }
-    : { kind: 'home', address_id: Number(id) }
+  return choiceOf({ kind: kind === 'pickup' ? kind : 'home', id: Number(id) })
 }
 
 type SeatPlacesProps = {
   quote: Quote | undefined
   delivery: DeliveryChoice | null
   onDelivery: (delivery: DeliveryChoice) => void
+  /** Another address is to be written. */
+  onWrite: () => void
 }
 
-/** Where the seat is sent to, as soon as there is something to choose. */
-export function SeatPlaces({ quote, delivery, onDelivery }: SeatPlacesProps) {
+/** Where the seat is sent to, and room for another address. */
+export function SeatPlaces({ quote, delivery, onDelivery, onWrite }: SeatPlacesProps) {
   const { t } = useTranslation('seats')
-  if (!quote || (delivery && quote.deliveries.length < 2)) return null
-  if (quote.deliveries.length === 0)
-    return (
-      <Link
-        className={buttonClass({ kind: 'soft', wide: true })}
-        href={paths.userTabs('addresses')}
-      >
-        {t('edit.addAddress')}
-      </Link>
-    )
+  if (!quote) return null
+  const write = (
+    <Button kind="soft" size="sm" className="justify-self-start" onClick={onWrite}>
+      <Plus size={18} aria-hidden="true" />
+      {t('edit.addAddress')}
+    </Button>
+  )
+  if (quote.deliveries.length === 0) return write
   return (
-    <Field id="seat-delivery" label={t('edit.delivery')}>
-      {(control) => (
-        <Select
-          {...control}
-          value={idOf(delivery ?? quote.chosen) ?? ''}
-          onChange={({ target }) => onDelivery(choiceOf(target.value))}
-        >
-          {delivery === null && (
-            <option value="" disabled>
-              {t('edit.choose')}
-            </option>
-          )}
-          {quote.deliveries.map(({ kind, id, name, line }) => (
-            <option key={`${kind} ${id}`} value={`${kind} ${id}`}>
-              {kind === 'pickup' ? t('edit.pickup', { name }) : `${name}, ${line}`}
-            </option>
-          ))}
-        </Select>
-      )}
-    </Field>
+    <div className="grid gap-2.5">
+      <Field id="seat-delivery" label={t('edit.delivery')}>
+        {(control) => (
+          <Select
+            {...control}
+            value={idOf(delivery ?? quote.chosen) ?? ''}
+            onChange={({ target }) => onDelivery(read(target.value))}
+          >
+            {delivery === null && (
+              <option value="" disabled>
+                {t('edit.choose')}
+              </option>
+            )}
+            {quote.deliveries.map(({ kind, id, name, line }) => (
+              <option key={`${kind} ${id}`} value={`${kind} ${id}`}>
+                {kind === 'pickup' ? t('edit.pickup', { name }) : `${name}, ${line}`}
+              </option>
+            ))}
+          </Select>
+        )}
+      </Field>
+      {write}
+    </div>
   )
 }

@@ -17,7 +17,7 @@ export function SeatTotal({ quote, before }: SeatTotalProps) {
   return (
     <p className="flex items-baseline justify-between gap-4 border-t border-line pt-3.5">
       <span>
-        {t('edit.total')}
+        {t(quote.seat && quote.seat.percent >= 100 ? 'edit.atClosing' : 'edit.total')}
         <span className="block text-small text-ink-2">{facts.join(', ')}</span>
       </span>
       <b className="num text-d3">{formatEuros(total)}</b>

@@ -1,8 +1,8 @@
 import type { z } from 'zod'
-import type { checkout, Quote as WireQuote } from '#lib/contract/checkout.ts'
+import type { checkout, DeliveryChoice, Quote as WireQuote } from '#lib/contract/checkout.ts'
 import { pictureSrc, timeOf, timeOfOrNull } from './picture.ts'
 
-export type { DeliveryChoice } from '#lib/contract/checkout.ts'
+export type { DeliveryChoice }
 export type Quote = ReturnType<typeof toQuote>
 export type QuoteParcel = ReturnType<typeof toParcel>
 export type QuoteLine = ReturnType<typeof toLine>
@@ -93,3 +93,23 @@ export const fromBasketLine = ({ bundleId, quantity, seenPrice }: BasketLine) =>
   quantity,
   seen_price: seenPrice,
 })
+
+/** No part of a purchase can be had now. */
+export const countsNothing = ({ parcels }: Quote) =>
+  !parcels.some(({ lines }) => lines.some(({ counted }) => counted))
+
+export const choiceOf = ({ kind, id }: Pick<DeliveryOption, 'kind' | 'id'>): DeliveryChoice =>
+  kind === 'home' ? { kind, address_id: id } : { kind, pickup_id: id }
+
+const homesOf = (options: readonly DeliveryOption[]) =>
+  options.filter(({ kind }) => kind === 'home')
+
+/** The address that was added between two lists. */
+export const addedHome = (
+  before: readonly DeliveryOption[],
+  after: readonly DeliveryOption[],
+): DeliveryChoice | undefined => {
+  const known = new Set(homesOf(before).map(({ id }) => id))
+  const added = homesOf(after).find(({ id }) => !known.has(id))
+  return added && choiceOf(added)
+}
