@@ -49,7 +49,7 @@ export function SeatPlaces({ quote, delivery, onDelivery, onWrite }: SeatPlacesP
             )}
             {quote.deliveries.map(({ kind, id, name, line }) => (
               <option key={`${kind} ${id}`} value={`${kind} ${id}`}>
-                {kind === 'pickup' ? t('edit.pickup', { name }) : `${name}, ${line}`}
+                {kind === 'pickup' ? t('edit.pickup', { name, line }) : line}
               </option>
             ))}
           </Select>
