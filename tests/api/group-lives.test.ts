@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import { day } from '#lib/format/durations.ts'
-import { closeDue } from '#lib/services/money/groups/commands/close.ts'
+import { closeDue, closeGroup } from '#lib/services/money/groups/commands/close.ts'
 import { collectGroup } from '#lib/services/money/groups/commands/collect.ts'
 import { lookAfterFailed } from '#lib/services/money/groups/commands/fail.ts'
 import { addSteps } from '../factories/seats.ts'
@@ -35,6 +35,22 @@ describe('a group that closes', () => {
     await closeDue(db, clock.now())
     expect(await itemOf(id)).toMatchObject({ status: 'collecting', reached: 3 })
     expect(await close(id)).toBeUndefined()
+  })
+
+  test('before its deadline is dated when it closed', async () => {
+    const { id, people } = await seated([3])
+    const [{ who }] = people as [(typeof people)[0]]
+    await db.transaction((tx) => closeGroup(tx, id, clock.now(), { early: true }))
+    const now = clock.now().toISOString()
+    const page = await (await api.call('GET', `/preorders/${id}`)).json()
+    expect(page.data).toMatchObject({ sale: { status: 'expired' }, expiration_timestamp: now })
+    const own = await api.call('GET', '/users/logged/participations', { token: who.token })
+    expect((await own.json()).data).toMatchObject([{ item: { expires_at: now } }])
+    const { rows } = await pool.query(
+      `SELECT details ->> 'deadline' deadline FROM group_events WHERE item_id = $1 AND kind = 'collecting'`,
+      [id],
+    )
+    expect(rows).toEqual([{ deadline: new Date(clock.now().getTime() + day).toISOString() }])
   })
 
   test('charges everybody the price of the step reached, once', async () => {

@@ -3,7 +3,13 @@ import { type Sql, sql } from '../../../platform/db/sql.ts'
 import { DomainError } from '../../../platform/error.ts'
 import { deferJob } from '../../../platform/jobs/defer.ts'
 import { eachRow } from '../../../platform/jobs/rows.ts'
-import { type Group, holdGroup, listDue, moveGroup } from '../../../shop/items/commands/life.ts'
+import {
+  changeTerms,
+  type Group,
+  holdGroup,
+  listDue,
+  moveGroup,
+} from '../../../shop/items/commands/life.ts'
 import { giveBack } from '../../stock/commands/copies.ts'
 import { boughtOf } from '../queries/bought.ts'
 import { collectSeats } from '../rules/jobs.ts'
@@ -66,12 +72,20 @@ export const closeGroup = async (
   if (early && (await isAsking(tx, id, now)))
     throw new DomainError('conflict', { fields: { question: ['open'] } })
   await settleChanges(tx, group, now)
-  if (early) await dropQuestions(tx, id, now)
+  if (early) {
+    await dropQuestions(tx, id, now)
+    // Pages, cards and search tell when it closed, not when it would have.
+    if (group.expiresAt > now) await changeTerms(tx, id, 'deadline', now.toISOString())
+  }
   await tx.run(sql`SELECT settle_conditions(${id})`)
   const reached = await reachedBy(tx, id)
   const plan = await planBoxes(tx, group, reached)
   const inBoxes = plan?.reached ?? reached
-  const details = { reached, goal: group.goal, ...(plan ? { inBoxes } : {}) }
+  const details = {
+    ...{ reached, goal: group.goal },
+    ...(plan ? { inBoxes } : {}),
+    ...(early ? { deadline: group.expiresAt.toISOString() } : {}),
+  }
   // Something may have been bought of a group that was short once.
   if (inBoxes + (await boughtOf(tx, group)) < group.goal) {
     await moveGroup(tx, group, 'failed', now)
