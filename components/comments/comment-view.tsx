@@ -1,11 +1,11 @@
 import { Trash2 } from 'lucide-react'
 import type { ComponentProps, CSSProperties, ReactNode } from 'react'
+import { Ago } from '#components/ago.tsx'
 import { PersonAvatar } from '#components/people/person-avatar.tsx'
 import { Mark } from '#components/ui/mark.tsx'
 import { Marker } from '#components/ui/marker.tsx'
 import { EmptySeat } from '#components/ui/seats.tsx'
 import type { Comment } from '#lib/client/entities/comments.ts'
-import { formatAgo } from '#lib/format/age.ts'
 import { useTranslation } from '#words'
 import { SaidText } from './said-text.tsx'
 
@@ -64,7 +64,6 @@ type SaidByProps = Pick<CommentViewProps, 'comment' | 'now' | 'state' | 'marker'
 
 function SaidBy({ comment, now, state, marker }: SaidByProps) {
   const { t } = useTranslation('comments')
-  const { t: format } = useTranslation('format')
   const { publishedAt } = comment
   return (
     <p className="comment-by">
@@ -72,11 +71,7 @@ function SaidBy({ comment, now, state, marker }: SaidByProps) {
         <bdi>{comment.userName || t('someone')}</bdi>
       </b>
       {comment.staff && <Marker kind="seat">{t('staff')}</Marker>}
-      {state ?? (
-        <time className="text-tiny text-ink-2" dateTime={new Date(publishedAt).toISOString()}>
-          {formatAgo(format, publishedAt, now)}
-        </time>
-      )}
+      {state ?? <Ago className="text-tiny text-ink-2" since={publishedAt} writtenAt={now} />}
       {comment.edited && <span className="text-tiny text-ink-2">{t('edited')}</span>}
       {marker}
     </p>

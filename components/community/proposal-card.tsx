@@ -1,4 +1,5 @@
 import { MessageCircle } from 'lucide-react'
+import { Ago } from '#components/ago.tsx'
 import { FollowButton } from '#components/catalogue/follow-button.tsx'
 import { Link } from '#components/navigation/link.tsx'
 import { PersonAvatar } from '#components/people/person-avatar.tsx'
@@ -7,7 +8,6 @@ import { Marker } from '#components/ui/marker.tsx'
 import { ProductTile } from '#components/ui/product-tile.tsx'
 import type { Proposal } from '#lib/client/entities/community.ts'
 import { paths } from '#lib/client/paths.ts'
-import { formatAgo } from '#lib/format/age.ts'
 import { formatNumber } from '#lib/format/money.ts'
 import { useTranslation } from '#words'
 import { BecameMarker, hasBecome } from './became-marker.tsx'
@@ -46,19 +46,13 @@ export function ProposalCard({ proposal, now, eager }: ProposalCardProps) {
 
 function Author({ proposal, now }: { proposal: Proposal; now: number }) {
   const { t } = useTranslation('community')
-  const { t: format } = useTranslation('format')
   const { userId: id, userImage: image, interest } = proposal
   return (
     <div className="flex flex-wrap items-center gap-2 text-small">
       <PersonAvatar person={{ id, image }} size={36} />
       <span>
         <b>{proposal.userName || t('someone')}</b>{' '}
-        <time
-          className="text-ink-2"
-          dateTime={new Date(proposal.publicationTimestamp).toISOString()}
-        >
-          {formatAgo(format, proposal.publicationTimestamp, now)}
-        </time>
+        <Ago className="text-ink-2" since={proposal.publicationTimestamp} writtenAt={now} />
       </span>
       {hasBecome(proposal) ? (
         <BecameMarker proposal={proposal} />

@@ -1,8 +1,9 @@
 'use client'
 
 import { Bell } from 'lucide-react'
-import { Fragment } from 'react'
+import { Fragment, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { Ago } from '#components/ago.tsx'
 import { Link } from '#components/navigation/link.tsx'
 import { Button } from '#components/ui/button.tsx'
 import { Empty } from '#components/ui/empty.tsx'
@@ -10,7 +11,6 @@ import { NotificationRow, NotificationSkeleton } from '#components/ui/notificati
 import type { Notification } from '#lib/client/entities/people.ts'
 import { useNotifications, useReadOne } from '#lib/client/notifications.ts'
 import { paths, resourcePath } from '#lib/client/paths.ts'
-import { formatAgo } from '#lib/format/age.ts'
 import { VirtualRows } from './virtual-rows.tsx'
 
 /** Newest first; the next page is asked for before its end comes into sight. */
@@ -77,7 +77,7 @@ type RowProps = { item: Notification; onFollow: (item: Notification) => void }
 
 function Row({ item, onFollow }: RowProps) {
   const { t } = useTranslation('shell')
-  const { t: format } = useTranslation('format')
+  const [readAt] = useState(() => Date.now())
   const { image, description } = item.data
   return (
     <NotificationRow
@@ -88,7 +88,7 @@ function Row({ item, onFollow }: RowProps) {
       onClick={() => onFollow(item)}
       data-source="notification"
       data-entity={`${item.type}:${item.data.id ?? 0}`}
-      age={formatAgo(format, item.createdTimestamp, Date.now())}
+      age={<Ago since={item.createdTimestamp} writtenAt={readAt} />}
       unread={item.read ? undefined : t('notifications.unread')}
       tint={image?.tint}
       picture={

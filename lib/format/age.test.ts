@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { translate } from '#lib/site/i18n.ts'
-import { type AgeUnit, formatAge, formatAgo, relativeAge } from './age.ts'
+import { type AgeUnit, formatAge, formatAgo, relativeAge, untilOlder } from './age.ts'
 
 const t = translate('format')
 const second = 1000
@@ -72,4 +72,16 @@ describe('the relative age', () => {
       }),
     )
   })
+})
+
+test('an age is told in other words exactly when its time is over', () => {
+  fc.assert(
+    fc.property(fc.integer({ min: -10_000, max: 400 * day }), (age) => {
+      const wait = untilOlder(now - age, now)
+      const words = (later: number) => formatAgo(t, now - age, now + later)
+      expect(wait).toBeGreaterThan(0)
+      expect(words(wait - 1)).toBe(words(0))
+      expect(words(wait)).not.toBe(words(0))
+    }),
+  )
 })

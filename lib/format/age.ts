@@ -23,6 +23,14 @@ export const relativeAge = (since: number, now: number): Age => {
   return { unit, count: Math.floor(age / length) }
 }
 
+/** Milliseconds until an age is told in other words. */
+export const untilOlder = (since: number, now: number) => {
+  const age = Math.max(0, now - since)
+  if (age < aMoment) return since + aMoment - now
+  const [, length] = limits.find(([, , limit]) => age < limit) ?? (['months', month] as const)
+  return length - (age % length)
+}
+
 /** "2 ore". The singular stands for everything under two, so nought is singular too. */
 export const formatAge = (t: TFunction<'format'>, since: number, now: number) => {
   const { unit, count } = relativeAge(since, now)

@@ -8,6 +8,7 @@ export const components: House = {
       rooms: [
         'ui',
         'words.tsx',
+        'ago.tsx',
         'i18n-provider.tsx',
         'navigation',
         'forms',

@@ -1,0 +1,28 @@
+import { act, render, screen } from '@testing-library/react'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { I18nProvider } from '#components/i18n-provider.tsx'
+import { second } from '#lib/format/durations.ts'
+import { pickWords } from '#lib/site/i18n.ts'
+import { Ago } from './ago.tsx'
+
+beforeEach(() => void vi.useFakeTimers({ now: Date.UTC(2026, 10, 26, 12) }))
+afterEach(() => void vi.useRealTimers())
+
+/** Each step of its own, so that what one changes is drawn before the next. */
+const pass = (seconds: number) => {
+  for (let step = 0; step < seconds; step++) act(() => void vi.advanceTimersByTime(second))
+}
+
+test('an age grows while the page is open', () => {
+  const now = Date.now()
+  render(
+    <I18nProvider words={pickWords('format')}>
+      <Ago since={now} writtenAt={now} />
+    </I18nProvider>,
+  )
+  expect(screen.getByText('adesso')).toBeDefined()
+  pass(60)
+  expect(screen.getByText('1 minuto fa')).toBeDefined()
+  pass(120)
+  expect(screen.getByText('3 minuti fa')).toBeDefined()
+})

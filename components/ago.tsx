@@ -1,0 +1,28 @@
+'use client'
+
+import { useEffect, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { formatAgo, untilOlder } from '#lib/format/age.ts'
+
+type AgoProps = {
+  since: number
+  /** The clock of the page when it was written; the clock of the browser follows. */
+  writtenAt: number
+  className?: string
+}
+
+/** "2 ore fa", and older while the page stays open. */
+export function Ago({ since, writtenAt, className }: AgoProps) {
+  const { t } = useTranslation('format')
+  const [now, setNow] = useState(writtenAt)
+  useEffect(() => {
+    const rest = now + untilOlder(since, now) - Date.now()
+    const timer = setTimeout(() => setNow(Date.now()), Math.min(Math.max(rest, 0), 2 ** 31 - 1))
+    return () => clearTimeout(timer)
+  }, [since, now])
+  return (
+    <time className={className} dateTime={new Date(since).toISOString()}>
+      {formatAgo(t, since, now)}
+    </time>
+  )
+}
