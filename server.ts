@@ -24,6 +24,7 @@ import { listenWith } from '#lib/services/platform/http/listener.ts'
 import { createLifecycle, type Lifecycle, watchProcess } from '#lib/services/platform/lifecycle.ts'
 import { createLog, type Log } from '#lib/services/platform/log.ts'
 import { openDeps } from '#lib/services/platform/open-deps.ts'
+import { findPrefix } from '#lib/services/platform/payment-provider/prefix.ts'
 import { type Handler, serve, type Upgrade } from '#lib/services/platform/serve.ts'
 import { StartError } from '#lib/services/platform/start-error.ts'
 import { say } from '#lib/services/platform/terminal.ts'
@@ -64,7 +65,7 @@ const openServices = async (config: Config, lifecycle: Lifecycle, log: Log) => {
 }
 
 /** Loaded only where somebody plays PayPal. */
-const loadStandIn = () => import('#lib/services/platform/paypal/stand-in/start.ts')
+const loadStandIn = () => import('#lib/providers/paypal/stand-in/start.ts')
 
 /** In the demo that is a process of its own; where is known once it runs. */
 const withPaypal = async (config: Config, lifecycle: Lifecycle, log: Log): Promise<Config> => {
@@ -169,7 +170,10 @@ const start = async (given: Config, lifecycle: Lifecycle, log: Log) => {
   const opened = config.apiHost ? undefined : await openServices(config, lifecycle, log)
   const deps = opened?.deps
   const logins = deps && config.enableDemo ? await fillDemo(deps) : []
-  if (deps) await openLevels(deps)
+  if (deps) {
+    await findPrefix(deps.db, config)
+    await openLevels(deps)
+  }
   const proxy = config.apiHost && createApiProxy(config.apiHost, log, config.trustProxy)
   if (config.apiHost) provideApi({ host: config.apiHost })
   const leaving = new AbortController()

@@ -15,6 +15,7 @@ import {
   widthsOfZeros,
 } from './checks/habits.ts'
 import { checkPackages } from './checks/packages.ts'
+import { knownByPort, paypal } from './checks/providers.ts'
 import { report } from './checks/report.ts'
 import {
   closedFileNames,
@@ -46,6 +47,7 @@ const rules = [
   forbiddenMarks,
   calendarByHand,
   temporalStaysInCalendar,
+  knownByPort(paypal),
 ]
 
 report('house rules', [

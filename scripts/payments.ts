@@ -2,6 +2,8 @@
 import { rememberPayments } from '#lib/demo/payments.ts'
 import { formatDateTime } from '#lib/format/dates.ts'
 import { formatCents } from '#lib/format/money.ts'
+import { openProvider } from '#lib/providers/payments.ts'
+import { startStandIn } from '#lib/providers/paypal/stand-in/start.ts'
 import { findOrderByNumber } from '#lib/services/money/orders/queries/orders.ts'
 import { retryRefund } from '#lib/services/money/payments/commands/refunds.ts'
 import { findFailedRefunds } from '#lib/services/money/payments/queries.ts'
@@ -16,9 +18,7 @@ import type { Database } from '#lib/services/platform/db/connection.ts'
 import { DomainError } from '#lib/services/platform/error.ts'
 import { createLifecycle } from '#lib/services/platform/lifecycle.ts'
 import { createLog, type Log } from '#lib/services/platform/log.ts'
-import { openPaypal } from '#lib/services/platform/paypal/open.ts'
-import { PaypalRefusal } from '#lib/services/platform/paypal/refusal.ts'
-import { startStandIn } from '#lib/services/platform/paypal/stand-in/start.ts'
+import { ProviderRefusal } from '#lib/services/platform/payment-provider/refusal.ts'
 import { StartError } from '#lib/services/platform/start-error.ts'
 import { say, type TerminalKey } from '#lib/services/platform/terminal.ts'
 
@@ -96,10 +96,10 @@ const retryRefunds = async ({ db }: Needs) => {
 
 const compare = async (needs: Needs) => {
   const config = await placed(needs)
-  const deps = { ...needs, config, clock, paypal: openPaypal({ ...needs, config, clock }) }
+  const deps = { ...needs, config, clock, provider: openProvider({ ...needs, config, clock }) }
   const found = await reconcile(deps).catch((error) => {
-    if (!(error instanceof PaypalRefusal)) throw error
-    throw new StartError('payments.noPaypal', { issue: error.issue })
+    if (!(error instanceof ProviderRefusal)) throw error
+    throw new StartError('payments.noPaypal', { issue: error.detail })
   })
   return tell(found)
 }

@@ -1,13 +1,14 @@
+import type { Remembered } from '#lib/providers/paypal/stand-in/remember.ts'
+import { remember } from '#lib/providers/paypal/stand-in/start.ts'
 import {
-  customIdOf,
   invoiceOf,
+  referenceOf,
   refundInvoiceOf,
 } from '#lib/services/money/payments/rules/captures.ts'
 import type { Db } from '#lib/services/platform/db/connection.ts'
 import { sql } from '#lib/services/platform/db/sql.ts'
 import type { Deps } from '#lib/services/platform/deps.ts'
-import type { Remembered } from '#lib/services/platform/paypal/stand-in/remember.ts'
-import { remember } from '#lib/services/platform/paypal/stand-in/start.ts'
+import { openOwnIds } from '#lib/services/platform/payment-provider/prefix.ts'
 
 type Row = {
   order_id: number
@@ -27,18 +28,21 @@ const listMade = (db: Db) =>
     FROM captures c JOIN payments p ON p.id = c.payment_id JOIN orders o ON o.id = c.order_id
     WHERE c.id LIKE 'DEMO%' ORDER BY c.at`)
 
-const asRemembered = ({ number, order_id, refund, ...row }: Row): Remembered => ({
+const asRemembered = (
+  { number, order_id, refund, ...row }: Row,
+  give: (id: string) => string,
+): Remembered => ({
   order: row.provider_order_id,
   capture: row.capture_id,
   cents: row.cents,
-  customId: customIdOf(order_id),
-  invoice: invoiceOf(number),
+  customId: give(referenceOf(order_id)),
+  invoice: give(invoiceOf(number)),
   at: row.at.toISOString(),
   refund: refund && {
     id: refund.name,
     cents: refund.cents,
-    customId: refund.row,
-    invoice: refundInvoiceOf(number, refund.position),
+    customId: give(refund.row),
+    invoice: give(refundInvoiceOf(number, refund.position)),
     at: new Date(refund.at).toISOString(),
   },
 })
@@ -54,7 +58,8 @@ export const rememberPayments = async ({
 }: Pick<Deps, 'db' | 'config' | 'log'>) => {
   const { standIn, apiBase } = config.paypal
   if (!standIn || !apiBase) return
-  const made = (await listMade(db)).map(asRemembered)
+  const { give } = await openOwnIds(db, config)()
+  const made = (await listMade(db)).map((row) => asRemembered(row, give))
   await remember(apiBase, made).catch((error) =>
     log.warn('the stand-in of PayPal does not know the payments of the demo', { error }),
   )

@@ -23,6 +23,8 @@ describe('imports go one way', () => {
     ['lib/front/front.ts', "import { fontScript } from '#lib/site/fonts.ts'"],
     ['lib/site/sitemap.ts', "import { createFront } from '../front/front.ts'"],
     ['app/page.tsx', "import { words } from '#lib/demo/words/a.ts'"],
+    ['lib/providers/paypal/open.ts', "import { x } from '#lib/services/money/orders/queries.ts'"],
+    ['lib/services/app.ts', "import { openProvider } from '#lib/providers/payments.ts'"],
     ['components/group.tsx', "import { dayOf } from '#lib/calendar/days.ts'"],
     ['lib/contract/weep-rules.ts', "import { dayOf } from '#lib/calendar/days.ts'"],
   ])('%s may not hold %s', (path, code) => {
@@ -36,6 +38,8 @@ describe('imports go one way', () => {
     ['lib/client/query.ts', "import { useQuery } from '@tanstack/react-query'"],
     ['lib/services/money/groups/rules.ts', "import { id } from '#lib/contract/shapes.ts'"],
     ['server.ts', "import { createApi } from '#lib/services/app.ts'"],
+    ['lib/providers/paypal/open.ts', "import { x } from '#lib/services/platform/log.ts'"],
+    ['lib/services/platform/open-deps.ts', "import { x } from '#lib/providers/payments.ts'"],
     ['scripts/demo.ts', "import { fill } from '#lib/demo/shop/fill.ts'"],
   ])('%s may hold %s', (path, code) => {
     expect(wrongWay(file(path, code))).toEqual([])

@@ -59,6 +59,8 @@ const directions: [room: string, may: string[]][] = [
     ['lib/site', 'lib/client', 'lib/contract', 'lib/format', 'lib/front/page-notes.ts', 'locales'],
   ],
   ['lib/catalogue-file', ['lib/catalogue-file', 'lib/calendar', 'lib/contract', 'lib/format']],
+  ['lib/providers', ['lib/providers', 'lib/services/platform', 'lib/format', 'locales']],
+  ['lib/services/platform/open-deps.ts', ['lib/services/platform', 'lib/providers/payments.ts']],
   [
     'lib/services',
     ['lib/services', 'lib/calendar', 'lib/catalogue-file', 'lib/contract', 'lib/format', 'locales'],

@@ -1,17 +1,22 @@
 import { afterAll, expect } from 'vitest'
 import type { Problem } from '#lib/contract/errors.ts'
 import { createApi } from '#lib/services/app.ts'
+import type { Deps } from '#lib/services/platform/deps.ts'
 import { type Call, caller } from './caller.ts'
 import { openTestDatabase } from './database.ts'
 import { depsFor } from './deps.ts'
 
 export { type Call, caller, depsFor }
 
-/** The whole API on a database of its own, dropped when the file is done. */
-export const openTestApi = async (environment: Record<string, string> = {}) => {
+/** The whole API on a database of its own, dropped when the file is done; `change` puts in other parts. */
+export const openTestApi = async (
+  environment: Record<string, string> = {},
+  change: (deps: Deps) => Deps = (deps) => deps,
+) => {
   const database = await openTestDatabase()
   afterAll(database.close)
-  const made = depsFor(database.db, environment)
+  const usual = depsFor(database.db, environment)
+  const made = { ...usual, deps: change(usual.deps) }
   const app = createApi(made.deps)
   return { ...database, ...made, app, call: caller(app) }
 }

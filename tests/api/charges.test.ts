@@ -56,7 +56,7 @@ describe('charging a seat from what was saved', () => {
 
   test('a second try after a soft refusal is another try of the same debt', async () => {
     const seat = await owe()
-    control.next({ about: `${seat.number}`, outcome: 'declined' })
+    control.next({ about: till.give(`${seat.number}`), outcome: 'declined' })
     await charge(seat.id)
     await charge(seat.id)
     expect(await till.paymentsOf(seat.id)).toEqual(['refused', 'captured'])

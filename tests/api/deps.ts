@@ -1,9 +1,9 @@
+import { openProvider } from '#lib/providers/payments.ts'
 import { stoppedClock } from '#lib/services/platform/clock.ts'
 import { loadConfig } from '#lib/services/platform/config/config.ts'
 import type { Database } from '#lib/services/platform/db/connection.ts'
 import type { Deps } from '#lib/services/platform/deps.ts'
 import { createLog } from '#lib/services/platform/log.ts'
-import { openPaypal } from '#lib/services/platform/paypal/open.ts'
 import { createPush } from '#lib/services/platform/push/push.ts'
 import { createPreviews } from '#lib/services/platform/web/preview.ts'
 import type { Reach } from '#lib/services/platform/web/reach.ts'
@@ -33,7 +33,10 @@ export const depsFor = (db: Database, environment: Record<string, string> = {}) 
     storage: storageInMemory(),
     changes: { subscribe: () => () => {} },
     // Asks again at once: how long it waits is its own test's affair.
-    paypal: openPaypal({ config, clock, log, milliseconds: 5_000, pause: async () => {} }),
+    provider: openProvider({
+      ...{ config, db, clock, log },
+      ...{ milliseconds: 5_000, pause: async () => {} },
+    }),
     // Nobody outside is asked; a test that has a server of its own says so.
     readPreview: createPreviews({ log, reach: nowhere }),
     push: createPush({ db, config, clock, reach: nowhere }),

@@ -110,10 +110,10 @@ describe('of a dispute', () => {
   test('an answer that is older than what is known changes nothing', async () => {
     const { id, capture } = await charged()
     const name = control.openDispute(capture)
-    const open = await till.deps.paypal.readDispute(name)
+    const open = await till.deps.provider.readDispute(name)
     clock.advance(60_000)
     control.resolveDispute(name, 1000)
-    await bookDispute(till.deps, await till.deps.paypal.readDispute(name))
+    await bookDispute(till.deps, await till.deps.provider.readDispute(name))
     await bookDispute(till.deps, open)
     const { rows } = await pool.query('SELECT state, taken_cents FROM disputes WHERE id = $1', [
       name,

@@ -3,13 +3,17 @@ import { closeGroup } from '#lib/services/money/groups/commands/close.ts'
 import { collectGroup } from '#lib/services/money/groups/commands/collect.ts'
 import { reopenGroup } from '#lib/services/money/groups/commands/operate.ts'
 import { dropLate, finishDue, retryCharges } from '#lib/services/money/groups/commands/retry.ts'
-import { buildSession } from '../factories/members.ts'
+import { type BuiltMember, buildSession } from '../factories/members.ts'
 import { type Buyer, buildAddress } from '../factories/seats.ts'
 import { seatsOn } from './seat-calls.ts'
 import type { Till } from './till.ts'
 
-/** A group whose members have wallets that somebody plays PayPal for, from joining to being paid back. */
-export const payingGroupOn = (till: Till) => {
+type Needs = Pick<Till, 'pool' | 'db' | 'clock' | 'call' | 'work'> & {
+  saveMethod: () => Promise<{ member: BuiltMember; methodId: number }>
+}
+
+/** A group whose members have methods at a provider that somebody plays, from joining to being paid back. */
+export const payingGroupOn = (till: Needs) => {
   const { pool, db, clock, work } = till
   const stayIn = () =>
     pool.query("UPDATE sessions SET idle_until = '2099-01-01', expires_at = '2099-01-01'")

@@ -59,7 +59,7 @@ describe('beginning to pay', () => {
     const [there] = control.orders().filter((each) => each.id === id)
     expect(there).toMatchObject({
       cents: 4480,
-      unit: { custom_id: `${order.id}`, invoice_id: `${order.number}` },
+      unit: { custom_id: till.give(`${order.id}`), invoice_id: till.give(`${order.number}`) },
     })
   })
 

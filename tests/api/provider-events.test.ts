@@ -102,15 +102,15 @@ describe('of a capture', () => {
 
   test('that came twice for one order: the second goes back, and its payer is told', async () => {
     const order = await charged()
-    const { paypal } = deps
+    const { provider } = deps
     const purchase = {
-      ...{ invoice: `${order.number}-again`, customId: `${order.id}`, description: 'Orbita Nove' },
+      ...{ invoice: `${order.number}-again`, reference: `${order.id}`, description: 'Orbita Nove' },
       lines: [{ name: 'Orbita Nove', sku: '1', quantity: 1, unitCents: 4480 }],
       ...{ deliveryCents: 0, discountCents: 0, totalCents: 4480, shipTo: null },
     }
     const source = { kind: 'vaulted wallet', vaultId: order.vaultId } as const
     const back = { returnUrl: 'https://insieme.example/', cancelUrl: 'https://insieme.example/' }
-    const twice = await paypal.createOrder(purchase, source, back, randomUUID())
+    const twice = await provider.createPurchase(purchase, source, back, randomUUID())
     await told('PAYMENT.CAPTURE.COMPLETED', { id: twice.captures[0]!.id })
     await work()
     expect(await till.ledgerOf(order.id)).toEqual([4480, 4480, -4480])
@@ -134,13 +134,13 @@ describe('of a capture', () => {
     )
     const { vaultId } = await till.saveMethod()
     const purchase = {
-      ...{ invoice: `${order.number}`, customId: `${order.id}`, description: 'Orbita Nove' },
+      ...{ invoice: `${order.number}`, reference: `${order.id}`, description: 'Orbita Nove' },
       lines: [{ name: 'Orbita Nove', sku: '1', quantity: 1, unitCents: 4480 }],
       ...{ deliveryCents: 0, discountCents: 0, totalCents: 4480, shipTo: null },
     }
     const source = { kind: 'vaulted wallet', vaultId } as const
     const back = { returnUrl: 'https://insieme.example/', cancelUrl: 'https://insieme.example/' }
-    const late = await deps.paypal.createOrder(purchase, source, back, randomUUID())
+    const late = await deps.provider.createPurchase(purchase, source, back, randomUUID())
     await told('PAYMENT.CAPTURE.COMPLETED', { id: late.captures[0]!.id })
     await work()
     expect(await till.ledgerOf(order.id)).toEqual([4480, -4480])

@@ -1,21 +1,27 @@
 import { randomUUID } from 'node:crypto'
 import { expect } from 'vitest'
+import type { Method as Approved } from '#lib/providers/paypal/stand-in/control.ts'
 import { askCharge } from '#lib/services/money/payments/commands/errands.ts'
 import { wantRefund } from '#lib/services/money/payments/commands/refunds.ts'
-import type { Method as Approved } from '#lib/services/platform/paypal/stand-in/control.ts'
+import { openOwnIds } from '#lib/services/platform/payment-provider/prefix.ts'
 import { buildMember } from '../factories/members.ts'
 import { buildMethod, buildOwedSeat } from '../factories/payments.ts'
-import { openTestPaypal } from '../setup/paypal.ts'
+import { openTestPaypal, type TestPaypal } from '../setup/paypal.ts'
 import { openTestApi } from './api.ts'
 import { workingAt } from './outbox.ts'
 
-/** A shop that takes money, with somebody who plays PayPal; what it does later is done when a test says so. */
-export const openTill = async () => {
-  const paypal = await openTestPaypal()
+/**
+ * A shop that takes money, with somebody who plays PayPal, its own or one that it shares with another shop; what it
+ * does later is done when a test says so.
+ */
+export const openTill = async (given?: TestPaypal) => {
+  const paypal = given ?? (await openTestPaypal())
   const api = await openTestApi(paypal.environment)
   const { db, pool, deps, call, clock } = api
   const { control } = paypal
   paypal.follow(clock)
+  /** Ids as the provider has them. */
+  const { give } = await openOwnIds(db, deps.config)()
   const workAt = workingAt(api)
   /** What waits for the provider; tells what failed. */
   const work = () => workAt('provider')
@@ -26,11 +32,11 @@ export const openTill = async () => {
     const kind = 'card' in given ? 'card' : 'wallet'
     const owner = { memberId: `${member.id}`, customerId: null, description: 'Insieme' }
     const back = { returnUrl: 'https://insieme.example/', cancelUrl: 'https://insieme.example/' }
-    const { paypal: client } = deps
+    const { provider } = deps
     const name = `${member.id}-${performance.now()}`
-    const { id: setup } = await client.createSetupToken(kind, owner, back, `setup-${name}`)
+    const { id: setup } = await provider.startSaving(kind, owner, back, `setup-${name}`)
     control.approve(setup, given)
-    const stored = await client.createPaymentToken(setup, `save-${name}`)
+    const stored = await provider.saveMethod(setup, `save-${name}`)
     const { id: vaultId, customerId } = stored
     const methodId = await buildMethod(pool, { member, vaultId, customerId, kind })
     return { member, methodId, vaultId }
@@ -50,7 +56,7 @@ export const openTill = async () => {
   const capturesThere = (id: number) =>
     control
       .captures()
-      .filter(({ customId, status }) => customId === `${id}` && status !== 'DECLINED')
+      .filter(({ customId, status }) => customId === give(`${id}`) && status !== 'DECLINED')
 
   /** A debt of a seat that was charged. */
   const charged = async () => {
@@ -75,7 +81,7 @@ export const openTill = async () => {
     (await pool.query<{ value: unknown }>(text, [id])).rows.map(({ value }) => value)
 
   return {
-    ...{ ...api, paypal, control, deps, call, work, saveMethod, owe },
+    ...{ ...api, give, paypal, control, deps, call, work, saveMethod, owe },
     ...{ workAt, charge, charged, capturesThere, want, tell, told },
     paymentsOf: (id: number) =>
       column('SELECT state AS value FROM payments WHERE order_id = $1 ORDER BY position', id),

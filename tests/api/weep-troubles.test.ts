@@ -27,7 +27,7 @@ describe('where it is the shop that cannot take the money', () => {
     })
     expect(await one.told()).toEqual(['joined', 'notice'])
     expect(till.lines).toContainEqual(
-      expect.objectContaining({ level: 'error', message: 'PayPal takes no money' }),
+      expect.objectContaining({ level: 'error', message: 'the payment provider takes no money' }),
     )
     control.clearRules()
     await until(new Date((await one.look()).tried_again_at!))

@@ -7,6 +7,7 @@ import { wantRest } from '#lib/services/money/payments/commands/refunds.ts'
 import { startPayment } from '#lib/services/money/settlement/commands/pay.ts'
 import { settleStuck } from '#lib/services/money/settlement/commands/settle.ts'
 import { renewAll } from '#lib/services/money/weep/commands/renew.ts'
+import { openOwnIds } from '#lib/services/platform/payment-provider/prefix.ts'
 import { depsFor } from '../api/deps.ts'
 import { buildMember } from '../factories/members.ts'
 import { buildMethod, buildOrder, buildOwedSeat } from '../factories/payments.ts'
@@ -21,13 +22,15 @@ const back = { returnUrl: 'https://insieme.example/', cancelUrl: 'https://insiem
 
 const { db, url } = await openOwnShop()
 const { deps, clock } = depsFor(db, paypal.environment)
+/** Ids as the provider has them. */
+const { give } = await openOwnIds(db, deps.config)()
 
 const owing = async () => {
   const member = await buildMember(db.pool, { verifiedAt: clock.now() })
   const owner = { memberId: `${member.id}`, customerId: null, description: 'Insieme' }
-  const { id } = await deps.paypal.createSetupToken('wallet', owner, back, randomUUID())
+  const { id } = await deps.provider.startSaving('wallet', owner, back, randomUUID())
   control.approve(id)
-  const stored = await deps.paypal.createPaymentToken(id, randomUUID())
+  const stored = await deps.provider.saveMethod(id, randomUUID())
   const methodId = await buildMethod(db.pool, {
     ...{ member, vaultId: stored.id, customerId: stored.customerId },
   })
@@ -93,7 +96,7 @@ const callOf = {
 } as const
 
 const capturesThere = (order: number) =>
-  control.captures().filter(({ customId }) => customId === `${order}`)
+  control.captures().filter(({ customId }) => customId === give(`${order}`))
 const movedThere = (deed: Deed, order: number) =>
   deed === 'refund'
     ? capturesThere(order).flatMap(({ refunds }) => refunds).length

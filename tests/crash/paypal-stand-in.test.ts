@@ -12,7 +12,7 @@ import { clientAt } from './paypal-stand-in.ts'
 
 const program = fileURLToPath(new URL('./paypal-stand-in.ts', import.meta.url))
 const standIn = fileURLToPath(
-  new URL('../../lib/services/platform/paypal/stand-in/main.ts', import.meta.url),
+  new URL('../../lib/providers/paypal/stand-in/main.ts', import.meta.url),
 )
 
 let folder: string

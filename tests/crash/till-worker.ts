@@ -55,14 +55,14 @@ const run = async (url: string, paypalUrl: string, deed: Deed, about: string, mo
       if (moment === 'after the call') die()
       return answer
     }
-  const { createOrder, captureOrder, refundCapture } = deps.paypal
-  const paypal = {
-    ...deps.paypal,
-    createOrder: around(createOrder),
-    captureOrder: around(captureOrder),
+  const { createPurchase, capturePurchase, refundCapture } = deps.provider
+  const provider = {
+    ...deps.provider,
+    createPurchase: around(createPurchase),
+    capturePurchase: around(capturePurchase),
     refundCapture: around(refundCapture),
   }
-  await deeds[deed]({ ...deps, paypal }, about)
+  await deeds[deed]({ ...deps, provider }, about)
 }
 
 const [url, paypalUrl, deed, about, moment] = process.argv.slice(2)

@@ -43,7 +43,8 @@ const unlessRefused = (error: unknown) => {
 
 /** Whatever can happen to the money of one order, by a name that a failure prints. */
 const deedsOn = (orderId: number, random: () => number) => {
-  const captures = () => control.captures().filter(({ customId }) => customId === `${orderId}`)
+  const captures = () =>
+    control.captures().filter(({ customId }) => customId === till.give(`${orderId}`))
   const [some, disputes] = [() => 1 + Math.floor(random() * 3000), new Map<string, string>()]
   const ended = new Map<string, string>()
   const quietly = (work: () => unknown) => {

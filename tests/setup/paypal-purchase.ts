@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
-import type { Purchase, Return } from '#lib/services/platform/paypal/paypal.ts'
+import type { Back, Purchase } from '#lib/services/platform/payment-provider/types.ts'
 
-export const back: Return = {
+export const back: Back = {
   returnUrl: 'https://insieme.example/checkout?done=1',
   cancelUrl: 'https://insieme.example/checkout',
 }
@@ -19,7 +19,7 @@ export const address = {
 /** Two copies and one expansion, delivered, something taken off: 109.30 euros. */
 export const purchase = (change: Partial<Purchase> = {}): Purchase => ({
   invoice: `INS-${randomUUID().slice(0, 8)}`,
-  customId: randomUUID(),
+  reference: randomUUID(),
   description: 'Ordine di due giochi',
   lines: [
     { name: 'Faro, edizione base', sku: 'faro-base', quantity: 2, unitCents: 3990 },

@@ -2,7 +2,7 @@ import type { Clock } from './clock.ts'
 import type { Config } from './config/config.ts'
 import type { Database } from './db/connection.ts'
 import type { Log } from './log.ts'
-import type { Paypal } from './paypal/paypal.ts'
+import type { PaymentProvider } from './payment-provider/provider.ts'
 import type { Push } from './push/push.ts'
 import type { ReadPreview } from './web/preview.ts'
 
@@ -29,7 +29,8 @@ export type Deps = {
   log: Log
   storage: Storage
   changes: Changes
-  paypal: Paypal
+  /** Moves the money: charges, refunds, stored methods. */
+  provider: PaymentProvider
   readPreview: ReadPreview
   push: Push
 }

@@ -1,6 +1,6 @@
+import { openProvider } from '#lib/providers/payments.ts'
 import { systemClock } from './clock.ts'
 import type { Changes, Deps } from './deps.ts'
-import { openPaypal } from './paypal/open.ts'
 import { createPush } from './push/push.ts'
 import { openFolderStorage } from './storage.ts'
 import { createPreviews } from './web/preview.ts'
@@ -18,7 +18,7 @@ export const openDeps = ({ config, db, log, changes = unheard }: Given): Deps =>
   log,
   storage: openFolderStorage(`${config.dataFolder}/files`),
   changes,
-  paypal: openPaypal({ config, clock: systemClock, log }),
+  provider: openProvider({ config, db, clock: systemClock, log }),
   readPreview: createPreviews({ log }),
   push: createPush({ db, config, clock: systemClock }),
 })

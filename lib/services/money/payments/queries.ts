@@ -1,8 +1,8 @@
 import type { Db } from '../../platform/db/connection.ts'
 import { sql } from '../../platform/db/sql.ts'
 import type { MemberId } from '../../platform/http/member-id.ts'
-import type { MethodKind, Refund } from '../../platform/paypal/paypal.ts'
-import type { RefusalKind } from '../../platform/paypal/refusal.ts'
+import type { RefusalKind } from '../../platform/payment-provider/refusal.ts'
+import type { MethodKind, Refund } from '../../platform/payment-provider/types.ts'
 import {
   type CaptureState,
   holdsMoney,

@@ -11,26 +11,27 @@ import { presentMethod } from './present.ts'
 import { findCustomer, listMethods } from './queries.ts'
 
 export const paymentsRoutes = (routes: Routes, deps: Deps) => {
-  const { config, db, clock, paypal, log } = deps
+  const { db, clock, provider, log } = deps
 
-  /** Without it a method cannot be saved, and everything else can be paid. */
-  const tokenFor = async (member: MemberId) => {
+  /** Who is signed in may save a method, for which the provider has to know the customer. */
+  const customerOf = async (member: MemberId | null) => {
+    if (member === null) return 'none' as const
     await countCall(deps, 'script', `${member}`)
-    return paypal.userIdToken(await findCustomer(db, member)).catch((error) => {
-      log.warn('PayPal names no customer', { error })
-      throw new DomainError('payment_unavailable')
-    })
+    return { id: await findCustomer(db, member) }
   }
 
   routes.answer(payments.script, async ({ member }) => {
-    const { keys, sdkBase, standIn } = config.paypal
-    if (!keys) throw new DomainError('payment_unavailable')
+    const script = await provider.browserScript(await customerOf(member)).catch((error) => {
+      log.warn('the payment provider has no script for a customer', { error })
+      throw new DomainError('payment_unavailable')
+    })
+    if (!script) throw new DomainError('payment_unavailable')
     return {
       data: {
-        client_id: keys.clientId,
-        base_url: sdkBase ?? null,
-        user_id_token: member === null ? null : await tokenFor(member),
-        demo: standIn !== undefined,
+        client_id: script.clientId,
+        base_url: script.baseUrl ?? null,
+        user_id_token: script.customerToken,
+        demo: script.isStandIn,
       },
     }
   })
@@ -47,10 +48,10 @@ export const paymentsRoutes = (routes: Routes, deps: Deps) => {
         quantity: body.seat.quantity,
       }
       const setup = { id: once.id, member, kind, kept, purpose: { insteadOf, seat } }
-      const { setupToken, payerUrl, keep } = await startSetup(deps, setup)
+      const { setupToken, buyerUrl, keep } = await startSetup(deps, setup)
       return once(async (tx) => {
         await keep(tx)
-        return { data: { setup_token: setupToken, payer_url: payerUrl } }
+        return { data: { setup_token: setupToken, payer_url: buyerUrl } }
       })
     },
   )

@@ -4,19 +4,20 @@ import { euros } from '../../platform/money.ts'
 import { presentPicture } from '../../platform/pictures/present.ts'
 import type { Payment } from '../payments/queries.ts'
 import type { Debt, LinkRow } from './queries/debts.ts'
+import { unconfirmed } from './rules/approval.ts'
 
 type How = Pick<Paid, 'state' | 'reason' | 'payer_url'>
 
 const reasonOf = ({ issue, refusal }: Payment): Paid['reason'] => {
-  if (issue?.startsWith('LIABILITY_')) return 'unconfirmed'
+  if (issue === unconfirmed) return 'unconfirmed'
   if (refusal === 'soft' || refusal === 'dead') return 'declined'
   return 'unknown'
 }
 
-type Standing = { payment: Payment; isPaid: boolean; isOnItsWay: boolean; payerUrl: string | null }
+type Standing = { payment: Payment; isPaid: boolean; isOnItsWay: boolean; buyerUrl: string | null }
 
 /** How a try stands, for who waits for it. */
-export const presentHow = ({ payment, isPaid, isOnItsWay, payerUrl }: Standing): How => {
+export const presentHow = ({ payment, isPaid, isOnItsWay, buyerUrl }: Standing): How => {
   const said = (state: How['state'], reason: How['reason'] = null): How => ({
     state,
     reason,
@@ -27,7 +28,7 @@ export const presentHow = ({ payment, isPaid, isOnItsWay, payerUrl }: Standing):
   if (payment.state === 'captured') return said('refused', 'expired')
   // Another try of the same debt may be what is on its way.
   if (isOnItsWay) return said('pending')
-  if (payerUrl !== null) return { state: 'payer_action', reason: null, payer_url: payerUrl }
+  if (buyerUrl !== null) return { state: 'payer_action', reason: null, payer_url: buyerUrl }
   if (payment.state === 'awaiting_payer') return said('refused', 'not_approved')
   if (payment.state === 'abandoned') return said('refused', 'expired')
   return said('refused', reasonOf(payment))

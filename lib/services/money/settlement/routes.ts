@@ -19,10 +19,17 @@ import { requireOpen } from './policy.ts'
 import { presentHow, presentLink } from './present.ts'
 import { findDebt, findLink, findOwnDebt } from './queries/debts.ts'
 import { isPaid } from './rules/debts.ts'
-import { readEvent } from './rules/events.ts'
+
+const readJson = (bytes: Uint8Array): unknown => {
+  try {
+    return JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(bytes))
+  } catch {
+    return undefined
+  }
+}
 
 export const settlementRoutes = (routes: Routes, deps: Deps) => {
-  const { config, db, clock, paypal, log } = deps
+  const { config, db, clock, provider, log } = deps
 
   const begin = async (orderId: number, source: 'wallet' | 'card', name: string) => {
     await countCall(deps, 'pay', `${orderId}`)
@@ -33,14 +40,14 @@ export const settlementRoutes = (routes: Routes, deps: Deps) => {
   const capture = async (orderId: number, providerOrderId: string) => {
     const payment = await findPaymentAt(db, providerOrderId)
     if (payment?.order_id !== orderId) throw new DomainError('not_found')
-    const { payerUrl } = await capturePayment(deps, payment).catch((error) =>
+    const { buyerUrl } = await capturePayment(deps, payment).catch((error) =>
       Promise.reject(asPaymentError(error, deps)),
     )
     return async (tx: Tx) => {
       const [debt, now] = [await findDebt(tx, orderId), await findPayment(tx, payment.id)]
       if (!debt || !now) throw new DomainError('not_found')
       const standing = { isPaid: isPaid(debt), isOnItsWay: await isOnItsWay(tx, orderId) }
-      return presentHow({ payment: now, payerUrl, ...standing })
+      return presentHow({ payment: now, buyerUrl, ...standing })
     }
   }
 
@@ -107,14 +114,13 @@ export const settlementRoutes = (routes: Routes, deps: Deps) => {
   })
 
   routes.answer(payments.webhook, { limit: 'webhook' }, async ({ request, body }) => {
-    const genuine = await paypal
+    const genuine = await provider
       .isGenuine({ headers: request.headers, body })
       .catch((error) => Promise.reject(asPaymentError(error, deps)))
     if (!genuine) throw new DomainError('forbidden')
-    const event = readEvent(body)
-    if (!event) return log.error('PayPal tells something that cannot be read')
-    const { id, event_type: kind, resource } = event
-    const told = { id, kind, resourceId: resource.id, body: event }
-    await db.transaction((tx) => keepEvent(tx, told, clock.now()))
+    const told = readJson(body)
+    const event = provider.readEvent(told)
+    if (!event) return log.error('an event of the payment provider cannot be read')
+    await db.transaction((tx) => keepEvent(tx, { ...event, body: told }, clock.now()))
   })
 }

@@ -38,6 +38,8 @@ const arrange = (given: z.output<typeof configVariables>, environment: Environme
   mail: { smtpUrl: given.SMTP_URL, from: given.MAIL_FROM },
   social: arrangeSocial(given),
   paypal: arrangePaypal(given),
+  /** Undefined: one is made for the database and kept. */
+  payments: { prefix: given.PAYMENT_PREFIX },
   measuring: arrangeMeasuring(given),
   weep: {
     enabled: given.WEEP_ENABLED,

@@ -4,6 +4,7 @@ import {
   cents,
   count,
   flag,
+  paymentPrefix,
   percent,
   port,
   postgres,
@@ -154,6 +155,11 @@ export const configVariables = z.object({
     kind: 'url',
     description:
       'Address of the PayPal API, when it is not the usual one. In production only hosts of PayPal. Without keys: who plays PayPal; the demo brings one along.',
+  }),
+  PAYMENT_PREFIX: variable(paymentPrefix, {
+    kind: 'paymentPrefix',
+    description:
+      'Beginning of every id of this shop at the payment provider, 3 to 12 small letters and digits. Shops that share an account need different ones. When absent the shop makes one. The first value is kept in the database for good; with another one the shop does not start.',
   }),
   ...measuringVariables,
   WEEP_ENABLED: required(flag, {

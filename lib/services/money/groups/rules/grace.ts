@@ -1,5 +1,5 @@
 import { type Day, dayOf, lastMinuteOf, momentAt, plusDays } from '#lib/calendar/days.ts'
-import type { RefusalKind } from '../../../platform/paypal/refusal.ts'
+import type { RefusalKind } from '../../../platform/payment-provider/refusal.ts'
 
 /** Days after the first refusal on which a soft one is tried again. */
 export const retryDays = [2, 4, 7] as const

@@ -1,7 +1,7 @@
 import type { Tx } from '../../../platform/db/connection.ts'
 import { sql } from '../../../platform/db/sql.ts'
 import { DomainError } from '../../../platform/error.ts'
-import type { RefusalKind } from '../../../platform/paypal/refusal.ts'
+import type { RefusalKind } from '../../../platform/payment-provider/refusal.ts'
 import { type Payment, paymentColumns } from '../queries.ts'
 import { isSettled, mayMove, type PaymentState, paymentMoves } from '../rules/moves.ts'
 

@@ -1,8 +1,7 @@
 import type { Tx } from '../../../platform/db/connection.ts'
 import { sql } from '../../../platform/db/sql.ts'
-import type { Capture } from '../../../platform/paypal/paypal.ts'
+import type { Capture } from '../../../platform/payment-provider/types.ts'
 import { captureColumns, type KeptCapture, type Payment } from '../queries.ts'
-import { stateOf } from '../rules/captures.ts'
 import { captureMoves, mayMove } from '../rules/moves.ts'
 import { movePayment } from './attempts.ts'
 import { enter } from './ledger.ts'
@@ -16,7 +15,7 @@ const findPaid = (tx: Tx, orderId: number) =>
   )
 
 const keep = async (tx: Tx, payment: Payment, capture: Capture, now: Date) => {
-  const state = stateOf(capture.status)
+  const { state } = capture
   const paid = state === 'declined' ? undefined : await findPaid(tx, payment.order_id)
   await tx.run(
     sql`INSERT INTO captures (id, payment_id, order_id, cents, state, reason, second_of, at)
@@ -26,7 +25,7 @@ const keep = async (tx: Tx, payment: Payment, capture: Capture, now: Date) => {
 }
 
 const follow = async (tx: Tx, payment: Payment, capture: Capture, now: Date) => {
-  const state = stateOf(capture.status)
+  const { state } = capture
   if (state === 'pending') {
     await movePayment(tx, payment.id, { to: 'pending', issue: capture.reason }, now)
     return
@@ -62,7 +61,7 @@ export const writeCapture = async (
   now: Date,
 ) => {
   const known = await findKept(tx, capture.id)
-  const state = stateOf(capture.status)
+  const { state } = capture
   if (known && !mayMove(captureMoves, known.state, state)) return undefined
   if (known)
     await tx.run(sql`UPDATE captures SET state = ${state}, reason = ${capture.reason}, at = ${now}

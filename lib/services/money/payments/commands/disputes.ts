@@ -1,6 +1,6 @@
 import type { Tx } from '../../../platform/db/connection.ts'
 import { sql } from '../../../platform/db/sql.ts'
-import type { Dispute } from '../../../platform/paypal/paypal.ts'
+import type { Dispute } from '../../../platform/payment-provider/types.ts'
 import { holdsMoney } from '../rules/moves.ts'
 import { askRefund } from './errands.ts'
 import { enter } from './ledger.ts'

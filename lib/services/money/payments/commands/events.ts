@@ -1,9 +1,10 @@
 import type { Tx } from '../../../platform/db/connection.ts'
 import { sql } from '../../../platform/db/sql.ts'
 import { send } from '../../../platform/outbox/errand.ts'
+import type { ProviderEvent } from '../../../platform/payment-provider/types.ts'
 import { applyEvent } from './errands.ts'
 
-type Told = { id: string; kind: string; resourceId: string; body: unknown }
+type Told = Pick<ProviderEvent, 'id' | 'kind' | 'resourceId'> & { body: unknown }
 
 /** Told twice it is one. */
 export const keepEvent = async (tx: Tx, { id, kind, resourceId, body }: Told, now: Date) => {

@@ -4,7 +4,7 @@ import { DomainError } from '../../../platform/error.ts'
 import { forgetVaulted } from '../../../platform/forget-vaulted.ts'
 import type { MemberId } from '../../../platform/http/member-id.ts'
 import { running, send } from '../../../platform/outbox/errand.ts'
-import type { StoredMethod } from '../../../platform/paypal/paypal.ts'
+import type { StoredMethod } from '../../../platform/payment-provider/types.ts'
 import { type Method, methodColumns, usesMethod } from '../queries.ts'
 import { lastDayOf } from '../rules/methods.ts'
 
@@ -63,6 +63,6 @@ export const forgetUnused = async (tx: Tx, ids: readonly number[], now: Date) =>
     if (!(await isUsed(tx, id))) await forgetMethod(tx, { id, by: 'shop' }, now)
 }
 
-export const runForgetVaulted = running(forgetVaulted, ({ paypal }, { vaultId }) =>
-  paypal.deletePaymentToken(vaultId),
+export const runForgetVaulted = running(forgetVaulted, ({ provider }, { vaultId }) =>
+  provider.forgetMethod(vaultId),
 )

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { Tx } from '../../../platform/db/connection.ts'
 import { sql } from '../../../platform/db/sql.ts'
 import { DomainError } from '../../../platform/error.ts'
-import type { Refund } from '../../../platform/paypal/paypal.ts'
+import type { Refund } from '../../../platform/payment-provider/types.ts'
 import { captureColumns, type KeptCapture, type KeptRefund, refundColumns } from '../queries.ts'
 import { holdsMoney, mayMove, type RefundState, refundMoves } from '../rules/moves.ts'
 import { askRefund } from './errands.ts'
@@ -111,13 +111,6 @@ export const moveRefund = async (tx: Tx, id: string, outcome: Outcome, now: Date
 export const noteAskedRefund = (tx: Tx, id: string, now: Date) =>
   tx.run(sql`UPDATE refunds SET asked_at = ${now} WHERE id = ${id} AND settled_at IS NULL`)
 
-const stateOf: Record<Refund['status'], RefundState> = {
-  COMPLETED: 'completed',
-  PENDING: 'pending',
-  FAILED: 'failed',
-  CANCELLED: 'cancelled',
-}
-
 /** What came of a refund of ours. The order is locked. Tells whether its state is news. */
 export const writeRefund = async (tx: Tx, id: string, refund: Refund, now: Date) => {
   const kept = await lockRefund(tx, id)
@@ -128,7 +121,7 @@ export const writeRefund = async (tx: Tx, id: string, refund: Refund, now: Date)
   )
   // Told of before we knew its name, it was booked as one of the provider's own desk.
   if (other) return moveRefund(tx, id, { state: 'cancelled', issue: 'BOOKED_ALREADY' }, now)
-  return moveRefund(tx, id, { state: stateOf[refund.status], providerId: refund.id }, now)
+  return moveRefund(tx, id, { state: refund.state, providerId: refund.id }, now)
 }
 
 /** One that was made at the provider's own desk, or told of before our own call came back. */
@@ -137,7 +130,7 @@ export const writeForeignRefund = async (
   { orderId, captureId, refund }: { orderId: number; captureId: string; refund: Refund },
   now: Date,
 ) => {
-  const state = stateOf[refund.status]
+  const { state } = refund
   const known = await tx.first<{ id: string }>(
     sql`SELECT id FROM refunds WHERE provider_refund_id = ${refund.id} FOR UPDATE`,
   )

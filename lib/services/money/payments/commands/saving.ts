@@ -5,22 +5,23 @@ import { DomainError } from '../../../platform/error.ts'
 import { forgetVaulted } from '../../../platform/forget-vaulted.ts'
 import type { MemberId } from '../../../platform/http/member-id.ts'
 import { send } from '../../../platform/outbox/errand.ts'
-import type { MethodKind, StoredMethod } from '../../../platform/paypal/paypal.ts'
-import { PaypalRefusal } from '../../../platform/paypal/refusal.ts'
+import { ProviderRefusal } from '../../../platform/payment-provider/refusal.ts'
+import type { MethodKind, StoredMethod } from '../../../platform/payment-provider/types.ts'
 import { findCustomer, findMethod, findSetup, type Setup } from '../queries.ts'
 import { isWorthSaving, lastDayOf } from '../rules/methods.ts'
 import { uuidOf } from '../rules/names.ts'
 import { saveMethod } from './methods.ts'
 import { beginSetup, endSetup, nameSetup } from './setups.ts'
 
-type Needs = Pick<Deps, 'db' | 'clock' | 'paypal' | 'config' | 'log'>
+type Needs = Pick<Deps, 'db' | 'clock' | 'provider' | 'config' | 'log'>
 
 /** What the buyer's side is to blame for, or nobody; the rest is for the operator to read. */
 export const asPaymentError = (error: unknown, { log }: Pick<Deps, 'log'>) => {
-  if (!(error instanceof PaypalRefusal)) return error
+  if (!(error instanceof ProviderRefusal)) return error
   if (['soft', 'dead', 'payer'].includes(error.kind)) return new DomainError('payment_refused')
-  const { kind, issue, status, debugId } = error
-  log[kind === 'stop' ? 'error' : 'warn']('PayPal refuses', { kind, issue, status, debugId })
+  const { kind, reason, detail: issue, status, traceId } = error
+  const level = kind === 'stop' ? 'error' : 'warn'
+  log[level]('the payment provider refuses', { kind, reason, issue, status, traceId })
   return new DomainError('payment_unavailable')
 }
 
@@ -43,7 +44,7 @@ const pathOf = ({ insteadOf, seat }: Purpose) =>
 
 /** The row first, so that a token that is made and not told of is known to be somebody's. */
 export const startSetup = async (deps: Needs, { id: name, ...wish }: Wish) => {
-  const { db, clock, paypal, config } = deps
+  const { db, clock, provider, config } = deps
   const { member, kind, kept, purpose } = wish
   const id = uuidOf(name)
   await db.transaction((tx) => beginSetup(tx, { id, member, kind, kept }, clock.now()))
@@ -53,14 +54,14 @@ export const startSetup = async (deps: Needs, { id: name, ...wish }: Wish) => {
     description: config.siteName,
   }
   const back = backTo(config, pathOf(purpose))
-  const made = await paypal.createSetupToken(kind, owner, back, id).catch((error) => {
+  const made = await provider.startSaving(kind, owner, back, id).catch((error) => {
     const told = asPaymentError(error, deps)
     // Nothing was typed yet: there is nothing of the buyer's to refuse.
     throw told instanceof DomainError ? new DomainError('payment_unavailable') : told
   })
   return {
     setupToken: made.id,
-    payerUrl: made.payerUrl,
+    buyerUrl: made.buyerUrl,
     keep: (tx: Tx) => nameSetup(tx, id, made.id),
   }
 }
@@ -69,9 +70,9 @@ const forgetAtOnce = (db: Database, { id: vaultId }: StoredMethod) =>
   db.transaction((tx) => send(tx, forgetVaulted, { vaultId }))
 
 const exchange = async (deps: Needs, setup: Setup, setupToken: string) => {
-  const { db, clock, paypal } = deps
-  const stored = await paypal
-    .createPaymentToken(setupToken, `${setup.id}-save`)
+  const { db, clock, provider } = deps
+  const stored = await provider
+    .saveMethod(setupToken, `${setup.id}-save`)
     .catch((error) => Promise.reject(asPaymentError(error, deps)))
   if (isWorthSaving(lastDayOf(stored.expiry), clock.now())) return stored
   await forgetAtOnce(db, stored)

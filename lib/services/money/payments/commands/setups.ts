@@ -1,7 +1,7 @@
 import type { Tx } from '../../../platform/db/connection.ts'
 import { sql } from '../../../platform/db/sql.ts'
 import type { MemberId } from '../../../platform/http/member-id.ts'
-import type { MethodKind } from '../../../platform/paypal/paypal.ts'
+import type { MethodKind } from '../../../platform/payment-provider/types.ts'
 import type { Setup } from '../queries.ts'
 
 type Begun = { id: string; member: MemberId; kind: MethodKind; kept: boolean }

@@ -1,7 +1,7 @@
 import type { Deps } from '../../../platform/deps.ts'
 import { running } from '../../../platform/outbox/errand.ts'
-import type { Dispute } from '../../../platform/paypal/paypal.ts'
-import { PaypalRefusal } from '../../../platform/paypal/refusal.ts'
+import { isRefusedAs } from '../../../platform/payment-provider/refusal.ts'
+import type { Dispute, EventSubject } from '../../../platform/payment-provider/types.ts'
 import { recordEvent } from '../../orders/commands/events.ts'
 import { writeDispute } from '../../payments/commands/disputes.ts'
 import { applyEvent } from '../../payments/commands/errands.ts'
@@ -17,42 +17,46 @@ import {
 import { orderOf } from '../../payments/rules/captures.ts'
 import { weepBack } from '../../weep/commands/cancel.ts'
 import { lockDebt } from '../queries/debts.ts'
-import { type Matter, matterOf, orderToldIn, reversed } from '../rules/events.ts'
 import { bookCapture } from './book.ts'
 import { loseMethod } from './method-gone.ts'
+import { isOfAnotherShop } from './other-shops.ts'
 import { bookForeignRefund, bookRefund } from './refund.ts'
 import { settlePayment } from './settle.ts'
 
-type Needs = Pick<Deps, 'db' | 'clock' | 'paypal' | 'config' | 'log'>
-type Told = { id: string; body: unknown; kind?: string }
+type Needs = Pick<Deps, 'db' | 'clock' | 'provider' | 'config' | 'log'>
+type Found = { id: string; purchaseId?: string | null; isReversal?: boolean }
 
-const applyOrder = async (deps: Needs, { id }: Told) => {
+const applyPurchase = async (deps: Needs, { id }: Found) => {
   const payment = await findPaymentAt(deps.db, id)
   if (payment?.state === 'pending') await settlePayment(deps, payment)
 }
 
-const applyCapture = async (deps: Needs, { id, body }: Told) => {
-  const { db, clock, paypal, log } = deps
-  const capture = await paypal.readCapture(id)
+const applyCapture = async (deps: Needs, { id, purchaseId = null }: Found) => {
+  const { db, clock, provider, log } = deps
+  const capture = await provider.readCapture(id)
+  if (capture.ofAnotherShop) return log.info('money of another shop', { capture: id })
   const orderId = orderOf(capture)
-  const providerOrderId = orderToldIn(body)
-  const payment = orderId && (await findPaymentOf(db, { orderId, providerOrderId }))
+  const payment = orderId && (await findPaymentOf(db, { orderId, providerOrderId: purchaseId }))
   if (!payment)
-    return log.error('PayPal tells of money that is for nothing of ours', { capture: id })
+    return log.error('the payment provider has money that is for no order', { capture: id })
   await db.transaction(async (tx) => {
     const debt = await lockDebt(tx, payment.order_id)
     await bookCapture(tx, { debt, payment, capture }, clock.now())
   })
 }
 
-const applyRefund = async (deps: Needs, { id, kind }: Told) => {
-  const { db, paypal } = deps
-  const refund = await paypal.readRefund(id)
+const applyRefund = async (deps: Needs, { id, isReversal }: Found) => {
+  const { db, provider, log } = deps
+  const refund = await provider.readRefund(id)
+  const { captureId } = refund
   const kept = await findRefundTold(db, refund)
   // What a dispute took is booked with the dispute.
-  if (kind === reversed && refund.captureId && (await hasDispute(db, refund.captureId))) return
-  if (kept) await bookRefund(deps, kept, refund)
-  else if (refund.captureId) await bookForeignRefund(deps, refund.captureId, refund)
+  if (isReversal && captureId && (await hasDispute(db, captureId))) return
+  if (kept) return bookRefund(deps, kept, refund)
+  if (captureId === null) return
+  if (await isOfAnotherShop(deps, [captureId]))
+    return log.info('a refund of another shop', { refund: id })
+  await bookForeignRefund(deps, captureId, refund)
 }
 
 /** One dispute, one payment: the second of a list has a dispute of its own. */
@@ -64,10 +68,16 @@ const findDisputed = async (db: Needs['db'], names: readonly string[]) => {
   return undefined
 }
 
-export const bookDispute = async ({ db, clock, log }: Needs, dispute: Dispute) => {
+const tellUnknown = async (deps: Needs, { id: dispute, captures }: Dispute) =>
+  (await isOfAnotherShop(deps, captures))
+    ? deps.log.info('a dispute of another shop', { dispute })
+    : deps.log.error('a dispute is about nothing of ours', { dispute })
+
+export const bookDispute = async (deps: Needs, dispute: Dispute) => {
+  const { db, clock, log } = deps
   const { id } = dispute
   const capture = await findDisputed(db, dispute.captures)
-  if (!capture) return log.error('a dispute is about nothing of ours', { dispute: id })
+  if (!capture) return tellUnknown(deps, dispute)
   const { id: captureId, order_id: orderId } = capture
   const { taken, returned } = await db.transaction(async (tx) => {
     const now = clock.now()
@@ -86,30 +96,30 @@ export const bookDispute = async ({ db, clock, log }: Needs, dispute: Dispute) =
   if (returned > 0) log.info('a dispute was turned round', { ...what, returned })
 }
 
-const deeds: Record<Matter, (deps: Needs, told: Told) => Promise<unknown>> = {
-  order: applyOrder,
+const deeds: Record<EventSubject, (deps: Needs, found: Found) => Promise<unknown>> = {
+  purchase: applyPurchase,
   capture: applyCapture,
   refund: applyRefund,
   method: (deps, { id }) => loseMethod(deps, id),
-  dispute: async (deps, { id }) => bookDispute(deps, await deps.paypal.readDispute(id)),
+  dispute: async (deps, { id }) => bookDispute(deps, await deps.provider.readDispute(id)),
 }
 
 /** What the provider's list has and we have not, booked as if it had been told. */
 export const applyFound = (deps: Needs, kind: 'capture' | 'refund', id: string) =>
-  deeds[kind](deps, { id, body: {} })
+  deeds[kind](deps, { id })
 
 /** Forward only, by what is found at the provider now: told twice, or out of order, it comes to the same. */
 export const apply = async (deps: Needs, eventId: string) => {
   const { db, clock, log } = deps
   const event = await findEvent(db, eventId)
   if (!event) return
-  const matter = matterOf(event.kind, event.body)
-  const told = { id: event.resource_id, body: event.body, kind: event.kind }
+  const read = deps.provider.readEvent(event.body)
+  const resource = event.resource_id
   try {
-    if (matter) await deeds[matter](deps, told)
+    if (read?.about) await deeds[read.about](deps, { ...read, id: resource })
   } catch (error) {
-    if (!(error instanceof PaypalRefusal) || error.status !== 404) throw error
-    log.warn('PayPal does not know what it told of', { event: eventId, resource: told.id })
+    if (!isRefusedAs(error, 'gone')) throw error
+    log.warn('the payment provider does not know what it told of', { event: eventId, resource })
   }
   await db.transaction((tx) => markApplied(tx, eventId, clock.now()))
 }

@@ -1,6 +1,6 @@
 import type { Database, Tx } from '../../../platform/db/connection.ts'
-import type { Capture, ProviderOrder } from '../../../platform/paypal/paypal.ts'
-import type { RefusalKind } from '../../../platform/paypal/refusal.ts'
+import type { RefusalKind } from '../../../platform/payment-provider/refusal.ts'
+import type { Capture, ProviderPurchase } from '../../../platform/payment-provider/types.ts'
 import { seatPaid, seatRefused } from '../../groups/commands/collected.ts'
 import { markPaid } from '../../orders/commands/settle.ts'
 import { noteAsked, noteIssue } from '../../payments/commands/attempts.ts'
@@ -52,7 +52,7 @@ export const refuseDebt = async (tx: Tx, debt: Debt, kind: RefusalKind, now: Dat
 export const bookOrder = (
   db: Database,
   paymentId: string,
-  { id, captures, stored }: ProviderOrder,
+  { id, captures, stored }: ProviderPurchase,
   now: Date,
 ) =>
   db.transaction(async (tx) => {

@@ -1,19 +1,23 @@
 import type { Deps } from '../../../platform/deps.ts'
-import type { ProviderOrder } from '../../../platform/paypal/paypal.ts'
-import { PaypalRefusal } from '../../../platform/paypal/refusal.ts'
+import { ProviderRefusal } from '../../../platform/payment-provider/refusal.ts'
+import type { ProviderPurchase } from '../../../platform/payment-provider/types.ts'
 import { holdForPayment } from '../../orders/commands/settle.ts'
 import { movePayment } from '../../payments/commands/attempts.ts'
 import { findPayment, isOnItsWay, type Payment } from '../../payments/queries.ts'
 import { lockDebt } from '../queries/debts.ts'
-import { approvalOf } from '../rules/approval.ts'
+import { approvalOf, unconfirmed } from '../rules/approval.ts'
 import { isPayable } from '../rules/debts.ts'
 import { bookOrder } from './book.ts'
 import { bookLost, readMade } from './lost.ts'
 
-type Needs = Pick<Deps, 'db' | 'clock' | 'paypal' | 'config' | 'log'>
+type Needs = Pick<Deps, 'db' | 'clock' | 'provider' | 'config' | 'log'>
 
-const refuse = ({ db, clock }: Needs, id: string, issue: string, refusal: PaypalRefusal['kind']) =>
-  db.transaction((tx) => movePayment(tx, id, { to: 'refused', issue, refusal }, clock.now()))
+const refuse = (
+  { db, clock }: Needs,
+  id: string,
+  issue: string,
+  refusal: ProviderRefusal['kind'],
+) => db.transaction((tx) => movePayment(tx, id, { to: 'refused', issue, refusal }, clock.now()))
 
 /** Tells whether the provider may be asked: committed before it is, so that nobody else asks too. */
 const claim = ({ db, clock, config }: Needs, { id, order_id: orderId }: Payment) =>
@@ -32,37 +36,40 @@ const claim = ({ db, clock, config }: Needs, { id, order_id: orderId }: Payment)
   })
 
 /** The way on that the buyer has to take, where there is one. */
-export type Next = { payerUrl: string | null }
+export type Next = { buyerUrl: string | null }
 
 const refused = async (deps: Needs, { id }: Payment, error: unknown): Promise<Next> => {
-  if (!(error instanceof PaypalRefusal)) throw error
+  if (!(error instanceof ProviderRefusal)) throw error
   const { db, clock, log } = deps
-  const { kind, issue, payerUrl, status, debugId, isShut } = error
+  const { kind, reason, detail: issue, buyerUrl, status, traceId } = error
   // Nobody knows: it stays pending, and is looked into until somebody does.
-  if (kind === 'unknown') return { payerUrl: null }
+  if (kind === 'unknown') return { buyerUrl: null }
   if (kind === 'payer') {
     await db.transaction((tx) => movePayment(tx, id, { to: 'awaiting_payer', issue }, clock.now()))
-    return { payerUrl }
+    return { buyerUrl }
   }
-  if (kind === 'stop') log.error('PayPal takes no money', { payment: id, issue, status, debugId })
-  if (isShut) {
+  if (kind === 'stop')
+    log.error('the payment provider takes no money', {
+      ...{ payment: id, reason, issue, status, traceId },
+    })
+  if (reason === 'misconfigured') {
     await db.transaction((tx) => movePayment(tx, id, { to: 'awaiting_payer', issue }, clock.now()))
     throw error
   }
   await refuse(deps, id, issue, kind)
-  return { payerUrl: null }
+  return { buyerUrl: null }
 }
 
 const ask = async (deps: Needs, payment: Payment, providerOrderId: string): Promise<Next> => {
-  const { db, clock, paypal } = deps
-  let done: ProviderOrder
+  const { db, clock, provider } = deps
+  let done: ProviderPurchase
   try {
-    done = await paypal.captureOrder(providerOrderId, `${payment.id}-capture`)
+    done = await provider.capturePurchase(providerOrderId, `${payment.id}-capture`)
   } catch (error) {
     return refused(deps, payment, error)
   }
   await bookOrder(db, payment.id, done, clock.now())
-  return { payerUrl: null }
+  return { buyerUrl: null }
 }
 
 /**
@@ -73,17 +80,16 @@ export const capturePayment = async (deps: Needs, payment: Payment): Promise<Nex
   const { db, clock } = deps
   const { id, provider_order_id: providerOrderId } = payment
   if (providerOrderId === null || !['awaiting_payer', 'pending'].includes(payment.state))
-    return { payerUrl: null }
+    return { buyerUrl: null }
   const read = await readMade(deps, providerOrderId)
   if (!read) {
     if (!(await bookLost(deps, payment))) await refuse(deps, id, 'ORDER_GONE', 'payer')
-    return { payerUrl: null }
+    return { buyerUrl: null }
   }
   const approval = approvalOf(read)
   if (approval === 'captured') await bookOrder(db, id, read, clock.now())
-  if (approval === 'unconfirmed')
-    await refuse(deps, id, `LIABILITY_${read.liabilityShift}`, 'payer')
+  if (approval === 'unconfirmed') await refuse(deps, id, unconfirmed, 'payer')
   if (approval === 'capture' && (await claim(deps, payment)))
     return ask(deps, payment, providerOrderId)
-  return { payerUrl: approval === 'payer_action' ? read.payerUrl : null }
+  return { buyerUrl: approval === 'buyer_needed' ? read.buyerUrl : null }
 }

@@ -1,10 +1,9 @@
 import { randomUUID } from 'node:crypto'
-import { hours } from '#lib/format/durations.ts'
 import type { Tx } from '../../../platform/db/connection.ts'
 import type { Deps } from '../../../platform/deps.ts'
 import { running } from '../../../platform/outbox/errand.ts'
-import type { ProviderOrder, Source } from '../../../platform/paypal/paypal.ts'
-import { PaypalRefusal } from '../../../platform/paypal/refusal.ts'
+import { ProviderRefusal } from '../../../platform/payment-provider/refusal.ts'
+import type { ProviderPurchase, Source } from '../../../platform/payment-provider/types.ts'
 import { beginPayment, movePayment, noteAsked } from '../../payments/commands/attempts.ts'
 import { chargeOrder } from '../../payments/commands/errands.ts'
 import { backTo } from '../../payments/commands/saving.ts'
@@ -18,15 +17,11 @@ import {
 import { isSettled } from '../../payments/rules/moves.ts'
 import { type Debt, lockDebt } from '../queries/debts.ts'
 import { isPayable } from '../rules/debts.ts'
-import { isPaidAlready } from '../rules/refusals.ts'
 import { bookOrder, refuseDebt } from './book.ts'
 import { bookLost, readMade } from './lost.ts'
 import { purchaseOf, wayBack } from './purchase.ts'
 
-type Needs = Pick<Deps, 'db' | 'clock' | 'paypal' | 'config' | 'log'>
-
-/** The provider forgets after six hours what it was asked under a name: then it would charge again. */
-const remembered = hours(5)
+type Needs = Pick<Deps, 'db' | 'clock' | 'provider' | 'config' | 'log'>
 
 const findOpen = async (tx: Tx, orderId: number) =>
   (await listPayments(tx, orderId)).find(
@@ -59,7 +54,7 @@ const begin = (deps: Needs, orderId: number) =>
 const refuse = (
   { db, clock }: Needs,
   payment: Payment,
-  refusal: PaypalRefusal['kind'],
+  refusal: ProviderRefusal['kind'],
   issue: string,
 ) =>
   db.transaction(async (tx) => {
@@ -70,14 +65,17 @@ const refuse = (
   })
 
 const refused = async (deps: Needs, debt: Debt, payment: Payment, error: unknown) => {
-  if (!(error instanceof PaypalRefusal)) throw error
+  if (!(error instanceof ProviderRefusal)) throw error
   const { db, clock, log } = deps
-  const { kind, issue, status, debugId, isShut } = error
+  const { kind, reason, detail: issue, status, traceId } = error
   if (kind === 'stop')
-    log.error('PayPal takes no money', { order: debt.id, issue, status, debugId })
-  if (isPaidAlready(error) && (await bookLost(deps, payment))) return
+    log.error('the payment provider takes no money', {
+      ...{ order: debt.id, reason, issue, status, traceId },
+    })
+  const isPaid = reason === 'already_paid'
+  if (isPaid && (await bookLost(deps, payment))) return
   // Not known, or not let in: it stays as it is, and is asked again until somebody answers.
-  if (isPaidAlready(error) || kind === 'unknown' || isShut) {
+  if (isPaid || kind === 'unknown' || reason === 'misconfigured') {
     await db.transaction((tx) => noteAsked(tx, payment.id, clock.now()))
     throw error
   }
@@ -96,20 +94,20 @@ const sourceOf = async (
 }
 
 /** An order that takes no money from what was saved waits for its buyer. */
-const book = async (deps: Needs, payment: Payment, made: ProviderOrder) => {
+const book = async (deps: Needs, payment: Payment, made: ProviderPurchase) => {
   await bookOrder(deps.db, payment.id, made, deps.clock.now())
-  if (made.captures.length === 0) await refuse(deps, payment, 'payer', made.status)
+  if (made.captures.length === 0) await refuse(deps, payment, 'payer', made.state)
 }
 
 const ask = async (deps: Needs, debt: Debt, payment: Payment) => {
-  const { db, paypal, config } = deps
+  const { db, provider, config } = deps
   const source = await sourceOf(deps, debt, payment)
   if (!source) return refuse(deps, payment, 'dead', 'METHOD_GONE')
   const purchase = await purchaseOf(db, debt)
   const back = backTo(config, wayBack(debt))
-  let made: ProviderOrder
+  let made: ProviderPurchase
   try {
-    made = await paypal.createOrder(purchase, source, back, payment.id)
+    made = await provider.createPurchase(purchase, source, back, payment.id)
   } catch (error) {
     return refused(deps, debt, payment, error)
   }
@@ -124,7 +122,10 @@ const abandon = ({ db, clock }: Needs, { id, order_id, provider_order_id }: Paym
     return movePayment(tx, id, { to: 'abandoned', issue }, clock.now())
   })
 
-/** Charges a seat, or a renewal, from what was saved: once, however often it is begun and wherever it is cut off. */
+/**
+ * Charges a seat, or a renewal, from what was saved: once, however often it is begun and wherever it is cut off. Past
+ * the memory of the provider a repeated request would charge again, so the result is looked up.
+ */
 export const charge = async (deps: Needs, orderId: number): Promise<void> => {
   const begun = await begin(deps, orderId)
   if (!begun) return
@@ -132,7 +133,7 @@ export const charge = async (deps: Needs, orderId: number): Promise<void> => {
   if (payment.provider_order_id !== null) {
     const made = await readMade(deps, payment.provider_order_id)
     if (made) return book(deps, payment, made)
-  } else if (deps.clock.now().getTime() - payment.started_at.getTime() < remembered)
+  } else if (deps.clock.now().getTime() - payment.started_at.getTime() < deps.provider.remembersFor)
     return ask(deps, debt, payment)
   if (await bookLost(deps, payment)) return
   if (await abandon(deps, payment)) await charge(deps, orderId)

@@ -1,19 +1,19 @@
 import { before, hours } from '#lib/format/durations.ts'
 import type { Deps } from '../../../platform/deps.ts'
-import { PaypalRefusal } from '../../../platform/paypal/refusal.ts'
+import { isRefusedAs } from '../../../platform/payment-provider/refusal.ts'
 import type { Payment } from '../../payments/queries.ts'
-import { customIdOf } from '../../payments/rules/captures.ts'
+import { referenceOf } from '../../payments/rules/captures.ts'
 import { lockDebt } from '../queries/debts.ts'
 import { bookCapture } from './book.ts'
 
-type Needs = Pick<Deps, 'db' | 'clock' | 'paypal'>
+type Needs = Pick<Deps, 'db' | 'clock' | 'provider'>
 
 /** What paid a debt and was never told of; the list of the provider is up to three hours behind. */
-const findLost = async ({ paypal, clock }: Needs, orderId: number, since: Date) => {
+const findLost = async ({ provider, clock }: Needs, orderId: number, since: Date) => {
   const from = before(since, hours(1))
-  for await (const transaction of paypal.transactions(from, clock.now()))
-    if (transaction.kind === 'capture' && transaction.customId === customIdOf(orderId))
-      return paypal.readCapture(transaction.id)
+  for await (const transaction of provider.transactions(from, clock.now()))
+    if (transaction.kind === 'capture' && transaction.reference === referenceOf(orderId))
+      return provider.readCapture(transaction.id)
   return undefined
 }
 
@@ -30,8 +30,8 @@ export const bookLost = async (deps: Needs, payment: Payment) => {
 }
 
 /** Undefined where the provider does not know it any more. */
-export const readMade = ({ paypal }: Pick<Deps, 'paypal'>, providerOrderId: string) =>
-  paypal.readOrder(providerOrderId).catch((error) => {
-    if (error instanceof PaypalRefusal && error.status === 404) return undefined
+export const readMade = ({ provider }: Pick<Deps, 'provider'>, providerOrderId: string) =>
+  provider.readPurchase(providerOrderId).catch((error) => {
+    if (isRefusedAs(error, 'gone')) return undefined
     throw error
   })

@@ -38,12 +38,12 @@ const tell = async (tx: Tx, { id: method, member_id: member }: Method) => {
 
 /** The buyer took it away at the provider: its open seats do not count before they have another one. */
 export const loseMethod = async (
-  { db, clock, paypal }: Pick<Deps, 'db' | 'clock' | 'paypal'>,
+  { db, clock, provider }: Pick<Deps, 'db' | 'clock' | 'provider'>,
   vaultId: string,
 ) => {
   const method = await findMethodAt(db, vaultId)
   if (!method || method.removed_by !== null) return
-  const still = await paypal.listPaymentTokens(method.customer_id)
+  const still = await provider.listMethods(method.customer_id)
   if (still.some(({ id }) => id === vaultId)) return
   await db.transaction(async (tx) => {
     const gone = await forgetMethod(tx, { id: method.id, by: 'provider' }, clock.now())

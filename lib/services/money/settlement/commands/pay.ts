@@ -1,8 +1,8 @@
 import type { Tx } from '../../../platform/db/connection.ts'
 import type { Deps } from '../../../platform/deps.ts'
 import { DomainError } from '../../../platform/error.ts'
-import type { Keep, MethodKind } from '../../../platform/paypal/paypal.ts'
-import { PaypalRefusal } from '../../../platform/paypal/refusal.ts'
+import { ProviderRefusal } from '../../../platform/payment-provider/refusal.ts'
+import type { Keep, MethodKind } from '../../../platform/payment-provider/types.ts'
 import { beginPayment, movePayment } from '../../payments/commands/attempts.ts'
 import { asPaymentError, backTo } from '../../payments/commands/saving.ts'
 import { findCustomer, isOnItsWay } from '../../payments/queries.ts'
@@ -12,7 +12,7 @@ import { type Debt, isForWeepAlone, lockDebt } from '../queries/debts.ts'
 import { isPayable } from '../rules/debts.ts'
 import { purchaseOf, wayBack } from './purchase.ts'
 
-type Needs = Pick<Deps, 'db' | 'clock' | 'paypal' | 'config' | 'log'>
+type Needs = Pick<Deps, 'db' | 'clock' | 'provider' | 'config' | 'log'>
 type Wish = { orderId: number; source: MethodKind; name: string }
 
 /** What a plan is paid with the first time is kept for the next. */
@@ -37,12 +37,12 @@ const begin = ({ db, clock, config }: Needs, { orderId, source, name }: Wish) =>
 
 /** The provider's order, for its own buttons and fields; nothing moves before it is captured. */
 export const startPayment = async (deps: Needs, wish: Wish) => {
-  const { db, clock, paypal, config } = deps
+  const { db, clock, provider, config } = deps
   const { payment, purchase, keep: kept, path } = await begin(deps, wish)
   const { id } = payment
   const refuse = async (error: unknown) => {
-    if (error instanceof PaypalRefusal && error.kind !== 'unknown') {
-      const { kind: refusal, issue } = error
+    if (error instanceof ProviderRefusal && error.kind !== 'unknown') {
+      const { kind: refusal, detail: issue } = error
       await db.transaction((tx) =>
         movePayment(tx, id, { to: 'refused', refusal, issue }, clock.now()),
       )
@@ -51,9 +51,11 @@ export const startPayment = async (deps: Needs, wish: Wish) => {
     throw told instanceof DomainError ? new DomainError('payment_unavailable') : told
   }
   const source = { kind: wish.source, ...(kept && { keep: kept }) }
-  const made = await paypal.createOrder(purchase, source, backTo(config, path), id).catch(refuse)
+  const made = await provider
+    .createPurchase(purchase, source, backTo(config, path), id)
+    .catch(refuse)
   return {
-    answer: { provider_order_id: made.id, payer_url: made.payerUrl },
+    answer: { provider_order_id: made.id, payer_url: made.buyerUrl },
     keep: (tx: Tx) =>
       movePayment(tx, id, { to: 'awaiting_payer', providerOrderId: made.id }, clock.now()),
   }

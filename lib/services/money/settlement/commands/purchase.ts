@@ -1,8 +1,8 @@
 import { payOrderPath, payWeepPath } from '#lib/contract/addresses.ts'
 import type { Db } from '../../../platform/db/connection.ts'
-import type { Address, Purchase } from '../../../platform/paypal/paypal.ts'
+import type { Address, Purchase } from '../../../platform/payment-provider/types.ts'
 import type { ShipTo } from '../../orders/queries/deliveries.ts'
-import { customIdOf, invoiceOf } from '../../payments/rules/captures.ts'
+import { invoiceOf, referenceOf } from '../../payments/rules/captures.ts'
 import { namePlan } from '../../weep/present.ts'
 import { findOwedPlan } from '../../weep/queries.ts'
 import { type Debt, type DebtLine, listDebtLines } from '../queries/debts.ts'
@@ -51,7 +51,7 @@ export const purchaseOf = async (db: Db, debt: Debt): Promise<Purchase> => {
   return {
     ...(isDigital ? await planOf(db, debt) : await goodsOf(db, debt)),
     invoice: invoiceOf(debt.number),
-    customId: customIdOf(debt.id),
+    reference: referenceOf(debt.id),
     deliveryCents: debt.delivery_cents,
     discountCents: debt.discount_cents + debt.credits_cents,
     totalCents: debt.total_cents,

@@ -1,18 +1,29 @@
 import type { Deps } from '../../../platform/deps.ts'
-import type { Dispute } from '../../../platform/paypal/paypal.ts'
-import { PaypalRefusal } from '../../../platform/paypal/refusal.ts'
+import { ProviderRefusal } from '../../../platform/payment-provider/refusal.ts'
+import type { Dispute, Transaction } from '../../../platform/payment-provider/types.ts'
 import { listCreditDifferences } from '../../credits/queries.ts'
 import { keepReconciliation } from '../../payments/commands/reconciliations.ts'
 import { findReconciled, listLedger, listLeftOver, listOwnDifferences } from '../queries/ledger.ts'
 import { compare, type Moved } from '../rules/differences.ts'
 import { askedFor, nextWindow, type Window } from '../rules/windows.ts'
 import { applyFound, bookDispute } from './apply.ts'
+import { isDisputeOfAnotherShop, isTransactionOfAnotherShop } from './other-shops.ts'
 
-type Needs = Pick<Deps, 'db' | 'clock' | 'paypal' | 'config' | 'log'>
+type Needs = Pick<Deps, 'db' | 'clock' | 'provider' | 'config' | 'log'>
 
-const askMoved = async ({ paypal }: Needs, { from, until }: Window) => {
-  const found: Moved[] = []
-  for await (const transaction of paypal.transactions(from, until)) found.push(transaction)
+type Found<T> = { ours: T[]; others: number }
+
+const sortOut = async <T>(found: readonly T[], isOthers: (one: T) => Promise<boolean>) => {
+  const sorted: Found<T> = { ours: [], others: 0 }
+  for (const one of found)
+    if (await isOthers(one)) sorted.others++
+    else sorted.ours.push(one)
+  return sorted
+}
+
+const askMoved = async ({ provider }: Needs, { from, until }: Window) => {
+  const found: Transaction[] = []
+  for await (const transaction of provider.transactions(from, until)) found.push(transaction)
   return found
 }
 
@@ -20,15 +31,29 @@ const askMoved = async ({ paypal }: Needs, { from, until }: Window) => {
  * Its list of what moved says nothing of disputes, so each that changed is read. An account may be allowed the
  * one and not the other: the rest is compared all the same.
  */
-const askDisputes = async ({ paypal, log }: Needs, { from }: Window) => {
+const askDisputes = async ({ provider, log }: Needs, { from }: Window) => {
   const found: Dispute[] = []
   try {
-    for await (const id of paypal.disputes(from)) found.push(await paypal.readDispute(id))
+    for await (const id of provider.disputes(from)) found.push(await provider.readDispute(id))
   } catch (error) {
-    if (!(error instanceof PaypalRefusal) || error.kind !== 'stop') throw error
-    log.error('PayPal does not tell of disputes', { issue: error.issue, status: error.status })
+    if (!(error instanceof ProviderRefusal) || error.kind !== 'stop') throw error
+    const { reason, detail: issue, status } = error
+    log.error('the payment provider does not tell of disputes', { reason, issue, status })
   }
   return found
+}
+
+/** Money of other shops on the same account is no difference. */
+const askOwn = async (deps: Needs, asked: Window) => {
+  const isOthers = (transaction: Transaction) => isTransactionOfAnotherShop(deps, transaction)
+  const moved = await sortOut(await askMoved(deps, asked), isOthers)
+  const disputes = await sortOut(await askDisputes(deps, asked), (dispute) =>
+    isDisputeOfAnotherShop(deps, dispute),
+  )
+  const left = { transactions: moved.others, disputes: disputes.others }
+  if (left.transactions + left.disputes > 0)
+    deps.log.info('money of other shops on the account is left out', left)
+  return { moved: moved.ours, disputes: disputes.ours }
 }
 
 const asMoved = ({ id, takenCents, returnedCents, at }: Dispute): Moved[] => [
@@ -45,14 +70,14 @@ const unlessFailing = async ({ log }: Needs, what: object, book: () => Promise<u
   try {
     await book()
   } catch (error) {
-    log.warn('what PayPal has could not be booked', { ...what, error })
+    log.warn('what the payment provider has could not be booked', { ...what, error })
   }
 }
 
 /** What was done there and never told of is booked now; a difference all the same, for it says something. */
 const bookMissing = async (deps: Needs, window: Window) => {
   const asked = askedFor(window, deps.clock.now())
-  const [moved, disputes] = [await askMoved(deps, asked), await askDisputes(deps, asked)]
+  const { moved, disputes } = await askOwn(deps, asked)
   const found = await differencesWith(deps, [...moved, ...disputes.flatMap(asMoved)], window)
   const names = new Set(found.filter(({ kind }) => kind === 'not_booked').map((d) => d.provider_id))
   for (const { id, kind } of moved)
@@ -64,7 +89,7 @@ const bookMissing = async (deps: Needs, window: Window) => {
 }
 
 const tell = ({ log }: Needs, count: number) => {
-  if (count > 0) log.error('orders, ledger and PayPal differ', { count })
+  if (count > 0) log.error('orders, ledger and payment provider differ', { count })
 }
 
 /**

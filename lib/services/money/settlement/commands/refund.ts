@@ -1,8 +1,8 @@
 import type { Tx } from '../../../platform/db/connection.ts'
 import type { Deps } from '../../../platform/deps.ts'
 import { running } from '../../../platform/outbox/errand.ts'
-import type { Refund } from '../../../platform/paypal/paypal.ts'
-import { PaypalRefusal } from '../../../platform/paypal/refusal.ts'
+import { ProviderRefusal } from '../../../platform/payment-provider/refusal.ts'
+import type { Refund } from '../../../platform/payment-provider/types.ts'
 import { releasePaidBack } from '../../groups/commands/stop.ts'
 import { markRefunded } from '../../orders/commands/settle.ts'
 import { refundCapture } from '../../payments/commands/errands.ts'
@@ -19,7 +19,7 @@ import { weepBack } from '../../weep/commands/cancel.ts'
 import { findDebt, lockDebt } from '../queries/debts.ts'
 import { refundAfter } from '../rules/refusals.ts'
 
-type Needs = Pick<Deps, 'db' | 'clock' | 'paypal' | 'log'>
+type Needs = Pick<Deps, 'db' | 'clock' | 'provider' | 'log'>
 
 /** What went back of a second payment changes nothing about the order. */
 const tellOrder = async (tx: Tx, { capture_id, order_id }: Place, now: Date) => {
@@ -64,27 +64,29 @@ const claim = ({ db, clock }: Needs, { id, order_id, capture_id }: KeptRefund) =
   })
 
 const refused = async (deps: Needs, { id, order_id }: KeptRefund, error: unknown) => {
-  if (!(error instanceof PaypalRefusal)) throw error
+  if (!(error instanceof ProviderRefusal)) throw error
   const { db, clock, log } = deps
   const after = refundAfter(error)
-  const { issue, status, debugId } = error
-  if (after === 'failed' || error.isShut)
-    log.error('PayPal gives nothing back', { order: order_id, refund: id, issue, status, debugId })
+  const { reason, detail: issue, status, traceId } = error
+  if (after === 'failed' || reason === 'misconfigured')
+    log.error('the payment provider gives nothing back', {
+      ...{ order: order_id, refund: id, reason, issue, status, traceId },
+    })
   if (after === 'again') throw error
   if (after === 'waits') return
   await db.transaction((tx) => moveRefund(tx, id, { state: after, issue }, clock.now()))
 }
 
 export const refund = async (deps: Needs, id: string) => {
-  const { db, paypal } = deps
+  const { db, provider } = deps
   const kept = await findRefund(db, id)
   const debt = kept && (await findDebt(db, kept.order_id))
   if (!kept || !debt || !(await claim(deps, kept))) return
   const invoice = refundInvoiceOf(debt.number, kept.position)
-  const wanted = { cents: kept.cents, invoice, customId: kept.id, note: '' }
+  const wanted = { cents: kept.cents, invoice, reference: kept.id, note: '' }
   let made: Refund
   try {
-    made = await paypal.refundCapture(kept.capture_id, wanted, kept.id)
+    made = await provider.refundCapture(kept.capture_id, wanted, kept.id)
   } catch (error) {
     return refused(deps, kept, error)
   }

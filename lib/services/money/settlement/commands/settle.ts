@@ -22,7 +22,7 @@ import { capturePayment } from './capture.ts'
 import { charge } from './charge.ts'
 import { bookRefund } from './refund.ts'
 
-type Needs = Pick<Deps, 'db' | 'clock' | 'paypal' | 'config' | 'log'>
+type Needs = Pick<Deps, 'db' | 'clock' | 'provider' | 'config' | 'log'>
 
 /** What the provider was asked for its own order, and the buyer never came back from. */
 const longestApproval = hours(6)
@@ -54,7 +54,7 @@ const atOnce = 200
 
 /** What nobody told of for minutes. One that cannot be settled does not hold up the others. */
 export const settleStuck = async (deps: Needs) => {
-  const { db, clock, paypal, log } = deps
+  const { db, clock, provider, log } = deps
   const now = clock.now()
   const attempt = async (what: object, work: () => Promise<unknown>) => {
     try {
@@ -68,7 +68,7 @@ export const settleStuck = async (deps: Needs) => {
   for (const refund of await findWaitingRefunds(db, now, atOnce))
     await attempt({ refund: refund.id }, async () => {
       await db.transaction((tx) => noteAskedRefund(tx, refund.id, now))
-      await bookRefund(deps, refund, await paypal.readRefund(refund.provider_refund_id!))
+      await bookRefund(deps, refund, await provider.readRefund(refund.provider_refund_id!))
     })
 }
 

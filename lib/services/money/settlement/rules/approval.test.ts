@@ -1,46 +1,39 @@
 import { expect, test } from 'vitest'
-import type { OrderStatus, ProviderOrder } from '../../../platform/paypal/paypal.ts'
+import type { ProviderPurchase, PurchaseState } from '../../../platform/payment-provider/types.ts'
 import { approvalOf } from './approval.ts'
 
-const order = (given: Partial<ProviderOrder> = {}): ProviderOrder => ({
+const purchase = (given: Partial<ProviderPurchase> = {}): ProviderPurchase => ({
   id: 'ORDER1',
-  status: 'APPROVED',
-  payerUrl: null,
+  state: 'approved',
+  buyerUrl: null,
   captures: [],
-  liabilityShift: null,
   stored: null,
   ...given,
 })
 
-test.each([
-  [null, 'capture'],
-  ['POSSIBLE', 'capture'],
-  ['YES', 'capture'],
-  ['NO', 'unconfirmed'],
-  ['UNKNOWN', 'unconfirmed'],
-  ['SOMETHING_NEW', 'unconfirmed'],
-])('a liability of %s: %s', (liabilityShift, approval) => {
-  expect(approvalOf(order({ liabilityShift }))).toBe(approval)
+test('a purchase that its buyer approved is captured', () => {
+  expect(approvalOf(purchase())).toBe('capture')
 })
 
-test.each<[OrderStatus, string]>([
-  ['CREATED', 'not_approved'],
-  ['SAVED', 'not_approved'],
-  ['VOIDED', 'not_approved'],
-  ['COMPLETED', 'not_approved'],
-  ['PAYER_ACTION_REQUIRED', 'payer_action'],
-])('an order that is %s is not captured: %s', (status, approval) => {
-  expect(approvalOf(order({ status, liabilityShift: 'POSSIBLE' }))).toBe(approval)
+test.each<[PurchaseState, string]>([
+  ['open', 'not_approved'],
+  ['closed', 'not_approved'],
+  ['done', 'not_approved'],
+  ['buyer_needed', 'buyer_needed'],
+  ['unconfirmed', 'unconfirmed'],
+])('a purchase that is %s is not captured: %s', (state, approval) => {
+  expect(approvalOf(purchase({ state }))).toBe(approval)
 })
 
 test('what was captured is not asked for again', () => {
   const capture = {
     id: 'CAP1',
-    status: 'DECLINED',
+    state: 'declined',
     reason: null,
     cents: 1,
-    customId: null,
+    reference: null,
     invoice: null,
   } as const
-  expect(approvalOf(order({ captures: [capture], liabilityShift: 'NO' }))).toBe('captured')
+  for (const state of ['unconfirmed', 'approved'] as const)
+    expect(approvalOf(purchase({ captures: [capture], state }))).toBe('captured')
 })

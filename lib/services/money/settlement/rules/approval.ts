@@ -1,19 +1,19 @@
-import type { ProviderOrder } from '../../../platform/paypal/paypal.ts'
+import type { ProviderPurchase, PurchaseState } from '../../../platform/payment-provider/types.ts'
 
-/** Who bears it when a card turns out to be stolen; where nobody was asked there is no word of it. */
-const liabilities: Record<string, 'capture' | 'unconfirmed'> = {
-  POSSIBLE: 'capture',
-  YES: 'capture',
-  NO: 'unconfirmed',
-  UNKNOWN: 'unconfirmed',
+export type Approval = 'capture' | 'captured' | 'unconfirmed' | 'buyer_needed' | 'not_approved'
+
+const approvals: Record<PurchaseState, Approval> = {
+  open: 'not_approved',
+  buyer_needed: 'buyer_needed',
+  approved: 'capture',
+  unconfirmed: 'unconfirmed',
+  done: 'not_approved',
+  closed: 'not_approved',
 }
 
-export type Approval = 'capture' | 'captured' | 'unconfirmed' | 'payer_action' | 'not_approved'
+/** Of a purchase as the server reads it: what a browser says of it counts for nothing. */
+export const approvalOf = ({ state, captures }: ProviderPurchase): Approval =>
+  captures.length > 0 ? 'captured' : approvals[state]
 
-/** Of an order as the server reads it: what a browser says of it counts for nothing. */
-export const approvalOf = ({ status, captures, liabilityShift }: ProviderOrder): Approval => {
-  if (captures.length > 0) return 'captured'
-  if (status === 'PAYER_ACTION_REQUIRED') return 'payer_action'
-  if (status !== 'APPROVED') return 'not_approved'
-  return liabilityShift === null ? 'capture' : (liabilities[liabilityShift] ?? 'unconfirmed')
-}
+/** Kept with a payment that was not captured because nobody answers for the card. */
+export const unconfirmed = 'UNCONFIRMED'

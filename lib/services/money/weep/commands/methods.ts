@@ -6,10 +6,10 @@ import { keepForRenewals } from './collected.ts'
 type Late = { member: MemberId; orderId: number; providerOrderId: string }
 
 /**
- * PayPal may name what it kept with a payment some time after it, and a payment may have been booked from an
+ * The provider may name what it kept with a payment some time after it, and a payment may have been booked from an
  * event that says nothing of it: asked for as long as it can be expected.
  */
-export const fetchKept = async ({ db, clock, paypal, log }: Deps) => {
+export const fetchKept = async ({ db, clock, provider, log }: Deps) => {
   const now = clock.now()
   const late = await db.rows<Late>(sql`SELECT w.member_id "member", o.id "orderId",
       p.provider_order_id "providerOrderId"
@@ -22,7 +22,7 @@ export const fetchKept = async ({ db, clock, paypal, log }: Deps) => {
     ORDER BY w.member_id LIMIT 200`)
   for (const { member, orderId, providerOrderId } of late)
     try {
-      const { stored } = await paypal.readOrder(providerOrderId)
+      const { stored } = await provider.readPurchase(providerOrderId)
       if (stored)
         await db.transaction((tx) => keepForRenewals(tx, { orderId, member, stored }, clock.now()))
     } catch (error) {

@@ -1,0 +1,28 @@
+import type { Clock } from '#lib/services/platform/clock.ts'
+import type { Config } from '#lib/services/platform/config/config.ts'
+import type { Db } from '#lib/services/platform/db/connection.ts'
+import type { Log } from '#lib/services/platform/log.ts'
+import { withOwnIds } from '#lib/services/platform/payment-provider/own-ids.ts'
+import { openOwnIds } from '#lib/services/platform/payment-provider/prefix.ts'
+import type { PaymentProvider } from '#lib/services/platform/payment-provider/provider.ts'
+import { openPaypal } from './paypal/open.ts'
+import { asProvider } from './paypal/provider.ts'
+
+type Given = {
+  config: Pick<Config, 'siteName' | 'paypal' | 'payments'>
+  db: Db
+  clock: Clock
+  log: Log
+  /** A capture may take its time; tests are in more of a hurry. */
+  milliseconds?: number
+  pause?: (milliseconds: number) => Promise<unknown>
+}
+
+const scriptOf = ({ paypal }: Pick<Config, 'paypal'>) => {
+  const { keys, sdkBase: baseUrl, standIn } = paypal
+  return keys && { clientId: keys.clientId, baseUrl, isStandIn: standIn !== undefined }
+}
+
+/** The provider that the shop is paid through, which is PayPal. Another one is put in here. */
+export const openProvider = ({ db, config, ...given }: Given): PaymentProvider =>
+  withOwnIds(asProvider(openPaypal({ config, ...given }), scriptOf(config)), openOwnIds(db, config))

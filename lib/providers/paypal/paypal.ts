@@ -1,0 +1,102 @@
+import type {
+  Back,
+  Dispute,
+  MethodKind,
+  Purchase,
+  SignedMessage,
+  Source,
+  StoredMethod,
+  Transaction,
+} from '#lib/services/platform/payment-provider/types.ts'
+
+/** What we ask of PayPal and what it answers, in its own states. Amounts are cents, in euros. */
+
+export type CaptureStatus =
+  | 'COMPLETED'
+  | 'PENDING'
+  | 'DECLINED'
+  | 'FAILED'
+  | 'PARTIALLY_REFUNDED'
+  | 'REFUNDED'
+
+export type Capture = {
+  id: string
+  status: CaptureStatus
+  reason: string | null
+  cents: number
+  reference: string | null
+  invoice: string | null
+}
+
+export type OrderStatus =
+  | 'CREATED'
+  | 'SAVED'
+  | 'APPROVED'
+  | 'VOIDED'
+  | 'COMPLETED'
+  | 'PAYER_ACTION_REQUIRED'
+
+export type ProviderOrder = {
+  id: string
+  status: OrderStatus
+  /** Where the buyer has to go, when PayPal says so. */
+  payerUrl: string | null
+  captures: readonly Capture[]
+  /** `null` where no challenge was needed. */
+  liabilityShift: string | null
+  /** Kept with the payment, where that was asked for; PayPal may take a while after it. */
+  stored: StoredMethod | null
+}
+
+export type RefundStatus = 'COMPLETED' | 'PENDING' | 'FAILED' | 'CANCELLED'
+export type Refund = {
+  id: string
+  status: RefundStatus
+  cents: number
+  captureId: string | null
+  /** Ours, when we asked for it. */
+  reference: string | null
+  invoice: string | null
+}
+
+export type SetupToken = {
+  id: string
+  status: string
+  customerId: string
+  payerUrl: string | null
+}
+
+export type Paypal = {
+  createOrder: (
+    purchase: Purchase,
+    source: Source,
+    back: Back,
+    attempt: string,
+  ) => Promise<ProviderOrder>
+  readOrder: (id: string) => Promise<ProviderOrder>
+  captureOrder: (id: string, attempt: string) => Promise<ProviderOrder>
+  readCapture: (id: string) => Promise<Capture>
+  refundCapture: (
+    captureId: string,
+    refund: { cents: number; invoice: string; reference: string; note: string },
+    attempt: string,
+  ) => Promise<Refund>
+  readRefund: (id: string) => Promise<Refund>
+  createSetupToken: (
+    kind: MethodKind,
+    owner: { memberId: string; customerId: string | null; description: string },
+    back: Back,
+    attempt: string,
+  ) => Promise<SetupToken>
+  readSetupToken: (id: string) => Promise<SetupToken>
+  createPaymentToken: (setupTokenId: string, attempt: string) => Promise<StoredMethod>
+  listPaymentTokens: (customerId: string) => Promise<readonly StoredMethod[]>
+  deletePaymentToken: (id: string) => Promise<void>
+  /** For the script in the page of somebody who saves a method. */
+  userIdToken: (customerId: string | null) => Promise<string>
+  isGenuine: (webhook: SignedMessage) => Promise<boolean>
+  readDispute: (id: string) => Promise<Dispute>
+  /** Names of those that changed since then. */
+  disputes: (since: Date) => AsyncIterable<string>
+  transactions: (from: Date, to: Date) => AsyncIterable<Transaction>
+}

@@ -1,0 +1,112 @@
+import { hours } from '#lib/format/durations.ts'
+import type { PaymentProvider } from '#lib/services/platform/payment-provider/provider.ts'
+import type {
+  BrowserScript,
+  Capture,
+  CaptureState,
+  ProviderPurchase,
+  PurchaseState,
+  Refund,
+  RefundState,
+} from '#lib/services/platform/payment-provider/types.ts'
+import { readEvent } from './events.ts'
+import type * as their from './paypal.ts'
+import { asLookUpRefusal, asProviderRefusal } from './reasons.ts'
+
+/**
+ * A dispute alone turns a capture into PARTIALLY_REFUNDED: refunds tell what went back, and the money of the
+ * capture has arrived all the same.
+ */
+const captureStates: Record<their.CaptureStatus, CaptureState> = {
+  COMPLETED: 'completed',
+  PARTIALLY_REFUNDED: 'completed',
+  REFUNDED: 'completed',
+  PENDING: 'pending',
+  DECLINED: 'declined',
+  FAILED: 'declined',
+}
+
+export const captureOf = ({ status, ...capture }: their.Capture): Capture => ({
+  ...capture,
+  state: captureStates[status],
+})
+
+const orderStates: Record<their.OrderStatus, PurchaseState> = {
+  CREATED: 'open',
+  SAVED: 'open',
+  APPROVED: 'approved',
+  VOIDED: 'closed',
+  COMPLETED: 'done',
+  PAYER_ACTION_REQUIRED: 'buyer_needed',
+}
+
+/** The bank, or PayPal, bears the loss if the card turns out to be stolen. */
+const covered: readonly (string | null)[] = ['POSSIBLE', 'YES', null]
+
+const stateOf = ({ status, liabilityShift }: their.ProviderOrder): PurchaseState =>
+  status === 'APPROVED' && !covered.includes(liabilityShift) ? 'unconfirmed' : orderStates[status]
+
+export const purchaseOf = (order: their.ProviderOrder): ProviderPurchase => ({
+  id: order.id,
+  state: stateOf(order),
+  buyerUrl: order.payerUrl,
+  captures: order.captures.map(captureOf),
+  stored: order.stored,
+})
+
+const refundStates: Record<their.RefundStatus, RefundState> = {
+  COMPLETED: 'completed',
+  PENDING: 'pending',
+  FAILED: 'failed',
+  CANCELLED: 'cancelled',
+}
+
+const refundOf = ({ status, ...refund }: their.Refund): Refund => ({
+  ...refund,
+  state: refundStates[status],
+})
+
+const asked = <T>(answer: Promise<T>) =>
+  answer.catch((error) => Promise.reject(asProviderRefusal(error)))
+
+const lookedUp = <T>(answer: Promise<T>) =>
+  answer.catch((error) => Promise.reject(asLookUpRefusal(error)))
+
+async function* listed<T>(answers: AsyncIterable<T>) {
+  try {
+    yield* answers
+  } catch (error) {
+    throw asProviderRefusal(error)
+  }
+}
+
+type Script = Omit<BrowserScript, 'customerToken'> | undefined
+
+/** PayPal behind the port of the shop. */
+export const asProvider = (paypal: their.Paypal, script: Script): PaymentProvider => ({
+  // PayPal forgets what it was asked after six hours.
+  remembersFor: hours(5),
+  createPurchase: async (...given) => purchaseOf(await asked(paypal.createOrder(...given))),
+  readPurchase: async (id) => purchaseOf(await lookedUp(paypal.readOrder(id))),
+  capturePurchase: async (...given) => purchaseOf(await asked(paypal.captureOrder(...given))),
+  readCapture: async (id) => captureOf(await lookedUp(paypal.readCapture(id))),
+  refundCapture: async (...given) => refundOf(await asked(paypal.refundCapture(...given))),
+  readRefund: async (id) => refundOf(await lookedUp(paypal.readRefund(id))),
+  startSaving: async (...given) => {
+    const { id, payerUrl: buyerUrl } = await asked(paypal.createSetupToken(...given))
+    return { id, buyerUrl }
+  },
+  saveMethod: (...given) => asked(paypal.createPaymentToken(...given)),
+  listMethods: (customerId) => asked(paypal.listPaymentTokens(customerId)),
+  forgetMethod: (id) => asked(paypal.deletePaymentToken(id)),
+  browserScript: async (customer) =>
+    script && {
+      ...script,
+      customerToken: customer === 'none' ? null : await asked(paypal.userIdToken(customer.id)),
+    },
+  isGenuine: (message) => asked(paypal.isGenuine(message)),
+  readEvent,
+  readDispute: (id) => lookedUp(paypal.readDispute(id)),
+  disputes: (since) => listed(paypal.disputes(since)),
+  transactions: (from, to) => listed(paypal.transactions(from, to)),
+})

@@ -1,0 +1,34 @@
+import { writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { loadConfig } from '#lib/services/platform/config/config.ts'
+import { processStart } from '#lib/services/platform/processes.mjs'
+import { StartError } from '#lib/services/platform/start-error.ts'
+import { openStandIn } from './server.ts'
+
+/** The process the demo starts beside itself: it lives as long as somebody holds it, however they end. */
+const main = async (folder: string | undefined) => {
+  const { paypal } = loadConfig()
+  // Where there are keys, or customers, nobody plays PayPal.
+  if (!folder || paypal.standIn !== 'own') throw new StartError('paypal.noStandIn')
+  const standIn = await openStandIn({
+    file: join(folder, 'journal'),
+    onDeserted: async () => {
+      await standIn.close()
+      process.exit(0)
+    },
+  })
+  const { pid } = process
+  const address = { url: standIn.url, pid, start: processStart(pid) }
+  writeFileSync(join(folder, 'address.json'), JSON.stringify(address))
+  const release = standIn.hold()
+  process.stdin.resume()
+  process.stdin.once('close', release)
+  process.stdout.write(`${standIn.url}\n`)
+}
+
+try {
+  await main(process.argv[2])
+} catch (error) {
+  console.error(error instanceof StartError ? error.message : error)
+  process.exit(1)
+}

@@ -1,0 +1,112 @@
+import { spawn } from 'node:child_process'
+import { mkdirSync, readFileSync } from 'node:fs'
+import { get } from 'node:http'
+import type { Socket } from 'node:net'
+import { join } from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
+import { fileURLToPath } from 'node:url'
+import { z } from 'zod'
+import type { Log } from '#lib/services/platform/log.ts'
+import { isAlive, withLock } from '#lib/services/platform/processes.mjs'
+import { StartError } from '#lib/services/platform/start-error.ts'
+import type { Remembered } from './remember.ts'
+
+type Held = { url: string; release: () => Promise<unknown>; lost: Promise<unknown> }
+
+const program = fileURLToPath(new URL('./main.ts', import.meta.url))
+const longestGoodbye = 1_000
+
+const address = z.object({ url: z.url(), pid: z.int(), start: z.string().optional() })
+
+const runningAt = (folder: string) => {
+  try {
+    const read = address.parse(JSON.parse(readFileSync(join(folder, 'address.json'), 'utf8')))
+    return isAlive(read.pid, read.start) ? read.url : undefined
+  } catch {
+    return undefined
+  }
+}
+
+/** An answer that never ends: the kernel closes it, whatever way this process dies. */
+const joinRunning = (url: string) =>
+  new Promise<Held | undefined>((done) => {
+    const request = get(`${url}/control/hold`, (response) => {
+      response.socket.unref()
+      response.resume()
+      const lost = new Promise((gone) => response.once('close', gone))
+      done({ url, lost, release: async () => void request.destroy() })
+    })
+    request.on('error', () => done(undefined))
+  })
+
+const begin = (folder: string) =>
+  new Promise<Held>((done, refuse) => {
+    const child = spawn(process.execPath, ['--max-semi-space-size=2', program, folder], {
+      // In a session of its own, so that Ctrl-C does not reach it before the shop is done with it.
+      detached: true,
+      stdio: ['pipe', 'pipe', 'inherit'],
+    })
+    const lost = new Promise((gone) => child.once('exit', gone))
+    child.once('error', refuse)
+    child.once('exit', () => refuse(new StartError('paypal.failed')))
+    child.stdin.on('error', () => {})
+    child.stdout.once('data', (line: Buffer) => {
+      child.stdout.destroy()
+      child.unref()
+      ;(child.stdin as unknown as Socket).unref()
+      const release = () => {
+        child.stdin.end()
+        // Somebody else may hold it still.
+        return Promise.race([lost, pause(longestGoodbye)])
+      }
+      done({ url: line.toString().trim(), lost, release })
+    })
+  })
+
+const holdOne = (folder: string) =>
+  withLock(join(folder, 'lock'), async () => {
+    const url = runningAt(folder)
+    return (url && (await joinRunning(url))) || begin(folder)
+  })
+
+/** The stand-in of this data folder: the one that runs, or one of our own; another one should it die. */
+export const startStandIn = async (dataFolder: string, log: Log) => {
+  const folder = join(dataFolder, 'stand-ins', 'paypal')
+  mkdirSync(folder, { recursive: true })
+  let stopped = false
+  let held = await holdOne(folder)
+
+  const watch = async (): Promise<void> => {
+    await held.lost
+    if (stopped) return
+    log.warn('the stand-in of PayPal is gone, another one is started')
+    held = await holdOne(folder)
+    return watch()
+  }
+  watch().catch((error) => log.error('the stand-in of PayPal could not be started', { error }))
+
+  return {
+    url: held.url,
+    stop: async () => {
+      stopped = true
+      await held.release()
+    },
+  }
+}
+
+const steer = async (url: string, deed: string, body: unknown) => {
+  const response = await fetch(`${url}/control/${deed}`, {
+    method: 'POST',
+    body: JSON.stringify(body),
+    signal: AbortSignal.timeout(5_000),
+  })
+  if (!response.ok) throw new Error(`the stand-in does not ${deed}: ${await response.text()}`)
+}
+
+/** Tells it where the shop wants to hear what happened. */
+export const registerWebhook = (url: string, webhook: string) =>
+  steer(url, 'register-hook', { url: webhook })
+
+/** Tells it of payments it was not asked for. */
+export const remember = (url: string, payments: readonly Remembered[]) =>
+  steer(url, 'remember', payments)

@@ -1,0 +1,173 @@
+import { generateKeyPairSync, sign } from 'node:crypto'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { crc32 } from 'node:zlib'
+import { afterAll, expect, test } from 'vitest'
+import { day } from '#lib/format/durations.ts'
+import { openTrial } from '../../../tests/setup/paypal-client.ts'
+import { writeCertificate } from './stand-in/certificate.ts'
+import { isTrusted } from './webhooks.ts'
+
+const { standIn, paypal, clock } = await openTrial()
+const { control } = standIn
+
+const event = (id = 'WH-1') =>
+  JSON.stringify({
+    ...{ id, event_version: '1.0', create_time: '2026-11-22T10:00:00Z' },
+    ...{ resource_type: 'capture', resource_version: '2.0', event_type: 'PAYMENT.CAPTURE.PENDING' },
+    ...{ summary: 'Però', resource: { id: 'X' }, links: [] },
+  })
+
+const signed = (body: string, change: Record<string, string> = {}) => ({
+  headers: new Headers({ ...control.hooks.sign(body), ...change }),
+  body: Buffer.from(body),
+})
+
+const asked = (call: string) => control.exchanges().filter((one) => one.call === call).length
+
+test('what PayPal signed is genuine, and its certificate is read once', async () => {
+  const before = asked('read certificate')
+  for (const id of ['WH-1', 'WH-2', 'WH-3'])
+    expect(await paypal.isGenuine(signed(event(id)))).toBe(true)
+  expect(asked('read certificate') - before).toBe(1)
+  expect(asked('verify webhook')).toBe(0)
+})
+
+test('one byte, the time, the id or the signature changed is enough', async () => {
+  const body = event()
+  const good = signed(body)
+  const other = Buffer.from(body)
+  other.writeUInt8((other.at(40) ?? 0) ^ 1, 40)
+  expect(await paypal.isGenuine({ ...good, body: other })).toBe(false)
+  const again = JSON.stringify(JSON.parse(body), null, 1)
+  expect(await paypal.isGenuine({ ...good, body: Buffer.from(again) })).toBe(false)
+  const changes: Record<string, string>[] = [
+    { 'paypal-transmission-id': 'another-one' },
+    { 'paypal-transmission-time': '2026-11-22T10:00:01Z' },
+    { 'paypal-transmission-sig': Buffer.from('nobody').toString('base64') },
+  ]
+  for (const change of changes) expect(await paypal.isGenuine(signed(body, change))).toBe(false)
+})
+
+test('another algorithm, or a header that is missing, is refused without asking anybody', async () => {
+  const before = control.exchanges().length
+  for (const algorithm of ['SHA1withRSA', 'none', ''])
+    expect(await paypal.isGenuine(signed(event(), { 'paypal-auth-algo': algorithm }))).toBe(false)
+  for (const name of ['paypal-cert-url', 'paypal-transmission-sig', 'paypal-transmission-id']) {
+    const webhook = signed(event())
+    webhook.headers.delete(name)
+    expect(await paypal.isGenuine(webhook)).toBe(false)
+  }
+  expect(control.exchanges()).toHaveLength(before)
+})
+
+/** Somebody who signs as well as PayPal does, with a certificate of their own. */
+const stranger = createServer()
+await new Promise<void>((done) => stranger.listen(0, '127.0.0.1', done))
+afterAll(() => void stranger.close())
+const strangersPlace = `http://127.0.0.1:${(stranger.address() as AddressInfo).port}`
+const { privateKey } = generateKeyPairSync('rsa', { modulusLength: 2048 })
+
+test('a good signature of somebody else is none, wherever their certificate lies', async () => {
+  const asks: string[] = []
+  stranger.on('request', ({ url = '' }, response) => {
+    asks.push(url)
+    const life = { from: new Date(Date.now() - day), to: new Date(Date.now() + day) }
+    response.end(writeCertificate({ key: privateKey, subject: 'paypal.example', ...life }))
+  })
+  const body = event()
+  const webhook = signed(body, {
+    'paypal-cert-url': `${strangersPlace}/v1/notifications/certs/CERT-1`,
+  })
+  const { headers } = webhook
+  const message = `${headers.get('paypal-transmission-id')}|${headers.get('paypal-transmission-time')}|WHSTANDIN1|${crc32(body)}`
+  const signature = sign('RSA-SHA256', Buffer.from(message), privateKey).toString('base64')
+  headers.set('paypal-transmission-sig', signature)
+  expect(await paypal.isGenuine(webhook)).toBe(false)
+  expect(asks).toEqual([])
+})
+
+test('certificates are taken from the hosts of PayPal, their folder, and over https alone', () => {
+  const hosts = ['https://api.paypal.com']
+  const trusted = (address: string) => isTrusted(address, hosts)
+  expect(trusted('https://api.paypal.com/v1/notifications/certs/CERT-360caa42-fca2')).toBe(true)
+  for (const address of [
+    'http://api.paypal.com/v1/notifications/certs/CERT-1',
+    'https://api.paypal.com:8443/v1/notifications/certs/CERT-1',
+    'https://api.paypal.com.example/v1/notifications/certs/CERT-1',
+    'https://me@api.paypal.com/v1/notifications/certs/CERT-1',
+    'https://api.paypal.com@example.net/v1/notifications/certs/CERT-1',
+    'https://api.paypal.com/v1/notifications/certs/../../elsewhere',
+    'https://api.paypal.com/v1/notifications/certs/CERT-1?to=//example.net',
+    'https://www.paypal.com/v1/notifications/certs/CERT-1',
+    'https://api.paypal.com/uploads/CERT-1',
+  ])
+    expect(trusted(address), address).toBe(false)
+})
+
+test('a certificate that is over, or not yet begun, proves nothing', async () => {
+  const fresh = await openTrial()
+  const { hooks } = fresh.standIn.control
+  const now = clock.now().getTime()
+  const genuine = (body: string) =>
+    fresh.paypal.isGenuine({ headers: new Headers(hooks.sign(body)), body: Buffer.from(body) })
+  hooks.setCertificateLife({ from: new Date(now - day), to: new Date(now + day) })
+  expect(await genuine(event())).toBe(true)
+  fresh.clock.advance(2 * day)
+  expect(await genuine(event())).toBe(false)
+  const later = await openTrial()
+  later.standIn.control.hooks.setCertificateLife({
+    from: new Date(now + day),
+    to: new Date(now + 2 * day),
+  })
+  const body = event()
+  const headers = new Headers(later.standIn.control.hooks.sign(body))
+  expect(await later.paypal.isGenuine({ headers, body: Buffer.from(body) })).toBe(false)
+})
+
+test.each(['self-signed', 'other name'] as const)(
+  'a certificate that nobody vouches for, %s, is not believed: PayPal itself is asked',
+  async (flaw) => {
+    const fresh = await openTrial()
+    const { control: steer } = fresh.standIn
+    steer.hooks.setCertificateFlaw(flaw)
+    const body = event()
+    const webhook = { headers: new Headers(steer.hooks.sign(body)), body: Buffer.from(body) }
+    const verdicts = () => steer.exchanges().filter(({ call }) => call === 'verify webhook').length
+    expect(await fresh.paypal.isGenuine(webhook)).toBe(true)
+    expect(verdicts()).toBe(1)
+    steer.next({ call: 'verify webhook', outcome: { issue: 'X' }, times: 0 })
+    steer.next({ call: 'verify webhook', outcome: 'unauthorized', times: 0 })
+    await expect(fresh.paypal.isGenuine(webhook)).rejects.toThrow()
+  },
+)
+
+test('where the certificate cannot be had PayPal is asked, with the event as it came', async () => {
+  const fresh = await openTrial()
+  const { control: steer } = fresh.standIn
+  steer.next({ call: 'read certificate', outcome: 'error before', times: 2 })
+  const body = event()
+  const headers = new Headers(steer.hooks.sign(body))
+  expect(await fresh.paypal.isGenuine({ headers, body: Buffer.from(body) })).toBe(true)
+  const other = Buffer.from(body.replace('"X"', '"Y"'))
+  expect(await fresh.paypal.isGenuine({ headers, body: other })).toBe(false)
+  expect(await fresh.paypal.isGenuine({ headers, body: Buffer.from('no event') })).toBe(false)
+})
+
+test('a certificate that is nowhere proves nothing, and nobody is troubled', async () => {
+  const before = asked('verify webhook')
+  const nowhere = { 'paypal-cert-url': `${standIn.url}/v1/notifications/certs/CERT-none` }
+  expect(await paypal.isGenuine(signed(event(), nowhere))).toBe(false)
+  expect(asked('verify webhook')).toBe(before)
+})
+
+test('who takes no webhooks believes none', async () => {
+  const { openPaypal } = await import('./open.ts')
+  const { loadConfig } = await import('#lib/services/platform/config/config.ts')
+  const { createLog } = await import('#lib/services/platform/log.ts')
+  const config = loadConfig({
+    ...{ PAYPAL_CLIENT_ID: 'ours', PAYPAL_SECRET: 'hidden', PAYPAL_ENVIRONMENT: 'live' },
+  })
+  const log = createLog({ write: () => {} })
+  expect(await openPaypal({ config, clock, log }).isGenuine(signed(event()))).toBe(false)
+})

@@ -1,0 +1,145 @@
+import { createVerify, type X509Certificate } from 'node:crypto'
+import { crc32 } from 'node:zlib'
+import { z } from 'zod'
+import type { Clock } from '#lib/services/platform/clock.ts'
+import type { Log } from '#lib/services/platform/log.ts'
+import type { SignedMessage } from '#lib/services/platform/payment-provider/types.ts'
+import type { Caller } from './caller.ts'
+import { certificatesIn, commonRoots, isValid, isVouchedFor } from './chain.ts'
+
+type Trust = {
+  caller: Caller
+  clock: Clock
+  log: Log
+  settings: {
+    keys: { webhookId?: string }
+    certificates: readonly string[]
+    signer: { names: readonly string[]; rootAt?: string }
+  }
+}
+
+/** Whatever the header says, nothing else is taken. */
+const algorithm = 'SHA256withRSA'
+const largestCertificate = 64 * 1024
+const mostCertificates = 20
+
+const signed = z.object({
+  'paypal-auth-algo': z.literal(algorithm),
+  'paypal-cert-url': z.url().max(500),
+  'paypal-transmission-id': z.string().min(1).max(50),
+  'paypal-transmission-sig': z.string().min(1).max(500),
+  'paypal-transmission-time': z.iso.datetime({ offset: true }).max(100),
+})
+
+type Signed = z.output<typeof signed>
+
+const path = /^\/v1\/notifications\/certs\/[\w-]+$/
+
+/** Somebody else's certificate would make somebody else's signature good. */
+export const isTrusted = (address: string, hosts: readonly string[]) => {
+  const { origin, pathname, search, username, password } = new URL(address)
+  return hosts.includes(origin) && path.test(pathname) && !search && !username && !password
+}
+
+/** Said by the host itself: asking anybody else would only serve whoever made the address up. */
+class NoCertificate extends Error {}
+
+const fetchCertificates = async (address: string) => {
+  const response = await fetch(address, {
+    redirect: 'error',
+    signal: AbortSignal.timeout(5_000),
+  })
+  const text = await response.text()
+  if (response.status >= 400 && response.status < 500) throw new NoCertificate()
+  if (!response.ok || text.length > largestCertificate) throw new Error('no certificate there')
+  const certificates = certificatesIn(text)
+  const [first] = certificates
+  if (!first) throw new Error('no certificate there')
+  return { first, certificates }
+}
+
+/** Of a stand-in: said by the address that is configured, never by a webhook. */
+const readRoot = async (address: string) => {
+  const response = await fetch(address, { signal: AbortSignal.timeout(5_000) })
+  return certificatesIn(JSON.parse(await response.text()))
+}
+
+const isSignedBy = (
+  certificate: X509Certificate,
+  headers: Signed,
+  id: string,
+  body: Uint8Array,
+) => {
+  const { 'paypal-transmission-id': transmission, 'paypal-transmission-time': time } = headers
+  const message = `${transmission}|${time}|${id}|${crc32(body)}`
+  return createVerify('RSA-SHA256')
+    .update(message)
+    .verify(certificate.publicKey, headers['paypal-transmission-sig'], 'base64')
+}
+
+const verdict = z.object({ verification_status: z.string() })
+
+/** The event goes there as it came: read and written again it would be another one. */
+const asked = (headers: Signed, id: string, body: Uint8Array) => {
+  const fields = JSON.stringify({
+    auth_algo: headers['paypal-auth-algo'],
+    cert_url: headers['paypal-cert-url'],
+    transmission_id: headers['paypal-transmission-id'],
+    transmission_sig: headers['paypal-transmission-sig'],
+    transmission_time: headers['paypal-transmission-time'],
+    webhook_id: id,
+  })
+  return `${fields.slice(0, -1)},"webhook_event":${Buffer.from(body).toString('utf8')}}`
+}
+
+export const openVerifier = ({ caller, clock, log, settings }: Trust) => {
+  const { names, rootAt } = settings.signer
+  const kept = new Map<string, ReturnType<typeof fetchCertificates>>()
+  let root: Promise<X509Certificate[]> | undefined
+
+  const trustedRoots = () => {
+    if (!rootAt) return commonRoots()
+    root ??= readRoot(rootAt)
+    root.catch(() => {
+      root = undefined
+    })
+    return root
+  }
+
+  const certificatesAt = (address: string) => {
+    const known = kept.get(address)
+    if (known) return known
+    const [oldest] = kept.keys()
+    if (kept.size >= mostCertificates && oldest !== undefined) kept.delete(oldest)
+    const coming = fetchCertificates(address)
+    kept.set(address, coming)
+    coming.catch(() => kept.delete(address))
+    return coming
+  }
+
+  const askPaypal = async (headers: Signed, id: string, body: Uint8Array) => {
+    const text = asked(headers, id, body)
+    const answer = await caller.post('/v1/notifications/verify-webhook-signature', verdict, text)
+    return answer.verification_status === 'SUCCESS'
+  }
+
+  return async ({ headers, body }: SignedMessage): Promise<boolean> => {
+    const id = settings.keys.webhookId
+    const read = signed.safeParse(Object.fromEntries(headers))
+    if (!id || !read.success) return false
+    const address = read.data['paypal-cert-url']
+    if (!isTrusted(address, settings.certificates)) return false
+    try {
+      const { first, certificates } = await certificatesAt(address)
+      const now = clock.now()
+      if (!isValid(first, now) || !isSignedBy(first, read.data, id, body)) return false
+      const roots = await trustedRoots()
+      if (isVouchedFor(certificates, { roots, names, now })) return true
+      throw new Error('nobody vouches for the certificate')
+    } catch (error) {
+      if (error instanceof NoCertificate) return false
+      log.warn('a certificate of PayPal could not be believed', { address, error })
+      return askPaypal(read.data, id, body)
+    }
+  }
+}

@@ -1,0 +1,40 @@
+import type { Deps } from '../../../platform/deps.ts'
+import { isRefusedAs } from '../../../platform/payment-provider/refusal.ts'
+import type { Dispute, Transaction } from '../../../platform/payment-provider/types.ts'
+import { findKeptCapture } from '../../payments/queries.ts'
+
+type Needs = Pick<Deps, 'db' | 'provider'>
+
+const isBooked = async ({ db }: Needs, captureId: string) =>
+  (await findKeptCapture(db, captureId)) !== undefined
+
+const unlessGone = <T>(found: Promise<T>) =>
+  found.catch((error) => {
+    if (isRefusedAs(error, 'gone')) return undefined
+    throw error
+  })
+
+const isMarkedSo = async ({ provider }: Needs, captureId: string) =>
+  (await unlessGone(provider.readCapture(captureId)))?.ofAnotherShop === true
+
+/** Whether captures that are not in our books belong to another shop on the same account. */
+export const isOfAnotherShop = async (deps: Needs, captureIds: readonly string[]) => {
+  for (const id of captureIds) if (await isBooked(deps, id)) return false
+  for (const id of captureIds) if (await isMarkedSo(deps, id)) return true
+  return false
+}
+
+/** A refund made by hand carries no ids, or ids that a person typed: its capture says whose it is. */
+const isRefundOfAnotherShop = async (deps: Needs, id: string) => {
+  const refund = await unlessGone(deps.provider.readRefund(id))
+  return refund?.captureId ? isOfAnotherShop(deps, [refund.captureId]) : false
+}
+
+export const isTransactionOfAnotherShop = async (deps: Needs, transaction: Transaction) => {
+  const { id, kind, reference, invoice, ofAnotherShop } = transaction
+  if (reference !== null || invoice !== null) return false
+  return kind === 'refund' ? isRefundOfAnotherShop(deps, id) : ofAnotherShop === true
+}
+
+export const isDisputeOfAnotherShop = (deps: Needs, { captures }: Dispute) =>
+  isOfAnotherShop(deps, captures)

@@ -1,0 +1,37 @@
+import { expect, test } from 'vitest'
+import { knownByPort, paypal } from './providers.ts'
+
+const check = (path: string, code: string) => knownByPort(paypal)({ path, code })
+
+test.each([
+  ['lib/services/money/payments/queries.ts', "import type { Capture } from '../x.ts'\n// PayPal"],
+  ['lib/services/members/levels/rules.ts', "import { x } from '#lib/providers/paypal/open.ts'"],
+  [
+    'lib/services/platform/deps.ts',
+    "import type { Paypal } from '../../providers/paypal/paypal.ts'",
+  ],
+  ['tests/api/refunds.test.ts', "import { x } from '#lib/providers/paypal/refusal.ts'"],
+  ['scripts/orders.ts', "const x = await import('#lib/providers/paypal/open.ts')"],
+  ['lib/services/platform/payment-provider/types.ts', 'export type PaypalOrder = string'],
+])('%s may not hold %s', (path, code) => {
+  expect(check(path, code)).toHaveLength(1)
+})
+
+test('the line of each finding is told', () => {
+  const path = 'lib/services/money/settlement/commands/pay.ts'
+  const code = "\nimport { x } from '#lib/providers/paypal/open.ts'\n"
+  expect(check(path, code).map(({ line }) => line)).toEqual([2, 2])
+})
+
+test.each([
+  ['lib/providers/payments.ts', "import { x } from './paypal/open.ts'"],
+  ['lib/providers/paypal/vault.ts', "import { x } from './paypal.ts'"],
+  ['lib/services/platform/deps.ts', "import type { X } from './config/paypal.ts'"],
+  ['server.ts', "import('#lib/providers/paypal/stand-in/start.ts')"],
+  [
+    'lib/services/money/payments/queries.ts',
+    "import type { X } from '../payment-provider/types.ts'",
+  ],
+])('%s may hold %s', (path, code) => {
+  expect(check(path, code)).toEqual([])
+})

@@ -1,0 +1,54 @@
+import { importsOf, target } from './rooms.ts'
+import { type Finding, isScript, lineAt, type Source } from './sources.ts'
+
+type Provider = {
+  room: string
+  /** Files and folders that put the parts of the shop together, or play the provider. */
+  openedBy: readonly string[]
+  /** Rooms that know the port alone, and their words for it. */
+  neverNamedIn: readonly string[]
+  name: RegExp
+}
+
+export const paypal: Provider = {
+  room: 'lib/providers/paypal',
+  openedBy: [
+    'lib/providers/payments.ts',
+    'server.ts',
+    'scripts/payments.ts',
+    'scripts/bench/collecting.ts',
+    'lib/demo/payments.ts',
+    'lib/demo/wallets.ts',
+    'tests/setup',
+    'tests/schemas/paypal',
+    'tests/api/till.ts',
+    'tests/api/weep-till.ts',
+    'tests/browser/paying/trial-shop.ts',
+    'tests/crash/paypal-stand-in.ts',
+  ],
+  neverNamedIn: ['lib/services/money', 'lib/services/platform/payment-provider'],
+  name: /paypal/i,
+}
+
+const inside = (path: string, rooms: readonly string[]) =>
+  rooms.some((room) => path === room || path.startsWith(`${room}/`))
+
+/** Only the port of payments is known above the room of a provider. */
+export const knownByPort =
+  ({ room, openedBy, neverNamedIn, name }: Provider) =>
+  (source: Source): Finding[] => {
+    const { path, code } = source
+    if (!isScript(source) || inside(path, [room])) return []
+    const imports = inside(path, openedBy)
+      ? []
+      : importsOf(source)
+          .filter(({ from }) => inside(target(source, from), [room]))
+          .map(({ from, node }) => ({
+            ...{ path, line: lineAt(source, node.start) },
+            message: `imports ${from}: ask the port in platform/payment-provider instead`,
+          }))
+    const named = inside(path, neverNamedIn) ? code.search(name) : -1
+    if (named < 0) return imports
+    const message = 'names a provider where any provider is meant'
+    return [...imports, { path, line: lineAt(source, named), message }]
+  }

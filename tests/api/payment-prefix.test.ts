@@ -1,0 +1,61 @@
+import { afterAll, expect, test } from 'vitest'
+import { loadConfig } from '#lib/services/platform/config/config.ts'
+import { findPrefix, openOwnIds } from '#lib/services/platform/payment-provider/prefix.ts'
+import { StartError } from '#lib/services/platform/start-error.ts'
+import { openTestDatabase } from './database.ts'
+import { depsFor } from './deps.ts'
+
+const open = async () => {
+  const { db, close } = await openTestDatabase()
+  afterAll(close)
+  return db
+}
+
+const settings = (prefix?: string) =>
+  loadConfig({ NODE_ENV: 'test', ...(prefix && { PAYMENT_PREFIX: prefix }) })
+
+test('a database makes its prefix once, and keeps it for every process', async () => {
+  const db = await open()
+  const found = await Promise.all([1, 2, 3, 4].map(() => findPrefix(db, settings())))
+  expect(new Set(found).size).toBe(1)
+  expect(found[0]).toMatch(/^[a-z][a-z0-9]{5}$/)
+  expect(await findPrefix(db, settings())).toBe(found[0])
+  expect(await findPrefix(await open(), settings())).not.toBe(found[0])
+})
+
+test('a prefix that is set is kept, and also used without the setting', async () => {
+  const db = await open()
+  expect(await findPrefix(db, settings('ludoteca'))).toBe('ludoteca')
+  expect(await findPrefix(db, settings())).toBe('ludoteca')
+})
+
+test('another prefix than the one of the database is refused', async () => {
+  const db = await open()
+  await findPrefix(db, settings('ludoteca'))
+  await expect(findPrefix(db, settings('torre'))).rejects.toThrow(StartError)
+  const { deps } = depsFor(db, { PAYMENT_PREFIX: 'torre' })
+  await expect(deps.provider.readCapture('CAP1')).rejects.toThrow('torre')
+})
+
+test.each(['9volte', 'con-segno', 'Grande', 'ab', 'abcdefghijklm'])(
+  'the configuration refuses %s as a prefix',
+  (prefix) => {
+    expect(() => settings(prefix)).toThrow(StartError)
+  },
+)
+
+test('after an error the prefix is read again', async () => {
+  const db = await open()
+  let isDown = true
+  const failing: typeof db = {
+    ...db,
+    first: async (...given: Parameters<typeof db.first>) => {
+      if (isDown) throw new Error('the database is away')
+      return db.first(...given)
+    },
+  } as typeof db
+  const ids = openOwnIds(failing, settings('ludoteca'))
+  await expect(ids()).rejects.toThrow('away')
+  isDown = false
+  expect((await ids()).give('7')).toBe('ludoteca-7')
+})

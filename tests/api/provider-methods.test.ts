@@ -1,0 +1,115 @@
+import { randomUUID } from 'node:crypto'
+import { beforeEach, describe, expect, test } from 'vitest'
+import { dealingsWith, expectRefusal, openBenches, outcomeOf } from '../providers/purchases.ts'
+import { back, purchase } from '../setup/paypal-purchase.ts'
+
+describe.each(await openBenches())('a method saved at $name', (bench) => {
+  const { provider, booked } = bench
+  const { save, charge, moved } = dealingsWith(bench)
+
+  beforeEach(bench.calm)
+
+  test('says what a member may see of it, and no more', async () => {
+    expect(await save()).toEqual({
+      ...{ id: expect.any(String), customerId: expect.any(String), kind: 'card', email: null },
+      ...{ brand: 'VISA', lastDigits: expect.stringMatching(/^\d{4}$/) },
+      expiry: expect.stringMatching(/^20\d\d-\d\d$/),
+    })
+  })
+
+  test('is one, however often it is saved under one id', async () => {
+    const owner = { memberId: '7', customerId: null, description: 'Insieme' }
+    const begun = await provider.startSaving('card', owner, back, randomUUID())
+    expect(begun.buyerUrl).toContain(begun.id)
+    bench.approveSaving(begun.id)
+    const name = randomUUID()
+    const [first, again] = [
+      await provider.saveMethod(begun.id, name),
+      await provider.saveMethod(begun.id, name),
+    ]
+    expect(again).toEqual(first)
+  })
+
+  test('is not there before its owner has approved', async () => {
+    const owner = { memberId: '7', customerId: null, description: 'Insieme' }
+    const { id } = await provider.startSaving('card', owner, back, randomUUID())
+    await expectRefusal(provider.saveMethod(id, randomUUID()), 'not_approved')
+  })
+
+  test('is listed with the others of its customer, and forgotten for good', async () => {
+    const first = await save()
+    const second = await save('plain', first.customerId)
+    const names = (methods: readonly { id: string }[]) => methods.map(({ id }) => id).sort()
+    expect(names(await provider.listMethods(first.customerId))).toEqual(names([first, second]))
+    await provider.forgetMethod(first.id)
+    await provider.forgetMethod(first.id)
+    expect(names(await provider.listMethods(first.customerId))).toEqual([second.id])
+    await expectRefusal(charge(first.id), 'method_unusable')
+    expect(await provider.listMethods('nobody-here')).toEqual([])
+  })
+
+  test('is charged without its owner, in one step', async () => {
+    const bought = purchase()
+    const made = await charge((await save()).id, bought)
+    expect(made).toMatchObject({ state: 'done', captures: [{ state: 'completed', cents: 10930 }] })
+    expect(booked(bought.reference)).toEqual([10930])
+  })
+
+  test.each([
+    ['declinedLater', 'declined'],
+    ['expiredLater', 'method_expired'],
+    ['challengedLater', 'buyer_needed'],
+    ['pending', 'pending'],
+  ] as const)('%s: %s', async (card, outcome) => {
+    const bought = purchase()
+    const { id } = await save(card)
+    expect(await outcomeOf(charge(id, bought))).toBe(outcome)
+    expect(booked(bought.reference)).toEqual(card === 'pending' ? [10930] : [])
+  })
+
+  test('whose owner has to act is told with the address where they can', async () => {
+    const { id } = await save('challengedLater')
+    expect(await charge(id)).toMatchObject({
+      ...{ state: 'buyer_needed', captures: [], buyerUrl: expect.stringMatching(/^https?:/) },
+    })
+  })
+
+  test('is charged once under one id, however often', async () => {
+    const [{ id }, bought, requestId] = [await save(), purchase(), randomUUID()]
+    const made = [await charge(id, bought, requestId), await charge(id, bought, requestId)]
+    expect(made[1]).toEqual(made[0])
+    expect(booked(bought.reference)).toEqual([10930])
+  })
+
+  test('is not charged for something else under an id that was used', async () => {
+    const [{ id }, requestId, other] = [await save(), randomUUID(), purchase()]
+    await charge(id, purchase(), requestId)
+    await expectRefusal(charge(id, other, requestId), 'refused')
+    expect(booked(other.reference)).toEqual([])
+  })
+
+  test('is charged by two shops that use the same ids and numbers, once each', async () => {
+    const [{ id }, bought, requestId] = [await save(), purchase(), randomUUID()]
+    const ours = await charge(id, bought, requestId)
+    const theirs = await charge(id, bought, requestId, bench.neighbour)
+    expect(theirs.captures).toHaveLength(1)
+    expect(theirs.captures[0]!.id).not.toBe(ours.captures[0]!.id)
+    expect(booked(bought.reference)).toEqual([10930])
+  })
+
+  test.each(['lost after', 'silent after'] as const)(
+    'whose charge gets an answer that is %s is found by its reference, and charged once',
+    async (trouble) => {
+      const [{ id }, bought, requestId] = [await save(), purchase(), randomUUID()]
+      bench.disturb('charge', trouble)
+      await expectRefusal(charge(id, bought, requestId), 'unavailable')
+      bench.calm()
+      const found = await moved(bought.reference)
+      expect(found).toMatchObject([{ kind: 'capture', cents: 10930, invoice: bought.invoice }])
+      const capture = await provider.readCapture(found[0]!.id)
+      expect(capture).toMatchObject({ state: 'completed', reference: bought.reference })
+      expect((await charge(id, bought, requestId)).captures).toEqual([capture])
+      expect(booked(bought.reference)).toEqual([10930])
+    },
+  )
+})

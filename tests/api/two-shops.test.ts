@@ -1,0 +1,144 @@
+import { beforeEach, describe, expect, test } from 'vitest'
+import { hours } from '#lib/format/durations.ts'
+import { reconcile } from '#lib/services/money/settlement/commands/reconcile.ts'
+import { openTestPaypal } from '../setup/paypal.ts'
+import { openPaypalProvider } from '../setup/paypal-bench.ts'
+import { openTill, type Till } from './till.ts'
+
+/** Two shops on one account of the provider; ids of their rows are the same numbers. */
+const account = await openTestPaypal()
+const ours = await openTill(account)
+const theirs = await openTill(account)
+const { control } = account
+
+const rowsOf = async ({ pool }: Till) => {
+  const { rows } = await pool.query(
+    `SELECT (SELECT count(*)::int FROM captures) captures, (SELECT count(*)::int FROM refunds) refunds,
+       (SELECT count(*)::int FROM disputes) disputes, (SELECT count(*)::int FROM ledger) ledger,
+       (SELECT json_agg(state ORDER BY id) FROM orders) orders`,
+  )
+  return rows[0]
+}
+
+const serious = () => ours.lines.filter(({ level }) => level !== 'info')
+const messages = () => ours.lines.map(({ message }) => message)
+
+/** An event of the other shop arrives here too, and changes nothing. */
+const expectNothing = async (kind: string, resource: Record<string, unknown>) => {
+  const before = await rowsOf(ours)
+  await ours.told(kind, resource)
+  expect(await ours.work()).toEqual([])
+  expect(await rowsOf(ours)).toEqual(before)
+  expect(serious()).toEqual([])
+}
+
+const night = async (shop: Till) => {
+  shop.clock.advance(hours(24))
+  return (await reconcile(shop.deps))?.differences
+}
+
+let nextId = 20_000
+
+/** The next orders of both shops have the same ids and numbers. */
+const align = async () => {
+  nextId += 100
+  for (const { pool } of [ours, theirs])
+    for (const sequence of ['orders_id_seq', 'order_numbers'])
+      await pool.query('SELECT setval($1, $2)', [sequence, nextId])
+}
+
+beforeEach(async () => {
+  ours.lines.length = 0
+  control.clearRules()
+  await align()
+})
+
+test('debts of the same number in two shops are both paid, each once', async () => {
+  const [here, there] = [await ours.owe(), await theirs.owe()]
+  expect([there.id, there.number]).toEqual([here.id, here.number])
+  expect(await ours.charge(here.id)).toEqual([])
+  expect(await theirs.charge(there.id)).toEqual([])
+  for (const shop of [ours, theirs]) {
+    expect(await shop.orderStateOf(here.id)).toBe('paid')
+    expect(shop.capturesThere(here.id)).toHaveLength(1)
+  }
+})
+
+describe('what happens in the other shop does nothing here:', () => {
+  test('a payment, though an order here has the same id and is unpaid', async () => {
+    const [here, there] = [await ours.owe(), await theirs.charged()]
+    expect(there.id).toBe(here.id)
+    await expectNothing('PAYMENT.CAPTURE.COMPLETED', { id: there.capture })
+    expect(messages()).toContain('money of another shop')
+    expect(await ours.orderStateOf(here.id)).toBe('pledged')
+    await ours.charge(here.id)
+  })
+
+  test('a refund that the shop asked for, though one here has the same number', async () => {
+    const [here, there] = [await ours.charged(), await theirs.charged()]
+    expect(there.id).toBe(here.id)
+    for (const [shop, { id }] of [
+      [ours, here],
+      [theirs, there],
+    ] as const) {
+      await shop.want(id, 700)
+      expect(await shop.work()).toEqual([])
+      expect(await shop.ledgerOf(id)).toEqual([4480, -700])
+    }
+    const refund = control.refunds().find(({ captureId }) => captureId === there.capture)
+    await expectNothing('PAYMENT.CAPTURE.REFUNDED', { id: refund!.id })
+    expect(messages()).toContain('a refund of another shop')
+  })
+
+  test('a refund made by hand, which carries no ids', async () => {
+    const there = await theirs.charged()
+    const refund = control.refundByHand(there.capture, 1000)
+    await theirs.told('PAYMENT.CAPTURE.REFUNDED', { id: refund })
+    expect(await theirs.work()).toEqual([])
+    await expectNothing('PAYMENT.CAPTURE.REFUNDED', { id: refund })
+  })
+
+  test('but a refund of a payment here is booked here, whatever ids somebody gave it', async () => {
+    const { id, capture } = await ours.charged()
+    const typed = { cents: 1000, invoice: 'NOTA-1', reference: 'NOTA-1', note: '' }
+    const desk = openPaypalProvider(ours.deps.config, ours.clock, 'mano')
+    const refund = await desk.refundCapture(capture, typed, 'by-hand')
+    expect((await ours.deps.provider.readRefund(refund.id)).ofAnotherShop).toBe(true)
+    await ours.told('PAYMENT.CAPTURE.REFUNDED', { id: refund.id })
+    expect(await ours.work()).toEqual([])
+    expect(await ours.ledgerOf(id)).toEqual([4480, -1000])
+  })
+
+  test('a dispute, from its beginning to its end', async () => {
+    const there = await theirs.charged()
+    const dispute = control.openDispute(there.capture)
+    await expectNothing('CUSTOMER.DISPUTE.CREATED', { dispute_id: dispute })
+    control.resolveDispute(dispute, 1500)
+    await expectNothing('CUSTOMER.DISPUTE.RESOLVED', { dispute_id: dispute })
+    expect(messages()).toContain('a dispute of another shop')
+    await theirs.told('CUSTOMER.DISPUTE.RESOLVED', { dispute_id: dispute })
+    expect(await theirs.work()).toEqual([])
+    expect(await theirs.ledgerOf(there.id)).toEqual([4480, -1500])
+  })
+
+  test('the nightly comparison, which books and reports nothing of it', async () => {
+    const before = await rowsOf(ours)
+    expect(await night(ours)).toEqual([])
+    expect(await rowsOf(ours)).toEqual(before)
+    expect(messages()).toContain('money of other shops on the account is left out')
+    expect(serious()).toEqual([])
+    expect(await night(theirs)).toEqual([])
+  })
+})
+
+test('a payment cut off is not found in the money of the other shop', async () => {
+  const [here, there] = [await ours.owe(), await theirs.charged()]
+  expect(there.id).toBe(here.id)
+  control.next({ call: 'create order', outcome: 'lost before', times: 0 })
+  await ours.charge(here.id)
+  control.clearRules()
+  ours.clock.advance(hours(7))
+  expect(await ours.charge(here.id)).toEqual([])
+  expect(await ours.paymentsOf(here.id)).toEqual(['abandoned', 'captured'])
+  expect(ours.capturesThere(here.id)).toHaveLength(1)
+})
