@@ -3,7 +3,7 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { crc32 } from 'node:zlib'
 import { afterAll, expect, test } from 'vitest'
-import { day } from '#lib/format/durations.ts'
+import { after, before, day, days, minutes } from '#lib/format/durations.ts'
 import { openTrial } from '../../../tests/setup/paypal-client.ts'
 import { writeCertificate } from './stand-in/certificate.ts'
 import { isTrusted } from './webhooks.ts'
@@ -170,4 +170,25 @@ test('who takes no webhooks believes none', async () => {
   })
   const log = createLog({ write: () => {} })
   expect(await openPaypal({ config, clock, log }).isGenuine(signed(event()))).toBe(false)
+})
+
+test('a certificate that is renewed at its address is read anew, at most once an hour', async () => {
+  const fresh = await openTrial()
+  const { control } = fresh.standIn
+  const ask = () => {
+    const body = event()
+    return fresh.paypal.isGenuine({
+      headers: new Headers(control.hooks.sign(body)),
+      body: Buffer.from(body),
+    })
+  }
+  const reads = () => control.exchanges().filter(({ call }) => call === 'read certificate').length
+  const start = fresh.clock.now()
+  control.hooks.setCertificateLife({ from: before(start, day), to: after(start, minutes(30)) })
+  expect(await ask()).toBe(true)
+  fresh.clock.advance(minutes(40))
+  control.hooks.setCertificateLife({ from: before(start, day), to: after(start, days(30)) })
+  expect([await ask(), reads()]).toEqual([false, 1])
+  fresh.clock.advance(minutes(20))
+  expect([await ask(), await ask(), reads()]).toEqual([true, true, 2])
 })

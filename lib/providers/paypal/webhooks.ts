@@ -1,6 +1,7 @@
 import { createVerify, type X509Certificate } from 'node:crypto'
 import { crc32 } from 'node:zlib'
 import { z } from 'zod'
+import { after, hour } from '#lib/format/durations.ts'
 import type { Clock } from '#lib/services/platform/clock.ts'
 import type { Log } from '#lib/services/platform/log.ts'
 import type { SignedMessage } from '#lib/services/platform/payment-provider/types.ts'
@@ -58,6 +59,8 @@ const fetchCertificates = async (address: string) => {
   return { first, certificates }
 }
 
+type Kept = { coming: ReturnType<typeof fetchCertificates>; readAt: Date }
+
 /** Of a stand-in: said by the address that is configured, never by a webhook. */
 const readRoot = async (address: string) => {
   const response = await fetch(address, { signal: AbortSignal.timeout(5_000) })
@@ -94,7 +97,7 @@ const asked = (headers: Signed, id: string, body: Uint8Array) => {
 
 export const openVerifier = ({ caller, clock, log, settings }: Trust) => {
   const { names, rootAt } = settings.signer
-  const kept = new Map<string, ReturnType<typeof fetchCertificates>>()
+  const kept = new Map<string, Kept>()
   let root: Promise<X509Certificate[]> | undefined
 
   const trustedRoots = () => {
@@ -106,13 +109,19 @@ export const openVerifier = ({ caller, clock, log, settings }: Trust) => {
     return root
   }
 
-  const certificatesAt = (address: string) => {
+  /** A certificate that expired since it was read may have been renewed; that is looked at once an hour. */
+  const isUsable = async ({ coming, readAt }: Kept) => {
+    const now = clock.now()
+    return now < after(readAt, hour) || isValid((await coming).first, now)
+  }
+
+  const certificatesAt = async (address: string) => {
     const known = kept.get(address)
-    if (known) return known
+    if (known && (await isUsable(known))) return known.coming
     const [oldest] = kept.keys()
     if (kept.size >= mostCertificates && oldest !== undefined) kept.delete(oldest)
     const coming = fetchCertificates(address)
-    kept.set(address, coming)
+    kept.set(address, { coming, readAt: clock.now() })
     coming.catch(() => kept.delete(address))
     return coming
   }
