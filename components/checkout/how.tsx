@@ -71,11 +71,14 @@ export function How({ way, onWay, methods, errand, card, keep, onKeep, problem }
       {way === 'card' && <CardPart errand={errand} handle={card} />}
       {way === 'wallet' && isSeat && <WalletPart errand={errand} />}
       {isSeat && (way === 'card' || way === 'wallet') && (
-        <Checkbox
-          label={t(`how.keep.${way}`)}
-          checked={keep}
-          onChange={({ target }) => onKeep(target.checked)}
-        />
+        <div className="grid gap-1">
+          <Checkbox
+            label={t(`how.keep.${way}`)}
+            checked={keep}
+            onChange={({ target }) => onKeep(target.checked)}
+          />
+          {!keep && <p className="text-small text-ink-2">{t(`how.forgotten.${way}`)}</p>}
+        </div>
       )}
     </Block>
   )

@@ -140,6 +140,13 @@ test('activities tell first names only, the latest first', async () => {
   expect(times).toEqual([...times].sort().reverse())
 })
 
+test('activities tell of nothing that is not announced yet', async () => {
+  const draft = await buildItem(pool, { title: 'Bozza', status: 'draft' })
+  await buildComment(pool, { itemId: draft.id, member: ettore })
+  const { data } = await client.call(pageCalls.activities)
+  expect(data.map(({ title }) => title)).not.toContain('Bozza')
+})
+
 test('interests come in their order', async () => {
   const { data } = await client.call(calls.interests)
   expect(data).toEqual([{ id: interest, slug: 'cooperativi', name: 'cooperativi' }])

@@ -160,7 +160,8 @@ const lately = (limit: number) =>
     ' UNION ALL ',
   )
 
-export const activitiesStatement = (limit: number) =>
+/** Only about what everybody may look at. */
+export const activitiesStatement = (limit: number, now: Date) =>
   sql`WITH lately AS (${lately(limit)})
   SELECT l.interaction, l.happened_at, split_part(m.name, ' ', 1) member_name,
     coalesce(i.kind, 'proposal') type, coalesce(i.id, p.id) id,
@@ -169,15 +170,15 @@ export const activitiesStatement = (limit: number) =>
   FROM lately l
   JOIN members m ON m.id = l.member_id AND m.deleted_at IS NULL
   LEFT JOIN pictures face ON face.id = m.picture_id
-  LEFT JOIN items i ON i.id = l.item_id
+  LEFT JOIN items i ON i.id = l.item_id AND ${isPublic(now)}
   LEFT JOIN proposals p ON p.id = l.proposal_id
   LEFT JOIN pictures picture ON picture.id = coalesce(i.picture_id, p.picture_id)
-  WHERE i.archived_at IS NULL AND p.archived_at IS NULL AND p.removed_at IS NULL
+  WHERE num_nonnulls(i.id, p.id) > 0 AND i.archived_at IS NULL AND p.archived_at IS NULL AND p.removed_at IS NULL
   ORDER BY l.happened_at DESC
   LIMIT ${limit}`.named('activities')
 
-export const listActivities = (db: Db, limit: number) =>
-  db.rows<ActivityRow>(activitiesStatement(limit))
+export const listActivities = (db: Db, limit: number, now: Date) =>
+  db.rows<ActivityRow>(activitiesStatement(limit, now))
 
 /** As whoever runs the shop looks at it. */
 export type DeskRow = {

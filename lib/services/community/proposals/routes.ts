@@ -59,7 +59,7 @@ export const communityRoutes = (routes: Routes, deps: Deps) => {
   })
 
   routes.answer(community.activities, async () => ({
-    data: (await listActivities(db, activitiesShown)).map(presentActivity),
+    data: (await listActivities(db, activitiesShown, clock.now())).map(presentActivity),
   }))
 
   routes.answer(community.interests, async () => ({ data: await listInterests(db) }))

@@ -37,7 +37,7 @@ export const homeRoutes = (routes: Routes, { db, clock, config }: Deps) => {
       listPreorders(db, { order: 'expiring', limit: cardsInARow + 1 }, now),
       listSales(db, { order: 'recent', limit: cardsInARow }, now),
       listProposals(db, { order: 'recent', page: 1, limit: proposalsShown, isOpen: true }, now),
-      listActivities(db, activitiesShown),
+      listActivities(db, activitiesShown, now),
       listLevels(db),
     ])
     const others = closing.filter((row) => row.id !== first?.preorder.id)
