@@ -17,8 +17,17 @@ export type TextSection = {
 
 const link = (href: string) => <Link className="link" href={href} />
 
+function MailLink({ children }: { children?: ReactNode }) {
+  return (
+    <a className="link wrap-anywhere" href={`mailto:${children}`}>
+      {children}
+    </a>
+  )
+}
+
 const marks: Record<string, ReactElement> = {
   b: <b />,
+  mail: <MailLink />,
   user: link(paths.userTabs('privacy')),
   orders: link(paths.userTabs('orders')),
   seats: link(paths.userTabs('groups')),
