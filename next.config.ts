@@ -6,6 +6,8 @@ const config: NextConfig = {
   compress: false,
   // A page is kept once for people and crawlers alike, so its metadata must never be streamed late.
   htmlLimitedBots: /.*/,
+  // Pictures are resized once, when they are stored: nobody makes this process resize others.
+  images: { unoptimized: true },
   // Types are proved by the tests; a start should not wait for them.
   typescript: { ignoreBuildErrors: true },
   serverExternalPackages: ['pg', 'sharp', '@node-rs/argon2'],

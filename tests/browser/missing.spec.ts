@@ -59,3 +59,11 @@ test('a link that leads to nothing shows it without loading the site anew @once'
   await expect(page).toHaveTitle('Gioco non trovato · Insieme')
   await expect(page.locator('body[data-same]')).toHaveCount(1)
 })
+
+test('nobody makes the site resize pictures @once', async ({ page }) => {
+  await page.goto('/home')
+  const src = await page.locator('main img').first().getAttribute('src')
+  const address = `/_next/image?url=${encodeURIComponent(src ?? '')}&w=640&q=75`
+  expect((await page.request.get(src ?? '')).status()).toBe(200)
+  expect((await page.request.get(address)).status()).toBe(404)
+})
