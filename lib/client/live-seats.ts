@@ -10,7 +10,7 @@ const most = 10
 
 type Group = Pick<
   Participation,
-  'missing' | 'percent' | 'goal' | 'goalUnit' | 'expirationTimestamp'
+  'reached' | 'missing' | 'percent' | 'goal' | 'goalUnit' | 'expirationTimestamp'
 >
 
 const isOpen = ({ state, itemStatus }: Participation) =>
@@ -24,6 +24,7 @@ const lookAgain = 5_000
 const groupOf = (news: News): Group | undefined =>
   'people' in news
     ? {
+        reached: news.requirement.reached,
         missing: news.requirement.missing,
         percent: news.requirement.percent,
         goal: news.requirement.goal,

@@ -69,7 +69,12 @@ export function SeatRow({ seat, isUrgent }: SeatRowProps) {
             )
           )}
         </div>
-        <p className="text-small text-ink-2">{facts.filter(Boolean).join(' · ')}</p>
+        <p className="text-small text-ink-2">
+          {facts.filter(Boolean).join(' · ')}
+          {seat.shipTo && seat.section !== 'done' && (
+            <span className="block">{t('goesTo', { place: seat.shipTo })}</span>
+          )}
+        </p>
         {look.meter && <Meter seat={seat} now={now} />}
         <p className="max-w-prose text-copy">
           <b>{first}</b> {rest.join(' ')}

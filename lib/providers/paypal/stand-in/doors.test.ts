@@ -21,6 +21,11 @@ test('it listens on this machine alone', () => {
   expect(hostname).toBe('127.0.0.1')
 })
 
+test('its pages have their look and their script', async () => {
+  expect(await ask('GET', '/browser/look.css')).toBe(200)
+  expect(await ask('GET', '/browser/approve.js')).toBe(200)
+})
+
 test('a page of anybody neither steers it nor speaks for its own pages', async () => {
   const elsewhere = { origin: 'https://elsewhere.example' }
   expect(await ask('POST', '/control/next', elsewhere, rule)).toBe(404)
