@@ -1,0 +1,71 @@
+import type { DeliveryChoice } from '#lib/contract/checkout.ts'
+import type { Db } from '../../../platform/db/connection.ts'
+import { sql } from '../../../platform/db/sql.ts'
+import { lastPage } from '../../../platform/http/pages.ts'
+import { listPlaces, placeOfAddress } from '../../../platform/places/queries.ts'
+import type { Place } from '../../../platform/places/rules.ts'
+import { type Delivery, type DeliveryRow, pointColumns, readDelivery } from './deliveries.ts'
+
+export const pointsPerPage = 10
+
+/** Farther away nobody fetches a parcel. */
+const nearbyKm = 50
+
+/** A town and up to this many others that what was typed may mean. */
+const mostOthers = 4
+
+export type Near = {
+  /** Town that distances are measured from; null where none is known: then there are no distances. */
+  place: Place | null
+  others: Place[]
+  /** Typed, and no town or postal code. */
+  isUnknown: boolean
+}
+
+/** The town asked for, or that of the preferred address. */
+export const nearOf = (asked: string | null, home: Delivery | undefined): Near => {
+  if (asked === null) {
+    const { postal_code: code, city } = home?.shipTo ?? { postal_code: '', city: '' }
+    return { place: placeOfAddress(code, city) ?? null, others: [], isUnknown: false }
+  }
+  const [place, ...others] = listPlaces(asked)
+  return { place: place ?? null, others: others.slice(0, mostOthers), isUnknown: !place }
+}
+
+export type Point = Delivery & { distance: number | null }
+type PointRow = DeliveryRow & { distance: number | null; total: number }
+
+/** Half of this is what rounding of the coordinates may do. */
+const sameCentre = 0.3
+
+export type PointPage = { points: Point[]; page: number; total: number; lastPage: number }
+
+/**
+ * Open points nearby, nearest first; without a town all of them, by the names of their towns. The chosen one leads
+ * the first page, so that it is never out of sight. A point that is known by its town alone has no distance from
+ * that town; one that was not located yet is listed in its own province.
+ */
+export const listPoints = async (
+  db: Db,
+  { place }: Near,
+  { page, chosen }: { page: number; chosen: DeliveryChoice | null },
+): Promise<PointPage> => {
+  const first = chosen?.kind === 'pickup' ? chosen.pickup_id : 0
+  const rows = await db.rows<PointRow>(
+    sql`SELECT ${pointColumns}, count(*) OVER ()::int total,
+        CASE WHEN located_by = 'town' AND km < ${sameCentre}::float8 THEN NULL
+          WHEN km < 1 THEN 0 ELSE round(km)::int END distance
+      FROM (SELECT *, 2 * 6371 * asin(sqrt(
+          sin(radians(latitude - ${place?.latitude ?? null}::float8) / 2) ^ 2
+          + cos(radians(latitude)) * cos(radians(${place?.latitude ?? null}::float8))
+            * sin(radians(longitude - ${place?.longitude ?? null}::float8) / 2) ^ 2)) km
+        FROM pickup_points WHERE closed_at IS NULL) located
+      WHERE ${place === null} OR km < ${nearbyKm} OR id = ${first}
+        OR (latitude IS NULL AND province = ${place?.province ?? null})
+      ORDER BY id = ${first} DESC, km NULLS LAST, city COLLATE "it-x-icu", name COLLATE "it-x-icu", id
+      LIMIT ${pointsPerPage} OFFSET ${(page - 1) * pointsPerPage}`.named('list pick-up points'),
+  )
+  const total = rows[0]?.total ?? 0
+  const points = rows.map(({ distance, total: _, ...row }) => ({ ...readDelivery(row)!, distance }))
+  return { points, page, total, lastPage: lastPage(total, pointsPerPage) }
+}
