@@ -14,12 +14,12 @@ import { useMethods } from '#lib/client/methods.ts'
 import { paths } from '#lib/client/paths.ts'
 import { queryKey } from '#lib/client/queries.tsx'
 import { useSeatsChanged } from '#lib/client/seats-changed.ts'
+import { choiceOf } from './delivery-tile.tsx'
 import { nameOf, nameOfOrder, type Source } from './source.ts'
 import { carryChoices, useChoices } from './use-choices.ts'
 import { useOrderPaying } from './use-order.ts'
 import { agreedLines, usePurchase, type Wanted } from './use-purchase.ts'
 import { useOwnSeat, useSeatTaking } from './use-seat.ts'
-import { choiceOf } from './where.tsx'
 
 export type Problem = { where: 'where' | 'how' | 'all'; text: string }
 

@@ -37,6 +37,7 @@ const show = (deliveries: DeliveryOption[], chosen: DeliveryChoice | null = null
   render(
     <I18nProvider words={pickWords('checkout')}>
       <Where
+        asked={{ lines: [] }}
         quote={{ deliveries } as Quote}
         chosen={chosen}
         onChoose={onChoose}
