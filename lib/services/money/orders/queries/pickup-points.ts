@@ -1,9 +1,10 @@
 import type { DeliveryChoice } from '#lib/contract/checkout.ts'
-import type { Db } from '../../../platform/db/connection.ts'
+import type { Db, Tx } from '../../../platform/db/connection.ts'
 import { sql } from '../../../platform/db/sql.ts'
 import { lastPage } from '../../../platform/http/pages.ts'
 import { listPlaces, placeOfAddress } from '../../../platform/places/queries.ts'
 import type { Place } from '../../../platform/places/rules.ts'
+import type { PointFields } from '../rules/pickup-points.ts'
 import { type Delivery, type DeliveryRow, pointColumns, readDelivery } from './deliveries.ts'
 
 export const pointsPerPage = 10
@@ -68,4 +69,35 @@ export const listPoints = async (
   const total = rows[0]?.total ?? 0
   const points = rows.map(({ distance, total: _, ...row }) => ({ ...readDelivery(row)!, distance }))
   return { points, page, total, lastPage: lastPage(total, pointsPerPage) }
+}
+
+export type OwnedPoint = PointFields & {
+  id: number
+  located_by: 'town' | 'coordinates'
+  closed_at: Date | null
+}
+
+const ownColumns = sql`id, name, street, postal_code, city, province, hours, delivery_cents, latitude,
+  longitude, located_by, closed_at`
+
+/** All points, closed ones too, for the operator. */
+export const listAllPoints = (db: Db) =>
+  db.rows<OwnedPoint>(
+    sql`SELECT ${ownColumns} FROM pickup_points
+      ORDER BY province, city COLLATE "it-x-icu", name COLLATE "it-x-icu", id`,
+  )
+
+export const lockPoint = (tx: Tx, id: number) =>
+  tx.first<OwnedPoint>(sql`SELECT ${ownColumns} FROM pickup_points WHERE id = ${id} FOR UPDATE`)
+
+/** Orders that were not delivered yet and open seats that go to a point. */
+export const countWaiting = async (db: Db, id: number) => {
+  const isThere = sql`delivery->>'kind' = 'pickup' AND (delivery->>'id')::bigint = ${id}`
+  const row = await db.first<{ orders: number; seats: number }>(
+    sql`SELECT (SELECT count(*)::int FROM orders WHERE ${isThere} AND ended_at IS NULL
+        AND delivered_at IS NULL) orders,
+      (SELECT count(*)::int FROM participations p WHERE ${isThere} AND p.ended_at IS NULL
+        AND NOT EXISTS (SELECT FROM orders o WHERE o.participation_id = p.id)) seats`,
+  )
+  return row ?? { orders: 0, seats: 0 }
 }
