@@ -84,7 +84,7 @@ test('points are told with town and distance, how many they are, and can be chos
   expect(texts[1]).toContain('Bari · 3 km')
   expect(texts[2]).not.toContain('km')
   expect(screen.getByRole('status').textContent).toBe(
-    '3 punti di ritiro vicino a Bari (BA), dal più vicino.',
+    '3 punti di ritiro nei dintorni di Bari (BA), dal più vicino.',
   )
   expect(document.activeElement).toBe(screen.getByLabelText('Cerca per CAP o comune'))
   await user.click(first)
@@ -96,7 +96,7 @@ test('a town without points is told so', async () => {
   await search('Bari')
   expect(
     await screen.findByText(
-      'Nessun punto di ritiro vicino a Bari (BA): la consegna a casa arriva ovunque.',
+      'Nessun punto di ritiro nei dintorni di Bari (BA): la consegna a casa arriva ovunque.',
     ),
   ).toBeTruthy()
 })

@@ -41,6 +41,14 @@ test('five digits fill in the town and its province', async () => {
   expect(network).toHaveBeenCalledOnce()
 })
 
+test('the form takes no focus from a field that is being typed in', () => {
+  const field = document.body.appendChild(document.createElement('input'))
+  field.focus()
+  show()
+  expect(document.activeElement).toBe(field)
+  field.remove()
+})
+
 test('another code replaces what the first one filled in', async () => {
   answers(['Bari', 'BA'])
   const user = show()

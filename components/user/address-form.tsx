@@ -48,7 +48,10 @@ export function AddressForm({ address, isFirst, onSaved, onCancel }: AddressForm
   const provinceId = useId()
   const provinces = useProvinces()
   const heading = useRef<HTMLHeadingElement>(null)
-  useEffect(() => heading.current?.focus(), [])
+  useEffect(() => {
+    // The form may load late: focus stays in a field that somebody is typing in.
+    if (!(document.activeElement instanceof HTMLInputElement)) heading.current?.focus()
+  }, [])
   const form = useForm(async (values) => {
     const body = bodyOf(values)
     const preferred = values.get('preferred') === 'on'

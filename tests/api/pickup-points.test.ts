@@ -77,6 +77,8 @@ describe('pick-up points', () => {
     expect(near).toEqual({ name: 'Reggio di Calabria', province: 'RC' })
     expect(others).toContainEqual({ name: "Reggio nell'Emilia", province: 'RE' })
     expect((await listNear('Reggio Emilia RE')).near?.province).toBe('RE')
+    expect((await listNear('Bari')).others).toEqual([])
+    expect((await listNear('Samone')).others).toEqual([{ name: 'Samone', province: 'TN' }])
   })
 
   test.each(['99999', 'Qwertyuiop', '4012', '%', "'; --"])(

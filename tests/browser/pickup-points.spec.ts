@@ -19,7 +19,7 @@ test.beforeEach(async ({ page }) => {
   )
 })
 
-test('a member without an address finds a pick-up point near a town and fetches it there @phone', async ({
+test('a member without an address finds a pick-up point near a town and fetches it there @phone @dark', async ({
   page,
 }) => {
   await openSale(page)
@@ -30,14 +30,14 @@ test('a member without an address finds a pick-up point near a town and fetches 
   await field.press('Enter')
   await expect(
     page.getByText(
-      'Nessun punto di ritiro vicino a Aosta (AO): la consegna a casa arriva ovunque.',
+      'Nessun punto di ritiro nei dintorni di Aosta (AO): la consegna a casa arriva ovunque.',
     ),
   ).toBeVisible()
   await screenshot(page, 'checkout-no-points')
   await field.fill('Bari')
   await field.press('Enter')
   await expect(
-    page.getByText('2 punti di ritiro vicino a Bari (BA), dal più vicino.'),
+    page.getByText('2 punti di ritiro nei dintorni di Bari (BA), dal più vicino.'),
   ).toBeVisible()
   await expect(field).toBeFocused()
   const point = page.getByRole('radio', { name: /^Edicola del Murat/ })

@@ -3,7 +3,7 @@ import type { Db, Tx } from '../../../platform/db/connection.ts'
 import { sql } from '../../../platform/db/sql.ts'
 import { lastPage } from '../../../platform/http/pages.ts'
 import { listPlaces, placeOfAddress } from '../../../platform/places/queries.ts'
-import type { Place } from '../../../platform/places/rules.ts'
+import { type Place, plainName } from '../../../platform/places/rules.ts'
 import type { PointFields } from '../rules/pickup-points.ts'
 import { type Delivery, type DeliveryRow, pointColumns, readDelivery } from './deliveries.ts'
 
@@ -29,7 +29,10 @@ export const nearOf = (asked: string | null, home: Delivery | undefined): Near =
     const { postal_code: code, city } = home?.shipTo ?? { postal_code: '', city: '' }
     return { place: placeOfAddress(code, city) ?? null, others: [], isUnknown: false }
   }
-  const [place, ...others] = listPlaces(asked)
+  const [place, ...alike] = listPlaces(asked)
+  // A whole name means no town that only begins so.
+  const isNamed = place && plainName(place.name) === plainName(asked)
+  const others = isNamed ? alike.filter(({ name }) => name === place.name) : alike
   return { place: place ?? null, others: others.slice(0, mostOthers), isUnknown: !place }
 }
 
