@@ -63,6 +63,7 @@ function Steps({ state }: { state: CheckoutState }) {
       )}
       {!order && (
         <Where
+          asked={purchase.asked}
           quote={quote}
           chosen={choices.delivery}
           onChoose={(delivery) => choose({ delivery })}

@@ -19,6 +19,10 @@ export const NewAddress = dynamic(
   // As long as the form, so that what stands below it keeps its place.
   { ssr: false, loading: () => <Skeleton className="h-[46rem]" /> },
 )
+export const PointSearch = dynamic(() => import('./point-search.tsx').then((m) => m.PointSearch), {
+  ssr: false,
+  loading: () => <Skeleton className="h-20" />,
+})
 // As high as the track and the line below it.
 export const SeatMeter = dynamic(() => import('./seat-meter.tsx').then((m) => m.SeatMeter), {
   ssr: false,

@@ -1,7 +1,7 @@
 'use client'
 
 import { useState } from 'react'
-import { useQuote } from '#lib/client/checkout.ts'
+import { type Purchase, useQuote } from '#lib/client/checkout.ts'
 import type { Quote } from '#lib/client/entities/checkout.ts'
 import type { Source } from './source.ts'
 import type { Choices } from './use-choices.ts'
@@ -29,16 +29,18 @@ export const usePurchase = (
   /** The total somebody agreed to, when the host refused because it is another one by now. */
   const [before, setBefore] = useState<number | null>(null)
   const isSeat = source.kind === 'seat'
-  const quote = useQuote({
+  const asked: Purchase = {
     lines: [...(wanted ?? [])],
     delivery: choices.delivery,
     use_credits: choices.useCredits,
     code: choices.code,
     kind: isSeat ? 'seat' : 'order',
     price_limit: isSeat ? choices.priceLimit : null,
-  })
+  }
+  const quote = useQuote(asked)
   const isEmpty = wanted?.length === 0 && source.kind !== 'order'
   return {
+    asked,
     quote,
     isEmpty,
     before,

@@ -11,6 +11,8 @@ const home: DeliveryOption = {
   id: 1,
   name: 'Serena Bini',
   line: 'Serena Bini, via dei Mille 14, 40121 Bologna',
+  city: 'Bologna',
+  distance: null,
   hours: null,
   cost: 4.9,
   preferred: true,
@@ -20,6 +22,8 @@ const point = (id: number, name: string, hours: string | null = null): DeliveryO
   id,
   name,
   line: `via Po ${id}, 40121 Bologna`,
+  city: 'Bologna',
+  distance: id,
   hours,
   cost: 2.9,
   preferred: false,
@@ -33,6 +37,7 @@ const show = (deliveries: DeliveryOption[], chosen: DeliveryChoice | null = null
   render(
     <I18nProvider words={pickWords('checkout')}>
       <Where
+        asked={{ lines: [] }}
         quote={{ deliveries } as Quote}
         chosen={chosen}
         onChoose={onChoose}

@@ -1,24 +1,26 @@
 'use client'
 
-import { Plus, Store } from 'lucide-react'
+import { MapPin, Plus, Store } from 'lucide-react'
 import { type RefObject, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Button } from '#components/ui/button.tsx'
 import { FieldError } from '#components/ui/field.tsx'
-import { OptionTile, OptionTiles } from '#components/ui/option-tile.tsx'
+import { OptionTiles } from '#components/ui/option-tile.tsx'
 import { Skeleton } from '#components/ui/skeleton.tsx'
+import type { Purchase } from '#lib/client/checkout.ts'
 import {
   addedHome,
-  choiceOf,
   type DeliveryChoice,
   type DeliveryOption,
   type Quote,
 } from '#lib/client/entities/checkout.ts'
-import { formatEuros } from '#lib/format/money.ts'
 import { Block } from './block.tsx'
-import { NewAddress } from './parts.tsx'
+import { DeliveryTile, isChosen } from './delivery-tile.tsx'
+import { NewAddress, PointSearch } from './parts.tsx'
 
 type WhereProps = {
+  /** The purchase that is delivered. */
+  asked: Purchase
   quote: Quote | undefined
   chosen: DeliveryChoice | null
   onChoose: (delivery: DeliveryChoice) => void
@@ -29,11 +31,6 @@ type WhereProps = {
   problem: string | undefined
 }
 
-export const isChosen = (option: DeliveryOption, chosen: DeliveryChoice | null) =>
-  chosen !== null &&
-  chosen.kind === option.kind &&
-  (chosen.kind === 'home' ? chosen.address_id : chosen.pickup_id) === option.id
-
 const shownAtFirst = 2
 
 /** They come nearest first; one that is chosen is seen, and a single one more is not worth a press. */
@@ -43,16 +40,20 @@ const nearest = (points: DeliveryOption[], chosen: DeliveryChoice | null) => {
 }
 
 /** The member's addresses, the points to pick it up, and room for another address. */
-export function Where({ quote, chosen, onChoose, form, onAdded, problem }: WhereProps) {
+export function Where({ asked, quote, chosen, onChoose, form, onAdded, problem }: WhereProps) {
   const { t } = useTranslation('checkout')
   const [writing, setWriting] = useState<boolean>()
   const [everyPoint, setEveryPoint] = useState(false)
+  const [isSearching, setIsSearching] = useState(false)
+  const [near, setNear] = useState<string>()
   const [isSaved, setIsSaved] = useState(false)
   const options = quote?.deliveries
   const homes = options?.filter(({ kind }) => kind === 'home') ?? []
   const points = options?.filter(({ kind }) => kind === 'pickup') ?? []
-  const shownPoints = everyPoint ? points : nearest(points, chosen)
-  const canFold = nearest(points, chosen).length < points.length
+  // What was searched for stands in the place of the points near home.
+  const isReplaced = isSearching && near !== undefined
+  const shownPoints = isReplaced ? [] : everyPoint ? points : nearest(points, chosen)
+  const canFold = !isReplaced && nearest(points, chosen).length < points.length
   // Who has no address yet finds the form open.
   const isWriting = writing ?? (options !== undefined && homes.length === 0)
 
@@ -65,24 +66,10 @@ export function Where({ quote, chosen, onChoose, form, onAdded, problem }: Where
   return (
     <Block id="where" title={t('where.title')}>
       {!options && <Skeleton className="h-20" />}
-      {options && options.length > 0 && (
+      {homes.length + shownPoints.length > 0 && (
         <OptionTiles aria-label={t('where.title')}>
           {[...homes, ...shownPoints].map((option) => (
-            <OptionTile
-              key={`${option.kind} ${option.id}`}
-              name="delivery"
-              value={`${option.kind} ${option.id}`}
-              checked={isChosen(option, chosen)}
-              onChange={() => onChoose(choiceOf(option))}
-              title={option.kind === 'home' ? t('where.home') : option.name}
-              price={option.cost > 0 ? formatEuros(option.cost) : t('sum.free')}
-              detail={
-                <span className="wrap-anywhere">
-                  {option.kind === 'home' ? option.line : t('where.pickup', { line: option.line })}
-                  {option.hours && <span className="block text-tiny">{option.hours}</span>}
-                </span>
-              }
-            />
+            <DeliveryTile key={`${option.kind} ${option.id}`} {...{ option, chosen, onChoose }} />
           ))}
         </OptionTiles>
       )}
@@ -100,6 +87,14 @@ export function Where({ quote, chosen, onChoose, form, onAdded, problem }: Where
               {t('where.another')}
             </Button>
           )}
+          <Button
+            size="sm"
+            aria-expanded={isSearching}
+            onClick={() => setIsSearching((isOpen) => !isOpen)}
+          >
+            <MapPin size={18} aria-hidden="true" />
+            {t(isSearching ? 'where.closeSearch' : 'where.search')}
+          </Button>
           {canFold && (
             <Button
               size="sm"
@@ -114,6 +109,7 @@ export function Where({ quote, chosen, onChoose, form, onAdded, problem }: Where
           )}
         </div>
       )}
+      {isSearching && <PointSearch {...{ asked, near, chosen, onChoose }} onNear={setNear} />}
       {isWriting && (
         <div ref={form}>
           <NewAddress

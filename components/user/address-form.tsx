@@ -12,6 +12,7 @@ import { Select } from '#components/ui/select.tsx'
 import { browserClient } from '#lib/client/browser.ts'
 import type { Address } from '#lib/client/entities/account.ts'
 import { laterCalls } from '#lib/client/later-calls.ts'
+import { usePlaceOfCode } from './use-place-of-code.ts'
 
 type AddressFormProps = {
   /** Undefined for a new one. */
@@ -47,7 +48,10 @@ export function AddressForm({ address, isFirst, onSaved, onCancel }: AddressForm
   const provinceId = useId()
   const provinces = useProvinces()
   const heading = useRef<HTMLHeadingElement>(null)
-  useEffect(() => heading.current?.focus(), [])
+  useEffect(() => {
+    // The form may load late: focus stays in a field that somebody is typing in.
+    if (!(document.activeElement instanceof HTMLInputElement)) heading.current?.focus()
+  }, [])
   const form = useForm(async (values) => {
     const body = bodyOf(values)
     const preferred = values.get('preferred') === 'on'
@@ -60,6 +64,8 @@ export function AddressForm({ address, isFirst, onSaved, onCancel }: AddressForm
     else await browserClient.call(laterCalls.addAddress, { body: { ...body, preferred } })
     onSaved()
   })
+  const places = usePlaceOfCode(form.ref)
+  const townsId = useId()
   const field = (name: keyof ReturnType<typeof bodyOf>, autoComplete: string, value = '') => ({
     form,
     name,
@@ -96,8 +102,19 @@ export function AddressForm({ address, isFirst, onSaved, onCancel }: AddressForm
           inputMode="numeric"
           required
           maxLength={5}
+          onChange={({ target }) => places.onCode(target.value.trim())}
         />
-        <TextField {...field('city', 'address-level2', address?.city)} required maxLength={100} />
+        <TextField
+          {...field('city', 'address-level2', address?.city)}
+          required
+          maxLength={100}
+          list={places.towns.length > 1 ? townsId : undefined}
+        />
+        <datalist id={townsId}>
+          {places.towns.map((town) => (
+            <option key={town} value={town} />
+          ))}
+        </datalist>
       </div>
       <Field
         id={provinceId}

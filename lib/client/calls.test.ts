@@ -23,6 +23,7 @@ import { orders } from '#lib/contract/orders.ts'
 import { ownData } from '#lib/contract/own-data.ts'
 import { participations } from '#lib/contract/participations.ts'
 import { payments } from '#lib/contract/payments.ts'
+import { places } from '#lib/contract/places.ts'
 import { postalAddresses } from '#lib/contract/postal-addresses.ts'
 import { preferences } from '#lib/contract/preferences.ts'
 import { search } from '#lib/contract/search.ts'
@@ -101,6 +102,7 @@ const declared = {
   endSession: sessions.end,
   endOtherSessions: sessions.endOthers,
   renewSession: sessions.renew,
+  places: places.list,
   addresses: postalAddresses.list,
   addAddress: postalAddresses.add,
   changeAddress: postalAddresses.change,

@@ -1,10 +1,10 @@
 'use client'
 
-import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import type { z } from 'zod'
 import type { checkout } from '#lib/contract/checkout.ts'
 import { browserClient } from './browser.ts'
-import { toQuote } from './entities/checkout.ts'
+import { toPointsPage, toQuote } from './entities/checkout.ts'
 import { laterCalls } from './later-calls.ts'
 import { queryKey } from './queries.tsx'
 
@@ -23,3 +23,18 @@ export const useQuote = (purchase: Purchase, { enabled = true } = {}) =>
     staleTime: 0,
     enabled: enabled && purchase.lines.length > 0,
   })
+
+/** Pick-up points near a town or postal code, page by page, at what bringing this purchase there costs. */
+export const usePointsNear = (purchase: Purchase, near: string) => {
+  // Neither what is chosen nor what is paid with changes the points: choosing one asks for nothing anew.
+  const asked = { ...purchase, delivery: null, use_credits: false, near }
+  return useInfiniteQuery({
+    queryKey: [...queryKey(laterCalls.quote, { body: asked }), 'points'],
+    queryFn: async ({ signal, pageParam }) => {
+      const body = { ...asked, near_page: pageParam }
+      return toPointsPage(await browserClient.call(laterCalls.quote, { body }, { signal }))
+    },
+    initialPageParam: 1,
+    getNextPageParam: ({ page, lastPage }) => (page < lastPage ? page + 1 : null),
+  })
+}

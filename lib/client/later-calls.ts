@@ -16,6 +16,7 @@ import type { orders } from '#lib/contract/orders.ts'
 import type { ownData } from '#lib/contract/own-data.ts'
 import type { participations } from '#lib/contract/participations.ts'
 import type { payments } from '#lib/contract/payments.ts'
+import type { places } from '#lib/contract/places.ts'
 import type { postalAddresses } from '#lib/contract/postal-addresses.ts'
 import type { preferences } from '#lib/contract/preferences.ts'
 import type { sessions } from '#lib/contract/sessions.ts'
@@ -133,6 +134,8 @@ export const laterCalls = {
   addAddress: thin<typeof postalAddresses.add>('POST', '/users/logged/addresses', 'creates'),
   changeAddress: thin<typeof postalAddresses.change>('PATCH', '/users/logged/addresses/{id}'),
   removeAddress: thin<typeof postalAddresses.remove>('DELETE', '/users/logged/addresses/{id}'),
+
+  places: thin<typeof places.list>('GET', '/places'),
 
   preferences: thin<typeof preferences.list>('GET', '/users/logged/preferences'),
   changePreferences: thin<typeof preferences.change>('PUT', '/users/logged/preferences'),

@@ -1,5 +1,6 @@
 import { z } from 'zod'
-import { data, endpoint } from './endpoint.ts'
+import { data, endpoint, meta } from './endpoint.ts'
+import { place } from './places.ts'
 import { euros, id, namedEuros, pathId, percent, picture, timestamp } from './shapes.ts'
 
 export const quantity = z.int().min(1).max(99)
@@ -90,6 +91,9 @@ export const deliveryOption = z
     id,
     name: z.string(),
     line: z.string(),
+    city: z.string(),
+    /** Whole kilometres of a pick-up point from `points.near`, 0 below one; null where it is not known. */
+    distance: z.int().min(0).nullable(),
     /** When a pick-up point is open, in words. */
     hours: z.string().nullable(),
     cost: euros,
@@ -115,8 +119,18 @@ export const quote = z
     /** What a member could use, and what is used; of a seat as it would be today, and in no total. */
     credits: z.object({ available: euros, used: euros }),
     total: euros,
-    /** Where it can go; empty for who is not signed in. */
+    /** Addresses, then a page of pick-up points; empty without a session. */
     deliveries: z.array(deliveryOption),
+    /** The pick-up points among `deliveries`: one page of them, nearest first. */
+    points: z.object({
+      /** Distances are measured from the centre of this town: asked for, or of the preferred address. */
+      near: place.nullable(),
+      /** More towns that `near` may mean. */
+      others: z.array(place),
+      /** Why nothing is found, in a sentence: `near` is no town and no postal code. */
+      unknown: z.string().nullable(),
+      meta,
+    }),
     chosen: deliveryChoice.nullable(),
     changes: z.array(quoteChange),
     /** Of a seat: what the group is about. The total is the most that will be asked. */
@@ -153,6 +167,9 @@ export const checkout = {
       ...purchase,
       kind: z.enum(['order', 'seat']).default('order'),
       price_limit: namedEuros.nullable().default(null),
+      /** A town or a postal code to list pick-up points near. */
+      near: z.string().trim().max(60).nullable().default(null),
+      near_page: z.int().min(1).max(500).default(1),
     }),
     output: data(quote),
     errors: ['not_found', 'invalid'],

@@ -145,7 +145,7 @@ export const postalCodes: Record<string, [from: number, to: number][]> = {
   ],
   TV: [[31010, 31100]],
   UD: [
-    [33010, 33059],
+    [33010, 33061],
     [33100, 33100],
   ],
   VA: [[21010, 21100]],

@@ -28,6 +28,7 @@ import { createHost } from './platform/http/host.ts'
 import type { Routes } from './platform/http/routes.ts'
 import { mailboxRoutes } from './platform/mailbox/routes.ts'
 import { pictureRoutes } from './platform/pictures/routes.ts'
+import { placesRoutes } from './platform/places/routes.ts'
 import { reportsRoutes } from './platform/reports/routes.ts'
 import { openSocial } from './platform/social/open.ts'
 import { devicesRoutes } from './reach/devices/routes.ts'
@@ -72,6 +73,7 @@ const nouns: ((routes: Routes, deps: Deps) => void)[] = [
   homeRoutes,
   momentsRoutes,
   pictureRoutes,
+  placesRoutes,
   shareRoutes,
   settingsRoutes,
   mailboxRoutes,

@@ -9,6 +9,7 @@ import { reviewLevels } from './members/standings/jobs.ts'
 import { rewardInvited } from './money/codes/jobs.ts'
 import { turnCreditsOver } from './money/credits/jobs.ts'
 import { closeOne, collectSeats, finishOne, refundSeats, watchGroups } from './money/groups/jobs.ts'
+import { locatePickupPoints } from './money/orders/jobs.ts'
 import { askLeftPayments, reconcilePayments, settleStuckPayments } from './money/settlement/jobs.ts'
 import { moveCopies } from './money/stock/jobs.ts'
 import { renewWeep } from './money/weep/jobs.ts'
@@ -49,6 +50,7 @@ export const jobs: Job[] = [
   settleStuckPayments,
   reconcilePayments,
   moveCopies,
+  locatePickupPoints,
   renewWeep,
   turnCreditsOver,
   rewardInvited,

@@ -15,7 +15,8 @@ export const shellOf = async (
     | 'levels'
     | 'codes'
     | 'weep'
-    | 'campaigns',
+    | 'campaigns'
+    | 'pickup-points',
   environment: Record<string, string>,
 ) => {
   const { rows } = await pool.query<{ name: string }>('SELECT current_database() AS name')

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { Pool } from 'pg'
+import { placeOfAddress } from '#lib/services/platform/places/queries.ts'
 import type { BuiltMember } from './members.ts'
 
 export const buildAddress = async (pool: Pool, member: BuiltMember, { preferred = true } = {}) => {
@@ -21,6 +22,48 @@ export const buildPickup = async (
      VALUES ('Edicola Rossi', 'via Saragozza 88', '40123', 'Bologna', 'BO', $1, $3,
        CASE WHEN $2::boolean THEN now() END) RETURNING id`,
     [deliveryCents, closed, hours],
+  )
+  return Number(rows[0]?.id)
+}
+
+type Built = {
+  name?: string
+  code?: string
+  city?: string
+  province?: string
+  /** Latitude and longitude; of its town without. */
+  at?: [number, number]
+  closed?: boolean
+}
+
+/** A pick-up point as the operator adds it. */
+export const buildPoint = async (
+  pool: Pool,
+  {
+    name = 'Bar Centrale',
+    code = '40123',
+    city = 'Bologna',
+    province = 'BO',
+    at,
+    closed = false,
+  }: Built = {},
+) => {
+  const town = placeOfAddress(code, city)
+  const { rows } = await pool.query<{ id: string }>(
+    `INSERT INTO pickup_points (name, street, postal_code, city, province, delivery_cents, latitude,
+       longitude, located_by, closed_at)
+     VALUES ($1, 'via Po 1', $2, $3, $4, 290, $5, $6, $7, CASE WHEN $8::boolean THEN now() END)
+     RETURNING id`,
+    [
+      name,
+      code,
+      city,
+      province,
+      at?.[0] ?? town?.latitude,
+      at?.[1] ?? town?.longitude,
+      at ? 'coordinates' : 'town',
+      closed,
+    ],
   )
   return Number(rows[0]?.id)
 }

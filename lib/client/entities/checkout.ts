@@ -81,6 +81,17 @@ export const toQuote = (wire: WireQuote) => ({
   agreed: wire.agreed,
 })
 
+/** The pick-up points of a quote, and the town they are near. */
+export const toPointsPage = ({ data }: z.output<typeof checkout.quote.output>) => ({
+  items: data.deliveries.filter(({ kind }) => kind === 'pickup'),
+  near: data.points.near,
+  others: data.points.others,
+  unknown: data.points.unknown,
+  page: data.points.meta.current_page,
+  lastPage: data.points.meta.last_page,
+  total: data.points.meta.total,
+})
+
 export const toBasket = ({ data }: z.output<typeof checkout.basket.output>) =>
   data.lines.map((wire) => ({
     bundleId: wire.bundle_id,

@@ -2,22 +2,8 @@ import type { PoolClient } from 'pg'
 import { day } from '#lib/format/durations.ts'
 import { serena } from './members.ts'
 import { addPayment, addRefusal } from './payments.ts'
+import { points } from './points.ts'
 
-/** Where a parcel can be fetched, in the towns where the demo has its members. */
-const points: readonly [
-  name: string,
-  street: string,
-  code: string,
-  city: string,
-  province: string,
-  hours: string,
-][] = [
-  ['Edicola Rossi', 'via Saragozza 88', '40123', 'Bologna', 'BO', 'lun–sab 6:30–19, dom 7–13'],
-  ['Ludoteca del Borgo', 'via San Felice 41', '40122', 'Bologna', 'BO', 'mar–sab 10–13 e 16–23'],
-  ['Cartoleria Duomo', 'via Torino 12', '20123', 'Milano', 'MI', 'lun–ven 9–19, sab 9–13'],
-  ['Bar Centrale', 'via Po 31', '10124', 'Torino', 'TO', 'tutti i giorni 7–22'],
-  ['Tabaccheria Campo', 'via dei Giubbonari 7', '00186', 'Roma', 'RM', 'lun–sab 7–20'],
-]
 const pointCents = 290
 const brought = 490
 
@@ -114,11 +100,12 @@ const addOrder = async (
 
 /** Pick-up points, and orders of the demo's member in the states a page must show; the oldest first. */
 export async function addOrders(client: PoolClient, now: Date): Promise<void> {
-  for (const point of points)
+  for (const { name, street, code, city, province, hours, at } of points)
     await client.query(
-      `INSERT INTO pickup_points (name, street, postal_code, city, province, hours, delivery_cents)
-       VALUES ($1, $2, $3, $4, $5, $6, $7)`,
-      [...point, pointCents],
+      `INSERT INTO pickup_points (name, street, postal_code, city, province, hours, delivery_cents,
+         latitude, longitude, located_by)
+       VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, 'coordinates')`,
+      [name, street, code, city, province, hours, pointCents, ...at],
     )
   await client.query(
     `INSERT INTO postal_addresses (member_id, recipient, street, street_number, postal_code, city,

@@ -1,11 +1,15 @@
 import type { Quote, QuoteLine } from '#lib/contract/checkout.ts'
+import { pageMeta } from '../../platform/http/pages.ts'
+import { fieldMessage } from '../../platform/http/words.ts'
 import { euros } from '../../platform/money.ts'
 import { presentPicture } from '../../platform/pictures/present.ts'
+import { presentPlace } from '../../platform/places/present.ts'
 import { goalNumber, missing } from '../../shop/items/rules.ts'
 import { presentPrices, pricesOf } from '../../shop/prices/present.ts'
 import { sayReason } from '../codes/present.ts'
+import { pointsPerPage } from '../orders/queries/pickup-points.ts'
 import { arrivesOn, shipsOn } from '../orders/rules/days.ts'
-import type { Option, Purchase, Reckoning } from './queries/reckoning.ts'
+import type { Options, Purchase, Reckoning } from './queries/reckoning.ts'
 import type { Parcel } from './rules/parcels.ts'
 import { type Change, copiesLeft, type Line } from './rules/wishes.ts'
 
@@ -102,6 +106,13 @@ const presentSeat = ({ row }: Line): Quote['seat'] => {
   }
 }
 
+const presentPoints = ({ near, page }: Options): Quote['points'] => ({
+  near: near.place && presentPlace(near.place),
+  others: near.others.map(presentPlace),
+  unknown: near.isUnknown ? fieldMessage('place.unknown') : null,
+  meta: pageMeta(page.page, page.total, pointsPerPage),
+})
+
 export const presentQuote = (
   {
     lines,
@@ -114,7 +125,7 @@ export const presentQuote = (
     usedCents,
     code,
   }: Reckoning,
-  options: Option[],
+  options: Options,
   { kind }: Purchase,
   now: Date,
 ): Quote => {
@@ -134,15 +145,18 @@ export const presentQuote = (
     },
     credits: { available: euros(availableCents), used: euros(usedCents) },
     total: euros(totalCents),
-    deliveries: options.map(({ shipTo, hours, costCents, preferred }) => ({
+    deliveries: options.list.map(({ shipTo, hours, costCents, preferred, distance }) => ({
       kind: shipTo.kind,
       id: shipTo.id,
       name: shipTo.name,
       line: shipTo.line,
+      city: shipTo.city,
+      distance,
       hours,
       cost: euros(costCents),
       preferred,
     })),
+    points: presentPoints(options),
     chosen,
     changes: lines.flatMap(({ changes }) => changes).map(presentChange),
     seat: isSeat && seat ? presentSeat(seat) : null,

@@ -23,10 +23,11 @@ const presentBasket = (lines: BasketLine[]) => ({
 })
 
 export const checkoutRoutes = (routes: Routes, { config, db, clock }: Deps) => {
-  routes.answer(checkout.quote, async ({ member, body: purchase }) => {
+  routes.answer(checkout.quote, async ({ member, body }) => {
+    const { near, near_page: page, ...purchase } = body
     const asked = { member, purchase, bringing: config, now: clock.now() }
     const reckoning = await reckon(db, asked)
-    const options = await listOptions(db, reckoning, asked)
+    const options = await listOptions(db, reckoning, asked, { near: near || null, page })
     return { data: presentQuote(reckoning, options, purchase, asked.now) }
   })
 

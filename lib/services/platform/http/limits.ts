@@ -42,6 +42,8 @@ export const limits = {
   event: { points: 3000, seconds: 3600 },
   export: { points: 30, seconds: 3600 },
   picture: { points: 20, seconds: 3600 },
+  /** Towns of postal codes: one for each address that is typed, by an office full of people too. */
+  place: { points: 300, seconds: 900 },
 } as const
 
 export type LimitName = keyof typeof limits

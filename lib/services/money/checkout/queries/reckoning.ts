@@ -8,14 +8,23 @@ import { type Applied, applyCode } from '../../codes/queries/apply.ts'
 import { findCredits } from '../../credits/queries.ts'
 import { usable } from '../../credits/rules.ts'
 import { mostOf } from '../../groups/rules/seats.ts'
-import { type Delivery, findDelivery, listDeliveries } from '../../orders/queries/deliveries.ts'
+import { type Delivery, findDelivery, listHomes } from '../../orders/queries/deliveries.ts'
+import {
+  listPoints,
+  type Near,
+  nearOf,
+  type PointPage,
+} from '../../orders/queries/pickup-points.ts'
 import { type Agreement, agreedOf, totalOf } from '../../orders/rules/agreed.ts'
 import { type Bringing, type DeliveryTerms, termsFor } from '../../orders/rules/delivery.ts'
 import { type Parcel, parcelsOf, seatParcel } from '../rules/parcels.ts'
 import { type Line, lineOf, type Wish } from '../rules/wishes.ts'
 import { findWishes, isWeepMember, type WishRow } from './wishes.ts'
 
-export type Purchase = Omit<z.output<typeof checkout.quote.body>, 'kind' | 'price_limit'> & {
+export type Purchase = Omit<
+  z.output<typeof checkout.quote.body>,
+  'kind' | 'price_limit' | 'near' | 'near_page'
+> & {
   kind?: 'order' | 'seat'
   price_limit?: number | null
 }
@@ -160,18 +169,36 @@ export const reckon = async (db: Db, asked: Asked): Promise<Reckoning> => {
   }
 }
 
-export type Option = Delivery & { costCents: number }
+export type Option = Delivery & { costCents: number; distance: number | null }
 
-/** Each place it can go, with what bringing it there costs. */
+export type Options = { list: Option[]; near: Near; page: Omit<PointPage, 'points'> }
+
+const noOptions: Options = {
+  list: [],
+  near: { place: null, others: [], isUnknown: false },
+  page: { page: 1, total: 0, lastPage: 1 },
+}
+
+export type Search = { near: string | null; page: number }
+
+/** The member's addresses, then a page of pick-up points, with what bringing it there costs. */
 export const listOptions = async (
   db: Db,
-  { lines, terms }: Reckoning,
+  { lines, terms, chosen }: Reckoning,
   { member, purchase }: Asked,
-): Promise<Option[]> => {
-  if (member === null) return []
-  const places = await listDeliveries(db, member)
-  return places.map((place) => {
+  search: Search,
+): Promise<Options> => {
+  if (member === null) return noOptions
+  const own = await listHomes(db, member)
+  const near = nearOf(search.near, own[0])
+  const leads = search.near === null ? chosen : null
+  const { points, ...page } = near.isUnknown
+    ? { points: [], ...noOptions.page }
+    : await listPoints(db, near, { page: search.page, chosen: leads })
+  const homes = own.map((home) => ({ ...home, distance: null }))
+  const list = [...homes, ...points].map((place) => {
     const parcels = bring(lines, purchase, { ...terms, pickupCents: place.pickupCents })
     return { ...place, costCents: parcels.reduce((sum, one) => sum + one.deliveryCents, 0) }
   })
+  return { list, near, page }
 }

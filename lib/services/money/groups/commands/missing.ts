@@ -2,7 +2,7 @@ import type { Tx } from '../../../platform/db/connection.ts'
 import { sql } from '../../../platform/db/sql.ts'
 import { memberId } from '../../../platform/http/member-id.ts'
 import { placeSeatOrders } from '../../orders/commands/place-seats.ts'
-import { listDeliveries } from '../../orders/queries/deliveries.ts'
+import { listHomes } from '../../orders/queries/deliveries.ts'
 import { graceEnd } from '../rules/grace.ts'
 import { sendPayLink } from './pay-links.ts'
 import { moveSeats, seatsById } from './seat-states.ts'
@@ -18,8 +18,8 @@ const findPlace = async (tx: Tx, id: number) => {
     sql`SELECT member_id member, delivery IS NOT NULL "isPlaced" FROM participations WHERE id = ${id}`,
   )
   if (!seat || seat.isPlaced) return Boolean(seat)
-  const [home] = await listDeliveries(tx, memberId(seat.member))
-  if (home?.shipTo.kind !== 'home') return false
+  const [home] = await listHomes(tx, memberId(seat.member))
+  if (!home) return false
   await tx.run(sql`UPDATE participations SET delivery = ${JSON.stringify(home.shipTo)}::jsonb
     WHERE id = ${id}`)
   return true

@@ -28,7 +28,7 @@ export type Delivery = {
   preferred: boolean
 }
 
-type Row = Omit<ShipTo, 'line'> & {
+export type DeliveryRow = Omit<ShipTo, 'line'> & {
   pickup_cents: number | null
   hours: string | null
   preferred: boolean
@@ -38,11 +38,13 @@ const homes = sql`SELECT 'home' kind, id, recipient AS "name", street || ' ' || 
     postal_code, city, province, phone, NULL::int pickup_cents, NULL::text hours, preferred
   FROM postal_addresses`
 
-const points = sql`SELECT 'pickup' kind, id, name, street, '' details, postal_code, city, province,
-    '' phone, delivery_cents pickup_cents, hours, false preferred
-  FROM pickup_points WHERE closed_at IS NULL`
+/** Of a pick-up point, as a place that something can go to. */
+export const pointColumns = sql`'pickup' kind, id, name, street, '' details, postal_code, city, province,
+    '' phone, delivery_cents pickup_cents, hours, false preferred`
 
-const read = ({ pickup_cents: pickupCents, hours, preferred, ...place }: Row): Delivery => {
+const points = sql`SELECT ${pointColumns} FROM pickup_points WHERE closed_at IS NULL`
+
+const read = ({ pickup_cents: pickupCents, hours, preferred, ...place }: DeliveryRow): Delivery => {
   const town = `${place.street}, ${place.postal_code} ${place.city}`
   const line = place.kind === 'home' ? `${place.name}, ${town}` : town
   return { shipTo: { ...place, line }, pickupCents, hours, preferred }
@@ -61,11 +63,13 @@ const chosen = (member: MemberId, choice: DeliveryChoice) => {
 
 /** Undefined where it is not the member's own, or closed. */
 export const findDelivery = async (db: Db, member: MemberId, choice: DeliveryChoice) => {
-  const row = await db.first<Row>(chosen(member, choice).named(`find a delivery/${choice.kind}`))
+  const row = await db.first<DeliveryRow>(
+    chosen(member, choice).named(`find a delivery/${choice.kind}`),
+  )
   return row && read(row)
 }
 
-export type DeliveryColumn = Row | null
+export type DeliveryColumn = DeliveryRow | null
 
 /** A column for whoever reads more in the same trip, of a choice in columns; `readDelivery` reads what it holds. */
 export const deliveryColumn = (member: Sql, kind: Sql, id: Sql) =>
@@ -75,19 +79,10 @@ export const deliveryColumn = (member: Sql, kind: Sql, id: Sql) =>
 
 export const readDelivery = (column: DeliveryColumn) => column && read(column)
 
-const pointsShown = 10
-
-/** Homes first, the preferred one before the others; then the pick-up points nearest to it. */
-export const listDeliveries = async (db: Db, member: MemberId) => {
-  const own = await db.rows<Row>(
+/** The member's own addresses, the preferred one first. */
+export const listHomes = async (db: Db, member: MemberId) => {
+  const own = await db.rows<DeliveryRow>(
     sql`${homes} WHERE member_id = ${member} ORDER BY preferred DESC, id DESC`.named('list homes'),
   )
-  const near = own[0]
-  const there = await db.rows<Row>(
-    sql`${points} ORDER BY province = ${near?.province ?? ''} DESC,
-        abs(postal_code::int - ${Number(near?.postal_code ?? 0)}::int), id LIMIT ${pointsShown}`.named(
-      'list pick-up points',
-    ),
-  )
-  return [...own, ...there].map(read)
+  return own.map(read)
 }

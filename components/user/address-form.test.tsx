@@ -1,0 +1,93 @@
+import { render, screen, waitFor } from '@testing-library/react'
+import { userEvent } from '@testing-library/user-event'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { I18nProvider } from '#components/i18n-provider.tsx'
+import { pickWords } from '#lib/site/i18n.ts'
+import { AddressForm } from './address-form.tsx'
+
+const network = vi.fn<typeof fetch>()
+beforeEach(() => {
+  network.mockReset()
+  vi.stubGlobal('fetch', network)
+})
+afterEach(() => vi.unstubAllGlobals())
+
+const answers = (...places: [name: string, province: string][]) =>
+  network.mockImplementation(
+    async () =>
+      new Response(
+        JSON.stringify({ data: places.map(([name, province]) => ({ name, province })) }),
+        { headers: { 'content-type': 'application/json' } },
+      ),
+  )
+
+const show = () => {
+  render(
+    <I18nProvider words={pickWords('user', 'forms', 'provinces')}>
+      <AddressForm address={undefined} isFirst onSaved={() => {}} onCancel={() => {}} />
+    </I18nProvider>,
+  )
+  return userEvent.setup()
+}
+const code = () => screen.getByLabelText<HTMLInputElement>('CAP')
+const town = () => screen.getByLabelText<HTMLInputElement>('Comune')
+const province = () => screen.getByLabelText<HTMLSelectElement>('Provincia')
+
+test('five digits fill in the town and its province', async () => {
+  answers(['Bari', 'BA'])
+  await show().type(code(), '70121')
+  await waitFor(() => expect(town().value).toBe('Bari'))
+  expect(province().value).toBe('BA')
+  expect(network).toHaveBeenCalledOnce()
+})
+
+test('the form takes no focus from a field that is being typed in', () => {
+  const field = document.body.appendChild(document.createElement('input'))
+  field.focus()
+  show()
+  expect(document.activeElement).toBe(field)
+  field.remove()
+})
+
+test('another code replaces what the first one filled in', async () => {
+  answers(['Bari', 'BA'])
+  const user = show()
+  await user.type(code(), '70121')
+  await waitFor(() => expect(town().value).toBe('Bari'))
+  answers(['Roma', 'RM'])
+  await user.clear(code())
+  await user.type(code(), '00185')
+  await waitFor(() => expect(town().value).toBe('Roma'))
+  expect(province().value).toBe('RM')
+})
+
+test('a town that was typed and a province that was chosen stay', async () => {
+  answers(['Bari', 'BA'])
+  const user = show()
+  await user.type(town(), 'Modugno')
+  await user.selectOptions(province(), 'BT')
+  await user.type(code(), '70121')
+  await waitFor(() => expect(network).toHaveBeenCalled())
+  await user.tab()
+  expect([town().value, province().value]).toEqual(['Modugno', 'BT'])
+})
+
+test('several towns of one code are offered, and none is filled in', async () => {
+  answers(['Monte San Pietro', 'BO'], ['Valsamoggia', 'BO'])
+  await show().type(code(), '40050')
+  await waitFor(() => expect(province().value).toBe('BO'))
+  expect(town().value).toBe('')
+  const offered = document.getElementById(town().getAttribute('list') ?? '')
+  expect([...(offered?.children ?? [])].map((option) => option.getAttribute('value'))).toEqual([
+    'Monte San Pietro',
+    'Valsamoggia',
+  ])
+})
+
+test('without an answer the form is filled in by hand', async () => {
+  network.mockRejectedValue(new TypeError('offline'))
+  const user = show()
+  await user.type(code(), '70121')
+  await user.type(town(), 'Bari')
+  expect([code().value, town().value]).toEqual(['70121', 'Bari'])
+})

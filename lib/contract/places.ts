@@ -1,0 +1,25 @@
+import { z } from 'zod'
+import { data, endpoint } from './endpoint.ts'
+
+export const place = z
+  .object({
+    name: z.string(),
+    /** Two letters: BO. */
+    province: z.string(),
+  })
+  .meta({ id: 'Place' })
+
+export const places = {
+  list: endpoint({
+    method: 'GET',
+    path: '/places',
+    tag: 'addresses',
+    summary: 'The towns of a postal code, the largest first; none where nobody has the code',
+    query: z.object({ postal_code: z.string().regex(/^\d{5}$/) }),
+    output: data(z.array(place)),
+    errors: ['invalid', 'too_many_requests'],
+    maxAge: 3600,
+  }),
+}
+
+export type Place = z.output<typeof place>

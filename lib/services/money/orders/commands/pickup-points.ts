@@ -1,0 +1,53 @@
+import type { Tx } from '../../../platform/db/connection.ts'
+import { sql } from '../../../platform/db/sql.ts'
+import { placeOfAddress } from '../../../platform/places/queries.ts'
+import type { PointFields } from '../rules/pickup-points.ts'
+
+/** The coordinates given, or those of the centre of the town. */
+const locate = ({ latitude, longitude, postal_code, city }: PointFields) => {
+  if (latitude !== null) return { latitude, longitude, locatedBy: 'coordinates' }
+  const town = placeOfAddress(postal_code, city)
+  return {
+    latitude: town?.latitude ?? null,
+    longitude: town?.longitude ?? null,
+    locatedBy: 'town',
+  }
+}
+
+export const addPoint = async (tx: Tx, point: PointFields) => {
+  const { latitude, longitude, locatedBy } = locate(point)
+  const added = await tx.first<{ id: number }>(sql`INSERT INTO pickup_points
+      (name, street, postal_code, city, province, hours, delivery_cents, latitude, longitude, located_by)
+    VALUES (${point.name}, ${point.street}, ${point.postal_code}, ${point.city}, ${point.province},
+      ${point.hours}, ${point.delivery_cents}, ${latitude}, ${longitude}, ${locatedBy}) RETURNING id`)
+  return added!.id
+}
+
+export const changePoint = (tx: Tx, id: number, point: PointFields) => {
+  const { latitude, longitude, locatedBy } = locate(point)
+  return tx.run(sql`UPDATE pickup_points SET name = ${point.name}, street = ${point.street},
+      postal_code = ${point.postal_code}, city = ${point.city}, province = ${point.province},
+      hours = ${point.hours}, delivery_cents = ${point.delivery_cents}, latitude = ${latitude},
+      longitude = ${longitude}, located_by = ${locatedBy} WHERE id = ${id}`)
+}
+
+export const closePoint = (tx: Tx, id: number, now: Date) =>
+  tx.run(sql`UPDATE pickup_points SET closed_at = ${now} WHERE id = ${id} AND closed_at IS NULL`)
+
+export const openPoint = (tx: Tx, id: number) =>
+  tx.run(sql`UPDATE pickup_points SET closed_at = NULL WHERE id = ${id} AND closed_at IS NOT NULL`)
+
+type Unlocated = { id: number; postal_code: string; city: string }
+
+/** Gives the coordinates of their town to points that were made by SQL. Idempotent. */
+export const locatePoints = async (tx: Tx) => {
+  const rows = await tx.rows<Unlocated>(
+    sql`SELECT id, postal_code, city FROM pickup_points WHERE latitude IS NULL FOR UPDATE`,
+  )
+  for (const { id, postal_code: code, city } of rows) {
+    const town = placeOfAddress(code, city)
+    if (town)
+      await tx.run(sql`UPDATE pickup_points SET latitude = ${town.latitude},
+        longitude = ${town.longitude} WHERE id = ${id}`)
+  }
+}

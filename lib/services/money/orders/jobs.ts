@@ -1,0 +1,8 @@
+import { defineJob } from '../../platform/jobs/job.ts'
+import { locatePoints } from './commands/pickup-points.ts'
+
+export const locatePickupPoints = defineJob({
+  name: 'orders.locate-pickup-points',
+  cron: '*/10 * * * *',
+  run: ({ db }) => db.transaction(locatePoints),
+})

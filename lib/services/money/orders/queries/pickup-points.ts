@@ -1,0 +1,106 @@
+import type { DeliveryChoice } from '#lib/contract/checkout.ts'
+import type { Db, Tx } from '../../../platform/db/connection.ts'
+import { sql } from '../../../platform/db/sql.ts'
+import { lastPage } from '../../../platform/http/pages.ts'
+import { listPlaces, placeOfAddress } from '../../../platform/places/queries.ts'
+import { type Place, plainName } from '../../../platform/places/rules.ts'
+import type { PointFields } from '../rules/pickup-points.ts'
+import { type Delivery, type DeliveryRow, pointColumns, readDelivery } from './deliveries.ts'
+
+export const pointsPerPage = 10
+
+/** Farther away nobody fetches a parcel. */
+const nearbyKm = 50
+
+/** A town and up to this many others that what was typed may mean. */
+const mostOthers = 4
+
+export type Near = {
+  /** Town that distances are measured from; null where none is known: then there are no distances. */
+  place: Place | null
+  others: Place[]
+  /** Typed, and no town or postal code. */
+  isUnknown: boolean
+}
+
+/** The town asked for, or that of the preferred address. */
+export const nearOf = (asked: string | null, home: Delivery | undefined): Near => {
+  if (asked === null) {
+    const { postal_code: code, city } = home?.shipTo ?? { postal_code: '', city: '' }
+    return { place: placeOfAddress(code, city) ?? null, others: [], isUnknown: false }
+  }
+  const [place, ...alike] = listPlaces(asked)
+  // A whole name means no town that only begins so.
+  const isNamed = place && plainName(place.name) === plainName(asked)
+  const others = isNamed ? alike.filter(({ name }) => name === place.name) : alike
+  return { place: place ?? null, others: others.slice(0, mostOthers), isUnknown: !place }
+}
+
+export type Point = Delivery & { distance: number | null }
+type PointRow = DeliveryRow & { distance: number | null; total: number }
+
+/** Half of this is what rounding of the coordinates may do. */
+const sameCentre = 0.3
+
+export type PointPage = { points: Point[]; page: number; total: number; lastPage: number }
+
+/**
+ * Open points nearby, nearest first; without a town all of them, by the names of their towns. The chosen one leads
+ * the first page, so that it is never out of sight. A point that is known by its town alone has no distance from
+ * that town; one that was not located yet is listed in its own province.
+ */
+export const listPoints = async (
+  db: Db,
+  { place }: Near,
+  { page, chosen }: { page: number; chosen: DeliveryChoice | null },
+): Promise<PointPage> => {
+  const first = chosen?.kind === 'pickup' ? chosen.pickup_id : 0
+  const rows = await db.rows<PointRow>(
+    sql`SELECT ${pointColumns}, count(*) OVER ()::int total,
+        CASE WHEN located_by = 'town' AND km < ${sameCentre}::float8 THEN NULL
+          WHEN km < 1 THEN 0 ELSE round(km)::int END distance
+      FROM (SELECT *, 2 * 6371 * asin(sqrt(
+          sin(radians(latitude - ${place?.latitude ?? null}::float8) / 2) ^ 2
+          + cos(radians(latitude)) * cos(radians(${place?.latitude ?? null}::float8))
+            * sin(radians(longitude - ${place?.longitude ?? null}::float8) / 2) ^ 2)) km
+        FROM pickup_points WHERE closed_at IS NULL) located
+      WHERE ${place === null} OR km < ${nearbyKm} OR id = ${first}
+        OR (latitude IS NULL AND province = ${place?.province ?? null})
+      ORDER BY id = ${first} DESC, km NULLS LAST, city COLLATE "it-x-icu", name COLLATE "it-x-icu", id
+      LIMIT ${pointsPerPage} OFFSET ${(page - 1) * pointsPerPage}`.named('list pick-up points'),
+  )
+  const total = rows[0]?.total ?? 0
+  const points = rows.map(({ distance, total: _, ...row }) => ({ ...readDelivery(row)!, distance }))
+  return { points, page, total, lastPage: lastPage(total, pointsPerPage) }
+}
+
+export type OwnedPoint = PointFields & {
+  id: number
+  located_by: 'town' | 'coordinates'
+  closed_at: Date | null
+}
+
+const ownColumns = sql`id, name, street, postal_code, city, province, hours, delivery_cents, latitude,
+  longitude, located_by, closed_at`
+
+/** All points, closed ones too, for the operator. */
+export const listAllPoints = (db: Db) =>
+  db.rows<OwnedPoint>(
+    sql`SELECT ${ownColumns} FROM pickup_points
+      ORDER BY province, city COLLATE "it-x-icu", name COLLATE "it-x-icu", id`,
+  )
+
+export const lockPoint = (tx: Tx, id: number) =>
+  tx.first<OwnedPoint>(sql`SELECT ${ownColumns} FROM pickup_points WHERE id = ${id} FOR UPDATE`)
+
+/** Orders that were not delivered yet and open seats that go to a point. */
+export const countWaiting = async (db: Db, id: number) => {
+  const isThere = sql`delivery->>'kind' = 'pickup' AND (delivery->>'id')::bigint = ${id}`
+  const row = await db.first<{ orders: number; seats: number }>(
+    sql`SELECT (SELECT count(*)::int FROM orders WHERE ${isThere} AND ended_at IS NULL
+        AND delivered_at IS NULL) orders,
+      (SELECT count(*)::int FROM participations p WHERE ${isThere} AND p.ended_at IS NULL
+        AND NOT EXISTS (SELECT FROM orders o WHERE o.participation_id = p.id)) seats`,
+  )
+  return row ?? { orders: 0, seats: 0 }
+}

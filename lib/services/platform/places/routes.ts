@@ -1,0 +1,10 @@
+import { places } from '#lib/contract/places.ts'
+import type { Routes } from '../http/routes.ts'
+import { presentPlace } from './present.ts'
+import { listPlacesOfCode } from './queries.ts'
+
+export const placesRoutes = (routes: Routes) => {
+  routes.answer(places.list, { limit: 'place' }, async ({ query }) => ({
+    data: listPlacesOfCode(query.postal_code).map(presentPlace),
+  }))
+}

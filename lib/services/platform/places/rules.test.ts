@@ -1,0 +1,108 @@
+import { readFileSync } from 'node:fs'
+import { describe, expect, test } from 'vitest'
+import { postalCodes } from '#lib/format/postal-codes.ts'
+import { distanceKm, findPlaces, placesOfCode, readPlaces } from './rules.ts'
+
+const places = readPlaces(readFileSync(new URL('./places.tsv', import.meta.url), 'utf8'))
+const first = (text: string) => {
+  const [place] = findPlaces(places, text)
+  return place && `${place.name} ${place.province}`
+}
+
+test('every place has a province, postal codes of it and coordinates in Italy', () => {
+  expect(places.length).toBeGreaterThan(7_800)
+  const wrong = places.filter(
+    ({ province, codes, latitude, longitude }) =>
+      latitude < 35 ||
+      latitude > 47.2 ||
+      longitude < 6.5 ||
+      longitude > 18.6 ||
+      !codes
+        .flat()
+        .every((code) => postalCodes[province]?.some(([a, b]) => code >= a && code <= b)),
+  )
+  expect(wrong).toEqual([])
+})
+
+test.each([
+  ['70121', 'Bari BA'],
+  ['70126', 'Bari BA'],
+  ['00185', 'Roma RM'],
+  ['00100', 'Roma RM'],
+  ['20121', 'Milano MI'],
+  ['40100', 'Bologna BO'],
+  ['80134', 'Napoli NA'],
+  ['10124', 'Torino TO'],
+  ['90133', 'Palermo PA'],
+  ['30121', 'Venezia VE'],
+  ['11100', 'Aosta AO'],
+  ['42121', "Reggio nell'Emilia RE"],
+  ['89122', 'Reggio di Calabria RC'],
+  ['95030', 'Mascalucia CT'],
+  ['40019', "Sant'Agata Bolognese BO"],
+  ['67100', "L'Aquila AQ"],
+  ['09124', 'Cagliari CA'],
+  ['47121', 'Forlì FC'],
+  ['39100', 'Bolzano BZ'],
+  ['98055', 'Lipari ME'],
+  ['33061', 'Rivignano Teor UD'],
+])('postal code %s is %s', (code, town) => {
+  expect(first(code)).toBe(town)
+})
+
+test.each([
+  ['bari', 'Bari BA'],
+  ['ROMA', 'Roma RM'],
+  ['aosta', 'Aosta AO'],
+  ['Forli', 'Forlì FC'],
+  ['forlì', 'Forlì FC'],
+  ['reggio emilia', "Reggio nell'Emilia RE"],
+  ['Reggio Calabria', 'Reggio di Calabria RC'],
+  ['reggio', 'Reggio di Calabria RC'],
+  ['l’aquila', "L'Aquila AQ"],
+  ['laquila', "L'Aquila AQ"],
+  ["Sant'Agata Bolognese", "Sant'Agata Bolognese BO"],
+  ['sant agata bol', "Sant'Agata Bolognese BO"],
+  ['santagata feltria', "Sant'Agata Feltria RN"],
+  ['Cantù', 'Cantù CO'],
+  ['san dona di piave', 'San Donà di Piave VE'],
+  ['Samone (TN)', 'Samone TN'],
+  ['Samone TO', 'Samone TO'],
+  ['mode', 'Modena MO'],
+  ['Re', 'Re VB'],
+  ['Ro', 'Roma RM'],
+])('the name %s is %s', (name, town) => {
+  expect(first(name)).toBe(town)
+})
+
+test.each(['', ' ', 'x', 'zzz', '4012', '99999', '400000', '%', '\\', '0'])(
+  'finds no place for %j',
+  (text) => {
+    expect(findPlaces(places, text)).toEqual([])
+  },
+)
+
+test('several towns share a postal code, the largest first', () => {
+  const sharing = placesOfCode(places, '40050')
+  expect(sharing.length).toBeGreaterThan(1)
+  expect(sharing.map(({ people }) => people)).toEqual(
+    sharing.map(({ people }) => people).toSorted((one, other) => other - one),
+  )
+})
+
+describe('distance', () => {
+  const at = (code: string) => placesOfCode(places, code)[0]!
+  test.each([
+    ['70121', '00185', 375],
+    ['40121', '41121', 38],
+    ['20121', '80134', 658],
+    ['11100', '90133', 937],
+  ])('from %s to %s is about %i km', (from, to, km) => {
+    const measured = distanceKm(at(from), at(to))
+    expect(Math.abs(measured - km) / km).toBeLessThan(0.05)
+    expect(distanceKm(at(to), at(from))).toBeCloseTo(measured, 6)
+  })
+  test('to the same place is nothing', () => {
+    expect(distanceKm(at('70121'), at('70126'))).toBe(0)
+  })
+})

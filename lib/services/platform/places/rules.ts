@@ -1,0 +1,116 @@
+export type Place = {
+  name: string
+  /** Two letters: BO. */
+  province: string
+  /** Ranges of postal codes, both ends included. */
+  codes: [from: number, to: number][]
+  latitude: number
+  longitude: number
+  /** Inhabitants: the larger of two towns of the same name comes first. */
+  people: number
+}
+
+/** Lower case, without accents, with a space in the place of every other character. */
+export const plainName = (text: string) =>
+  text
+    .normalize('NFD')
+    .replace(/\p{M}/gu, '')
+    .toLowerCase()
+    .replace(/[^a-z0-9]+/g, ' ')
+    .trim()
+
+const readRange = (text: string): [number, number] => {
+  const [from, to] = text.split('-')
+  return [Number(from), Number(to ?? from)]
+}
+
+/** Rows of places.tsv, the heading left out. */
+export const readPlaces = (table: string): Place[] =>
+  table
+    .trim()
+    .split('\n')
+    .slice(1)
+    .map((row) => {
+      const [name = '', province = '', codes = '', latitude, longitude, people] = row.split('\t')
+      return {
+        name,
+        province,
+        codes: codes.split(' ').map(readRange),
+        latitude: Number(latitude),
+        longitude: Number(longitude),
+        people: Number(people),
+      }
+    })
+
+const earthKm = 6371
+
+const radians = (degrees: number) => (degrees * Math.PI) / 180
+
+type Point = { latitude: number; longitude: number }
+
+/** Great-circle distance, by the haversine formula. */
+export const distanceKm = (one: Point, other: Point) => {
+  const [south, north] = [radians(one.latitude), radians(other.latitude)]
+  const across = Math.sin((north - south) / 2) ** 2
+  const along = Math.sin(radians(other.longitude - one.longitude) / 2) ** 2
+  return 2 * earthKm * Math.asin(Math.sqrt(across + Math.cos(south) * Math.cos(north) * along))
+}
+
+const byPeople = (one: Place, other: Place) =>
+  other.people - one.people || one.name.localeCompare(other.name, 'it')
+
+const holds = (code: number) => (place: Place) =>
+  place.codes.some(([from, to]) => code >= from && code <= to)
+
+/** A generic code such as 00100 or 40100, still in use for a town with a range of codes. */
+const isGenericOf = (code: number) => (place: Place) =>
+  code % 100 === 0 &&
+  place.codes.some(([from, to]) => to > from && Math.floor(from / 100) * 100 === code)
+
+/** All towns of a postal code, the largest first; none for a code that nobody has. */
+export const placesOfCode = (places: readonly Place[], postalCode: string): Place[] => {
+  if (!/^\d{5}$/.test(postalCode)) return []
+  const code = Number(postalCode)
+  const exact = places.filter(holds(code))
+  return (exact.length > 0 ? exact : places.filter(isGenericOf(code))).sort(byPeople)
+}
+
+/** How well a name answers what was typed: 0 the same, 1 begins so, 2 has all words in this order. */
+const fitOf = (name: string, asked: string) => {
+  const joined = name.replaceAll(' ', '')
+  const typed = asked.replaceAll(' ', '')
+  if (joined === typed) return 0
+  if (joined.startsWith(typed)) return 1
+  const words = name.split(' ')
+  const wanted = asked.split(' ')
+  let next = 0
+  for (const word of words) if (word.startsWith(wanted[next] ?? '!')) next++
+  return next === wanted.length ? 2 : undefined
+}
+
+const named = (places: readonly Place[], asked: string) =>
+  places
+    .flatMap((place) => {
+      const found = fitOf(plainName(place.name), asked)
+      return found === undefined ? [] : [{ place, found }]
+    })
+    .sort((one, other) => one.found - other.found || byPeople(one.place, other.place))
+    .map(({ place }) => place)
+
+const withProvince = /^(.+) ([a-z]{2})$/
+
+/** Towns by what their name begins with, the best match first; `Samone TN` names the province too. */
+export const placesNamed = (places: readonly Place[], text: string): Place[] => {
+  const asked = plainName(text)
+  if (asked.length < 2) return []
+  const [, town, province] = withProvince.exec(asked) ?? []
+  const there = places.filter((place) => place.province.toLowerCase() === province)
+  const both = town ? named(there, town) : []
+  return both.length > 0 ? both : named(places, asked)
+}
+
+/** By postal code where digits were typed, and else by name. */
+export const findPlaces = (places: readonly Place[], text: string): Place[] => {
+  const typed = text.trim()
+  return /^\d+$/.test(typed) ? placesOfCode(places, typed) : placesNamed(places, typed)
+}
