@@ -145,16 +145,20 @@ test('however many commit, it sends at most fifty times a second', async () => {
   const heard = await listen('often')
   const announcer = announce()
   await until('it announces', async () => (await announcers()).some(({ first }) => first))
-  for (const each of counted(300)) {
-    await leave('often', each)
+  const countSends = async () =>
+    (await pool.query<{ sends: number }>('SELECT count(*)::int AS sends FROM sends')).rows[0]!.sends
+  let left = 0
+  // On a slow machine all of them might be left while the first ones are sent.
+  while (left < 300 || (await countSends()) < 3) {
+    await leave('often', ++left)
     announcer.wake()
   }
-  await until('all are heard', () => heard.length === 300)
+  await until('all are heard', () => heard.length === left)
   const { rows } = await pool.query<{ sends: number; most: number }>(
     `SELECT count(*)::int AS sends, 1 + extract(epoch FROM max(at) - min(at))::float8 * 50 AS most
      FROM sends`,
   )
-  expect(rows[0]?.sends).toBeGreaterThan(1)
+  expect(rows[0]?.sends).toBeGreaterThan(2)
   // A slow machine makes them fewer; timers of a process are right to the millisecond.
   expect(rows[0]?.sends).toBeLessThanOrEqual(rows[0]!.most * 1.05)
 })
