@@ -4,7 +4,11 @@ import type { Job } from '#lib/services/platform/jobs/job.ts'
 import { createJobRunner } from '#lib/services/platform/jobs/run.ts'
 import { lookAtTimetable, startTimetable } from '#lib/services/platform/jobs/timetable.ts'
 import { dropFailed } from '#lib/services/platform/outbox/commands.ts'
-import { listFailed, readOutboxState } from '#lib/services/platform/outbox/queries.ts'
+import {
+  listFailed,
+  listRetriedJobs,
+  readOutboxState,
+} from '#lib/services/platform/outbox/queries.ts'
 import { lanes } from '#lib/services/platform/outbox/rules.ts'
 import { until } from '../crash/processes.ts'
 import { openTestApi } from './api.ts'
@@ -114,6 +118,7 @@ test('a run that fails is shown and has growing pauses; then it is done', async 
   await startLane(api, 'job', createJobRunner(deps, [job]))
   await until('it is put back', async () => (await state()).retrying === 1)
   expect(await state()).toMatchObject({ waiting: 0, failed: 0 })
+  expect(await listRetriedJobs(db)).toMatchObject([{ kind: 'test.hourly', error: 'not today' }])
   broken = false
   await until('it is done', async () => {
     await pool.query(`UPDATE outbox SET due_at = now() WHERE last_error IS NOT NULL`)
