@@ -6,7 +6,11 @@ import { listStuck, tryStuckAgain } from '#lib/services/platform/jobs/rows.ts'
 import { createLifecycle } from '#lib/services/platform/lifecycle.ts'
 import { createLog } from '#lib/services/platform/log.ts'
 import { dropFailed, sendAgain } from '#lib/services/platform/outbox/commands.ts'
-import { listFailed, readOutboxState } from '#lib/services/platform/outbox/queries.ts'
+import {
+  listFailed,
+  listRetriedJobs,
+  readOutboxState,
+} from '#lib/services/platform/outbox/queries.ts'
 import { type Queue, queues } from '#lib/services/platform/outbox/rules.ts'
 import { StartError } from '#lib/services/platform/start-error.ts'
 import { say } from '#lib/services/platform/terminal.ts'
@@ -37,6 +41,8 @@ try {
       say('outbox.entry', { ...entry, recipient: recipient ?? '', at: formatDateTime(failedAt) }),
     )
   if (failed.length > 0) console.info(say('outbox.how'))
+  for (const { dueAt, ...job } of await listRetriedJobs(db))
+    console.info(say('outbox.retried', { ...job, again: formatDateTime(dueAt) }))
   for (const { failedAt, againAt, error, ...row } of await listStuck(db)) {
     const when = { at: formatDateTime(failedAt), again: formatDateTime(againAt) }
     console.info(say('outbox.stuck', { ...row, ...when, error: error.split('\n')[0] ?? '' }))

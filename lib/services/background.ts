@@ -3,7 +3,8 @@ import { jobs } from './jobs.ts'
 import { mails } from './mails.ts'
 import type { Listener } from './platform/db/listen.ts'
 import type { Deps } from './platform/deps.ts'
-import { startJobs } from './platform/jobs/queue.ts'
+import { createJobRunner } from './platform/jobs/run.ts'
+import { startTimetable } from './platform/jobs/timetable.ts'
 import { openCarrier } from './platform/mail/carrier.ts'
 import { createPostman } from './platform/mail/postman.ts'
 import { createRunner } from './platform/outbox/errand.ts'
@@ -12,7 +13,7 @@ import { type Deliver, startOutbox } from './platform/outbox/worker.ts'
 
 type Lifecycle = { onStop: (name: string, stop: () => Promise<unknown>) => void }
 
-/** The lanes of the outbox and jobs; any number of processes may run it. Called when the doors are open already. */
+/** The lanes of the outbox and the timetable; any number of processes may run it. Called when the doors are open already. */
 export const startBackground = async (deps: Deps, listener: Listener, lifecycle: Lifecycle) => {
   const { config, db, log } = deps
   const work = (queue: Queue, deliver: Deliver) =>
@@ -28,7 +29,6 @@ export const startBackground = async (deps: Deps, listener: Listener, lifecycle:
   const variables = config.madeUpCompany
   if (!config.enableDemo && variables.length > 0)
     log.warn('footer and mails name a company that is made up', { variables })
-  const queue = await startJobs(deps, jobs)
-  lifecycle.onStop('jobs', queue.stop)
-  work('job', queue.takeOver)
+  work('job', createJobRunner(deps, jobs))
+  lifecycle.onStop('timetable', (await startTimetable(deps, jobs)).stop)
 }

@@ -10,6 +10,7 @@ export const tables: Record<string, readonly string[]> = {
     'house_keys',
     'operator_acts',
     'failed_rows',
+    'timetable',
   ],
   'platform/pictures': ['pictures'],
   'members/accounts': ['members', 'sign_in_places', 'mail_links'],

@@ -1,11 +1,12 @@
 import { expect, onTestFinished, test } from 'vitest'
 import { hour } from '#lib/format/durations.ts'
-import { timeZone } from '#lib/format/time-zone.ts'
 import { jobs } from '#lib/services/jobs.ts'
 import { type Deferral, deferJob } from '#lib/services/platform/jobs/defer.ts'
 import { keepMonths } from '#lib/services/platform/jobs/housekeeping.ts'
 import { defineJob, type Job } from '#lib/services/platform/jobs/job.ts'
-import { startJobs } from '#lib/services/platform/jobs/queue.ts'
+import { createJobRunner } from '#lib/services/platform/jobs/run.ts'
+import { startTimetable } from '#lib/services/platform/jobs/timetable.ts'
+import { readOutboxState } from '#lib/services/platform/outbox/queries.ts'
 import { until } from '../crash/processes.ts'
 import { openTestApi } from './api.ts'
 import { startLane } from './outbox.ts'
@@ -13,11 +14,7 @@ import { startLane } from './outbox.ts'
 const api = await openTestApi()
 const { deps, db, pool, lines } = api
 
-const start = async (wanted: Job[]) => {
-  const queue = await startJobs(deps, wanted, { pollSeconds: 0.5 })
-  onTestFinished(queue.stop)
-  await startLane(api, 'job', queue.takeOver)
-}
+const start = (wanted: Job[]) => startLane(api, 'job', createJobRunner(deps, wanted))
 
 const defer = <Data extends object>(job: Job<Data>, data: Data, deferral?: Deferral) =>
   db.transaction((tx) => deferJob(tx, job, data, deferral))
@@ -98,21 +95,30 @@ test('a job that fails is told and comes back', async () => {
   await start([job])
   await defer(job, {})
   await until('it is told', () => lines.some(({ message }) => message === 'a job failed'))
-  const { rows } = await pool.query("SELECT state FROM pgboss.job WHERE name = 'test.fails'")
-  expect(['retry', 'active']).toContain(rows[0].state)
+  await until('it is put back', async () => (await readOutboxState(db)).job.retrying === 1)
+  await until('it is tried again', async () => {
+    await pool.query(
+      "UPDATE outbox SET due_at = now() WHERE kind = 'test.fails' AND last_error <> ''",
+    )
+    const { rows } = await pool.query(
+      "SELECT attempts, last_error AS error FROM outbox WHERE kind = 'test.fails'",
+    )
+    return rows[0].attempts > 1 && rows[0].error === 'not today'
+  })
 })
 
 test('the house keeps its hours, and forgets those of an older program', async () => {
-  await start([...jobs, { name: 'test.old', cron: '0 4 * * *', run: async () => {} }])
-  await start(jobs)
-  const { rows } = await pool.query('SELECT name, timezone FROM pgboss.schedule ORDER BY name')
-  expect(rows.map(({ name }) => name)).toEqual(
-    jobs
-      .filter(({ cron }) => cron)
-      .map(({ name }) => name)
-      .sort(),
-  )
-  expect(new Set(rows.map(({ timezone }) => timezone))).toEqual(new Set([timeZone]))
+  const open = async (wanted: Job[]) => {
+    const timetable = await startTimetable(deps, wanted)
+    onTestFinished(timetable.stop)
+  }
+  await open([...jobs, { name: 'test.old', cron: '0 4 * * *', run: async () => {} }])
+  const names = async () =>
+    (await pool.query('SELECT job FROM timetable ORDER BY job')).rows.map(({ job }) => job)
+  await until('all are known', async () => (await names()).includes('test.old'))
+  await open(jobs)
+  const wanted = jobs.filter(({ cron }) => cron).map(({ name }) => name)
+  expect(await names()).toEqual(wanted.sort())
 })
 
 const months = async () => {

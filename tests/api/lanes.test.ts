@@ -33,7 +33,7 @@ const startProvider = (
   options: object = {},
 ) => {
   const run = running(call, (_, { number }, { entry }) => answer(number, entry))
-  return startLane(api, 'provider', createRunner(deps, [run]), options)
+  return startLane(api, 'provider', createRunner(deps, [run]), { leaseSeconds: 120, ...options })
 }
 
 /** As if every pause were over; what is in hand has a lease that is longer than these. */
@@ -188,7 +188,10 @@ describe('an attempt', () => {
       busy--
       ended++
     })
-    await startLane(api, 'provider', createRunner(deps, [run]), { leaseSeconds: 0.4 })
+    await startLane(api, 'provider', createRunner(deps, [run]), {
+      leaseSeconds: 0.4,
+      longestSeconds: 0.3,
+    })
     await ask(1)
     await until('it was put back', async () => (await state()).retrying === 1)
     await hurry()

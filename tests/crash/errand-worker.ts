@@ -6,7 +6,7 @@ import { openListener } from '#lib/services/platform/db/listen.ts'
 import type { Deps } from '#lib/services/platform/deps.ts'
 import { deferJob } from '#lib/services/platform/jobs/defer.ts'
 import { defineJob, type Job } from '#lib/services/platform/jobs/job.ts'
-import { startJobs } from '#lib/services/platform/jobs/queue.ts'
+import { createJobRunner } from '#lib/services/platform/jobs/run.ts'
 import { nameOf } from '#lib/services/platform/outbox/entry.ts'
 import { createRunner, defineErrand, running } from '#lib/services/platform/outbox/errand.ts'
 import type { Queue } from '#lib/services/platform/outbox/rules.ts'
@@ -38,7 +38,6 @@ const run = async (url: string, folder: string) => {
     appendFileSync(`${folder}/calls`, `${number} ${nameOf(entry)}\n`)
   })
   const runner = createRunner(deps, [...errands, told])
-  const queue = await startJobs(deps, [job as Job], { pollSeconds: 0.5 })
   const start = (lane: Queue, deliver: Deliver) =>
     startOutbox({
       queue: lane,
@@ -51,7 +50,7 @@ const run = async (url: string, folder: string) => {
       pollMilliseconds: 100,
     })
   for (const lane of ['notification', 'provider', 'purge'] as const) start(lane, runner)
-  start('job', queue.takeOver)
+  start('job', createJobRunner(deps, [job as Job]))
 }
 
 const [url, folder] = process.argv.slice(2)

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type Database, openDatabase, type Tx } from '#lib/services/platform/db/connection.ts'
 import { openListener } from '#lib/services/platform/db/listen.ts'
-import { foreign, joinSql, sql, words } from '#lib/services/platform/db/sql.ts'
+import { joinSql, sql, words } from '#lib/services/platform/db/sql.ts'
 import { type DatabaseServer, openDatabaseServer } from '../../setup/database-server.ts'
 
 let server: DatabaseServer
@@ -155,7 +155,6 @@ test('values travel apart from the words, also those of parts', async () => {
   expect(statement.text).toBe('select array[$1::int] a, $2::text, $3::int, null c')
   expect(statement.values).toEqual([1, odd, 2])
   expect(await db.first(sql`select ${odd}::text given`)).toEqual({ given: odd })
-  expect(await db.first(foreign('select $2::int - $1::int n', [1, 3]))).toEqual({ n: 2 })
 })
 
 test('ids are numbers, days are days, times are moments, inside and outside', async () => {

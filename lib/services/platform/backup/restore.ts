@@ -6,7 +6,7 @@ import { readDefinitions } from '../db/definitions.ts'
 import { createHistory, isNewer, lockMigrations, readMigrations, run } from '../db/migrate.ts'
 import type { Storage } from '../deps.ts'
 import { StartError } from '../start-error.ts'
-import { loadJobs, loadTables } from './load.ts'
+import { loadTables } from './load.ts'
 import { type Manifest, readBackup, storedFile } from './manifest.ts'
 import { plainText } from './what-to-keep.ts'
 
@@ -81,7 +81,6 @@ export const restoreBackup = async ({ url, storage, folder, replace }: Restore) 
     await createHistory(client)
     for (const migration of before) await run(client, migration)
     await loadTables(client, folder, manifest)
-    await loadJobs(client, folder, manifest)
     for (const migration of after) await run(client, migration)
     await applyDefinitions(client, definitions)
     await client.query('COMMIT')

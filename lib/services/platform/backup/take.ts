@@ -7,23 +7,13 @@ import { connectionOf, type Db } from '../db/connection.ts'
 import type { Storage } from '../deps.ts'
 import { type Manifest, manifestFile, storedFile, tableFile } from './manifest.ts'
 import { type Sums, writeSummed, writeSums } from './sums.ts'
-import {
-  conditionOf,
-  listPartitions,
-  listSequences,
-  listTables,
-  plainText,
-  type Schema,
-  type Table,
-} from './what-to-keep.ts'
+import { listPartitions, listSequences, listTables, plainText, type Table } from './what-to-keep.ts'
 
 type Archive = { folder: string; sums: Sums }
 
 const copyTable = async (client: Client, archive: Archive, given: Omit<Table, 'rows'>) => {
   const { name, columns } = given
-  const rows = client.query(
-    copyTo(`COPY (SELECT ${columns.join(', ')} FROM ${name} ${conditionOf(name)}) TO STDOUT`),
-  )
+  const rows = client.query(copyTo(`COPY (SELECT ${columns.join(', ')} FROM ${name}) TO STDOUT`))
   await writeSummed(archive, tableFile(name), rows, createGzip({ level: 5 }))
   return { ...given, rows: rows.rowCount }
 }
@@ -40,9 +30,7 @@ const copyFiles = async (storage: Pick<Storage, 'read'>, archive: Archive, keys:
 
 const describe = async (client: Client, archive: Archive) => {
   const tables: Table[] = []
-  for (const schema of ['public', 'pgboss'] satisfies Schema[])
-    for (const table of await listTables(client, schema))
-      tables.push(await copyTable(client, archive, table))
+  for (const table of await listTables(client)) tables.push(await copyTable(client, archive, table))
   const { rows: migrations } = await client.query<{ name: string; checksum: string }>(
     'SELECT name, checksum FROM applied_migrations ORDER BY name',
   )

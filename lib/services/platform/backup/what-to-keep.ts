@@ -3,33 +3,23 @@ import type { ClientBase } from 'pg'
 export type Table = { name: string; columns: string[]; rows: number }
 export type Partition = { name: string; parent: string; bounds: string }
 export type Sequence = { name: string; value: string }
-export type Schema = 'public' | 'pgboss'
 
 /** Quoted where it has to be, and with its schema, whatever the search path is. */
 const named = (table: string) =>
   `format('%I.%I', ${table}.relnamespace::regnamespace, ${table}.relname)`
 
-/** Only what waits: of jobs that are done nobody will ask, and the clock's are set at each start. */
-const waitingJobs: Record<string, string> = {
-  'pgboss.queue': '',
-  'pgboss.job': `WHERE state < 'completed'`,
-}
-
-export const conditionOf = (table: string) => waitingJobs[table] ?? ''
-
 /** Every table with the columns that can be written; a partitioned one counts as one. */
-export const listTables = async (client: ClientBase, schema: Schema) => {
-  const { rows } = await client.query<{ name: string; columns: string[] }>(
-    `SELECT ${named('c')} AS name, array_agg(quote_ident(a.attname) ORDER BY a.attnum) AS columns
+export const listTables = async (client: ClientBase) =>
+  (
+    await client.query<{ name: string; columns: string[] }>(
+      `SELECT ${named('c')} AS name, array_agg(quote_ident(a.attname) ORDER BY a.attnum) AS columns
      FROM pg_class c JOIN pg_attribute a ON a.attrelid = c.oid AND a.attnum > 0
        AND NOT a.attisdropped AND a.attgenerated = ''
-     WHERE c.relnamespace = to_regnamespace($1) AND c.relkind IN ('r', 'p') AND NOT c.relispartition
+     WHERE c.relnamespace = 'public'::regnamespace AND c.relkind IN ('r', 'p') AND NOT c.relispartition
        AND c.relpersistence = 'p' AND c.relname NOT IN ('applied_migrations', 'applied_definitions')
-     GROUP BY c.oid ORDER BY (c.relname <> 'queue'), 1`,
-    [schema],
-  )
-  return schema === 'public' ? rows : rows.filter(({ name }) => name in waitingJobs)
-}
+     GROUP BY c.oid ORDER BY 1`,
+    )
+  ).rows
 
 export const listPartitions = async (client: ClientBase) =>
   (

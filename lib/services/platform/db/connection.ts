@@ -32,7 +32,7 @@ export type Database = Db & {
   onCommit: (run: () => void) => void
   /** Holds a name that nobody else holds, in any process; tells how to let go of it. */
   hold: (name: string) => Promise<LetGo | undefined>
-  /** For what speaks the protocol itself: copying, locks of a session, the queue of jobs. */
+  /** For what speaks the protocol itself: copying, locks of a session. */
   pool: Pool
   close: () => Promise<void>
 }

@@ -70,9 +70,6 @@ export const sql = (strings: TemplateStringsArray, ...given: unknown[]): Sql =>
 /** Words that are put together by code. Never anything that came from outside. */
 export const words = (text: string) => new Sql([text], [])
 
-/** A statement that somebody else wrote, with its places $1, $2, … named already. */
-export const foreign = (text: string, values: unknown[]) => new Sql([text], values)
-
 export const nothing = words('')
 
 export const joinSql = (parts: readonly Sql[], between: string) =>

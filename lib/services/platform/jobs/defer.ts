@@ -16,10 +16,7 @@ const oneWaits = (tx: Tx, line: string) =>
     WHERE queue = 'job' AND line = ${line} AND sent_at IS NULL AND failed_at IS NULL AND attempts = 0
     LIMIT 1 FOR KEY SHARE SKIP LOCKED`)
 
-/**
- * Done by some process after the commit and only then, also when the queue of jobs was never opened in
- * this one: whoever has it open hands the entry over.
- */
+/** Done by some process after the commit and only then. Those of one key are done one at a time. */
 export const deferJob = async <Data extends object>(
   tx: Tx,
   { name }: Job<Data>,

@@ -1,6 +1,6 @@
 import type { Deps } from '../deps.ts'
 
-/** Work that some process does later or again and again, once however many processes there are. */
+/** Work that some process does later or again and again; done anew after a crash, so once and twice are the same. */
 export type Job<Data extends object = object> = {
   /** Noun and verb, `accounts.forget-sessions`. */
   name: string

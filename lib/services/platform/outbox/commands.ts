@@ -125,6 +125,13 @@ export const markSent = (db: Db, entry: OutboxEntry) =>
 const stillOurs = (entry: OutboxEntry) =>
   sql`${one(entry)} AND attempts = ${entry.attempts} AND sent_at IS NULL`
 
+/** Whoever works longer says so in time; tells whether the entry is still theirs. */
+export const renew = async (db: Db, entry: OutboxEntry, seconds: number) =>
+  (await db.run(
+    sql`UPDATE outbox SET due_at = now() + make_interval(secs => ${seconds})
+      WHERE ${stillOurs(entry)}`.named('renew'),
+  )) > 0
+
 /** What `settle` has marked already. */
 export const settled = Symbol('settled')
 

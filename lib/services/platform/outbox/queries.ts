@@ -22,6 +22,16 @@ export const listFailed = (db: Db, queue?: Queue) =>
       ORDER BY failed_at LIMIT 1000`,
   )
 
+export type RetriedJob = { id: number; kind: string; attempts: number; dueAt: Date; error: string }
+
+/** Jobs that failed and are tried again, whichever will be first. */
+export const listRetriedJobs = (db: Db) =>
+  db.rows<RetriedJob>(
+    sql`SELECT id, kind, attempts, due_at AS "dueAt", last_error AS error FROM outbox
+      WHERE queue = 'job' AND sent_at IS NULL AND failed_at IS NULL AND last_error IS NOT NULL
+      ORDER BY due_at LIMIT 100`,
+  )
+
 export type QueueState = {
   waiting: number
   retrying: number

@@ -3,7 +3,7 @@ import { days, second } from '#lib/format/durations.ts'
 import { attemptMilliseconds, lanes, pauseAfter, queues } from './rules.ts'
 
 describe.each(queues)('in the lane of %s', (queue) => {
-  const { pauses, leaseSeconds } = lanes[queue]
+  const { pauses, leaseSeconds, longestSeconds } = lanes[queue]
 
   test('pauses grow and end within three days', () => {
     expect([...pauses].sort((a, b) => a - b)).toEqual(pauses)
@@ -16,7 +16,17 @@ describe.each(queues)('in the lane of %s', (queue) => {
   })
 
   test('an attempt ends well before it is taken over', () => {
-    expect(attemptMilliseconds(leaseSeconds)).toBeLessThan(leaseSeconds * 1000 - 5_000)
+    expect(attemptMilliseconds({ leaseSeconds })).toBeLessThan(leaseSeconds * 1000 - 5_000)
+  })
+
+  test('the entries of a dead worker are taken over within a minute', () => {
+    expect(leaseSeconds).toBeLessThan(60)
+  })
+
+  test('a lease is renewed where an attempt may outlast it', () => {
+    expect(attemptMilliseconds(lanes[queue])).toBe(
+      longestSeconds ? longestSeconds * 1000 : leaseSeconds * 750,
+    )
   })
 })
 

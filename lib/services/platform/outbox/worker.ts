@@ -1,7 +1,7 @@
 import type { Db } from '../db/connection.ts'
 import type { Listener } from '../db/listen.ts'
 import type { Log } from '../log.ts'
-import { giveUp, markSent, putBack, settled, takeDue } from './commands.ts'
+import { giveUp, markSent, putBack, renew, settled, takeDue } from './commands.ts'
 import { type OutboxEntry, Undeliverable } from './entry.ts'
 import { createNap } from './nap.ts'
 import { untilNextDue } from './queries.ts'
@@ -18,6 +18,9 @@ export type OutboxOptions = {
   deliver: Deliver
   width?: number
   leaseSeconds?: number
+  longestSeconds?: number
+  /** How long stopping waits for what is in hand; what is left then is taken over after its lease. */
+  longestGoodbye?: number
   /** NOTIFY wakes at once; this is for what it missed. */
   pollMilliseconds?: number
 }
@@ -34,13 +37,50 @@ const inTime = (work: Promise<unknown>, signal: AbortSignal) =>
     }),
   ])
 
+// Milliseconds for each second of a lease: three times before it ends.
+const renewals = 300
+
 /** Any number of them may run, in any number of processes. Starts at once; returns how to stop. */
 export const startOutbox = (options: OutboxOptions) => {
-  const { queue, db, log, deliver, pollMilliseconds = 15_000 } = options
-  const { width, leaseSeconds } = { ...lanes[queue], ...options }
+  const { queue, db, log, deliver, pollMilliseconds = 15_000, longestGoodbye = 10_000 } = options
+  const lane = { ...lanes[queue], ...options }
+  const { width, leaseSeconds, longestSeconds } = lane
   const nap = createNap()
   const inHand = new Set<Promise<unknown>>()
   let stopping = false
+
+  /** Keeps the lease of what may outlast it; at the end nothing of it is under way any more. */
+  const keep = (entry: OutboxEntry) => {
+    if (longestSeconds === undefined) return { lost: undefined, end: async () => {} }
+    const lost = new AbortController()
+    let last: Promise<unknown> = Promise.resolve()
+    const again = async () => {
+      const ours = await renew(db, entry, leaseSeconds).catch((error) => {
+        troubled(error)
+        return true
+      })
+      if (!ours) lost.abort()
+    }
+    const timer = setInterval(() => {
+      last = last.then(again)
+    }, leaseSeconds * renewals)
+    const end = async () => {
+      clearInterval(timer)
+      await last
+    }
+    return { lost: lost.signal, end }
+  }
+
+  const work = async (entry: OutboxEntry) => {
+    const { lost, end } = keep(entry)
+    const late = AbortSignal.timeout(attemptMilliseconds(lane))
+    const signal = lost ? AbortSignal.any([late, lost]) : late
+    try {
+      return await inTime(deliver(entry, signal), signal)
+    } finally {
+      await end()
+    }
+  }
 
   const attempt = async (entry: OutboxEntry) => {
     const { id, kind, attempts } = entry
@@ -48,8 +88,7 @@ export const startOutbox = (options: OutboxOptions) => {
       // Whoever tried last did not live to tell how it ended.
       if (attempts > 1 && pauseAfter(queue, attempts - 1) === undefined)
         throw new Undeliverable('every attempt ended the process or outlasted its time')
-      const signal = AbortSignal.timeout(attemptMilliseconds(leaseSeconds))
-      if ((await inTime(deliver(entry, signal), signal)) === settled) return
+      if ((await work(entry)) === settled) return
     } catch (error) {
       const pause = error instanceof Undeliverable ? undefined : pauseAfter(queue, attempts)
       const fields = { queue, id, kind, attempts, error }
@@ -69,14 +108,14 @@ export const startOutbox = (options: OutboxOptions) => {
   const round = async () => {
     const taken = await takeDue(db, queue, width - inHand.size, leaseSeconds)
     for (const entry of taken) {
-      const work = attempt(entry)
+      const hand = attempt(entry)
         .catch(troubled)
         .finally(() => {
-          inHand.delete(work)
+          inHand.delete(hand)
           // A hand is free, and perhaps the next of a line.
           nap.wake()
         })
-      inHand.add(work)
+      inHand.add(hand)
     }
     if (taken.length > 0 && inHand.size < width) return
     const full = inHand.size === width
@@ -93,7 +132,10 @@ export const startOutbox = (options: OutboxOptions) => {
         await nap.sleep(pollMilliseconds / 5)
       }
     }
-    await Promise.all(inHand)
+    const late = Promise.withResolvers<void>()
+    const timer = setTimeout(late.resolve, longestGoodbye)
+    await Promise.race([Promise.all(inHand), late.promise])
+    clearTimeout(timer)
   }
 
   const heard = (which: string) => {

@@ -1,0 +1,22 @@
+import type { Deps } from '../deps.ts'
+import type { Deliver } from '../outbox/worker.ts'
+import type { Job } from './job.ts'
+
+/** For the worker of the lane of jobs: finds by its name what an entry asks for, and does it. */
+export const createJobRunner = (deps: Deps, jobs: readonly Job[]): Deliver => {
+  const { log } = deps
+  const known = new Map(jobs.map((job) => [job.name, job]))
+  return async ({ id, kind, data }) => {
+    const job = known.get(kind)
+    // Perhaps a newer process of the house knows it: the entry goes back for another attempt.
+    if (!job) throw new Error(`no job is called ${kind}`)
+    const started = performance.now()
+    try {
+      await job.run(deps, data as object)
+    } catch (error) {
+      log.error('a job failed', { job: kind, id, error })
+      throw error
+    }
+    log.info('job done', { job: kind, milliseconds: Math.round(performance.now() - started) })
+  }
+}

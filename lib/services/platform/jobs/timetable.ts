@@ -1,0 +1,104 @@
+import { Cron } from 'croner'
+import { minute, second } from '#lib/format/durations.ts'
+import { timeZone } from '#lib/format/time-zone.ts'
+import type { Database, Db, Tx } from '../db/connection.ts'
+import { sql } from '../db/sql.ts'
+import type { Deps } from '../deps.ts'
+import { createNap } from '../outbox/nap.ts'
+import { lanes } from '../outbox/rules.ts'
+import type { Job } from './job.ts'
+
+type Timed = Pick<Job, 'name'> & { cron: string }
+
+/** The next moment of a pattern after another one, in the time of Rome. */
+export const nextMoment = (cron: string, after: Date) =>
+  new Cron(cron, { timezone: timeZone, paused: true }).nextRun(after) ?? undefined
+
+const lineOf = (name: string) => `timetable ${name}`
+
+const readLast = (db: Db) =>
+  db.rows<{ job: string; last: Date }>(sql`SELECT job, last_at AS last FROM timetable`)
+
+const readNow = async (db: Db) =>
+  (await db.first<{ now: Date }>(sql`SELECT date_trunc('milliseconds', now()) AS now`))?.now ??
+  new Date()
+
+/** One entry of a job that is not done, at most: one that waits for another attempt, or was given up, starts anew. */
+const put = (tx: Tx, { name }: Timed) =>
+  tx.run(sql`WITH open AS (
+      UPDATE outbox SET attempts = CASE WHEN failed_at IS NULL THEN attempts ELSE 0 END,
+        failed_at = NULL,
+        due_at = CASE WHEN failed_at IS NULL
+          AND due_at <= now() + make_interval(secs => ${lanes.job.leaseSeconds})
+          THEN due_at ELSE now() END
+      WHERE queue = 'job' AND line = ${lineOf(name)} AND sent_at IS NULL RETURNING id
+    )
+    INSERT INTO outbox (queue, kind, data, line)
+    SELECT 'job', ${name}, '{}', ${lineOf(name)} WHERE NOT EXISTS (SELECT FROM open)`)
+
+/** Whoever moves the last moment on asks for the run: one process, and once however many moments were missed. */
+const ask = (db: Database, job: Timed, seen: Date, now: Date) =>
+  db.transaction(async (tx) => {
+    const moved = await tx.run(sql`UPDATE timetable SET last_at = ${now}
+      WHERE job = ${job.name} AND last_at = ${seen}`)
+    if (moved > 0) await put(tx, job)
+  })
+
+/** Asks for every run that is due; tells after how many milliseconds the next one will be. */
+export const lookAtTimetable = async (db: Database, jobs: readonly Timed[]) => {
+  const now = await readNow(db)
+  const last = new Map((await readLast(db)).map((row) => [row.job, row.last]))
+  let next = now.getTime() + minute
+  for (const job of jobs) {
+    const seen = last.get(job.name)
+    // One that is new waits for its first moment.
+    if (!seen)
+      await db.run(sql`INSERT INTO timetable (job, last_at) VALUES (${job.name}, ${now})
+        ON CONFLICT DO NOTHING`)
+    const due = nextMoment(job.cron, seen ?? now)
+    if (seen && due && due <= now) await ask(db, job, seen, now)
+    const after = nextMoment(job.cron, now)
+    if (after) next = Math.min(next, after.getTime())
+  }
+  return next - now.getTime()
+}
+
+/** What an older program did by the clock and this one does not know would fail for ever. */
+const forgetOthers = (db: Database, jobs: readonly Timed[]) =>
+  db.transaction(async (tx) => {
+    const names = jobs.map(({ name }) => name)
+    const gone = await tx.rows<{ job: string }>(
+      sql`DELETE FROM timetable WHERE job <> ALL (${names}::text[]) RETURNING job`,
+    )
+    const lines = gone.map(({ job }) => lineOf(job))
+    await tx.run(sql`UPDATE outbox SET failed_at = NULL, sent_at = now(), data = '{}',
+        last_error = 'dropped: no such job'
+      WHERE queue = 'job' AND line = ANY (${lines}::text[]) AND sent_at IS NULL`)
+  })
+
+const isTimed = (job: Job): job is Job & Timed => job.cron !== undefined
+
+/** Each process with jobs runs one; each moment is asked for once, by whichever is first. */
+export const startTimetable = async ({ db, log }: Pick<Deps, 'db' | 'log'>, jobs: Job[]) => {
+  const timed = jobs.filter(isTimed)
+  const nap = createNap()
+  let stopping = false
+  await forgetOthers(db, timed)
+  const run = async () => {
+    while (!stopping) {
+      const pause = await lookAtTimetable(db, timed).catch((error) => {
+        log.warn('the timetable cannot be read', { error })
+        return 5 * second
+      })
+      if (!stopping) await nap.sleep(Math.max(pause, 50))
+    }
+  }
+  const running = run()
+  return {
+    stop: async () => {
+      stopping = true
+      nap.wake()
+      await running
+    },
+  }
+}

@@ -1,0 +1,97 @@
+import { expect, onTestFinished, test } from 'vitest'
+import { deferJob } from '#lib/services/platform/jobs/defer.ts'
+import { defineJob } from '#lib/services/platform/jobs/job.ts'
+import { createJobRunner } from '#lib/services/platform/jobs/run.ts'
+import { readOutboxState } from '#lib/services/platform/outbox/queries.ts'
+import { until } from '../crash/processes.ts'
+import { openTestApi } from './api.ts'
+import { startLane } from './outbox.ts'
+
+const api = await openTestApi()
+const { db, deps, pool } = api
+
+/** A job that takes as long as the test wants. */
+const longOne = (name: string) => {
+  const end = Promise.withResolvers<void>()
+  let begun = 0
+  const job = defineJob({
+    name,
+    run: () => {
+      begun++
+      return end.promise
+    },
+  })
+  onTestFinished(() => end.resolve())
+  return { job, begun: () => begun, end: end.resolve }
+}
+
+const short = { leaseSeconds: 0.3, longestSeconds: 60, pollMilliseconds: 20 }
+const leaseOf = async (kind: string) =>
+  (await pool.query('SELECT due_at FROM outbox WHERE kind = $1', [kind])).rows[0].due_at as Date
+
+test('a job that takes longer than its lease stays with whoever does it', async () => {
+  const { job, begun, end } = longOne('test.long')
+  for (let process = 0; process < 2; process++)
+    await startLane(api, 'job', createJobRunner(deps, [job]), short)
+  await db.transaction((tx) => deferJob(tx, job, {}))
+  await until('it has begun', () => begun() === 1)
+  const first = await leaseOf(job.name)
+  await until('its lease was renewed more often than it is long', async () => {
+    return (await leaseOf(job.name)).getTime() > first.getTime() + 3 * 300
+  })
+  expect(begun()).toBe(1)
+  end()
+  await until('it is done', async () => (await readOutboxState(db)).job.waiting === 0)
+  expect(begun()).toBe(1)
+})
+
+test('who works on what another has meanwhile is told, and changes nothing of it', async () => {
+  await pool.query('DELETE FROM outbox')
+  let told = false
+  const lane = await startLane(
+    api,
+    'job',
+    (_, signal) =>
+      new Promise((_, reject) => {
+        signal.addEventListener('abort', () => {
+          told = true
+          reject(new Error('told'))
+        })
+      }),
+    short,
+  )
+  const { job } = longOne('test.taken')
+  await db.transaction((tx) => deferJob(tx, job, {}))
+  await until('it is in hand', async () => {
+    const { rows } = await pool.query('SELECT attempts FROM outbox')
+    return rows[0].attempts === 1
+  })
+  await pool.query("UPDATE outbox SET attempts = 2, due_at = now() + interval '1 hour'")
+  await until('it is told', () => told)
+  await lane.stop()
+  const { rows } = await pool.query(
+    "SELECT attempts, last_error, due_at > now() + interval '50 minutes' AS theirs FROM outbox",
+  )
+  expect(rows).toEqual([{ attempts: 2, last_error: null, theirs: true }])
+})
+
+test('stopping waits for what runs, but not for ever', async () => {
+  await pool.query('DELETE FROM outbox')
+  const { job, begun, end } = longOne('test.hangs')
+  const patient = await startLane(api, 'job', createJobRunner(deps, [job]))
+  await db.transaction((tx) => deferJob(tx, job, {}))
+  await until('it has begun', () => begun() === 1)
+  const stopped = patient.stop()
+  end()
+  await stopped
+  expect((await readOutboxState(db)).job).toMatchObject({ waiting: 0, retrying: 0 })
+
+  const other = longOne('test.hangs-longer')
+  const hasty = await startLane(api, 'job', createJobRunner(deps, [other.job]), {
+    longestGoodbye: 10,
+  })
+  await db.transaction((tx) => deferJob(tx, other.job, {}))
+  await until('the other has begun', () => other.begun() === 1)
+  await hasty.stop()
+  expect((await readOutboxState(db)).job.waiting).toBe(1)
+})

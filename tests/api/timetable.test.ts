@@ -1,0 +1,147 @@
+import { beforeEach, describe, expect, onTestFinished, test } from 'vitest'
+import { keepMonths } from '#lib/services/platform/jobs/housekeeping.ts'
+import type { Job } from '#lib/services/platform/jobs/job.ts'
+import { createJobRunner } from '#lib/services/platform/jobs/run.ts'
+import { lookAtTimetable, startTimetable } from '#lib/services/platform/jobs/timetable.ts'
+import { dropFailed } from '#lib/services/platform/outbox/commands.ts'
+import {
+  listFailed,
+  listRetriedJobs,
+  readOutboxState,
+} from '#lib/services/platform/outbox/queries.ts'
+import { lanes } from '#lib/services/platform/outbox/rules.ts'
+import { until } from '../crash/processes.ts'
+import { openTestApi } from './api.ts'
+import { startLane } from './outbox.ts'
+
+const api = await openTestApi()
+const { db, deps, pool } = api
+const hourly = { name: 'test.hourly', cron: '5 * * * *' }
+const state = async () => (await readOutboxState(db)).job
+const entries = async () =>
+  (await pool.query('SELECT kind, attempts, sent_at, failed_at, due_at FROM outbox ORDER BY id'))
+    .rows
+
+const look = () => lookAtTimetable(db, [hourly])
+/** As if the timetable had last been looked at so long ago. */
+const away = (hours: number) =>
+  pool.query(
+    `UPDATE timetable SET last_at = date_trunc('milliseconds', now()) - make_interval(hours => $1)`,
+    [hours],
+  )
+
+beforeEach(() => pool.query('DELETE FROM outbox; DELETE FROM timetable'))
+
+test('a new job waits for its first moment', async () => {
+  const rare = [{ name: 'test.rare', cron: '0 4 29 2 *' }]
+  expect(await lookAtTimetable(db, rare)).toBe(60_000)
+  await lookAtTimetable(db, rare)
+  expect(await entries()).toEqual([])
+})
+
+test('a moment is asked for once, however many processes look', async () => {
+  await look()
+  await away(1)
+  await Promise.all(Array.from({ length: 8 }, look))
+  expect(await entries()).toMatchObject([{ kind: 'test.hourly', attempts: 0, sent_at: null }])
+})
+
+test('of moments that were missed one run is left', async () => {
+  await look()
+  await away(50)
+  await look()
+  await look()
+  expect(await entries()).toHaveLength(1)
+})
+
+describe('a run that is not done when the next is due', () => {
+  beforeEach(async () => {
+    await look()
+    await away(1)
+    await look()
+    await away(1)
+  })
+  const make = (change: string) => pool.query(`UPDATE outbox SET ${change}`)
+  const due = async () => (await pool.query('SELECT due_at <= now() AS due FROM outbox')).rows
+
+  test('counts for it while it waits', async () => {
+    await look()
+    expect(await entries()).toMatchObject([{ attempts: 0, sent_at: null, failed_at: null }])
+  })
+
+  test('is left alone in the hands of a worker', async () => {
+    await make(
+      `attempts = 1, due_at = now() + make_interval(secs => ${lanes.job.leaseSeconds - 5})`,
+    )
+    await look()
+    expect(await due()).toEqual([{ due: false }])
+  })
+
+  test('is tried again at once after a failure', async () => {
+    await make(`attempts = 5, last_error = 'busy', due_at = now() + interval '3 hours'`)
+    await look()
+    expect(await due()).toEqual([{ due: true }])
+    expect(await entries()).toMatchObject([{ attempts: 5 }])
+  })
+
+  test('starts anew when it was given up', async () => {
+    await make(`attempts = 11, last_error = 'busy', failed_at = now()`)
+    await look()
+    expect(await entries()).toMatchObject([{ attempts: 0, failed_at: null }])
+  })
+
+  test('makes place for a new one when it is done or dropped', async () => {
+    await make(`failed_at = now()`)
+    await dropFailed(
+      db,
+      (await listFailed(db)).map(({ id }) => `${id}`),
+    )
+    await look()
+    expect((await entries()).filter(({ sent_at }) => sent_at === null)).toHaveLength(1)
+  })
+})
+
+test('a run that fails is shown and has growing pauses; then it is done', async () => {
+  let broken = true
+  let runs = 0
+  const job: Job = {
+    ...hourly,
+    run: async () => {
+      runs++
+      if (broken) throw new Error('not today')
+    },
+  }
+  await look()
+  await away(1)
+  const timetable = await startTimetable(deps, [job])
+  onTestFinished(timetable.stop)
+  await startLane(api, 'job', createJobRunner(deps, [job]))
+  await until('it is put back', async () => (await state()).retrying === 1)
+  expect(await state()).toMatchObject({ waiting: 0, failed: 0 })
+  expect(await listRetriedJobs(db)).toMatchObject([{ kind: 'test.hourly', error: 'not today' }])
+  broken = false
+  await until('it is done', async () => {
+    await pool.query(`UPDATE outbox SET due_at = now() WHERE last_error IS NOT NULL`)
+    return (await state()).retrying === 0
+  })
+  expect(runs).toBeGreaterThan(1)
+})
+
+test('what an older program did by the clock is neither asked for nor tried any more', async () => {
+  await look()
+  await away(1)
+  await look()
+  const timetable = await startTimetable(deps, [])
+  await timetable.stop()
+  expect(await state()).toMatchObject({ waiting: 0, retrying: 0, failed: 0 })
+  expect((await pool.query('SELECT FROM timetable')).rows).toEqual([])
+})
+
+test('runs that are done are kept for two days', async () => {
+  await pool.query(`INSERT INTO outbox (queue, kind, data, line, created_at, sent_at)
+    SELECT 'job', 'test.hourly', '{}', line, at, at FROM (VALUES
+      ('timetable test.hourly', now() - interval '3 days'), ('timetable test.hourly', now()),
+      ('groups.close 7', now() - interval '3 days'), (NULL, now() - interval '3 days')) v(line, at)`)
+  await keepMonths.run(deps, {})
+  expect(await entries()).toHaveLength(3)
+})
