@@ -17,10 +17,6 @@ const copyInto = async (client: Client, target: string, folder: string, { name, 
 export const loadTables = async (client: Client, folder: string, manifest: Manifest) => {
   for (const { name, parent, bounds } of manifest.partitions)
     await client.query(`CREATE TABLE IF NOT EXISTS ${name} PARTITION OF ${parent} ${bounds}`)
-  // The queue of jobs of an older program: a migration that follows moves what waits in it.
-  for (const { name, columns } of manifest.tables.filter(({ name }) => name.startsWith('pgboss.')))
-    await client.query(`CREATE SCHEMA IF NOT EXISTS pgboss;
-      CREATE TABLE ${name} (${columns.map((column) => `${column} text`).join(', ')})`)
   const keys = await listForeignKeys(client)
   const tables = await listTables(client)
   for (const { owner, name } of keys)

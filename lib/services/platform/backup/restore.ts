@@ -48,7 +48,6 @@ const isFilled = async (client: Client) => {
 }
 
 const emptied = async (client: Client) => {
-  await client.query('DROP SCHEMA IF EXISTS pgboss CASCADE')
   const tables = await count(client, `pg_tables WHERE schemaname = 'public'`)
   if (tables > 0) await client.query('DROP SCHEMA public CASCADE; CREATE SCHEMA public')
 }
