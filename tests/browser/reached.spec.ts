@@ -20,7 +20,7 @@ test('whoever takes the last seat is told so, and everybody after it that it is 
     page.getByRole('heading', { level: 1, name: 'Posto preso. Con il tuo ci siamo!' }),
   ).toBeVisible()
   await expect(page.getByText('2 copie su 2')).toHaveCount(1)
-  await expect(page.getByText('alla chiusura si paga')).toBeVisible()
+  await expect(page.getByText('alla chiusura lo ordiniamo')).toBeVisible()
   await expect(page.getByText('Se non ci arriviamo')).toHaveCount(0)
   await expectNoAxeViolations(page)
   await screenshot(page, 'done-seat-decisive')
