@@ -1,6 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { dynamicWords } from './checks/dynamic-words.ts'
+import { checkFixedWords } from './checks/fixed-words.ts'
 import { italianInCode } from './checks/italian.ts'
 import { checkPlurals, checkTexts, checkUses, type Words } from './checks/locales.ts'
 import { report } from './checks/report.ts'
@@ -18,6 +19,7 @@ const sources = readSources().filter(({ path }) => !isTest(path))
 report('words', [
   ...checkUses(words, sources, dynamicWords),
   ...checkTexts(words),
+  ...checkFixedWords(words),
   ...checkPlurals(words),
   ...sources.flatMap(italianInCode),
 ])

@@ -49,6 +49,7 @@ export function Extras({ quote, choices, onChoose, errors, busy }: ExtrasProps) 
             onChange={({ target }) => onChoose({ priceLimit: target.checked ? step.price : null })}
             label={t('limit.only', { price: formatEuros(step.price) })}
           />
+          <p className="text-small text-ink-2">{t('limit.hint')}</p>
         </Block>
       )}
       <Block id="invoice" title={t('invoice.title')}>

@@ -143,7 +143,7 @@ test('once nothing is left, it says where there is more', async () => {
   await shown()
   fireEvent.click(bookmark(7))
   fireEvent.click(bookmark(8))
-  await screen.findByText('Ancora nessun segno')
+  await screen.findByText('Non segui ancora niente')
 })
 
 test('a group goes on while it is looked at', async () => {

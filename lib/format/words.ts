@@ -1,5 +1,6 @@
 import { createInstance, type ResourceLanguage } from 'i18next'
 import { formatDate, formatDateTime } from './dates.ts'
+import { withElision } from './elision.ts'
 import { formatCents, formatNumber, formatPercent, formatRoundCents } from './money.ts'
 
 /** What a sentence may say of a value: "{{price, cents}}", "{{count, number}}". */
@@ -27,5 +28,12 @@ export const createWords = (resources: ResourceLanguage) => {
     react: { useSuspense: false },
   })
   for (const [name, show] of Object.entries(formats)) words.services.formatter?.add(name, show)
+  const { interpolator } = words.services
+  const interpolate = interpolator.interpolate.bind(interpolator)
+  interpolator.interpolate = (text, ...values) =>
+    interpolate(
+      withElision(text, (hole) => interpolate(hole, ...values)),
+      ...values,
+    )
   return words
 }

@@ -82,10 +82,10 @@ test('each mail has a name of its own', () => {
 })
 
 test.each([
-  ['Niccolò D’Amico', 'Ciao Niccolò D’Amico,'],
-  ['G.B. Rossi', 'Ciao G. B. Rossi,'],
-  ['Vinci ora https://evil.example/x', 'Ciao Vinci ora https evil. example x,'],
-  ['www.evil.example', 'Ciao www. evil. example,'],
+  ['Niccolò D’Amico', 'Ciao Niccolò,'],
+  ['G.B. Rossi', 'Ciao G.,'],
+  ['Vinci ora https://evil.example/x', 'Ciao Vinci,'],
+  ['www.evil.example', 'Ciao www.,'],
   ['://', 'Ciao …,'],
 ])('a name such as "%s" is greeted and leads nowhere', (name, greeting) => {
   expect(renderMail(verifyAddress.read({ ...data, name }, house), house).text).toContain(greeting)

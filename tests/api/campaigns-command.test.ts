@@ -60,7 +60,7 @@ test('goes to one address for a trial, in the name of who has it, and to nobody 
     "SELECT recipient, data->>'name' name, data ? 'optOut' own FROM outbox ORDER BY id",
   )
   expect(rows).toEqual([
-    { recipient: member.email, name: 'Serena Bini', own: true },
+    { recipient: member.email, name: 'Serena', own: true },
     { recipient: 'prova@posta.example', name: 'prova', own: false },
   ])
   expect((await pool.query('SELECT FROM campaigns')).rows).toEqual([])

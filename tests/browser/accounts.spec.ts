@@ -25,7 +25,7 @@ const signUp = async (page: Page, name: string) => {
   await fill(page, 'Password', first)
   await tick(page, 'Ho letto l’informativa sulla privacy')
   await tick(page, 'Accetto le condizioni d’uso')
-  await press(page, 'Crea il tuo posto')
+  await press(page, 'Crea un account')
   await expect(page.getByRole('heading', { name: 'Controlla la posta' })).toBeVisible()
   return email
 }
@@ -135,14 +135,14 @@ test('a member changes name and picture, takes the data along and leaves @dark @
   ])
   expect(download.suggestedFilename()).toBe('profile.xlsx')
 
-  await press(page, 'Elimina il mio posto')
+  await press(page, 'Elimina l’account')
   await expectNoAxeViolations(page)
   await fill(page, 'La tua password', 'sbagliata davvero')
   await press(page, 'Elimina')
   await expect(page.getByText('La password non è corretta.')).toBeVisible()
   await fill(page, 'La tua password', first)
   await press(page, 'Elimina')
-  await toast(page, 'Il tuo posto non c’è più.')
+  await toast(page, 'Il tuo account non c’è più.')
   await expect(page).toHaveURL(/\/home$/)
   await signIn(page, email, first)
   await expect(page.getByText('E-mail o password non corrispondono')).toBeVisible()
@@ -212,7 +212,7 @@ test('what is switched off stays off, and a device is sent away @phone', async (
   await page.goto('/user/tabs?tab=security')
   await expect(page.getByText('Questo', { exact: true })).toBeVisible()
   await page
-    .getByRole('button', { name: /^Fai uscire / })
+    .getByRole('button', { name: /^Disconnetti / })
     .first()
     .click()
   await toast(page, 'Fatto: lì serve di nuovo l’accesso.')

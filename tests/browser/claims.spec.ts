@@ -24,7 +24,7 @@ const signUp = async (page: Page, name: string) => {
   await page.getByLabel('Password', { exact: true }).fill(password)
   await page.getByLabel('Ho letto l’informativa sulla privacy').check()
   await page.getByLabel('Accetto le condizioni d’uso').check()
-  await press(page, 'Crea il tuo posto')
+  await press(page, 'Crea un account')
   await expect(page.getByRole('heading', { name: 'Controlla la posta' })).toBeVisible()
   return email
 }
@@ -114,7 +114,7 @@ test('the link asks a stranger for the password, and the page left open goes on 
   await elsewhere.context().clearCookies()
   await elsewhere.goto('/home')
   await elsewhere.goto(link)
-  await expect(elsewhere.getByText('Per sapere che sei tu')).toBeVisible()
+  await expect(elsewhere.getByText('così sappiamo che sei tu')).toBeVisible()
   await screenshot(elsewhere, 'verify-password')
   await elsewhere.getByLabel('Password di quell’account').fill('un’altra ancora')
   await press(elsewhere, 'Conferma ed entra')

@@ -57,7 +57,7 @@ test('a proposal tells who waits for it and what is said @dark @split @phone', a
   await expect(page).toHaveURL(/\/proposte\/\d+\/[a-z0-9-]+$/)
   await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible()
   await expect(page.getByRole('heading', { name: /^Commenti/ })).toBeVisible()
-  await expect(page.getByText(/lo aspettano|lo aspetta|Il primo posto è libero/)).toBeVisible()
+  await expect(page.getByText(/lo aspettano|lo aspetta|Ancora nessuno lo aspetta/)).toBeVisible()
   await expectNoSidewaysScroll(page)
   await expectNoAxeViolations(page)
   await screenshot(page, 'proposal')

@@ -93,7 +93,7 @@ test('from the link of an invitation to the credits of both @once', async ({ pag
   await visitor.getByLabel('Password', { exact: true }).fill('quattro torri e un asino')
   await visitor.getByLabel('Ho letto l’informativa sulla privacy').check()
   await visitor.getByLabel('Accetto le condizioni d’uso').check()
-  await visitor.getByRole('button', { name: 'Crea il tuo posto' }).click()
+  await visitor.getByRole('button', { name: 'Crea un account' }).click()
   await expect(visitor.getByRole('heading', { name: 'Controlla la posta' })).toBeVisible()
   const guest = { email }
   await askShop(

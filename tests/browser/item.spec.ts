@@ -177,7 +177,7 @@ test('an item that goes while it is looked at says so @phone', async ({ page }) 
     `UPDATE items SET archived_at = null, published_at = now() + interval '1 day' WHERE id = $1`,
     [id],
   )
-  await expect(page.getByText('Questo tavolo non c’è più')).toBeVisible()
+  await expect(page.getByText('Questa pagina non c’è più')).toBeVisible()
 })
 
 test('without a stream the page asks every now and then @once', async ({ page, watch }) => {

@@ -48,7 +48,7 @@ test('a seat is taken by wallet under a price of one’s own, in one of two tabs
   await expectNoAxeViolations(popup)
   await popup.getByRole('button', { name: /Giulia/ }).click()
   await expect(page.getByRole('radio', { name: /^PayPal di / })).toBeChecked()
-  await page.getByRole('checkbox', { name: /Ci sto solo se il prezzo scende a 34,90/ }).check()
+  await page.getByRole('checkbox', { name: /Partecipo solo se il prezzo scende a 34,90/ }).check()
   await expectNoSidewaysScroll(page)
   await expectNoAxeViolations(page)
   await screenshot(page, 'checkout-seat-wallet')

@@ -164,11 +164,11 @@ test('a new member and a seat are told, the seat as one conversion @once', async
   await answer(page, 'Accetta')
   await page.goto('/auth/signup')
   await page.getByLabel('Nome').fill('Marta Prova')
-  await page.getByLabel('E-mail').fill(`prova-${randomUUID()}@posta.example`)
+  await page.getByRole('textbox', { name: 'E-mail' }).fill(`prova-${randomUUID()}@posta.example`)
   await page.getByLabel('Password').first().fill('quattro torri e un asino')
   await page.getByRole('checkbox', { name: /privacy/ }).check()
   await page.getByRole('checkbox', { name: /condizioni/ }).check()
-  await page.getByRole('button', { name: 'Crea il tuo posto' }).click()
+  await page.getByRole('button', { name: 'Crea un account' }).click()
   await expect.poll(() => watched.eventsTo('analytics')).toContain('sign_up')
   await expect.poll(() => watched.eventsTo('pixel')).toContain('CompleteRegistration')
 

@@ -7,7 +7,7 @@ const absent = [
   ['/reega/999999999/x', 'Gioco non trovato'],
   ['/proposte/999999999/x', 'Proposta non trovata'],
   ['/dev/mail/999999999', 'E-mail non trovata'],
-  ['/dev/ui', 'Questo tavolo non c’è più'],
+  ['/dev/ui', 'Questa pagina non c’è più'],
 ] as const
 
 test.describe('without scripts', () => {

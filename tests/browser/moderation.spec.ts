@@ -87,7 +87,7 @@ test('a comment is reported, hidden, decided about, and both sides read why @dar
   await dialog.getByRole('radio', { name: /Pubblicità/ }).check({ force: true })
   await lookAt(page, 'report')
   await press(page, 'Manda la segnalazione')
-  await expect(page.getByRole('heading', { name: 'Grazie, ci guardiamo' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Grazie, la esaminiamo' })).toBeVisible()
   await lookAt(page, 'report-thanks')
   await press(page, 'Va bene')
 
@@ -95,7 +95,7 @@ test('a comment is reported, hidden, decided about, and both sides read why @dar
   await page.goto(path)
   await expect(page.getByRole('button', { name: 'Scrivi il primo commento' })).toBeVisible()
   await other.goto('/user/tabs?tab=moderation')
-  await expect(other.getByText('Nascosto mentre lo guardiamo')).toBeVisible()
+  await expect(other.getByText('Nascosto mentre lo esaminiamo')).toBeVisible()
   await expect(other.getByText(said)).toBeVisible()
   await page.goto('/user/tabs?tab=moderation')
   await expect(page.getByRole('heading', { name: 'In attesa' })).toBeVisible()

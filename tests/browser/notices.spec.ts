@@ -142,7 +142,7 @@ test('push is explained before the browser asks, and goes off again @phone', asy
   const asked = () => page.evaluate(() => (globalThis as unknown as Asked).asked)
   await page.goto('/user/tabs?tab=notices')
   const on = page.getByRole('button', { name: 'Accendi i push qui' })
-  const dialog = page.getByRole('dialog', { name: 'Te lo diciamo noi?' })
+  const dialog = page.getByRole('dialog', { name: 'Vuoi ricevere gli avvisi qui?' })
   await on.click()
   await expect(dialog).toBeVisible()
   await expectNoAxeViolations(page)

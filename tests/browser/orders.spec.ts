@@ -19,7 +19,7 @@ test('the orders of a member, one of them, and what it can be asked for @phone',
 
   await row.click()
   await expect(page.getByRole('heading', { name: `Ordine ${number}` })).toBeVisible()
-  await expect(page.getByRole('link', { name: 'Vedi il percorso del pacco 1' })).toHaveAttribute(
+  await expect(page.getByRole('link', { name: 'Segui la spedizione del pacco 1' })).toHaveAttribute(
     'href',
     'https://rondine.example/4471',
   )

@@ -70,7 +70,7 @@ test('a visitor writes, signs in, publishes, mends, takes away and brings back @
   })
   await expect(page.getByRole('img', { name: 'La foto della proposta' })).toBeVisible()
   await field(page, 'Link').fill('nessuno.invalid/gioco')
-  await expect(page.getByText('Questa pagina non si lascia leggere.')).toBeVisible()
+  await expect(page.getByText('Non riusciamo a leggere questa pagina.')).toBeVisible()
   await lookAt(page, 'composer-full')
   await field(page, 'Titolo').fill('Ambra')
   await press(page, 'Pubblica')

@@ -20,7 +20,7 @@ test('whoever takes the last seat is told so, and everybody after it that it is 
     page.getByRole('heading', { level: 1, name: 'Posto preso. Con il tuo ci siamo!' }),
   ).toBeVisible()
   await expect(page.getByText('2 copie su 2')).toHaveCount(1)
-  await expect(page.getByText('alla chiusura si compra')).toBeVisible()
+  await expect(page.getByText('alla chiusura lo ordiniamo')).toBeVisible()
   await expect(page.getByText('Se non ci arriviamo')).toHaveCount(0)
   await expectNoAxeViolations(page)
   await screenshot(page, 'done-seat-decisive')
@@ -28,18 +28,18 @@ test('whoever takes the last seat is told so, and everybody after it that it is 
   await joinElsewhere({ pool, request, page }, group)
   await page.goto(done)
   await expect(
-    page.getByRole('heading', { level: 1, name: 'Posto preso. Al traguardo, si compra.' }),
+    page.getByRole('heading', { level: 1, name: 'Posto preso. Obiettivo raggiunto.' }),
   ).toBeVisible()
   await expect(page.getByText('3 copie su 2')).toHaveCount(1)
   await page.goto(checkout)
-  await expect(page.getByText('Il gruppo è al traguardo')).toBeVisible()
+  await expect(page.getByText('Il gruppo ha raggiunto l’obiettivo')).toBeVisible()
   await expect(page.getByText('solo se il gruppo arriva')).toHaveCount(0)
   await screenshot(page, 'checkout-reached')
   await page.goto('about:blank')
   await page.context().clearCookies()
   await page.goto(`/ga/${group.id}/ultima-pedina`)
-  await expect(page.getByText('Al traguardo, si compra')).toBeVisible()
-  await expect(page.getByText('alla chiusura si compra').first()).toBeVisible()
+  await expect(page.getByText('Obiettivo raggiunto').first()).toBeVisible()
+  await expect(page.getByText('alla chiusura si paga').first()).toBeVisible()
   await expect(page.getByText('finché il gruppo non raggiunge')).toHaveCount(0)
   await screenshot(page, 'item-reached')
 })

@@ -27,11 +27,13 @@ test('a group moves while it is looked at, and its seat can be left @once', asyn
 
   await page.getByRole('button', { name: 'Lascio il posto: Il Faro di Prova' }).click()
   const dialog = page.getByRole('dialog', { name: 'Lasci il posto?' })
-  await expect(dialog).toContainText('torna a 18 copie mancanti')
+  await expect(dialog).toContainText('mancheranno 18 copie')
   await expectNoAxeViolations(page)
   await dialog.getByRole('button', { name: 'Lascio il posto' }).click()
   await expect(page.getByText('Il gruppo è ancora aperto.')).toBeVisible()
-  await expect(page.getByRole('link', { name: 'Torno al tavolo: Il Faro di Prova' })).toBeVisible()
+  await expect(
+    page.getByRole('link', { name: 'Riprendi il posto: Il Faro di Prova' }),
+  ).toBeVisible()
 })
 
 test('a seat that was refused is paid by its link, signed in or not @phone', async ({

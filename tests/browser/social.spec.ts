@@ -44,7 +44,7 @@ const agree = async (page: Page) => {
   const dialog = page.getByRole('dialog')
   await dialog.getByLabel('Ho letto l’informativa sulla privacy').check()
   await dialog.getByLabel('Accetto le condizioni d’uso').check()
-  await dialog.getByRole('button', { name: 'Crea il tuo posto' }).click()
+  await dialog.getByRole('button', { name: 'Crea un account' }).click()
 }
 
 const whoAmI = async (page: Page) => {
@@ -96,10 +96,10 @@ test('Google makes an account once both conditions are ticked, and knows it agai
 }) => {
   const email = unique()
   await enterWith(page, 'Google', as(email))
-  const dialog = page.getByRole('dialog', { name: 'Crea il tuo posto' })
+  const dialog = page.getByRole('dialog', { name: 'Crea un account' })
   await expect(dialog.getByRole('checkbox')).toHaveCount(2)
   for (const box of await dialog.getByRole('checkbox').all()) await expect(box).not.toBeChecked()
-  await dialog.getByRole('button', { name: 'Crea il tuo posto' }).click()
+  await dialog.getByRole('button', { name: 'Crea un account' }).click()
   await expect(dialog.getByText('Serve la tua conferma.').first()).toBeVisible()
   await expectNoAxeViolations(page)
   await screenshot(page, 'social-conditions')
@@ -175,7 +175,7 @@ test('an account that is there already is linked, with a code of its mailbox @ph
   await page.evaluate(() => localStorage.clear())
   await page.goto('/auth/login?back=%2Faccessibility')
   await enterWith(page, 'Apple', as(email))
-  await expect(page.getByRole('dialog', { name: 'Hai già un posto' })).toBeVisible()
+  await expect(page.getByRole('dialog', { name: 'Hai già un account' })).toBeVisible()
   await expectNoAxeViolations(page)
   await screenshot(page, 'social-link')
   await page.getByLabel('La password del tuo account').fill('sbagliata di certo')
@@ -215,12 +215,12 @@ test('who signed up with one provider links another, and leaves with that @dark 
   await expectNoAxeViolations(page)
 
   await page.goto('/user/tabs?tab=privacy')
-  await page.getByRole('link', { name: 'Elimina il mio posto' }).press('Enter')
+  await page.getByRole('link', { name: 'Elimina l’account' }).press('Enter')
   await expect(page.getByRole('button', { name: 'Continua con Apple' })).toBeVisible()
   await expectNoAxeViolations(page)
   await expectNoSidewaysScroll(page)
   await enterWith(page, 'Apple', as(email))
-  const last = page.getByRole('dialog', { name: 'Elimini il tuo posto?' })
+  const last = page.getByRole('dialog', { name: 'Elimini il tuo account?' })
   await last.getByRole('button', { name: 'Elimina' }).press('Enter')
   await page.waitForURL('**/home')
   expect(await page.evaluate(() => localStorage.getItem('token'))).toBeNull()

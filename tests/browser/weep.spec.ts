@@ -77,7 +77,7 @@ test('from the page of the plan to a thing that is only for weep, and out again 
   expect(await quoteOf(page, bundle)).toContain('weep_only')
   expect(await orderAnyway(page, buyer, bundle)).toMatchObject({ status: 403, code: 'weep_only' })
   await page.getByRole('link', { name: 'Scopri weep' }).click()
-  await expect(page.getByRole('heading', { name: 'Il posto migliore al tavolo.' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Scegli prima degli altri.' })).toBeVisible()
   await looksRight(page, 'weep')
   await page.getByRole('link', { name: 'Prova un mese' }).click()
   await expect(page.getByRole('heading', { name: 'weep per un mese' })).toBeVisible()
@@ -133,7 +133,7 @@ test('a card that is refused says so, and PayPal pays instead; it can be taken b
   await page.getByRole('link', { name: 'Il tuo piano' }).click()
   await page.getByRole('button', { name: 'Recedi dal contratto' }).click()
   await page
-    .getByRole('dialog', { name: /^Recedi da weep e riprendi 34,90/ })
+    .getByRole('dialog', { name: /^Recedi da weep, con 34,90/ })
     .getByRole('button', { name: 'Conferma il recesso' })
     .click()
   await expect(page.getByText('Non hai weep')).toBeVisible()

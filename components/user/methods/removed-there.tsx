@@ -24,7 +24,7 @@ export function RemovedThere({ method, shopName, onChoose }: RemovedThereProps) 
           {' '}
           {t('removed.seats', { count: seats.length, titles: titlesOf(seats) })}{' '}
           <Words
-            text={t('removed.until', { day: `il ${formatDayMonth(until)}` })}
+            text={t('removed.until', { day: formatDayMonth(until) })}
             marks={{
               a: <button type="button" className="font-semibold underline" onClick={onChoose} />,
             }}

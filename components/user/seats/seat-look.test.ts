@@ -69,7 +69,7 @@ test('the last thing missing is one', () => {
 test('a goal that is reached tells what will be charged, and at what price', () => {
   const { mark, told } = look({ missing: 0, percent: 108, priceLimit: 29.9 })
   expect(mark).toBe('Obiettivo raggiunto')
-  expect(told).toContain('poi addebitiamo la carta che finisce per 3456.')
+  expect(told).toContain('poi addebitiamo sulla carta che finisce per 3456.')
   expect(told).toContain('Entri solo se il prezzo scende a 29,90\u00a0€ o meno.')
 })
 

@@ -18,6 +18,10 @@ export const bundleId = (itemId: number, position = 1) => itemId * 4 - 4 + posit
 
 const expansions = new Map(games.filter((g) => g.expands).map((g) => [g.expands, g]))
 
+/** First names of women among the authors of the demo end in "a", those of men never. */
+const byAuthor = ({ author }: Game) =>
+  author.split(' ', 1)[0]?.endsWith('a') ? 'dall’autrice' : 'dall’autore'
+
 const inTheBox = (game: Game) => game.contents.slice(0, 4).join(', ')
 
 type Shelf = {
@@ -52,6 +56,7 @@ function bundleOf(ground: Ground, { game }: Offer, shelf: Shelf, words: BundleWo
     text
       .replace('{{title}}', game.title)
       .replace('{{short}}', wholeNames[game.title] ?? game.title)
+      .replace('{{byAuthor}}', byAuthor(game))
       .replace('{{expansion}}', expansion ? expansion.title.split(': ').at(-1)! : '')
   const list = Math.round((game.listPriceCents * words.priceFactor) / 10) * 10
   return {

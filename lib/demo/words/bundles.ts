@@ -8,7 +8,7 @@ export type BundleItemWords = {
 }
 
 // The factor multiplies the price of one base game. {{title}} is the game, {{short}} its entry in
-// wholeNames, {{expansion}} what follows the colon in the title of its expansion.
+// wholeNames, {{expansion}} what follows the colon in the title of its expansion, {{byAuthor}} who signs.
 export type BundleWords = {
   name: string
   summary: string
@@ -82,7 +82,7 @@ export const bundles: BundleWords[] = [
     ],
   },
   {
-    name: 'Firmata da chi l’ha inventata',
+    name: 'Copia firmata {{byAuthor}}',
     summary: 'Copia numerata, firmata all’interno del coperchio',
     priceFactor: 1.34,
     isLimited: true,

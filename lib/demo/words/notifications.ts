@@ -14,7 +14,7 @@ export type NotificationType =
 // The part between two pairs of asterisks is shown in bold.
 export const notifications: Record<NotificationType, string[]> = {
   preorder: [
-    '**{{title}}** ha raggiunto l’obiettivo. Si compra!',
+    '**{{title}}** ha raggiunto l’obiettivo: stiamo addebitando.',
     '**{{title}}** è sceso a {{amount}}. Vale anche per il tuo posto.',
     'Il gruppo di **{{title}}** è confermato: ordiniamo le copie all’editore.',
     '**{{title}}** questa volta non ci è arrivato. Nessun addebito.',
@@ -34,7 +34,7 @@ export const notifications: Record<NotificationType, string[]> = {
     'Il tuo ordine **{{title}}** è partito. Arriva mercoledì.',
     'Il tuo ordine **{{title}}** è stato consegnato. Buona partita!',
     'Stiamo preparando il tuo ordine **{{title}}**.',
-    'Rimborso di **{{amount}}** per {{title}}: torna da dove era partito.',
+    'Rimborso di **{{amount}}** per {{title}}, sullo stesso metodo di pagamento.',
   ],
   expiring: [
     '**{{title}}** chiude tra 5 ore e mancano 5 copie.',

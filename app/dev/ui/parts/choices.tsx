@@ -32,7 +32,7 @@ export function Choices() {
         <OptionTile
           name="bundle"
           value="signed"
-          title="Firmata dall’autrice"
+          title="Copia firmata dall’autrice"
           marker={<Marker kind="weep">Weep</Marker>}
           detail="Per tutti dal 2 novembre"
           disabled

@@ -13,7 +13,7 @@ export function Dialogs() {
           <dialog open className="dialog" data-inline aria-label="Lasciare il posto">
             <h3 className="text-d3">Lasci il posto?</h3>
             <p className="text-ink-2">
-              Il Faro di Capo Vento torna a 18 copie mancanti. Puoi riprenderlo fino a domenica.
+              A Il Faro di Capo Vento mancheranno 18 copie. Puoi riprenderlo fino a domenica.
             </p>
             <DialogActions>
               <Button kind="pri">Resto</Button>

@@ -10,7 +10,7 @@ const looks = [
   ['proposal', 'La tua proposta è diventata un gruppo.'],
   ['order', 'Il tuo ordine è in viaggio.'],
   ['expiring', 'Cima Undici chiude tra poco: mancano 6 copie.'],
-  ['weep', 'In anteprima per te: Firmata dall’autrice.'],
+  ['weep', 'In anteprima per te: Copia firmata dall’autrice.'],
   ['like', 'A Dario piace il tuo commento.'],
   ['waiting-list', 'Vento di Quercia è tornato.'],
   ['comment', 'Nadia ha risposto: ci sono anche le miniature nella scatola grande?'],

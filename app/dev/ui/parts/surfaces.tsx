@@ -58,7 +58,7 @@ export function Surfaces() {
             <Empty
               heading="h3"
               icon={<Bookmark size={30} />}
-              title="Ancora nessun segno"
+              title="Non segui ancora niente"
               text="Segui un gioco: ti diciamo quando cambia prezzo o sta per chiudere."
               action={<Button kind="pri">Guarda i gruppi</Button>}
             />

@@ -1,16 +1,16 @@
 import { z } from 'zod'
 
 /**
- * A name is chosen by whoever signs up, with anybody's address. Mail programs make links by
- * themselves, so no name may read like an address of somewhere else.
+ * The first name, as a shop greets. A name is chosen by whoever signs up, with anybody's address. Mail
+ * programs make links by themselves, so no name may read like an address of somewhere else.
  */
 const asGreeting = (name: string) =>
   name
     .replace(/[/\\:@<>]/g, ' ')
     .replace(/\.(?=\S)/g, '. ')
-    .replace(/\s+/g, ' ')
     .trim()
-    .slice(0, 40) || '…'
+    .split(/\s+/, 1)[0]
+    ?.slice(0, 40) || '…'
 
 export const name = z.string().min(1).transform(asGreeting)
 /** A path of the site, secret token and all: the address of the house is put before it on sending. */

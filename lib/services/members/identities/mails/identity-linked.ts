@@ -1,13 +1,14 @@
 import { z } from 'zod'
 import { provider } from '#lib/contract/identities.ts'
 import { defineMail } from '../../../platform/mail/mail.ts'
+import { moment, name } from '../../../platform/mail/shapes.ts'
 import { translate } from '../../../platform/mail/words.ts'
 
 const t = translate('mails')
 
 export const identityLinked = defineMail({
   kind: 'identities.linked',
-  data: z.object({ name: z.string(), provider, at: z.int() }),
+  data: z.object({ name, provider, at: moment }),
   compose: ({ name, provider, at }) => {
     const values = { name, at, provider: t(`providers.${provider}`) }
     return {
