@@ -15,7 +15,6 @@ import {
 } from 'react'
 import { useTranslation } from 'react-i18next'
 import { paths } from '#lib/client/paths.ts'
-import { recentSearches } from '#lib/client/recent-searches.ts'
 
 /** Time for a click on what hangs below the box to arrive before the box closes. */
 const collapseAfter = 200
@@ -88,7 +87,7 @@ export function SearchBox() {
     // As if it were pressed: whatever hears of that hears of this.
     if (chosen) return document.getElementById(`${list}-${active}`)?.click()
     if (!query) return
-    recentSearches.remember(query)
+    void loadSuggestions().then(({ rememberSearch }) => rememberSearch(query))
     router.push(paths.search(query))
     leave()
   }

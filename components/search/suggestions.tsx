@@ -21,6 +21,9 @@ import { SuggestionsFrame } from './suggestions-frame.tsx'
 const shortestTerm = 3
 const waitFor = 500
 
+/** For the search box, which loads this file only when somebody types. */
+export const rememberSearch = recentSearches.remember
+
 export type SuggestionsProps = {
   term: string
   /** Of the listbox; its options are `{id}-{index}`. */

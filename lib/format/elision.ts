@@ -1,7 +1,7 @@
 const beforeHole = /\b(il|al|dal|del|a) (\{\{[^}]+\}\})/gi
 /** Numbers that are read with a vowel first: 8, 80 or 800, and 11 but not 110. */
 const vowelNumber = /^(8|11(?!\d))/
-const vowelMonth = /^a(pr|go)/
+const vowelMonth = /^a[pg]/
 const elided: Record<string, string> = { il: 'l’', Il: 'L’' }
 
 /**
@@ -11,6 +11,6 @@ const elided: Record<string, string> = { il: 'l’', Il: 'L’' }
 export const withElision = (sentence: string, readHole: (hole: string) => string) =>
   sentence.replace(beforeHole, (whole, article: string, hole: string) => {
     const value = readHole(hole)
-    if (article.length === 1) return vowelMonth.test(value) ? `${article}d ${hole}` : whole
+    if (!article[1]) return vowelMonth.test(value) ? `${article}d ${hole}` : whole
     return vowelNumber.test(value) ? (elided[article] ?? `${article}l’`) + hole : whole
   })

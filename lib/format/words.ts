@@ -19,13 +19,10 @@ export const createWords = (resources: ResourceLanguage) => {
   words.init({
     lng: 'it',
     fallbackLng: false,
-    ns: Object.keys(resources),
     defaultNS: false,
     resources: { it: resources },
     initAsync: false,
-    returnNull: false,
     interpolation: { escapeValue: false },
-    react: { useSuspense: false },
   })
   for (const [name, show] of Object.entries(formats)) words.services.formatter?.add(name, show)
   const { interpolator } = words.services
