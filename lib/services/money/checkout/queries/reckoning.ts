@@ -7,6 +7,7 @@ import { cents } from '../../../platform/money.ts'
 import { type Applied, applyCode } from '../../codes/queries/apply.ts'
 import { findCredits } from '../../credits/queries.ts'
 import { usable } from '../../credits/rules.ts'
+import { seatAgreement } from '../../groups/rules/agreement.ts'
 import { mostOf } from '../../groups/rules/seats.ts'
 import { type Delivery, findDelivery, listHomes } from '../../orders/queries/deliveries.ts'
 import {
@@ -99,17 +100,52 @@ const readLines = async (
   })
 }
 
-/** What it costs to bring these lines there; undefined where nobody has chosen yet: home. */
-export const bring = (lines: readonly Line[], { kind }: Purchase, terms: DeliveryTerms) => {
-  const [seat] = lines
-  return kind === 'seat' && seat ? [seatParcel(seat, terms)] : parcelsOf(lines, terms)
-}
+const orderAgreement = (
+  counted: readonly Line[],
+  parcels: readonly Parcel[],
+  place: Agreement['delivery'],
+): Agreement => ({
+  kind: 'order',
+  lines: counted.map(({ row, quantity, unitCents }) => ({
+    bundleId: row.bundle_id,
+    quantity,
+    unitCents,
+  })),
+  delivery: place,
+  deliveryCents: parcels.reduce((sum, { deliveryCents }) => sum + deliveryCents, 0),
+  discountCents: 0,
+  creditsCents: 0,
+  until: null,
+})
 
-/** Of a seat so many as there are when it is paid: that some are used is agreed to, not how many. */
-const withCredits = (agreement: Agreement, usedCents: number): Agreement =>
-  agreement.kind === 'seat'
-    ? { ...agreement, useCredits: true }
-    : { ...agreement, creditsCents: usedCents }
+const seatWish = ({ row, quantity }: Line, purchase: Purchase, place: Agreement['delivery']) => ({
+  bundleId: row.bundle_id,
+  quantity,
+  baseCents: row.base_cents,
+  limitCents: purchase.price_limit ? cents(purchase.price_limit) : null,
+  homeCents: row.home_cents,
+  place,
+  until: row.expires_at,
+  useCredits: purchase.use_credits ?? false,
+})
+
+/** The parcels of these lines and the agreement before a code and credits; delivered at home without a place. */
+const agreeTo = (
+  lines: readonly Line[],
+  purchase: Purchase,
+  place: Agreement['delivery'],
+  terms: DeliveryTerms,
+): { parcels: Parcel[]; bare: Agreement } => {
+  const [seat] = lines
+  if (purchase.kind === 'seat' && seat) {
+    const agreed = seatAgreement(seatWish(seat, purchase, place), terms)
+    const bare = seat.counted ? agreed : { ...agreed, lines: [], deliveryCents: 0 }
+    return { parcels: [seatParcel(seat, bare, terms.freeFromCents)], bare }
+  }
+  const parcels = parcelsOf(lines, terms)
+  const counted = lines.filter((line) => line.counted)
+  return { parcels, bare: orderAgreement(counted, parcels, place) }
+}
 
 const codeOf = (
   db: Db,
@@ -133,27 +169,17 @@ export const reckon = async (db: Db, asked: Asked): Promise<Reckoning> => {
   const terms = termsFor(bringing, isWeep)
   const { delivery: choice } = purchase
   const delivery = member && choice ? await findDelivery(db, member, choice) : undefined
+  const place = delivery ? { kind: delivery.shipTo.kind, id: delivery.shipTo.id } : null
   const pickupCents = delivery?.pickupCents ?? null
-  const parcels = bring(lines, purchase, { ...terms, pickupCents })
+  const { parcels, bare } = agreeTo(lines, purchase, place, { ...terms, pickupCents })
   const counted = lines.filter((line) => line.counted)
   const availableCents = member ? (await findCredits(db, member)).availableCents : 0
-  const bare: Agreement = {
-    kind: purchase.kind ?? 'order',
-    lines: counted.map(({ row, quantity, unitCents }) => ({
-      bundleId: row.bundle_id,
-      quantity,
-      unitCents,
-    })),
-    delivery: delivery ? { kind: delivery.shipTo.kind, id: delivery.shipTo.id } : null,
-    deliveryCents: parcels.reduce((sum, { deliveryCents }) => sum + deliveryCents, 0),
-    discountCents: 0,
-    creditsCents: 0,
-    until: purchase.kind === 'seat' ? (lines[0]?.row.expires_at ?? null) : null,
-  }
   const code = await codeOf(db, asked, counted, bare)
   const discounted = { ...bare, discountCents: code?.discount?.cents ?? 0 }
   const usedCents = purchase.use_credits ? usable(availableCents, totalOf(discounted)) : 0
-  const agreement = purchase.use_credits ? withCredits(discounted, usedCents) : discounted
+  // A seat agrees to the use of credits, not to their amount.
+  const creditsCents = bare.kind === 'seat' ? 0 : usedCents
+  const agreement: Agreement = { ...discounted, creditsCents }
   return {
     lines,
     terms,
@@ -197,8 +223,8 @@ export const listOptions = async (
     : await listPoints(db, near, { page: search.page, chosen: leads })
   const homes = own.map((home) => ({ ...home, distance: null }))
   const list = [...homes, ...points].map((place) => {
-    const parcels = bring(lines, purchase, { ...terms, pickupCents: place.pickupCents })
-    return { ...place, costCents: parcels.reduce((sum, one) => sum + one.deliveryCents, 0) }
+    const { bare } = agreeTo(lines, purchase, null, { ...terms, pickupCents: place.pickupCents })
+    return { ...place, costCents: bare.deliveryCents }
   })
   return { list, near, page }
 }

@@ -1,3 +1,4 @@
+import type { Agreement } from '../../orders/rules/agreed.ts'
 import {
   type Brought,
   type DeliveryTerms,
@@ -67,4 +68,13 @@ export const parcelsOf = (lines: readonly Line[], terms: DeliveryTerms): Parcel[
 }
 
 /** A seat agrees to its whole delivery; what an order of theirs pays of it is taken off when it is charged. */
-export const seatParcel = (line: Line, terms: DeliveryTerms) => parcelOf([line], null, terms)
+export const seatParcel = (
+  line: Line,
+  agreed: Agreement,
+  freeFromCents: number | undefined,
+): Parcel => ({
+  lines: [line],
+  waitsForItemId: null,
+  deliveryCents: agreed.deliveryCents,
+  toFreeCents: toFreeDelivery(brought([line]), freeFromCents),
+})

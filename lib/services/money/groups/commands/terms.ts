@@ -7,10 +7,10 @@ import { weepOnly } from '../../../shop/items/rules.ts'
 import { applyCode } from '../../codes/queries/apply.ts'
 import { readDelivery } from '../../orders/queries/deliveries.ts'
 import { agreedOf, totalOf } from '../../orders/rules/agreed.ts'
-import { type Bringing, parcelDelivery, termsFor } from '../../orders/rules/delivery.ts'
+import { type Bringing, termsFor } from '../../orders/rules/delivery.ts'
 import { maySit } from '../policy.ts'
 import type { Offer } from '../queries/offers.ts'
-import { mostOf } from '../rules/seats.ts'
+import { seatAgreement } from '../rules/agreement.ts'
 
 /** What somebody wants of a group. */
 export type Wanted = {
@@ -39,19 +39,21 @@ const reckonBare = (
   maySit(offer, bringing.weep.enabled, now)
   const brought = readDelivery(offer.brought)
   if (!brought) throw new DomainError('not_found')
-  const unitCents = mostOf(offer.base_cents, limitCents)
-  const line = { homeCents: offer.home_cents, goodsCents: quantity * unitCents }
+  const { base_cents: baseCents, home_cents: homeCents, expires_at: until } = offer
   const terms = termsFor(bringing, weepOnly(offer.weep_until, now))
-  const agreement = {
-    kind: 'seat' as const,
-    lines: [{ bundleId, quantity, unitCents }],
-    delivery: { kind: brought.shipTo.kind, id: brought.shipTo.id },
-    deliveryCents: parcelDelivery([line], { ...terms, pickupCents: brought.pickupCents }),
-    discountCents: 0,
-    creditsCents: 0,
-    until: offer.expires_at,
-    useCredits,
-  }
+  const agreement = seatAgreement(
+    {
+      bundleId,
+      quantity,
+      baseCents,
+      limitCents,
+      homeCents,
+      place: brought.shipTo,
+      until,
+      useCredits,
+    },
+    { ...terms, pickupCents: brought.pickupCents },
+  )
   return { offer, shipTo: brought.shipTo, agreement, mostCents: totalOf(agreement) }
 }
 

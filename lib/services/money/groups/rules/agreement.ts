@@ -1,0 +1,32 @@
+import type { Agreement } from '../../orders/rules/agreed.ts'
+import { type DeliveryTerms, parcelDelivery } from '../../orders/rules/delivery.ts'
+import { mostOf } from './seats.ts'
+
+export type SeatTerms = {
+  bundleId: number
+  quantity: number
+  baseCents: number
+  limitCents: number | null
+  homeCents: number
+  /** Null until a member has chosen one at the checkout. */
+  place: Agreement['delivery']
+  until: Date | null
+  useCredits: boolean
+}
+
+/** The agreement for a seat before a code: shown by the checkout, required again by joining and changing. */
+export const seatAgreement = (seat: SeatTerms, terms: DeliveryTerms) => {
+  const { bundleId, quantity, baseCents, limitCents, homeCents, place, until, useCredits } = seat
+  const unitCents = mostOf(baseCents, limitCents)
+  const goods = { homeCents, goodsCents: quantity * unitCents }
+  return {
+    kind: 'seat' as const,
+    lines: [{ bundleId, quantity, unitCents }],
+    delivery: place && { kind: place.kind, id: place.id },
+    deliveryCents: parcelDelivery([goods], terms),
+    discountCents: 0,
+    creditsCents: 0,
+    until,
+    useCredits,
+  } satisfies Agreement
+}
