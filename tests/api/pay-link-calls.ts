@@ -1,0 +1,35 @@
+import { randomBytes, randomUUID } from 'node:crypto'
+import { day } from '#lib/format/durations.ts'
+import { tokenHash } from '#lib/services/platform/http/call.ts'
+import type { Till } from './till.ts'
+
+/** A mailed link to pay a seat, and the calls of the person who opens it. */
+export const payLinksAt = ({ call, clock, pool }: Till) => {
+  const send = async (
+    participationId: number,
+    expiresAt = new Date(clock.now().getTime() + 7 * day),
+  ) => {
+    const secret = randomBytes(24).toString('base64url')
+    await pool.query(
+      'UPDATE pay_links SET replaced_at = $2 WHERE participation_id = $1 AND replaced_at IS NULL',
+      [participationId, clock.now()],
+    )
+    await pool.query(
+      `INSERT INTO pay_links (secret_hash, participation_id, made_at, expires_at)
+       VALUES ($1, $2, $3, $4)`,
+      [tokenHash(secret), participationId, clock.now(), expiresAt],
+    )
+    return secret
+  }
+
+  const pay = (secret: string, key: string = randomUUID()) =>
+    call('POST', `/payments/links/${secret}/payments`, {
+      body: { kind: 'wallet' },
+      headers: { 'idempotency-key': key },
+    })
+
+  const capture = (secret: string, provider_order_id: string) =>
+    call('POST', `/payments/links/${secret}/capture`, { body: { provider_order_id } })
+
+  return { send, pay, capture }
+}
