@@ -19,6 +19,7 @@ import { Description } from './description.tsx'
 import { DrawProof } from './draw-proof.tsx'
 import { Gallery } from './gallery.tsx'
 import { galleryPictures } from './gallery-pictures.ts'
+import { GroupUpdates } from './group-updates.tsx'
 import { Links } from './links.tsx'
 import { NextSteps } from './next-steps.tsx'
 import { Sheet } from './sheet.tsx'
@@ -60,6 +61,7 @@ export function ItemPage({ shown, isWeepOffered, now }: ItemPageProps) {
       </div>
       <div className="wrap item-body">
         <div>
+          {'goal' in item && <GroupUpdates updates={item.updates} />}
           <div className="empty:hidden">
             <Description item={item} />
             <CameFrom proposal={item.proposal} />

@@ -131,6 +131,11 @@ export const item = z
   })
   .meta({ id: 'Item' })
 
+/** A message of the operator to the members of a group, read by everybody. */
+export const groupUpdate = z
+  .object({ id, title: z.string(), body: z.string(), posted_at: timestamp })
+  .meta({ id: 'GroupUpdate' })
+
 export const preorder = z
   .object({
     sale: item,
@@ -145,6 +150,8 @@ export const preorder = z
     shortage: z.enum(['order', 'lot']),
     /** One for each closing by lot, the latest first. */
     draws: z.array(draw),
+    /** The latest twenty, the newest first. */
+    updates: z.array(groupUpdate),
     /** Copies of a carton, where the group orders whole ones only. */
     carton: z.int().min(2).nullable(),
   })

@@ -70,6 +70,11 @@ test('what is shown and not counted is announced without a fact being written', 
   await pool.query(`UPDATE bundles SET title = 'Edizione estesa'`)
   expect(await versions()).toEqual(before)
   expect(await takeTags(pool)).toEqual([`preorder:${group.id}`, 'preorders'])
+  await pool.query(
+    `INSERT INTO group_updates (item_id, title, body, posted_at) VALUES ($1, 'In stampa', 'Si stampa.', now())`,
+    [group.id],
+  )
+  expect(await takeTags(pool)).toEqual([`preorder:${group.id}`, 'preorders'])
   await pool.query(`UPDATE comments SET body = 'Ripensandoci.' WHERE id = $1`, [remark])
   expect(await takeTags(pool)).toEqual([`proposal:${proposal.id}`, 'proposals'])
 })

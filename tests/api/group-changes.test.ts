@@ -252,6 +252,28 @@ test('the operator opens, tells and calls off, and whatever the table does not h
   expect(seats).toEqual([{ state: 'failed', order: null, count: 1 }])
 })
 
+test('messages of the operator stand on the page of the group, the newest first', async () => {
+  const { id } = await seated()
+  const shown = async () => {
+    const { data } = await (await call('GET', `/preorders/${id}`)).json()
+    return (data.updates as { title: string; posted_at: string }[]).map((update) => [
+      update.title,
+      update.posted_at,
+    ])
+  }
+  expect(await shown()).toEqual([])
+  const first = clock.now().toISOString()
+  await operate('update', id, 'Ordinate', 'Arrivano a marzo.')
+  clock.advance(day)
+  await operate('update', id, 'In stampa', 'Il gioco', 'è in stampa.')
+  expect(await shown()).toEqual([
+    ['In stampa', clock.now().toISOString()],
+    ['Ordinate', first],
+  ])
+  for (let n = 0; n < 20; n++) await operate('update', id, `Novità ${n}`, 'Testo.')
+  expect(await shown()).toHaveLength(20)
+})
+
 test('a command that is none, or is of no group, is told', () => {
   expect(problemWith('dance', ['1'])).toBe('unknown')
   expect(problemWith('close', ['x'])).toBe('which')

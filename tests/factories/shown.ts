@@ -54,6 +54,7 @@ export const item: PreorderDetail = {
   deliverOnTimestamp: day(25),
   shortage: 'order',
   draws: [],
+  updates: [],
   carton: null,
 }
 

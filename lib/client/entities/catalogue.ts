@@ -88,6 +88,12 @@ export const toPreorderDetail = (wire: z.output<typeof preorder>) => ({
   deliverOnTimestamp: timeOfOrNull(wire.deliver_on_timestamp),
   shortage: wire.shortage,
   draws: wire.draws,
+  updates: wire.updates.map(({ id, title, body, posted_at }) => ({
+    id,
+    title,
+    body,
+    postedTimestamp: timeOf(posted_at),
+  })),
   carton: wire.carton,
 })
 

@@ -132,6 +132,7 @@ test('a preorder detail joins the item with its requirement', () => {
     people: [{ name: 'Giulia', image: null }],
     shortage: 'lot',
     draws: [],
+    updates: [],
     carton: 6,
   })
   expect(entity).toMatchObject({ shortage: 'lot', carton: 6 })

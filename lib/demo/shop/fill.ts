@@ -26,6 +26,7 @@ const busyTables = [
   'items',
   'bundles',
   'price_steps',
+  'group_updates',
   'participations',
   'proposals',
   'proposal_answers',

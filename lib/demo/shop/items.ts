@@ -9,6 +9,7 @@ import type { Offer } from './offers.ts'
 import { reduced } from './prices.ts'
 import { addSeats } from './seats.ts'
 import { days, hours } from './time.ts'
+import { addUpdates } from './updates.ts'
 
 const properties = (game: Game) =>
   Object.fromEntries(
@@ -104,6 +105,7 @@ export function addGroup(ground: Ground, offer: Offer) {
   })
   if (plan.steps) addSteps(ground, plan, bundles)
   addSeats(ground, offer, plan, dates.published, bundles.length)
+  addUpdates(ground, offer.id, plan)
 }
 
 function addSteps(

@@ -62,6 +62,7 @@ const columns = {
     'weep_only_until',
   ],
   bundle_contents: ['bundle_id', 'position', 'title', 'description', 'picture_id', 'quantity'],
+  group_updates: ['item_id', 'title', 'body', 'posted_at'],
   price_steps: ['bundle_id', 'from_reached', 'price_cents'],
   participations: [
     'id',

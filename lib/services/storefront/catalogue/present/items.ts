@@ -6,6 +6,7 @@ import {
 } from '../../../community/comments/present.ts'
 import { presentSeat, type Seat } from '../../../money/groups/present.ts'
 import type { DrawRow } from '../../../money/groups/queries/draws.ts'
+import type { UpdateRow } from '../../../money/groups/queries/updates.ts'
 import { euros } from '../../../platform/money.ts'
 import {
   type PictureColumns,
@@ -124,6 +125,7 @@ export type ItemRow = PreorderCardRow &
     changed_at: Date
     shortage: 'order' | 'lot'
     draws: DrawRow[]
+    updates: UpdateRow[]
     carton: number | null
     proposal: z.output<typeof item>['proposal']
     mate_id: number | null
@@ -205,5 +207,9 @@ export const presentPreorder = (
   people: row.people.map(presentSeat),
   shortage: row.shortage,
   draws: row.draws,
+  updates: row.updates.map((update) => ({
+    ...update,
+    posted_at: new Date(update.posted_at).toISOString(),
+  })),
   carton: row.goal_unit === 'units' ? row.carton : null,
 })

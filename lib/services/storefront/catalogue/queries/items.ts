@@ -3,6 +3,7 @@ import type { preordersQuery } from '#lib/contract/catalogue.ts'
 import { latestComment } from '../../../community/comments/queries/threads.ts'
 import { drawsOf } from '../../../money/groups/queries/draws.ts'
 import { latestPeople } from '../../../money/groups/queries/people.ts'
+import { updatesOf } from '../../../money/groups/queries/updates.ts'
 import type { Db } from '../../../platform/db/connection.ts'
 import { inOrder } from '../../../platform/db/in-order.ts'
 import { joinSql, nothing, type Sql, someIds, sql, words } from '../../../platform/db/sql.ts'
@@ -172,7 +173,7 @@ export const countSales = (db: Db, filter: CardFilter, now: Date) =>
 // The steps told are those of the first bundle that has any: the one the card's price comes from.
 const itemColumns = sql`${preorderColumns}, ${cardPictures}, comment.*,
     i.description, i.info, i.properties, i.links, i.resources, i.deliver_on, i.changed_at,
-    i.shortage, i.carton, ${drawsOf(sql`i.id`)} draws,
+    i.shortage, i.carton, ${drawsOf(sql`i.id`)} draws, ${updatesOf(sql`i.id`)} updates,
     ${pictureColumns('board')},
     (SELECT json_build_object('id', p.id, 'slug', p.slug, 'waiting', p.wants + p.needs,
        'user_name', coalesce(split_part(author.name, ' ', 1), ''))
