@@ -4,10 +4,23 @@ import { BackButton } from '#components/navigation/back-button.tsx'
 import { pickWords } from '#lib/site/i18n.ts'
 import { AuthPoster } from './auth-poster.tsx'
 
-type AuthPageProps = {
+type AuthHeadProps = {
   title: string
   /** Left out where the island below says it, because it depends on the address. */
   lead?: string
+}
+
+export function AuthHead({ title, lead }: AuthHeadProps) {
+  return (
+    <div>
+      <h1 className="text-d2">{title}</h1>
+      {lead && <p className="text-ink-2">{lead}</p>}
+    </div>
+  )
+}
+
+type AuthPageProps = Partial<AuthHeadProps> & {
+  /** Brings a title of its own where none is given. */
   children: ReactNode
 }
 
@@ -18,9 +31,8 @@ export function AuthPage({ title, lead, children }: AuthPageProps) {
       <div className="auth-form">
         <div>
           <BackButton />
-          <h1 className="text-d2">{title}</h1>
-          {lead && <p className="text-ink-2">{lead}</p>}
         </div>
+        {title && <AuthHead title={title} {...(lead && { lead })} />}
         <I18nProvider words={pickWords('auth', 'confirm', 'forms')}>{children}</I18nProvider>
       </div>
       <AuthPoster />

@@ -7,11 +7,18 @@ import { useApiQuery } from '#lib/client/queries.tsx'
 import { useWayBack } from './way-back.ts'
 
 const itemPattern = /^\/(ga|reega|proposte)\/([1-9]\d{0,14})(?:[/?#]|$)/
+const seatPattern = /^\/checkout\?group=([1-9]\d{0,14})(?:&|$)/
+
+const itemOf = (back: string) => {
+  const [, room, number] = itemPattern.exec(back) ?? []
+  const [, group] = seatPattern.exec(back) ?? []
+  return group ? { room: 'ga', id: Number(group) } : { room, id: Number(number) }
+}
 
 /** What the page somebody came from is about, once its title is known. */
 const useItemTitle = (back: string): string | undefined => {
-  const [, room, number] = itemPattern.exec(back) ?? []
-  const input = { params: { id: Number(number) } }
+  const { room, id } = itemOf(back)
+  const input = { params: { id } }
   const preorder = useApiQuery(calls.preorder, input, { enabled: room === 'ga' })
   const sale = useApiQuery(calls.sale, input, { enabled: room === 'reega' })
   const proposal = useApiQuery(calls.proposal, input, { enabled: room === 'proposte' })

@@ -9,13 +9,17 @@ type OutcomeProps = {
   title: string
   text: string
   tone?: 'done' | 'failed'
+  /** First where it takes the place of the whole page, its title included. */
+  level?: 1 | 2
   action?: { href: string; label: string }
   children?: ReactNode
 }
 
 /** Takes the place of a form; the focus goes there, so that it is read without looking for it. */
-export function Outcome({ title, text, tone = 'done', action, children }: OutcomeProps) {
+export function Outcome({ title, text, tone = 'done', level = 2, ...rest }: OutcomeProps) {
   const place = useRef<HTMLDivElement>(null)
+  const { action, children } = rest
+  const Heading = `h${level}` as const
   const Icon = tone === 'done' ? MailCheck : CircleAlert
   useEffect(() => place.current?.focus(), [])
   return (
@@ -23,7 +27,7 @@ export function Outcome({ title, text, tone = 'done', action, children }: Outcom
       <span className="empty-ring">
         <Icon size={32} aria-hidden="true" />
       </span>
-      <h2 className="text-d4">{title}</h2>
+      <Heading className={level === 1 ? 'text-d2' : 'text-d4'}>{title}</Heading>
       <p className="text-ink-2">{text}</p>
       {action && (
         <Link className={buttonClass({ kind: 'pri', size: 'lg', wide: true })} href={action.href}>

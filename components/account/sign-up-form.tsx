@@ -1,6 +1,7 @@
 'use client'
 
-import { useState } from 'react'
+import { useRouter } from 'next/navigation'
+import { type ReactNode, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { ConfirmEmail } from '#components/confirm/confirm-email.tsx'
 import { CheckField } from '#components/forms/check-field.tsx'
@@ -9,6 +10,7 @@ import { NewPasswordField } from '#components/forms/new-password-field.tsx'
 import { TextField } from '#components/forms/text-field.tsx'
 import { useForm } from '#components/forms/use-form.ts'
 import { Link } from '#components/navigation/link.tsx'
+import { toast } from '#components/toasts/toast-store.ts'
 import { buttonClass } from '#components/ui/button.tsx'
 import { keepToken } from '#lib/client/auth.ts'
 import { browserClient } from '#lib/client/browser.ts'
@@ -24,8 +26,17 @@ import { useWayBack } from './way-back.ts'
 const text = (values: FormData, name: string) => String(values.get(name) ?? '')
 const checked = (values: FormData, name: string) => values.get(name) === 'on'
 
-export function SignUpForm({ siteName }: { siteName: string }) {
+type SignUpFormProps = {
+  siteName: string
+  /** Above the form, and gone with it: the title and the other ways to sign up. */
+  children: ReactNode
+}
+
+/** Signs up, asks for the digits of the mail, and leads on to where the visitor was going. */
+export function SignUpForm({ siteName, children }: SignUpFormProps) {
   const { t } = useTranslation('auth')
+  const { t: confirm } = useTranslation('confirm')
+  const router = useRouter()
   const { given, back, code } = useWayBack()
   const user = useUser()
   const [writtenTo, setWrittenTo] = useState<string>()
@@ -46,17 +57,33 @@ export function SignUpForm({ siteName }: { siteName: string }) {
     measure({ name: 'sign_up', params: { method: 'email' } })
     setWrittenTo(email)
   })
+  const goOn = () => {
+    toast(`${confirm('done.here')}.`)
+    router.replace(back)
+  }
   if (writtenTo)
     return (
-      <Outcome title={t('signUp.doneTitle')} text={t('signUp.doneText', { email: writtenTo })}>
-        {user && <ConfirmEmail bare user={user} changeHref={paths.userTabs('profile')} />}
+      <Outcome
+        level={1}
+        title={t('signUp.doneTitle')}
+        text={t('signUp.doneText', { email: writtenTo })}
+      >
+        {user && (
+          <ConfirmEmail
+            bare
+            user={user}
+            onConfirmed={goOn}
+            changeHref={paths.userTabs('profile')}
+          />
+        )}
         <Link className={buttonClass({ wide: true })} href={back}>
-          {t('signUp.goOn')}
+          {t('signUp.later')}
         </Link>
       </Outcome>
     )
   return (
     <>
+      {children}
       <form className="stack" {...form.props}>
         <TextField
           form={form}

@@ -34,12 +34,14 @@ export type CheckoutInput = {
 /** Refusals that a new quote explains. */
 const moved = ['quote_changed', 'sold_out', 'weep_only', 'group_closed', 'conflict']
 
-/** A form that somebody wrote in and did not send. */
+/** A form that somebody wrote in and did not send; the name it begins with is not written by them. */
 const filledForm = (around: HTMLElement | null) => {
   const form = around?.querySelector('form')
   const isFilled = [...(form?.elements ?? [])].some(
     (one) =>
-      (one instanceof HTMLInputElement && one.type !== 'checkbox' && one.value.trim() !== '') ||
+      (one instanceof HTMLInputElement &&
+        one.type !== 'checkbox' &&
+        one.value.trim() !== one.defaultValue.trim()) ||
       (one instanceof HTMLSelectElement && one.value !== ''),
   )
   return isFilled ? form : undefined
@@ -68,6 +70,9 @@ export const useCheckout = ({ member, source, wanted, placed }: CheckoutInput) =
   const [closed, setClosed] = useState('closed' in source && source.closed)
   const order = paying.order ?? placed
   const quote = purchase.quote.data
+
+  /** Before the window of the wallet, so that it is opened once. */
+  const isAskedFirst = isSeat && choices.way === 'wallet' && !member.emailVerified
 
   /** Credits cover all of it: nobody is asked what to pay with. */
   const isFree = !isSeat && (order?.total ?? quote?.total) === 0
@@ -176,6 +181,12 @@ export const useCheckout = ({ member, source, wanted, placed }: CheckoutInput) =
     return undefined
   }
 
+  /** A whole address is saved when the next block is begun, without a press of its own. */
+  const saveTyped = () => {
+    const typed = filledForm(addressForm.current)
+    if (typed?.checkValidity()) typed.requestSubmit()
+  }
+
   const act = async ({ isConfirmed = member.emailVerified } = {}) => {
     if (busy) return
     setFields({})
@@ -237,6 +248,7 @@ export const useCheckout = ({ member, source, wanted, placed }: CheckoutInput) =
     choices,
     choose: (some: Parameters<typeof choose>[0]) => {
       setProblem(undefined)
+      if (some.way) saveTyped()
       choose(some)
     },
     purchase,
@@ -250,10 +262,11 @@ export const useCheckout = ({ member, source, wanted, placed }: CheckoutInput) =
     problem,
     fields,
     closed,
-    confirming,
+    confirming: confirming || isAskedFirst,
     goOn: () => {
       setConfirming(false)
-      void act({ isConfirmed: true })
+      // The wallet of a seat has a button of its own, which only a press can open a window from.
+      if (!(isSeat && choices.way === 'wallet')) void act({ isConfirmed: true })
     },
     act,
   }

@@ -21,7 +21,7 @@ import { ChosenPrice, PriceTerms } from './price-lines.tsx'
 import { Promises } from './promises.tsx'
 import { StateNote } from './state-note.tsx'
 import { TravelsWith } from './travels-with.tsx'
-import { useAct } from './use-act.ts'
+import { checkoutPath, useAct } from './use-act.ts'
 import { useChoice } from './use-choice.ts'
 import { useItemAction } from './use-item-action.ts'
 
@@ -54,7 +54,9 @@ export function BuyPanel({ written, aboutWeep, now }: BuyPanelProps) {
   const chosen = bundle && variation ? { bundle, variation } : undefined
 
   const choice = bundle && { bundle: bundle.id, quantity }
-  const back = item.type === 'preorder' ? paths.preorder(item, choice) : paths.sale(item, choice)
+  const here = item.type === 'preorder' ? paths.preorder(item, choice) : paths.sale(item, choice)
+  // Signing in leads on to what was pressed, so that it is not pressed again.
+  const back = (choice && checkoutPath(action.kind, item.id, choice)) ?? here
   const act = { action, signedIn, back, ...useAct({ item, bundle, quantity, kind: action.kind }) }
 
   const picker = (

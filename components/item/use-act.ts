@@ -19,6 +19,14 @@ type Act = {
   kind: ActionKind
 }
 
+type Choice = Parameters<typeof paths.checkout>[0]
+
+/** The checkout that an action leads to; undefined for those that end on the page itself. */
+export const checkoutPath = (kind: ActionKind, group: number, choice: Choice) => {
+  if (kind === 'join' || kind === 'change') return paths.checkout({ group, ...choice })
+  return kind === 'late' ? paths.checkout(choice) : undefined
+}
+
 /** What the button of the page does for who may press it. */
 export const useAct = ({ item, bundle, quantity, kind }: Act) => {
   const { t } = useTranslation('item')
@@ -55,11 +63,9 @@ export const useAct = ({ item, bundle, quantity, kind }: Act) => {
   }
 
   const act = async (bundle: Bundle) => {
-    const choice = { bundle: bundle.id, quantity }
+    const checkout = checkoutPath(kind, item.id, { bundle: bundle.id, quantity })
     // Loaded whole, not within the site: its document lets the provider's script in, ours does not.
-    if (kind === 'join' || kind === 'change')
-      return window.location.assign(paths.checkout({ group: item.id, ...choice }))
-    if (kind === 'late') return window.location.assign(paths.checkout(choice))
+    if (checkout) return window.location.assign(checkout)
     if (kind === 'buy') return buy(bundle)
     if (kind === 'wait') return wait(bundle)
     if (kind === 'take') return take(bundle)

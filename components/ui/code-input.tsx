@@ -1,6 +1,6 @@
 'use client'
 
-import { type ComponentProps, type SyntheticEvent, useState } from 'react'
+import { type ComponentProps, type SyntheticEvent, useEffect, useRef, useState } from 'react'
 
 const length = 6
 const places = Array.from({ length }, (_, place) => place)
@@ -14,13 +14,23 @@ const goToEnd = ({ currentTarget: input }: SyntheticEvent<HTMLInputElement>) => 
     input.setSelectionRange(value.length, value.length)
 }
 
-/** Six digits of a mail: one field for keyboards, readers and what pastes, six cells to look at. */
+/**
+ * Six digits of a mail: one field for keyboards, readers and what pastes, six cells to look at. The last
+ * digit sends the form.
+ */
 export function CodeInput(props: Omit<ComponentProps<'input'>, 'value' | 'onChange'>) {
   const [digits, setDigits] = useState('')
+  const input = useRef<HTMLInputElement>(null)
+  const isWhole = digits.length === length
+  // biome-ignore lint/correctness/useExhaustiveDependencies: other digits are sent too, as when a code is pasted over one
+  useEffect(() => {
+    if (isWhole) input.current?.form?.requestSubmit()
+  }, [isWhole, digits])
   return (
     <span data-slot="code-input" className="code">
       <input
         {...props}
+        ref={input}
         type="text"
         inputMode="numeric"
         autoComplete="one-time-code"

@@ -2,6 +2,7 @@ import { render, screen, waitFor } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { I18nProvider } from '#components/i18n-provider.tsx'
+import { QueryProvider } from '#lib/client/queries.tsx'
 import { pickWords } from '#lib/site/i18n.ts'
 import { AddressForm } from './address-form.tsx'
 
@@ -24,7 +25,9 @@ const answers = (...places: [name: string, province: string][]) =>
 const show = () => {
   render(
     <I18nProvider words={pickWords('user', 'forms', 'provinces')}>
-      <AddressForm address={undefined} isFirst onSaved={() => {}} onCancel={() => {}} />
+      <QueryProvider>
+        <AddressForm address={undefined} isFirst onSaved={() => {}} onCancel={() => {}} />
+      </QueryProvider>
     </I18nProvider>,
   )
   return userEvent.setup()

@@ -12,6 +12,7 @@ import { Select } from '#components/ui/select.tsx'
 import { browserClient } from '#lib/client/browser.ts'
 import type { Address } from '#lib/client/entities/account.ts'
 import { laterCalls } from '#lib/client/later-calls.ts'
+import { useUser } from '#lib/client/use-user.ts'
 import { usePlaceOfCode } from './use-place-of-code.ts'
 
 type AddressFormProps = {
@@ -46,6 +47,7 @@ const bodyOf = (values: FormData) => {
 export function AddressForm({ address, isFirst, onSaved, onCancel }: AddressFormProps) {
   const { t } = useTranslation('user')
   const provinceId = useId()
+  const user = useUser()
   const provinces = useProvinces()
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => {
@@ -78,7 +80,11 @@ export function AddressForm({ address, isFirst, onSaved, onCancel }: AddressForm
       <h2 ref={heading} tabIndex={-1} className="text-d4">
         {t(address ? 'addresses.editTitle' : 'addresses.addTitle')}
       </h2>
-      <TextField {...field('recipient', 'name', address?.recipient)} required maxLength={100} />
+      <TextField
+        {...field('recipient', 'name', address ? address.recipient : user?.name)}
+        required
+        maxLength={100}
+      />
       <div className="street">
         <TextField
           {...field('street', 'address-line1', address?.street)}

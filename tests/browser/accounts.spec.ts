@@ -45,7 +45,7 @@ test('from signing up to a new password, which ends every session @dark @phone',
   watch.allow(/status of 401/)
   const email = await signUp(page, 'via')
   await expectNoAxeViolations(page)
-  await page.getByRole('link', { name: 'Continua' }).press('Enter')
+  await page.getByRole('link', { name: 'Conferma più tardi' }).press('Enter')
   await expect(page).toHaveURL(/\/user\/tabs$/)
   await expect(page.getByRole('heading', { name: 'Ciao Marta' })).toBeVisible()
 

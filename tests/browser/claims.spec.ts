@@ -57,14 +57,12 @@ test('who has just signed up confirms in place with the digits of the mail @dark
   await codeField(page).pressSequentially('48')
   await screenshot(page, 'confirm-typing')
   await codeField(page).fill(other(code))
-  await codeField(page).press('Enter')
   await expect(codeField(page)).toBeFocused()
   await expect(codeField(page)).toHaveAccessibleDescription(/Hai ancora 4 tentativi/)
   await screenshot(page, 'confirm-wrong')
   await expectNoAxeViolations(page)
   await codeField(page).fill(`${code.slice(0, 3)} ${code.slice(3)}`)
   await expect(codeField(page)).toHaveValue(code)
-  await press(page, 'Conferma')
   await expect(page.getByRole('status').getByText('E-mail confermata')).toBeVisible()
   await screenshot(page, 'confirm-done')
   await expectNoAxeViolations(page)
@@ -83,14 +81,17 @@ test('another mail has other digits, and too many wrong ones wait @phone', async
   await expect(page.getByText('Mandato di nuovo alle')).toBeVisible()
   await expect(page.getByRole('button', { name: /^Rimanda tra 0:/ })).toBeVisible()
   await expectNoAxeViolations(page)
-  const wrong = other(codeIn(await mailTo(page, email, subject)))
+  let wrong = codeIn(await mailTo(page, email, subject))
+  // The last digit of each sends it.
+  const writeWrong = () => {
+    wrong = other(wrong)
+    return codeField(page).fill(wrong)
+  }
   for (const left of ['4', '3', '2', 'un']) {
-    await codeField(page).fill(wrong)
-    await press(page, 'Conferma')
+    await writeWrong()
     await expect(page.getByText(`Hai ancora ${left} tentativ`)).toBeVisible()
   }
-  await codeField(page).fill(wrong)
-  await press(page, 'Conferma')
+  await writeWrong()
   await expect(page.getByRole('alert').getByText('Troppi codici sbagliati.')).toBeVisible()
   await expect(codeField(page)).toBeHidden()
   await expectNoAxeViolations(page)
@@ -124,7 +125,8 @@ test('the link asks a stranger for the password, and the page left open goes on 
   await press(elsewhere, 'Conferma ed entra')
   await expect(elsewhere.getByRole('heading', { name: 'Indirizzo confermato' })).toBeVisible()
 
-  await expect(page.getByRole('status').getByText('Confermata dal link')).toBeVisible()
+  await expect(page).toHaveURL(/\/user\/tabs$/)
+  await expect(page.getByRole('heading', { name: 'Ciao Marta' })).toBeVisible()
   await elsewhere.goto('/user/tabs')
   await expect(elsewhere.getByRole('heading', { name: 'Ciao Marta' })).toBeVisible()
   await elsewhere.close()

@@ -69,10 +69,12 @@ export function ProviderButtons({ providers, settings, icons, onToken }: Provide
           busy={busy === provider}
           busyLabel={t('busy')}
           aria-disabled={busy !== undefined || undefined}
+          aria-label={busy === provider ? undefined : t(`buttons.${provider}`)}
           onClick={() => busy === undefined && press(provider)}
         >
           {icons[provider]}
-          {t(`buttons.${provider}`)}
+          <span className="provider-short">{t(`names.${provider}`)}</span>
+          <span className="provider-long">{t(`buttons.${provider}`)}</span>
         </Button>
       ))}
       <div role="alert">{problem && <Note tone="danger">{problem}</Note>}</div>

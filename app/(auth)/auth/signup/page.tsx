@@ -1,5 +1,5 @@
 import type { Metadata } from 'next'
-import { AuthPage } from '#components/account/auth-page.tsx'
+import { AuthHead, AuthPage } from '#components/account/auth-page.tsx'
 import { SignUpForm } from '#components/account/sign-up-form.tsx'
 import { SocialSignIn } from '#components/account/social/social-sign-in.tsx'
 import { translate } from '#lib/site/i18n.ts'
@@ -11,9 +11,11 @@ export default async function Page() {
   const t = translate('auth')
   const shop = await readShop()
   return (
-    <AuthPage title={t('signUp.title')} lead={t('signUp.lead')}>
-      <SocialSignIn />
-      <SignUpForm siteName={shop.name} />
+    <AuthPage>
+      <SignUpForm siteName={shop.name}>
+        <AuthHead title={t('signUp.title')} lead={t('signUp.lead')} />
+        <SocialSignIn />
+      </SignUpForm>
     </AuthPage>
   )
 }
