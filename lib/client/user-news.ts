@@ -50,11 +50,30 @@ const bringNews = async (client: QueryClient, newest: number | null) => {
   }
 }
 
-/** The count of the avatar, and the list where it is open, as they are now; returns how to stop. */
-export const followUser = (client: QueryClient) =>
-  listen(['user'], (news) => {
+const ownThings = [
+  laterCalls.participations,
+  laterCalls.seat,
+  laterCalls.ownSeat,
+  laterCalls.orders,
+  laterCalls.order,
+]
+
+/** A notification comes with every step of a seat or an order: those on show are asked anew. */
+const refreshOwn = (client: QueryClient) => {
+  for (const { method, path } of ownThings)
+    void client.invalidateQueries({ queryKey: [method, path] })
+}
+
+/** The count of the avatar, the open list and what the member owns, as they are now; returns how to stop. */
+export const followUser = (client: QueryClient) => {
+  let newest: number | null | undefined
+  return listen(['user'], (news) => {
     if (!('unread' in news)) return
     setUnread(client, news.unread)
     if (news.highlighted === false) showAllRead(client)
     if (news.newest !== undefined || news.unread > 0) void bringNews(client, news.newest ?? null)
+    if (news.newest === undefined) return
+    if (newest !== undefined && newest !== news.newest) refreshOwn(client)
+    newest = news.newest
   })
+}

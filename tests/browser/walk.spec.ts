@@ -1,0 +1,114 @@
+import { randomUUID } from 'node:crypto'
+import type { Page } from 'playwright/test'
+import { expect, expectNoSidewaysScroll, screenshot } from './fixtures.ts'
+import { joinElsewhere } from './joiners.ts'
+import { mailTo } from './mail.ts'
+import { acceptReturn, bringParcel, operate } from './operator.ts'
+import { buildGroup, test } from './owners.ts'
+import { cards, writeCard } from './paying.ts'
+import { askShop, forgetSignUps } from './shop-database.ts'
+
+const look = async (page: Page, name: string) => {
+  await expectNoSidewaysScroll(page)
+  await screenshot(page, `walk-${name}`)
+}
+
+const says = (page: Page, text: string | RegExp) =>
+  expect(page.getByText(text).filter({ visible: true }).first()).toBeVisible()
+
+const orderOf = async (email: string) => {
+  const [row] = await askShop<{ id: string }>(
+    'SELECT o.id FROM orders o JOIN members m ON m.id = o.member_id WHERE m.email = $1',
+    [email],
+  )
+  return Number(row!.id)
+}
+
+const openGroups = async (page: Page) => {
+  await page.getByRole('link', { name: /^Il tuo profilo/ }).click()
+  const parts = page.getByRole('navigation', { name: 'Le parti del tuo profilo' })
+  await parts.getByRole('link', { name: 'Gruppi' }).click()
+  await expect(page.getByRole('heading', { name: 'I tuoi gruppi' })).toBeVisible()
+}
+
+test('a new member in Bari goes from the home page to a seat, its success, its parcel and its withdrawal @phone', async ({
+  page,
+  pool,
+  request,
+}) => {
+  const email = `bari-${randomUUID()}@posta.example`
+  await forgetSignUps()
+  const group = await buildGroup(pool, { title: 'Vele di Prova', goal: 2 })
+  await joinElsewhere({ pool, request, page }, group)
+
+  await page.goto('/home')
+  await page.getByRole('combobox', { name: 'Cerca' }).fill('Vele di Prova')
+  await page
+    .getByRole('option', { name: /Vele di Prova/ })
+    .first()
+    .click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Vele di Prova' })).toBeVisible()
+  await says(page, 'Manca 1 copia')
+  await look(page, '01-group')
+  await page.getByRole('link', { name: 'Partecipa' }).first().click()
+  await page.getByRole('link', { name: 'Crea un account' }).click()
+  await page.getByLabel('Nome', { exact: true }).fill('Nicola Lorusso')
+  await page.getByRole('textbox', { name: 'E-mail' }).fill(email)
+  await page.getByLabel('Password', { exact: true }).fill('orecchiette e cime di rapa')
+  await page.getByRole('checkbox', { name: /privacy/ }).check()
+  await page.getByRole('checkbox', { name: /condizioni/ }).check()
+  await look(page, '02-sign-up')
+  await page.getByRole('button', { name: 'Crea un account' }).click()
+  const mail = await mailTo(page, email, 'Conferma il tuo indirizzo')
+  await page.getByLabel('Codice di 6 cifre').fill(/Codice: (\d{6})/.exec(mail)![1]!)
+
+  await says(page, 'Oggi non paghi nulla.')
+  await expect(page.getByLabel('Nome e cognome')).toHaveValue('Nicola Lorusso')
+  await page.getByLabel('Via', { exact: true }).fill('via Sparano da Bari')
+  await page.getByLabel('Numero', { exact: true }).fill('12')
+  await page.getByLabel('CAP', { exact: true }).fill('70121')
+  await expect(page.getByLabel('Comune')).toHaveValue('Bari')
+  await writeCard(page, cards.plain)
+  await expect(page.getByRole('radio', { name: /^A casa/ })).toBeChecked()
+  await look(page, '03-checkout')
+  await page.getByRole('button', { name: /^Partecipa/ }).click()
+  await expect(
+    page.getByRole('heading', { level: 1, name: 'Posto preso. Con il tuo ci siamo!' }),
+  ).toBeVisible()
+  await says(page, '2 copie su 2')
+  await says(page, /via Sparano da Bari 12, 70121 Bari/)
+  await look(page, '04-seat')
+
+  await operate('close', group.id)
+  await mailTo(page, email, 'Vele di Prova è confermato')
+  await openGroups(page)
+  await says(page, 'Il gruppo ce l’ha fatta: ora ordiniamo.')
+  await look(page, '05-success')
+  await operate('ordered', group.id)
+  await operate('update', group.id, 'In viaggio verso di noi', 'Le copie arrivano lunedì.')
+  await mailTo(page, email, 'Novità su Vele di Prova')
+  await page.getByRole('link', { name: 'Vele di Prova' }).first().click()
+  await expect(page.getByRole('heading', { name: 'In viaggio verso di noi' })).toBeVisible()
+  await says(page, 'Le copie arrivano lunedì.')
+  await look(page, '06-update')
+
+  await operate('arrived', group.id)
+  await operate('ship', group.id)
+  const order = await orderOf(email)
+  await bringParcel(order)
+  await openGroups(page)
+  await says(page, 'Consegnato.')
+  await page.getByRole('link', { name: 'Vedi l’ordine' }).click()
+  await says(page, /puoi recedere/)
+  await look(page, '07-delivered')
+  await page.getByRole('link', { name: 'Recedi dal contratto' }).click()
+  await page.getByLabel('Perché?').selectOption('Ho cambiato idea')
+  await page.getByRole('button', { name: 'Continua' }).click()
+  await page.getByRole('button', { name: 'Conferma il recesso' }).click()
+  await expect(page.getByRole('heading', { name: 'Recesso ricevuto' })).toBeVisible()
+  await look(page, '08-withdrawn')
+  await acceptReturn(order)
+  await page.getByRole('link', { name: 'Torna all’ordine' }).click()
+  await says(page, /Rimborsati 39,90/)
+  await look(page, '09-refunded')
+})
