@@ -59,10 +59,8 @@ export function CheckoutAside({ state }: { state: CheckoutState }) {
 /** The button of the law; once an order is placed, what pays it. */
 function Binding({ state }: { state: CheckoutState }) {
   const { t } = useTranslation('checkout')
-  const { order, choices, purchase, isSeat, own, isFree } = state
+  const { order, purchase, isSeat, own } = state
   const quote = purchase.quote.data
-  if (order && choices.way === 'wallet' && !isFree)
-    return <WalletPart errand={state.errand} amount={order.total} />
   const isNew = !order && purchase.before !== null && quote && purchase.before !== quote.due
   const second = order
     ? ''
@@ -77,6 +75,22 @@ function Binding({ state }: { state: CheckoutState }) {
       ? t(own ? 'button.change' : 'button.join')
       : t('button.order')
   const isAsking = !order && !purchase.isCurrent
+  if (state.isByWallet && !isSeat)
+    return (
+      <>
+        {!order && (
+          <p className="text-small font-bold">
+            {[t('button.walletBinds'), second].filter(Boolean).join(' ')}.
+          </p>
+        )}
+        <WalletPart
+          errand={state.errand}
+          amount={order?.total ?? quote?.due}
+          disabled={state.busy || isAsking}
+        />
+        {isNew && <ToBasket />}
+      </>
+    )
   return (
     <>
       <Button
@@ -92,11 +106,16 @@ function Binding({ state }: { state: CheckoutState }) {
           {second && <small>{second}</small>}
         </span>
       </Button>
-      {isNew && (
-        <Link href={paths.basket()} className="link justify-self-center">
-          {t('toBasket')}
-        </Link>
-      )}
+      {isNew && <ToBasket />}
     </>
+  )
+}
+
+function ToBasket() {
+  const { t } = useTranslation('checkout')
+  return (
+    <Link href={paths.basket()} className="link justify-self-center">
+      {t('toBasket')}
+    </Link>
   )
 }

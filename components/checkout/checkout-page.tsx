@@ -8,6 +8,7 @@ import { useOwnDocument } from '#components/payments/own-document.ts'
 import type { User } from '#lib/client/entities/people.ts'
 import { useToken } from '#lib/client/use-token.ts'
 import { CheckoutSkeleton } from './checkout-skeleton.tsx'
+import { Seller } from './seller.ts'
 import { sourceOf } from './source.ts'
 
 const loadCheckout = () => import('./checkout.tsx').then((m) => m.Checkout)
@@ -28,7 +29,7 @@ const BasketCheckout = dynamic(
 )
 
 /** The frame is the same for everybody; what is paid stands in the address. */
-export function CheckoutPage() {
+export function CheckoutPage({ seller }: { seller: string }) {
   const member = useMember()
   const token = useToken()
   useOwnDocument()
@@ -41,7 +42,7 @@ export function CheckoutPage() {
       <div className="py-1.5 lg:pt-5 lg:pb-0">
         <BackButton />
       </div>
-      {member ? <Begun member={member} /> : <CheckoutSkeleton />}
+      <Seller value={seller}>{member ? <Begun member={member} /> : <CheckoutSkeleton />}</Seller>
     </div>
   )
 }

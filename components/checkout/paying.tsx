@@ -15,10 +15,12 @@ export function CardPart({ errand, handle }: { errand: Errand; handle: Ref<CardH
   )
 }
 
-export function WalletPart({ errand, amount }: { errand: Errand; amount?: number }) {
+type WalletPartProps = { errand: Errand; amount?: number; disabled?: boolean }
+
+export function WalletPart({ errand, amount, disabled }: WalletPartProps) {
   return (
     <PayPalProvider>
-      <WalletButton key={errand.mode} errand={errand} amount={amount} />
+      <WalletButton key={errand.mode} errand={errand} amount={amount} disabled={disabled} />
     </PayPalProvider>
   )
 }

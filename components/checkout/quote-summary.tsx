@@ -5,8 +5,10 @@ import { ItemPicture } from '#components/catalogue/item-picture.tsx'
 import { Sum, SumLine, SumTotal } from '#components/ui/sum.tsx'
 import { Thumb } from '#components/ui/thumb.tsx'
 import type { Quote, QuoteLine, QuoteSeat } from '#lib/client/entities/checkout.ts'
+import { formatMonth, formatWeekday } from '#lib/format/dates.ts'
 import { formatEuros, formatNumber } from '#lib/format/money.ts'
 import { SeatMeter } from './parts.tsx'
+import { useSeller } from './seller.ts'
 
 type QuoteSummaryProps = { quote: Quote; before: number | null }
 
@@ -25,6 +27,15 @@ export function QuoteSummary({ quote, before }: QuoteSummaryProps) {
     : isReached
       ? t('sum.atClosing')
       : t(seat ? 'sum.ifReached' : 'sum.total')
+  const seller = useSeller()
+  const arrivalOf = (parcel: Quote['parcels'][number]) => {
+    const { position, waitsFor, arrivesOnTimestamp: arrives } = parcel
+    if (arrives === null) return ''
+    const number = parcels.length > 1 ? `${t('sum.number', { position })} ` : ''
+    return seat || waitsFor
+      ? number + t('sum.estimate', { month: formatMonth(arrives) })
+      : number + t(`sum.arrives.${kind}`, { day: formatWeekday(arrives) })
+  }
   return (
     <>
       <ul className={isLong ? 'grid gap-2.5' : 'grid gap-3.5'}>
@@ -66,6 +77,9 @@ export function QuoteSummary({ quote, before }: QuoteSummaryProps) {
       <p className="text-small text-ink-2">
         {isNew && `${t('sum.before', { price: formatEuros(before) })} `}
         {t('sum.vat')} {seat && atMost(seat)}
+      </p>
+      <p className="text-small text-ink-2">
+        {parcels.map((parcel) => arrivalOf(parcel)).join(' ')} {t('sum.seller', { seller })}
       </p>
     </>
   )

@@ -71,11 +71,12 @@ export const useCheckout = ({ member, source, wanted, placed }: CheckoutInput) =
   const order = paying.order ?? placed
   const quote = purchase.quote.data
 
-  /** Before the window of the wallet, so that it is opened once. */
-  const isAskedFirst = isSeat && choices.way === 'wallet' && !member.emailVerified
-
   /** Credits cover all of it: nobody is asked what to pay with. */
   const isFree = !isSeat && (order?.total ?? quote?.total) === 0
+
+  /** Its button opens a window, which only a press can do: a confirmed address is asked for before it. */
+  const isByWallet = choices.way === 'wallet' && !isFree
+  const isAskedFirst = isByWallet && !order && !member.emailVerified
 
   const begin = useEffectEvent(() => {
     if (choices.delivery || !quote) return
@@ -147,6 +148,12 @@ export const useCheckout = ({ member, source, wanted, placed }: CheckoutInput) =
 
   const errand: Errand = {
     mode: isSeat ? 'vault' : 'order',
+    isReady: () => {
+      if (isSeat) return true
+      if (!paying.isUnanswered()) return !isStopped(true)
+      void askAgain()
+      return false
+    },
     create: async (kind) => {
       setClosed(false)
       setProblem(undefined)
@@ -187,20 +194,32 @@ export const useCheckout = ({ member, source, wanted, placed }: CheckoutInput) =
     if (typed?.checkValidity()) typed.requestSubmit()
   }
 
-  const act = async ({ isConfirmed = member.emailVerified } = {}) => {
-    if (busy) return
+  /** Something is to be chosen, saved or confirmed first, and is shown. */
+  const isStopped = (isConfirmed: boolean): boolean => {
     setFields({})
     setClosed(false)
     const typed = filledForm(addressForm.current)
     if (typed) {
       // It may change where it goes and what that costs: the button is pressed again below the new total.
       setProblem({ where: 'where', text: t('problem.unsaved') })
-      return typed.requestSubmit()
+      typed.requestSubmit()
+      return true
     }
     const first = missing()
     setProblem(first)
-    if (first) return document.getElementById(first.where)?.focus()
-    if (!isConfirmed) return setConfirming(true)
+    if (first) document.getElementById(first.where)?.focus()
+    else if (!isConfirmed) setConfirming(true)
+    return first !== undefined || !isConfirmed
+  }
+
+  const askAgain = async () => {
+    setBusy(true)
+    await paying.ask().catch(fail)
+    setBusy(false)
+  }
+
+  const act = async ({ isConfirmed = member.emailVerified } = {}) => {
+    if (busy || isStopped(isConfirmed)) return
     setBusy(true)
     try {
       if (await paying.ask()) setBusy(false)
@@ -245,6 +264,7 @@ export const useCheckout = ({ member, source, wanted, placed }: CheckoutInput) =
     /** Whether there is a seat already, and what could pay it, is known before anything is shown. */
     isReady: own !== undefined && (!isSeat || methods.data !== undefined || methods.isError),
     isFree,
+    isByWallet,
     choices,
     choose: (some: Parameters<typeof choose>[0]) => {
       setProblem(undefined)
@@ -265,8 +285,7 @@ export const useCheckout = ({ member, source, wanted, placed }: CheckoutInput) =
     confirming: confirming || isAskedFirst,
     goOn: () => {
       setConfirming(false)
-      // The wallet of a seat has a button of its own, which only a press can open a window from.
-      if (!(isSeat && choices.way === 'wallet')) void act({ isConfirmed: true })
+      if (!isByWallet) void act({ isConfirmed: true })
     },
     act,
   }

@@ -70,6 +70,7 @@ export const useOrderPaying = (given: Order | null) => {
         return 'again'
     }
   }
+  const isUnanswered = () => open.current !== null
   /** Asked again it tells how it stands. */
   const ask = async () => {
     if (!open.current || !current.current) return false
@@ -84,5 +85,5 @@ export const useOrderPaying = (given: Order | null) => {
     if (now.state === 'paid') finish(id)
     else setOrder(now)
   }
-  return { order, current, refusal, place, begin, capture, ask, look, finish }
+  return { order, current, refusal, place, begin, capture, isUnanswered, ask, look, finish }
 }

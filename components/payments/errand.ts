@@ -9,6 +9,8 @@ export type PaymentKind = 'wallet' | 'card'
 export type Errand = {
   /** An order is paid now; a method is saved for later. Another mode is another window: give it a key. */
   mode: 'order' | 'vault'
+  /** Asked at the press, before a window opens; false where something is missing, which the page then shows. */
+  isReady?: () => boolean
   create: (kind: PaymentKind) => Promise<string>
   approved: (id: string, kind: PaymentKind) => Promise<'again' | undefined>
   /** The payer closed the window. */

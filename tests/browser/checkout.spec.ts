@@ -23,6 +23,7 @@ import {
   isDone,
   openSale,
   summary,
+  walletButton,
   way,
   windowOf,
   writeCard,
@@ -53,8 +54,8 @@ test('a sale is bought from its page, through the basket, with the wallet @phone
   await way(page, 'PayPal').check()
   await expectNoSidewaysScroll(page)
   await expectNoAxeViolations(page)
+  await expect(summary(page).getByText(/invia l’ordine, con obbligo di pagamento/)).toBeVisible()
   await screenshot(page, 'checkout')
-  await binding(page).click()
   const popup = await windowOf(page, 'Paga con PayPal (demo)')
   await popup.getByRole('button', { name: /Giulia/ }).click()
   await isDone(page)
@@ -96,7 +97,6 @@ test('a closed window, the back button and a reload lead to the same order @phon
 }) => {
   await openSale(page)
   await way(page, 'PayPal').check()
-  await binding(page).click()
   const popup = await windowOf(page, 'Paga con PayPal (demo)')
   await popup.getByRole('button', { name: 'Annulla e torna al negozio' }).click()
   await expect(page.getByText('Hai chiuso la finestra di PayPal')).toBeVisible()
@@ -123,7 +123,8 @@ test('two tabs pay the same order once @once', async ({ page, context, watch }) 
   watch.allow(/409 \(Conflict\)/)
   await openSale(page)
   await way(page, 'PayPal').check()
-  await binding(page).click()
+  const popup = await windowOf(page, 'Paga con PayPal (demo)')
+  await popup.getByRole('button', { name: 'Annulla e torna al negozio' }).click()
   await expect(page).toHaveURL(/\/checkout\?order=\d+$/)
   const other = await context.newPage()
   await other.goto(page.url())
@@ -145,18 +146,20 @@ test('a price that changed is said, and agreed to under the new total @phone', a
   const { bundle } = await otherSaleBundle(test.info().project.name)
   await page.goto(`/checkout?bundle=${bundle}&quantity=1`)
   await way(page, 'PayPal').check()
-  await expect(binding(page)).toBeVisible()
+  await expect(walletButton(page)).toBeVisible()
   const [before] = await askShop<{ price_cents: number }>(
     'SELECT price_cents FROM bundles WHERE id = $1',
     [bundle],
   )
   await askShop('UPDATE bundles SET price_cents = price_cents + 100 WHERE id = $1', [bundle])
   try {
-    await binding(page).click()
+    await walletButton(page).click()
     await expect(summary(page).getByText('Nuovo totale', { exact: true })).toBeVisible()
     await expect(summary(page).getByText(/Prima era/)).toBeVisible()
+    await expect(summary(page).getByText(/al nuovo totale di/)).toBeVisible()
     expect(await ordersOf(buyer)).toEqual([])
-    await binding(page).click()
+    const popup = await windowOf(page, 'Paga con PayPal (demo)')
+    await popup.getByRole('button', { name: 'Annulla e torna al negozio' }).click()
     await expect(page).toHaveURL(/\/checkout\?order=\d+$/)
   } finally {
     await askShop('UPDATE bundles SET price_cents = $2 WHERE id = $1', [
@@ -213,7 +216,6 @@ test('an address is confirmed in place, and what was begun goes on @phone', asyn
   const unconfirmed = await newBuyer(page, { confirmed: false })
   await openSale(page)
   await way(page, 'PayPal').check()
-  await binding(page).click()
   await expect(page.getByRole('heading', { name: 'Prima, conferma la tua e-mail' })).toBeVisible()
   await expectNoSidewaysScroll(page)
   await expectNoAxeViolations(page)
@@ -222,6 +224,8 @@ test('an address is confirmed in place, and what was begun goes on @phone', asyn
   await askShop('UPDATE members SET email_verified_at = now() WHERE email = $1', [
     unconfirmed.email,
   ])
-  await expect(page.getByRole('button', { name: 'Paga con PayPal (demo)' })).toBeVisible()
-  expect(await ordersOf(unconfirmed)).toEqual([{ state: 'pending', captures: 0 }])
+  const popup = await windowOf(page, 'Paga con PayPal (demo)')
+  await popup.getByRole('button', { name: /Giulia/ }).click()
+  await isDone(page)
+  expect(await ordersOf(unconfirmed)).toEqual([{ state: 'paid', captures: 1 }])
 })

@@ -15,6 +15,9 @@ export const cards = {
 export const summary = (page: Page) => page.getByRole('region', { name: 'Riepilogo' })
 export const binding = (page: Page) =>
   summary(page).getByRole('button', { name: /obbligo di pagamento/ })
+/** Sends the order of a sale that is paid by wallet, and opens the window of the provider. */
+export const walletButton = (page: Page) =>
+  summary(page).getByRole('button', { name: 'Paga con PayPal (demo)' })
 export const way = (page: Page, name: string) =>
   page.getByRole('radio', { name: new RegExp(`^${name}`) })
 

@@ -6,7 +6,7 @@ import {
   screenshot,
   test,
 } from './fixtures.ts'
-import { binding, isDone, openSale, summary, way, windowOf } from './paying.ts'
+import { isDone, openSale, summary, way, windowOf } from './paying.ts'
 import { askShop } from './shop-database.ts'
 
 let buyer: Buyer
@@ -52,7 +52,6 @@ test('a member without an address finds a pick-up point near a town and fetches 
   await page.getByRole('button', { name: 'Chiudi la ricerca' }).click()
   await expect(point).toBeChecked()
   await way(page, 'PayPal').check()
-  await binding(page).click()
   const popup = await windowOf(page, 'Paga con PayPal (demo)')
   await popup.getByRole('button', { name: /Giulia/ }).click()
   await isDone(page)

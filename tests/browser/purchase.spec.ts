@@ -19,6 +19,7 @@ import {
   openSale,
   steer,
   summary,
+  walletButton,
   way,
   windowOf,
   writeCard,
@@ -76,7 +77,7 @@ test('nothing is chosen for who has no address, and one that is written is saved
   await expect(page.locator('input[name="delivery"]').first()).toBeVisible()
   await expect(page.locator('input[name="delivery"]:checked')).toHaveCount(0)
   await way(page, 'PayPal').check()
-  await binding(page).click()
+  await walletButton(page).click()
   await expect(page.getByText('Scegli dove arriva.')).toBeVisible()
   const write = (label: string, text: string) =>
     page.getByRole('textbox', { name: label, exact: true }).fill(text)
@@ -87,18 +88,17 @@ test('nothing is chosen for who has no address, and one that is written is saved
   await write('Comune', 'Bologna')
   await page.getByLabel('Provincia').selectOption('BO')
   await page.locator('input[name="delivery"]').first().check()
-  await binding(page).click()
+  await walletButton(page).click()
   await expect(page.getByLabel('CAP')).toBeFocused()
   await expect(page.getByText('L’indirizzo che stai scrivendo non è ancora salvato')).toBeVisible()
   await screenshot(page, 'checkout-unsaved')
   await write('CAP', '40121')
-  await binding(page).click()
+  await walletButton(page).click()
   await expect(page.getByRole('radio', { name: /^A casa/ })).toBeChecked()
   await expect(page.getByText('Indirizzo salvato: arriva qui.')).toBeVisible()
   await expectNoAxeViolations(page)
   await screenshot(page, 'checkout-saved')
   expect(await ordersOf(buyer)).toEqual([])
-  await binding(page).click()
   const popup = await windowOf(page, 'Paga con PayPal (demo)')
   await popup.getByRole('button', { name: /Giulia/ }).click()
   await isDone(page)
@@ -109,9 +109,7 @@ test('nothing is chosen for who has no address, and one that is written is saved
 test('who is led to the provider and back in the same window has paid @phone', async ({ page }) => {
   await openSale(page)
   await way(page, 'PayPal').check()
-  await binding(page).click()
-  const order = await orderIn(page)
-  const made = page.waitForResponse((one) => one.url().endsWith(`/orders/${order}/payments`))
+  const made = page.waitForResponse((one) => /\/orders\/\d+\/payments$/.test(one.url()))
   const popup = await windowOf(page, 'Paga con PayPal (demo)')
   await expect(popup.getByRole('button', { name: 'Annulla e torna al negozio' })).toBeVisible()
   const { data } = (await (await made).json()) as { data: { provider_order_id: string } }

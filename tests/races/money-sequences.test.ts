@@ -164,7 +164,7 @@ test.each(seedsOf(1))(
         sum(({ refundedCents }) => refundedCents),
         sum(({ disputedCents }) => disputedCents),
       ]
-      expect(came - back, note).toBeLessThanOrEqual(4480)
+      expect(came - back - lost, note).toBeLessThanOrEqual(4480)
       const ledger = (await till.ledgerOf(id)) as number[]
       expect(
         ledger.reduce((sum, cents) => sum + cents, 0),
