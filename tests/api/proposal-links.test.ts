@@ -122,14 +122,42 @@ describe('a link', () => {
     expect((await look(await writer(), `${site}/cambia`)).title).toBe('Dopo')
   })
 
-  test('is not looked at for visitors, nor without end', async () => {
+  test('is not looked at for visitors', async () => {
     const body = { url: `${site}/ambra` }
     expect((await call('PUT', '/community/links', { body })).status).toBe(401)
+  })
+
+  test('is read forty times an hour for a member, by looking, proposing and editing together', async () => {
     const token = await writer()
+    const { id } = await propose(token, {})
+    const link = `${site}/mai`
+    const before = asked.length
     const answers: number[] = []
-    for (let n = 0; n < 41; n++)
-      answers.push((await call('PUT', '/community/links', { token, body })).status)
-    expect(answers.filter((status) => status === 429)).toHaveLength(1)
+    for (let n = 0; n < 39; n++)
+      answers.push((await call('PUT', '/community/links', { token, body: { url: link } })).status)
+    answers.push((await call('PATCH', `/community/${id}`, { token, body: { link } })).status)
+    expect(new Set(answers)).toEqual(new Set([200]))
+    const late = [
+      await call('PUT', '/community/links', { token, body: { url: link } }),
+      await call('PATCH', `/community/${id}`, { token, body: { link } }),
+      await call('POST', '/community', { token, body: { title, link } }),
+    ]
+    expect(late.map(({ status }) => status)).toEqual([429, 429, 429])
+    expect(asked.length - before).toBe(40)
+    serve('/noto', '<title>Noto</title>')
+    await look(await writer(), `${site}/noto`)
+    expect((await look(token, `${site}/noto`)).title).toBe('Noto')
+  })
+
+  test('is not read for who edits a proposal that is not theirs, or is none', async () => {
+    const { id } = await propose(await writer(), {})
+    const token = await writer()
+    const before = asked.length
+    const body = { link: `${site}/estraneo` }
+    const foreign = await call('PATCH', `/community/${id}`, { token, body })
+    const missing = await call('PATCH', '/community/999999', { token, body })
+    expect([foreign.status, missing.status]).toEqual([403, 404])
+    expect(asked.length).toBe(before)
   })
 
   test('that nobody published is forgotten after a month, with its picture', async () => {
