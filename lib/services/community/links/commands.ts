@@ -18,7 +18,7 @@ const keepPicture = async (deps: Deps, image: Buffer | null | undefined) => {
     const bytes = await redraw(image, frame)
     return (await storePicture(deps, bytes, { mediaType: 'image/webp' })).id
   } catch (error) {
-    if (error instanceof DomainError) return null
+    if (error instanceof DomainError && error.code === 'invalid') return null
     throw error
   }
 }
