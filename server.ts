@@ -21,6 +21,7 @@ import { paypalWebhookPath, standInPlaces } from '#lib/services/platform/config/
 import { openData } from '#lib/services/platform/database.ts'
 import type { Deps } from '#lib/services/platform/deps.ts'
 import { listenWith } from '#lib/services/platform/http/listener.ts'
+import { siteHeaders } from '#lib/services/platform/http/site-proof.ts'
 import { createLifecycle, type Lifecycle, watchProcess } from '#lib/services/platform/lifecycle.ts'
 import { createLog, type Log } from '#lib/services/platform/log.ts'
 import { openDeps } from '#lib/services/platform/open-deps.ts'
@@ -108,7 +109,12 @@ const admitGuests = async (guests: Guests[], isOver: () => boolean): Promise<voi
 }
 
 const openPages = (config: Config, log: Log, next: Next, deps: Deps | undefined): Pages => {
-  const remote = config.apiHost ? openRemoteChanges(config.apiHost, log.warn) : undefined
+  const remote = config.apiHost
+    ? openRemoteChanges(config.apiHost, {
+        warn: log.warn,
+        headers: siteHeaders(config.siteSecret),
+      })
+    : undefined
   const changes = remote ?? deps?.changes
   if (!changes) throw new Error('pages need to hear what changes')
   const guests = socialGuests(config.social)
@@ -174,8 +180,8 @@ const start = async (given: Config, lifecycle: Lifecycle, log: Log) => {
     await findPrefix(deps.db, config)
     await openLevels(deps)
   }
-  const proxy = config.apiHost && createApiProxy(config.apiHost, log, config.trustProxy)
-  if (config.apiHost) provideApi({ host: config.apiHost })
+  const proxy = config.apiHost && createApiProxy(config.apiHost, log, config)
+  if (config.apiHost) provideApi({ host: config.apiHost, headers: siteHeaders(config.siteSecret) })
   const leaving = new AbortController()
   const api: Part | undefined =
     proxy || (deps && role.api ? openApi(deps, leaving.signal) : undefined)
