@@ -1,3 +1,4 @@
+import type { IncomingMessage } from 'node:http'
 import { setTimeout as pause } from 'node:timers/promises'
 import { paths } from '#lib/client/paths.ts'
 import { provideApi, serverClient } from '#lib/client/server.ts'
@@ -20,6 +21,7 @@ import { type Config, loadConfig } from '#lib/services/platform/config/config.ts
 import { paypalWebhookPath, standInPlaces } from '#lib/services/platform/config/paypal.ts'
 import { openData } from '#lib/services/platform/database.ts'
 import type { Deps } from '#lib/services/platform/deps.ts'
+import { network, visitorAddress } from '#lib/services/platform/http/address.ts'
 import { listenWith } from '#lib/services/platform/http/listener.ts'
 import { siteHeaders } from '#lib/services/platform/http/site-proof.ts'
 import { createLifecycle, type Lifecycle, watchProcess } from '#lib/services/platform/lifecycle.ts'
@@ -130,6 +132,7 @@ const openPages = (config: Config, log: Log, next: Next, deps: Deps | undefined)
     subscribe: changes.subscribe,
     isLive: changes.isLive,
     nextChange,
+    addressOf: visitorOf(config),
     trusted: { guests, scripts: [trustMark, tokenMark, basketMark, pressMark, fontScript] },
   })
   const close = async () => {
@@ -140,6 +143,14 @@ const openPages = (config: Config, log: Log, next: Next, deps: Deps | undefined)
   }
   return { handle: front, upgrade: next.upgrade, close }
 }
+
+const visitorOf =
+  ({ trustProxy }: Config) =>
+  (request: IncomingMessage) => {
+    const forwardedFor = request.headers['x-forwarded-for']?.toString()
+    const seen = { socket: request.socket.remoteAddress, forwardedFor }
+    return network(visitorAddress(seen, trustProxy) ?? '')
+  }
 
 const nextChange = async (tags: readonly string[]) => {
   const { data } = await serverClient().call(moments.next, { query: { tags: tags.join(',') } })

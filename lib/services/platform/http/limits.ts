@@ -42,6 +42,8 @@ export const limits = {
   /** Of measuring: what a browser chose, and what is opened on it. A shop full of people may have one address. */
   browserConsent: { points: 60, seconds: 3600 },
   event: { points: 3000, seconds: 3600 },
+  /** Whole stretches of the catalogue in one answer. A site asks for its sitemaps and feeds as itself, without a limit. */
+  crawl: { points: 120, seconds: 60 },
   export: { points: 30, seconds: 3600 },
   picture: { points: 20, seconds: 3600 },
   /** Towns of postal codes: one for each address that is typed, by an office full of people too. */
