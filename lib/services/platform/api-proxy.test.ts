@@ -87,6 +87,15 @@ test('services that are away are a 503 that says when to try again', async () =>
   expect(await answer.json()).toMatchObject({ status: 503, code: 'unavailable' })
 })
 
+test('the log tells which call failed, without its query or anything that opens a link', async () => {
+  const lines: string[] = []
+  const log = createLog({ write: (line) => lines.push(line) })
+  const site = await open(createApiProxy('http://127.0.0.1:1', log).handle as RequestListener)
+  await fetch(`${site}/api/opt_outs/12.digest.${'k3Jx'.repeat(8)}?ticket=abc`)
+  expect(lines[0]).toContain('path=/api/opt_outs/…')
+  expect(lines[0]).not.toMatch(/k3Jx|abc/)
+})
+
 test('an answer that is no HTTP is a 502', async () => {
   const services = await open((incoming) => incoming.socket.end('what?\r\n\r\n'))
   const site = await openProxy(services)

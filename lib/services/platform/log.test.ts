@@ -55,3 +55,14 @@ test('a JSON line is one line of printable characters and reads back as it was',
   expect(lines[0]).not.toMatch(/[\p{Cc}\u2028\u202e]/u)
   expect(JSON.parse(lines[0] ?? '')).toMatchObject({ message: 'odd', path: hostile })
 })
+
+const token = 'k3J-x_9vQ2mZ7pLr0TnWcY5sHd8FaGbE1uVjXoNqKyM'
+
+test.each(['text', 'json'] as const)('a secret of 32 bytes is left out of a %s line', (format) => {
+  const { lines, log } = linesOf(format)
+  const error = new Error(`554 refused: https://shop.example/paga#${token}`)
+  log.warn('odd', { path: `/users/verify/12/${token}`, error, script: `sha256-${token}=` })
+  expect(lines[0]).not.toMatch(new RegExp(`[/#]${token}`))
+  expect(lines[0]).toContain('/users/verify/12/[secret]')
+  expect(lines[0]).toContain(`sha256-${token}=`)
+})

@@ -1,3 +1,5 @@
+import { withoutSecrets } from './secrets.ts'
+
 export type LogLevel = 'debug' | 'info' | 'warn' | 'error'
 export type LogFields = Record<string, unknown>
 
@@ -33,7 +35,7 @@ const escapeCharacter = (character: string) =>
   `\\u${character.charCodeAt(0).toString(16).padStart(4, '0')}`
 
 /** The escapes are those of JSON, so a line of JSON stays readable by any parser. */
-const escapeText = (text: string) => text.replace(unprintable, escapeCharacter)
+const escapeText = (text: string) => withoutSecrets(text).replace(unprintable, escapeCharacter)
 
 /** A stack is the one value on lines of its own; each is indented, so that none looks like an entry. */
 const stackLines = ({ stack, message }: Error) =>
