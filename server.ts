@@ -1,3 +1,4 @@
+import type { IncomingMessage } from 'node:http'
 import { setTimeout as pause } from 'node:timers/promises'
 import { paths } from '#lib/client/paths.ts'
 import { provideApi, serverClient } from '#lib/client/server.ts'
@@ -20,7 +21,9 @@ import { type Config, loadConfig } from '#lib/services/platform/config/config.ts
 import { paypalWebhookPath, standInPlaces } from '#lib/services/platform/config/paypal.ts'
 import { openData } from '#lib/services/platform/database.ts'
 import type { Deps } from '#lib/services/platform/deps.ts'
+import { network, visitorAddress } from '#lib/services/platform/http/address.ts'
 import { listenWith } from '#lib/services/platform/http/listener.ts'
+import { siteHeaders } from '#lib/services/platform/http/site-proof.ts'
 import { createLifecycle, type Lifecycle, watchProcess } from '#lib/services/platform/lifecycle.ts'
 import { createLog, type Log } from '#lib/services/platform/log.ts'
 import { openDeps } from '#lib/services/platform/open-deps.ts'
@@ -108,7 +111,12 @@ const admitGuests = async (guests: Guests[], isOver: () => boolean): Promise<voi
 }
 
 const openPages = (config: Config, log: Log, next: Next, deps: Deps | undefined): Pages => {
-  const remote = config.apiHost ? openRemoteChanges(config.apiHost, log.warn) : undefined
+  const remote = config.apiHost
+    ? openRemoteChanges(config.apiHost, {
+        warn: log.warn,
+        headers: siteHeaders(config.siteSecret),
+      })
+    : undefined
   const changes = remote ?? deps?.changes
   if (!changes) throw new Error('pages need to hear what changes')
   const guests = socialGuests(config.social)
@@ -124,6 +132,7 @@ const openPages = (config: Config, log: Log, next: Next, deps: Deps | undefined)
     subscribe: changes.subscribe,
     isLive: changes.isLive,
     nextChange,
+    addressOf: visitorOf(config),
     trusted: { guests, scripts: [trustMark, tokenMark, basketMark, pressMark, fontScript] },
   })
   const close = async () => {
@@ -134,6 +143,14 @@ const openPages = (config: Config, log: Log, next: Next, deps: Deps | undefined)
   }
   return { handle: front, upgrade: next.upgrade, close }
 }
+
+const visitorOf =
+  ({ trustProxy }: Config) =>
+  (request: IncomingMessage) => {
+    const forwardedFor = request.headers['x-forwarded-for']?.toString()
+    const seen = { socket: request.socket.remoteAddress, forwardedFor }
+    return network(visitorAddress(seen, trustProxy) ?? '')
+  }
 
 const nextChange = async (tags: readonly string[]) => {
   const { data } = await serverClient().call(moments.next, { query: { tags: tags.join(',') } })
@@ -174,8 +191,8 @@ const start = async (given: Config, lifecycle: Lifecycle, log: Log) => {
     await findPrefix(deps.db, config)
     await openLevels(deps)
   }
-  const proxy = config.apiHost && createApiProxy(config.apiHost, log, config.trustProxy)
-  if (config.apiHost) provideApi({ host: config.apiHost })
+  const proxy = config.apiHost && createApiProxy(config.apiHost, log, config)
+  if (config.apiHost) provideApi({ host: config.apiHost, headers: siteHeaders(config.siteSecret) })
   const leaving = new AbortController()
   const api: Part | undefined =
     proxy || (deps && role.api ? openApi(deps, leaving.signal) : undefined)

@@ -21,10 +21,10 @@ type PasswordStepProps = {
 export function PasswordStep({ link, isAnother, onDone, onRefused }: PasswordStepProps) {
   const { t } = useTranslation('auth')
   const form = useForm(async (values) => {
-    const params = { a: link.who, b: link.secret }
-    const body = { password: String(values.get('password')) }
+    const password = String(values.get('password'))
+    const body = { member: link.who, secret: link.secret, password }
     try {
-      const { data } = await browserClient.call(laterCalls.verifyWithPassword, { params, body })
+      const { data } = await browserClient.call(laterCalls.verifyWithPassword, { body })
       onDone()
       keepToken(data.token, { persistent: false })
     } catch (failure) {

@@ -45,7 +45,7 @@ export function StopChange() {
         wide
         busy={isPending}
         busyLabel={t('stopChange.busy')}
-        onClick={() => link && mutate({ params: { a: link.who, b: link.secret } })}
+        onClick={() => link && mutate({ body: { member: link.who, secret: link.secret } })}
       >
         {t('stopChange.submit')}
       </Button>

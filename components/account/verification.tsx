@@ -38,7 +38,7 @@ export function Verification() {
     },
   })
   const confirm = useCallback(() => {
-    if (link && token && !isDone) mutate({ params: { a: link.who, b: link.secret } })
+    if (link && token && !isDone) mutate({ body: { member: link.who, secret: link.secret } })
   }, [link, token, isDone, mutate])
   useEffect(confirm, [confirm])
 

@@ -1,8 +1,8 @@
 'use client'
 
-import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef, useSyncExternalStore } from 'react'
 import { useTranslation } from 'react-i18next'
+import type { z } from 'zod'
 import { Link } from '#components/navigation/link.tsx'
 import { Button, buttonClass } from '#components/ui/button.tsx'
 import { Note } from '#components/ui/note.tsx'
@@ -11,7 +11,10 @@ import { Skeleton } from '#components/ui/skeleton.tsx'
 import { ApiError } from '#lib/client/api-error.ts'
 import { laterCalls } from '#lib/client/later-calls.ts'
 import { paths } from '#lib/client/paths.ts'
-import { queryKey, useApiMutation, useApiQuery } from '#lib/client/queries.tsx'
+import { useApiMutation } from '#lib/client/queries.tsx'
+import type { optOutSubject } from '#lib/contract/opt-outs.ts'
+
+type Subject = z.output<typeof optOutSubject>
 
 const subscribe = (watcher: () => void) => {
   window.addEventListener('hashchange', watcher)
@@ -26,76 +29,64 @@ const useLinkToken = () =>
     () => undefined,
   )
 
-/** From the foot of a mail: one touch ends mails of its kind, and one brings them back. */
+/** From the foot of a mail: one touch ends mails of its kind. Nothing is asked of the server before it. */
 export function OptOut() {
   const token = useLinkToken()
+  const { i18n } = useTranslation('notices')
   if (token === undefined) return <Skeleton className="h-[14rem] rounded-card" />
-  return <OfLink key={token} token={token || '-'} />
+  const [, subject = ''] = token.split('.')
+  // The kind stands in the link itself, so the page tells nothing that the mail did not.
+  return i18n.exists(`notices:optOut.about.${subject}`) ? (
+    <OfLink key={token} token={token} about={subject as Subject} />
+  ) : (
+    <UnknownLink />
+  )
 }
 
-function OfLink({ token }: { token: string }) {
+function UnknownLink() {
   const { t } = useTranslation('notices')
-  const client = useQueryClient()
-  const title = useRef<HTMLHeadingElement>(null)
-  const input = { params: { token } }
-  const look = useApiQuery(laterCalls.optOut, input, { staleTime: Number.POSITIVE_INFINITY })
-  const keep = {
-    onSuccess: (answer: object) => {
-      client.setQueryData(queryKey(laterCalls.optOut, input), answer)
-      title.current?.focus()
-    },
-  }
-  const stop = useApiMutation(laterCalls.stopMails, keep)
-  const resume = useApiMutation(laterCalls.resumeMails, keep)
-  // An answer kept from an earlier link is of that one.
-  useEffect(
-    () => () =>
-      client.removeQueries({ queryKey: [laterCalls.optOut.method, laterCalls.optOut.path] }),
-    [client],
+  return (
+    <Panel ground="sunk" className="grid gap-4" role="alert">
+      <h1 className="text-d3">{t('optOut.unknown')}</h1>
+      <p className="text-ink-2">{t('optOut.unknownText')}</p>
+      <div>
+        <Link className={buttonClass({ kind: 'pri' })} href={paths.userTabs('notices')}>
+          {t('optOut.choose')}
+        </Link>
+      </div>
+    </Panel>
   )
+}
 
-  if (look.isPending) return <Skeleton className="h-[14rem] rounded-card" />
-  if (!look.data) {
-    const isUnknown = look.error instanceof ApiError && look.error.status < 429
-    return (
-      <Panel ground="sunk" className="grid gap-4" role="alert">
-        <h1 className="text-d3">{t(isUnknown ? 'optOut.unknown' : 'optOut.failed')}</h1>
-        <p className="text-ink-2">{t(isUnknown ? 'optOut.unknownText' : 'optOut.failedText')}</p>
-        {isUnknown ? (
-          <div>
-            <Link className={buttonClass({ kind: 'pri' })} href={paths.userTabs('notices')}>
-              {t('optOut.choose')}
-            </Link>
-          </div>
-        ) : (
-          <Button kind="pri" onClick={() => look.refetch()}>
-            {t('optOut.retry')}
-          </Button>
-        )}
-      </Panel>
-    )
-  }
-  const { about, address, on } = look.data.data
+function OfLink({ token, about }: { token: string; about: Subject }) {
+  const { t } = useTranslation('notices')
+  const title = useRef<HTMLHeadingElement>(null)
+  const { mutate, isPending, isSuccess, error } = useApiMutation(laterCalls.stopMails)
+  useEffect(() => {
+    if (isSuccess) title.current?.focus()
+  }, [isSuccess])
+
+  if (error instanceof ApiError && error.code === 'not_found') return <UnknownLink />
   const what = t(`optOut.about.${about}`)
-  const step = on ? (resume.isSuccess ? 'resumed' : 'ask') : 'done'
+  const step = isSuccess ? 'done' : 'ask'
   return (
     <Panel ground="sunk" className="grid gap-4">
       <h1 ref={title} tabIndex={-1} className="text-d3">
         {t(`optOut.${step}.title`, { what })}
       </h1>
-      <p className="text-ink-2">{t(`optOut.${step}.text`, { what, address })}</p>
-      <div role="alert">
-        {(stop.error || resume.error) && <Note tone="danger">{t('optOut.notSaved')}</Note>}
-      </div>
+      <p className="text-ink-2">{t(`optOut.${step}.text`)}</p>
+      <div role="alert">{error && <Note tone="danger">{t('optOut.notSaved')}</Note>}</div>
       <div className="flex flex-wrap gap-3">
-        <Button
-          kind="pri"
-          busy={stop.isPending || resume.isPending}
-          busyLabel={t('optOut.busy')}
-          onClick={() => (on ? stop : resume).mutate(input)}
-        >
-          {t(on ? 'optOut.stop' : 'optOut.resume')}
-        </Button>
+        {!isSuccess && (
+          <Button
+            kind="pri"
+            busy={isPending}
+            busyLabel={t('optOut.busy')}
+            onClick={() => mutate({ body: { token } })}
+          >
+            {t('optOut.stop')}
+          </Button>
+        )}
         <Link className={buttonClass({ kind: 'line' })} href={paths.userTabs('notices')}>
           {t('optOut.choose')}
         </Link>

@@ -5,11 +5,11 @@ import type { PayWays } from './use-payment.ts'
 /** A seat is paid by whoever holds its link. */
 export const byLink = (secret: string): PayWays => ({
   begin: async (kind) => {
-    const input = { params: { secret }, body: { kind } }
+    const input = { body: { secret, kind } }
     return (await browserClient.call(laterCalls.payByLink, input)).data.provider_order_id
   },
   take: async (provider_order_id) => {
-    const input = { params: { secret }, body: { provider_order_id } }
+    const input = { body: { secret, provider_order_id } }
     return (await browserClient.call(laterCalls.captureByLink, input)).data
   },
 })

@@ -29,7 +29,7 @@ function OpenLink({ secret }: { secret: string }) {
   const { t } = useTranslation('pay')
   const query = useApiQuery(
     laterCalls.payLink,
-    { params: { secret } },
+    { body: { secret } },
     { select: ({ data }) => toPayLink(data), staleTime: 0 },
   )
   const { data: link, error, refetch } = query

@@ -109,7 +109,7 @@ function LeaveSeat({ secret, isBusy, onLeft }: LeaveSeatProps) {
             <Button
               onClick={() => {
                 close()
-                leave.mutate({ params: { secret } })
+                leave.mutate({ body: { secret } })
               }}
             >
               {t('leave.ask')}

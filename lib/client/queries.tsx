@@ -63,11 +63,12 @@ type QueryOptions<Wire, Entity> = Blocking & {
 export const useApiQuery = <
   P extends z.ZodType,
   Q extends z.ZodType,
+  B extends z.ZodType,
   O extends z.ZodType,
   Entity = z.output<O>,
 >(
-  endpoint: Callable<P, Q, z.ZodVoid, O>,
-  input: CallInput<P, Q, z.ZodVoid>,
+  endpoint: Callable<P, Q, B, O>,
+  input: CallInput<P, Q, B>,
   { blocking = false, keepPrevious, ...options }: QueryOptions<z.output<O>, Entity> = {},
 ) =>
   useQuery({

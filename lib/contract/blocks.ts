@@ -24,7 +24,8 @@ export const blocks = {
     method: 'PUT',
     path: '/users/logged/blocks/{id}',
     tag: 'community',
-    summary: 'Hear nothing of a member any more, and be left alone by them',
+    summary:
+      'Hear nothing of a member any more, and be left alone by them; only of who wrote in public',
     auth: 'member',
     params,
     output: blocked,

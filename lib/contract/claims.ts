@@ -9,6 +9,9 @@ const sixDigits = z
   .transform((text) => text.replace(/\s/g, ''))
   .refine((text) => /^\d{6}$/.test(text), { params: { message: 'codeDigits' } })
 
+/** What the link of a mail carries behind its #: a path would stand in logs of every machine on the way. */
+const mailedLink = { member: linkToken, secret: linkToken }
+
 /** Whose an address is: proven by the link or the digits of a mail. */
 export const claims = {
   resendVerification: endpoint({
@@ -22,11 +25,30 @@ export const claims = {
     errors: ['conflict', 'too_many_requests'],
   }),
   verify: endpoint({
+    method: 'PUT',
+    path: '/users/verify',
+    tag: 'accounts',
+    summary:
+      'Confirm an address with what the link of the mail carries, signed in as that user; again and again with one answer',
+    auth: 'member',
+    body: z.strictObject(mailedLink),
+    status: 204,
+    output: z.void(),
+    errors: [
+      'link_of_another',
+      'link_unknown',
+      'link_expired',
+      'link_used',
+      'conflict',
+      'too_many_requests',
+    ],
+  }),
+  verifyByPath: endpoint({
     method: 'GET',
     path: '/users/verify/{a}/{b}',
     tag: 'accounts',
     summary:
-      'Confirm an address: {user id}/{secret of the mail}, signed in as that user; again and again with one answer',
+      'The same for apps that know this path alone: {user id}/{secret of the mail}. Prefer PUT /users/verify, which keeps the secret out of logs',
     auth: 'member',
     params: z.strictObject({ a: linkToken, b: linkToken }),
     status: 204,
@@ -42,12 +64,12 @@ export const claims = {
   }),
   verifyWithPassword: endpoint({
     method: 'POST',
-    path: '/users/verify/{a}/{b}',
+    path: '/users/verify',
     tag: 'accounts',
     summary:
       'Confirm an address and sign in, with the link of the mail and the password of the account it is about',
-    params: z.strictObject({ a: linkToken, b: linkToken }),
     body: z.strictObject({
+      ...mailedLink,
       password: z.string().min(1).max(128),
       device_token: deviceToken.optional(),
     }),
@@ -73,11 +95,11 @@ export const claims = {
     errors: ['code_expired', 'conflict', 'invalid', 'too_many_requests'],
   }),
   stopChange: endpoint({
-    method: 'DELETE',
-    path: '/users/verify/{a}/{b}',
+    method: 'POST',
+    path: '/users/verify/stop',
     tag: 'accounts',
     summary: 'Stop a change of address, with the link the old address got; every session ends',
-    params: z.strictObject({ a: linkToken, b: linkToken }),
+    body: z.strictObject(mailedLink),
     status: 204,
     output: z.void(),
     errors: ['link_unknown', 'link_expired', 'link_used', 'too_many_requests'],

@@ -16,6 +16,7 @@ export const crawl = {
         z.object({ kind, total: z.int(), last_id: z.int(), changed_at: timestamp.nullable() }),
       ),
     ),
+    errors: ['too_many_requests'],
     maxAge: 60,
   }),
   addresses: endpoint({
@@ -40,7 +41,7 @@ export const crawl = {
         }),
       ),
     ),
-    errors: ['invalid'],
+    errors: ['invalid', 'too_many_requests'],
     maxAge: 60,
   }),
   products: endpoint({
@@ -73,6 +74,6 @@ export const crawl = {
       ),
     ),
     maxAge: 60,
-    errors: ['invalid'],
+    errors: ['invalid', 'too_many_requests'],
   }),
 }

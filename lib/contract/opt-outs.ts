@@ -2,47 +2,34 @@ import { z } from 'zod'
 import { data, endpoint } from './endpoint.ts'
 import { notificationType } from './notifications.ts'
 
-const params = z.strictObject({ token: z.string().max(80) })
+/** What there is no more of by mail. */
+export const optOutSubject = z.enum([...notificationType.options, 'digest', 'marketing'])
 
-const optOut = data(
-  z
-    .object({
-      /** What there is no more of by mail, or again. */
-      about: z.enum([...notificationType.options, 'digest', 'marketing']),
-      /** Enough of it to know it again. */
-      address: z.string(),
-      /** Mails of it are sent. */
-      on: z.boolean(),
-    })
-    .meta({ id: 'OptOut' }),
-)
+const token = z.string().max(80)
 
-/** By the link of a mail, signed in or not. Looking changes nothing: programs that guard mail open every link. */
+const optOut = data(z.object({ about: optOutSubject }).meta({ id: 'OptOut' }))
+
+/**
+ * By the link of a mail, signed in or not. It ends one kind of mail and does nothing else: it tells nothing of the
+ * account, not even whether mails of the kind were on. Whoever wants them again signs in.
+ */
 export const optOuts = {
-  look: endpoint({
-    method: 'GET',
-    path: '/opt_outs/{token}',
+  stop: endpoint({
+    method: 'POST',
+    path: '/opt_outs',
     tag: 'preferences',
-    summary: 'What the link of a mail is about, and how that stands',
-    params,
+    summary: 'No more mails of the kind that the link of a mail names',
+    body: z.strictObject({ token }),
     output: optOut,
     errors: ['not_found'],
   }),
-  stop: endpoint({
+  oneClick: endpoint({
     method: 'POST',
     path: '/opt_outs/{token}',
     tag: 'preferences',
-    summary: 'No more mails of this kind; what mail programs ask with one click (RFC 8058)',
-    params,
-    output: optOut,
-    errors: ['not_found'],
-  }),
-  resume: endpoint({
-    method: 'DELETE',
-    path: '/opt_outs/{token}',
-    tag: 'preferences',
-    summary: 'Mails of this kind again, as before',
-    params,
+    summary:
+      'The same for mail programs, which ask with one click and a body of their own (RFC 8058)',
+    params: z.strictObject({ token }),
     output: optOut,
     errors: ['not_found'],
   }),

@@ -21,7 +21,8 @@ export const paymentMethod = z
   .meta({ id: 'PaymentMethod' })
 
 const one = z.strictObject({ id: pathId })
-const secret = z.strictObject({ secret: z.string().regex(/^[\w-]{20,100}$/) })
+/** Behind the # of the link, and in a body from there: a path would stand in logs. */
+const secret = { secret: z.string().max(100) }
 
 /** The order of a seat, for who holds its link: nothing but what is to be paid. */
 export const payLink = z
@@ -122,21 +123,20 @@ export const payments = {
     errors: ['not_found', 'conflict'],
   }),
   link: endpoint({
-    method: 'GET',
-    path: '/payments/links/{secret}',
+    method: 'POST',
+    path: '/payments/links',
     tag: 'payments',
-    summary: 'What a link to pay a seat is about; works without signing in',
-    params: secret,
+    summary: 'What a link to pay a seat is about; works without signing in, and changes nothing',
+    body: z.strictObject(secret),
     output: data(payLink),
     errors: ['not_found', 'too_many_requests'],
   }),
   payByLink: endpoint({
     method: 'POST',
-    path: '/payments/links/{secret}/payments',
+    path: '/payments/links/payments',
     tag: 'payments',
     summary: 'Begin to pay a seat by its link',
-    params: secret,
-    body: paymentSource,
+    body: paymentSource.extend(secret),
     status: 201,
     creates: true,
     output: startedPayment,
@@ -144,21 +144,20 @@ export const payments = {
   }),
   captureByLink: endpoint({
     method: 'POST',
-    path: '/payments/links/{secret}/capture',
+    path: '/payments/links/capture',
     tag: 'payments',
     summary: 'Take the money somebody approved',
-    params: secret,
-    body: z.strictObject({ provider_order_id: z.string().max(40) }),
+    body: z.strictObject({ ...secret, provider_order_id: z.string().max(40) }),
     creates: true,
     output: data(paid),
     errors: ['not_found', 'conflict', 'payment_unavailable', 'too_many_requests'],
   }),
   leaveByLink: endpoint({
-    method: 'DELETE',
-    path: '/payments/links/{secret}',
+    method: 'POST',
+    path: '/payments/links/leave',
     tag: 'payments',
     summary: 'Leave the seat instead',
-    params: secret,
+    body: z.strictObject(secret),
     status: 204,
     output: z.void(),
     errors: ['not_found', 'conflict', 'too_many_requests'],

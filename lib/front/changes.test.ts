@@ -29,8 +29,10 @@ const services = () => {
 }
 
 const site = (url: string) => {
-  const feed = openRemoteChanges(url, () => {
-    refusals++
+  const feed = openRemoteChanges(url, {
+    warn: () => {
+      refusals++
+    },
   })
   feeds.push(feed)
   const said: string[][] = []

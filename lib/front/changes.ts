@@ -35,8 +35,17 @@ const tagsOf = (data: string): string[] => {
   return Array.isArray(value) ? value.filter((tag) => typeof tag === 'string') : ['*']
 }
 
+type RemoteOptions = {
+  warn?: Warn
+  /** Prove to the services that a site asks. */
+  headers?: Record<string, string>
+}
+
 /** For a site without a database: the changes come over HTTP from the services at `apiHost`. */
-export const openRemoteChanges = (apiHost: string, warn: Warn = () => {}): ChangesFeed => {
+export const openRemoteChanges = (
+  apiHost: string,
+  { warn = () => {}, headers = {} }: RemoteOptions = {},
+): ChangesFeed => {
   const hearers = new Set<(tags: string[]) => void>()
   const tell = (tags: string[]) => {
     for (const hear of hearers) hear(tags)
@@ -51,7 +60,7 @@ export const openRemoteChanges = (apiHost: string, warn: Warn = () => {}): Chang
     let alarm = setTimeout(() => current.abort(), silence)
     try {
       const response = await fetch(`${apiHost}/api/changes`, {
-        headers: { accept: 'text/event-stream' },
+        headers: { accept: 'text/event-stream', ...headers },
         signal: current.signal,
       })
       if (!response.ok || !response.body) throw new Error(`changes answered ${response.status}`)

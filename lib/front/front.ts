@@ -1,6 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { join } from 'node:path'
 import type { Changes } from './changes.ts'
+import { createCrawlLimit } from './crawl-limit.ts'
 import { isHidden } from './hidden-pages.ts'
 import { createPages, type PagesOptions } from './page-cache/pages.ts'
 import { createPolicy, securityHeaders, type Trusted } from './page-cache/security.ts'
@@ -13,6 +14,8 @@ export type FrontOptions = Omit<PagesOptions, 'policy'> & {
   folder: string
   subscribe: Changes['subscribe']
   trusted: Trusted
+  /** The address of a visitor, as limits count it. */
+  addressOf: (req: IncomingMessage) => string
   /** In development Next serves everything itself: its reloading needs every answer fresh. */
   production: boolean
 }
@@ -43,9 +46,10 @@ export const createFront = (options: FrontOptions): Front => {
   })
   const pages = createPages({ ...options, policy, readSheet: createSheets(folder) })
   const unsubscribe = subscribe(pages.drop)
+  const isCrawledTooOften = createCrawlLimit(options)
 
   const handle = (req: IncomingMessage, res: ServerResponse) => {
-    if (files.handle(req, res)) return
+    if (files.handle(req, res) || isCrawledTooOften(req, res)) return
     if (isHidden(req.url)) res.setHeader('x-robots-tag', 'noindex')
     if (pages.handle(req, res)) return
     if (req.url?.startsWith(buildFiles)) {

@@ -47,6 +47,7 @@ const serveFront = (writes: number): RequestListener => {
     siteUrl: 'http://localhost',
     log: console,
     trusted: {},
+    addressOf: () => 'one',
     subscribe: (hear) => {
       drop = hear
       return () => {}

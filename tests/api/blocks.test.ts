@@ -10,8 +10,14 @@ const { call, pool, clock } = await openTestApi()
 beforeEach(() => pool.query('DELETE FROM rate_limits; DELETE FROM outbox; DELETE FROM outbox_keys'))
 
 const own = '/users/logged/blocks'
-const writer = (name: string) => buildWriter(pool, { name, now: clock.now() })
-type Writer = Awaited<ReturnType<typeof writer>>
+const quiet = (name: string) => buildWriter(pool, { name, now: clock.now() })
+type Writer = Awaited<ReturnType<typeof quiet>>
+/** Seen in public: only such members can be blocked. */
+const writer = async (name: string) => {
+  const built = await quiet(name)
+  await buildComment(pool, { itemId: (await buildItem(pool)).id, member: built.member })
+  return built
+}
 const block = (by: Writer, other: Writer) =>
   call('PUT', `${own}/${other.member.id}`, { token: by.token })
 const two = async () => ({ anna: await writer('Anna Bo'), bruno: await writer('Bruno Re') })
@@ -43,6 +49,23 @@ describe('blocking a member', () => {
     await pool.query('UPDATE members SET deleted_at = now() WHERE id = $1', [bruno.member.id])
     expect(await answer(await block(anna, bruno))).toEqual([404, 'not_found'])
     expect((await listOf(anna)).data).toEqual([])
+  })
+
+  test('tells nothing of members who never wrote in public', async () => {
+    const { anna } = await two()
+    const mario = await quiet('Mario')
+    const staff = await quiet('Carla')
+    const { id: itemId } = await buildItem(pool)
+    await buildComment(pool, { itemId, member: staff.member, staff: true })
+    for (const { member } of [mario, staff])
+      expect(await answer(await call('PUT', `${own}/${member.id}`, anna))).toEqual(
+        await answer(await call('PUT', `${own}/999999`, anna)),
+      )
+    expect((await listOf(anna)).data).toEqual([])
+    const { id } = await buildProposal(pool, { member: mario.member })
+    await pool.query('UPDATE proposals SET removed_at = now() WHERE id = $1', [id])
+    expect((await block(anna, mario)).status).toBe(200)
+    expect((await listOf(anna)).data).toMatchObject([{ name: 'Mario' }])
   })
 
   test('stands once however often it is said, in the list of who said it alone', async () => {

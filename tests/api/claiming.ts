@@ -4,7 +4,7 @@ import { type openTestApi, readProblem } from './api.ts'
 
 type Api = Awaited<ReturnType<typeof openTestApi>>
 type SignedIn = { data: { token: string; user: { id: number; email_verified: boolean } } }
-type Proof = { path: string }
+type Proof = { link: { member: string; secret: string } }
 
 const conditions = { privacy: true, terms_and_conditions: true }
 export const [home, elsewhere] = ['203.0.113.5', '198.51.100.9']
@@ -21,7 +21,7 @@ export const claimsOn = ({ call, pool }: Api) => {
     expect(response.status).toBe(201)
     const { token, user } = await read(response)
     const { secret } = await linkTo(pool, email, 'verify-address')
-    return { email, password, token, id: user.id, path: `/users/verify/${user.id}/${secret}` }
+    return { email, password, token, id: user.id, link: { member: `${user.id}`, secret } }
   }
 
   const signIn = (email: string, password: string, address = elsewhere) =>
@@ -34,8 +34,10 @@ export const claimsOn = ({ call, pool }: Api) => {
     const { code, errors } = await readProblem(response)
     return [response.status, code, ...Object.keys(errors ?? {})]
   }
-  const withPassword = ({ path }: Proof, password: string) =>
-    call('POST', path, { body: { password } })
+  const follow = ({ link }: Proof, token?: string) =>
+    call('PUT', '/users/verify', { token, body: link })
+  const withPassword = ({ link }: Proof, password: string) =>
+    call('POST', '/users/verify', { body: { ...link, password } })
   const type = ({ token }: { token: string }, code: string) =>
     call('POST', '/users/logged/verify', { token, body: { code } })
   const goodUntil = async ({ token }: { token: string }) => {
@@ -45,7 +47,7 @@ export const claimsOn = ({ call, pool }: Api) => {
     return data.code_until
   }
 
-  return { read, claimOf, signIn, isConfirmed, told, withPassword, type, goodUntil }
+  return { read, claimOf, signIn, isConfirmed, told, follow, withPassword, type, goodUntil }
 }
 
 export type Claim = Awaited<ReturnType<ReturnType<typeof claimsOn>['claimOf']>>

@@ -6,7 +6,7 @@ import { type Claim, claimsOn, elsewhere, home, newAddress } from './claiming.ts
 
 const api = await openTestApi()
 const { call, clock, pool } = api
-const { read, claimOf, signIn, isConfirmed, told, withPassword } = claimsOn(api)
+const { read, claimOf, signIn, isConfirmed, told, follow, withPassword } = claimsOn(api)
 await buildLevel(pool)
 
 const minute = 60_000
@@ -26,9 +26,9 @@ describe.each([
 
   test('confirms nothing for nobody, nor for who holds the other claim', async () => {
     const { mine, theirs } = await both()
-    const nobody = await call('GET', mine.path)
+    const nobody = await follow(mine)
     expect(await told(nobody)).toEqual([401, 'unauthenticated'])
-    const stranger = await call('GET', mine.path, { token: theirs.token })
+    const stranger = await follow(mine, theirs.token)
     expect(await told(stranger)).toEqual([403, 'link_of_another'])
     const guessed = await withPassword(mine, theirs.password)
     expect(await told(guessed)).toEqual([422, 'invalid', 'password'])
@@ -37,9 +37,9 @@ describe.each([
 
   test('confirms for the session of its claim, and the other one stays a claim', async () => {
     const { mine, theirs } = await both()
-    expect((await call('GET', mine.path, { token: mine.token })).status).toBe(204)
+    expect((await follow(mine, mine.token)).status).toBe(204)
     expect([await isConfirmed(mine), await isConfirmed(theirs)]).toEqual([true, false])
-    const late = await call('GET', theirs.path, { token: theirs.token })
+    const late = await follow(theirs, theirs.token)
     expect(await told(late)).toEqual([409, 'conflict'])
     expect(await told(await withPassword(theirs, theirs.password))).toEqual([409, 'conflict'])
   })
@@ -64,8 +64,8 @@ test('a password cannot be tried again and again on a link', async () => {
 
 test('a link that is cut short asks for no password', async () => {
   const claim = await claimOf(newAddress(), first)
-  const path = `${claim.path.slice(0, -3)}AAA`
-  expect(await told(await withPassword({ ...claim, path }, first))).toEqual([404, 'link_unknown'])
+  const link = { ...claim.link, secret: `${claim.link.secret.slice(0, -3)}AAA` }
+  expect(await told(await withPassword({ ...claim, link }, first))).toEqual([404, 'link_unknown'])
 })
 
 describe('signing in', () => {

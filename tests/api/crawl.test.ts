@@ -9,7 +9,7 @@ import { buildMember } from '../factories/members.ts'
 import { buildProposal } from '../factories/proposals.ts'
 import { openTestApi } from './api.ts'
 
-const { pool, app, clock } = await openTestApi()
+const { pool, app, call, clock } = await openTestApi()
 const client = createClient(inProcessTransport(app))
 const days = (count: number) => new Date(clock.now().getTime() + count * day)
 
@@ -73,9 +73,12 @@ describe('the addresses', () => {
     const changedAt = async () =>
       (await addressesOf('proposals', { after: id - 1 })).map((each) => each.changed_at)
     expect(await changedAt()).toEqual([days(-3).toISOString()])
-    await buildComment(pool, { proposalId: id, publishedAt: days(-1) })
-    expect(await changedAt()).toEqual([days(-1).toISOString()])
+    const spokenAt = days(-1)
+    await buildComment(pool, { proposalId: id, publishedAt: spokenAt })
+    clock.advance(61_000)
+    await expect.poll(changedAt).toEqual([spokenAt.toISOString()])
     await pool.query('DELETE FROM proposals WHERE id = $1', [id])
+    clock.advance(4 * 61_000)
   })
 
   test.each([{ limit: 50_001 }, { limit: 0 }, { after: -1 }])('refuse %o', async (query) => {
@@ -157,5 +160,29 @@ describe('the feed', () => {
         available_on: '2027-03-01T00:00:00.000Z',
       },
     ])
+  })
+})
+
+describe('whoever reads whole stretches', () => {
+  const crawl = async (address: string, path: string) =>
+    (await call('GET', path, { address })).status
+  const paths = ['/crawl', '/crawl/sales', '/crawl/products']
+
+  test('has a hundred and twenty of them a minute, and the shop itself as many as it needs', async () => {
+    for (let at = 0; at < 120; at++)
+      expect(await crawl('203.0.113.9', `${paths[at % 3]}?after=${at}`)).toBe(200)
+    for (const path of paths) expect(await crawl('203.0.113.9', path)).toBe(429)
+    expect(await crawl('203.0.113.10', '/crawl/sales')).toBe(200)
+    for (let at = 0; at < 130; at++) await addressesOf('sales', { after: at })
+  })
+
+  test('is answered what was read a moment ago', async () => {
+    const asked = { after: 0, limit: 5_000 }
+    const before = titlesOf(await addressesOf('sales', asked))
+    const { id } = await buildItem(pool, { kind: 'sale', title: 'Nuovo' })
+    expect(titlesOf(await addressesOf('sales', asked))).toEqual(before)
+    clock.advance(61_000)
+    await expect.poll(async () => titlesOf(await addressesOf('sales', asked))).toContain('Nuovo')
+    await pool.query('DELETE FROM items WHERE id = $1', [id])
   })
 })

@@ -3,7 +3,12 @@ import { beforeEach, describe, expect, test } from 'vitest'
 import { errands } from '#lib/services/errands.ts'
 import { notify } from '#lib/services/platform/notify.ts'
 import { readOutboxState } from '#lib/services/platform/outbox/queries.ts'
-import { releasePicture, storePicture } from '#lib/services/platform/pictures/commands.ts'
+import {
+  describePicture,
+  keepPicture,
+  releasePicture,
+  storePicture,
+} from '#lib/services/platform/pictures/commands.ts'
 import { until } from '../crash/processes.ts'
 import { buildMember, buildSession } from '../factories/members.ts'
 import { openTestApi } from './api.ts'
@@ -110,8 +115,9 @@ describe('the files of a picture', () => {
     const id = await store('#30c040')
     await db.transaction((tx) => releasePicture(tx, id))
     const png = await draw('#30c040')
+    const picture = await describePicture(png, { mediaType: 'image/png' })
     await db.transaction(async (tx) => {
-      await storePicture({ db: tx, storage }, png, { mediaType: 'image/png' })
+      await keepPicture(tx, storage, png, picture)
       await startErrands(api)
       await until('it was put back', async () => (await readOutboxState(db)).purge.retrying === 1)
     })

@@ -55,3 +55,11 @@ test('who comes back with the last id hears of what changed, and of nothing else
     expect(told).not.toContain(`sale:${one.id}`)
   }
 })
+
+test('an address of the internal network hears all changes twenty times, and takes no place of another', async () => {
+  const hear = (address: string) => call('GET', '/changes', { address })
+  for (let at = 0; at < 20; at++) expect((await hear('10.0.0.5')).status).toBe(200)
+  expect((await hear('10.0.0.5')).status).toBe(429)
+  expect((await hear('10.0.0.6')).status).toBe(200)
+  expect((await hear('203.0.113.9')).status).toBe(403)
+})

@@ -265,7 +265,7 @@ describe('a ticket', () => {
 
 test('the stream of all changes tells public tags, and of members nothing', async () => {
   const { member } = await buildSession(pool)
-  const response = await call('GET', '/changes')
+  const response = await call('GET', '/changes', { address: '10.0.0.5' })
   const events = readEvents(response.body!)
   const next = async () => {
     for (;;) {

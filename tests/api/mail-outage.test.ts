@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto'
 import type { AddressInfo } from 'node:net'
 import { connect, createServer, type Socket } from 'node:net'
 import { expect, onTestFinished, test } from 'vitest'
@@ -96,4 +97,25 @@ test('a mail server that is away for an hour loses nothing and doubles nothing',
   })
   expect(server.recipients().toSorted()).toEqual(wanted.toSorted())
   expect((await readOutboxState(db)).mail).toMatchObject({ waiting: 0, retrying: 0, failed: 0 })
+})
+
+test('a refusal that quotes the link of the mail leaves its secret neither in the outbox nor in the log', async () => {
+  const secret = randomBytes(32).toString('base64url')
+  const quoted = `554 blocked: http://localhost:3000/auth/verify#1/${secret}`
+  const server = await openMailServer(() => ({ code: 450, text: quoted }))
+  await pool.query('DELETE FROM outbox')
+  api.lines.length = 0
+  await startWorker(api, server.url, { pollMilliseconds: 20 })
+  await write('citata@posta.example')
+  const error = async () =>
+    (
+      await pool.query('SELECT last_error FROM outbox WHERE recipient = $1', [
+        'citata@posta.example',
+      ])
+    ).rows[0]?.last_error as string | null
+  await until('it was refused', async () => (await error()) !== null)
+  expect(await error()).toContain('/auth/verify#1/[secret]')
+  expect(JSON.stringify(api.lines)).toContain('blocked')
+  expect(JSON.stringify(api.lines)).not.toContain(secret)
+  await server.close()
 })

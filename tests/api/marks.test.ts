@@ -54,6 +54,7 @@ describe('the marks of a member', () => {
     await answerProposal(pool, wanted.id, member, 'want')
     await answerProposal(pool, needed.id, member, 'need')
     await call('PUT', `/community/${needed.id}/like`, { token })
+    await buildProposal(pool, { member: other.member })
     await call('PUT', `/users/logged/blocks/${other.member.id}`, { token })
     const [bundleId] = group.bundleIds
     await buildParticipation(pool, { itemId: group.id, bundleId: bundleId!, memberId: member.id })

@@ -1,6 +1,13 @@
 import { beforeEach, expect, test } from 'vitest'
-import { optOutToken } from '#lib/services/platform/mail/opt-out.ts'
+import {
+  changePreferences,
+  changeSettings,
+  recordConsents,
+} from '#lib/services/members/preferences/commands.ts'
+import type { MemberId } from '#lib/services/platform/http/member-id.ts'
+import { type MailSubject, optOutToken } from '#lib/services/platform/mail/opt-out.ts'
 import { notify } from '#lib/services/platform/notify.ts'
+import { isOn as readIsOn } from '#lib/services/reach/opt-outs/queries.ts'
 import { until } from '../crash/processes.ts'
 import { openMailServer } from '../factories/mail-server.ts'
 import { buildMember, buildSession } from '../factories/members.ts'
@@ -16,11 +23,10 @@ beforeEach(() =>
   ),
 )
 
-type Answer = { data: { about: string; address: string; on: boolean } }
-const ask = async (method: string, token: string, init: object = {}) => {
-  const response = await call(method, `/opt_outs/${token}`, init)
+const ask = async (path: string, init: object) => {
+  const response = await call('POST', path, init)
   expect(response.status).toBe(200)
-  return ((await response.json()) as Answer).data
+  return ((await response.json()) as { data: unknown }).data
 }
 
 const notice = {
@@ -68,24 +74,52 @@ test('a mail of notices ends its own kind by one click of a mail program, signed
   await server.close()
 })
 
+type Member = { id: MemberId }
+const isOn = (member: Member, subject: MailSubject) => readIsOn(db, { member: member.id, subject })
+
+/** Somebody who asked for every kind of mail. */
+const wanting = async () => {
+  const session = await buildSession(pool, { now: clock.now() })
+  const { id } = session.member
+  const said = { address: '198.51.100.1', now: clock.now() }
+  await changePreferences(db, id, [
+    { type: 'proposal', email: true },
+    { type: 'comment', email: true },
+  ])
+  await changeSettings(db, id, { digest: 'sunday' })
+  await db.transaction((tx) => recordConsents(tx, id, { marketing: true }, said))
+  return session
+}
+
 test.each(['proposal', 'digest', 'marketing'] as const)(
-  'looking at the link of %s changes nothing; stopping and resuming do, also twice and at once',
+  'the link of %s ends its kind of mail and nothing else, also twice and at once',
   async (about) => {
-    const { member, token: session } = await buildSession(pool, { now: clock.now() })
+    const { member, token: session } = await wanting()
+    expect(await isOn(member, about)).toBe(true)
     const token = await optOutToken(db, member.id, about)
-    await ask('DELETE', token)
-    const on = { about, address: expect.stringMatching(/^s….@example\.org$/), on: true }
-    expect(await ask('GET', token)).toEqual(on)
-    expect(await ask('GET', token, { token: session })).toEqual(on)
-    const stopped = await Promise.all([ask('POST', token), ask('POST', token)])
-    expect(stopped).toEqual([
-      { ...on, on: false },
-      { ...on, on: false },
-    ])
-    expect(await ask('GET', token)).toEqual({ ...on, on: false })
-    expect(await ask('DELETE', token)).toEqual(on)
+    const told = { about }
+    const body = { token }
+    const once = [ask('/opt_outs', { body }), ask(`/opt_outs/${token}`, { body: 'x' })]
+    expect(await Promise.all(once)).toEqual([told, told])
+    expect(await isOn(member, about)).toBe(false)
+    expect(await ask('/opt_outs', { body, token: session })).toEqual(told)
+    const others = (['proposal', 'comment', 'digest'] as const).filter((each) => each !== about)
+    for (const each of others) expect(await isOn(member, each)).toBe(true)
   },
 )
+
+test('a link shows nothing, brings nothing back and signs nobody in', async () => {
+  const { member } = await wanting()
+  const token = await optOutToken(db, member.id, 'comment')
+  for (const method of ['GET', 'PUT', 'PATCH', 'DELETE'])
+    for (const path of ['/opt_outs', `/opt_outs/${token}`])
+      expect([404, 405]).toContain((await call(method, path, {})).status)
+  expect(await isOn(member, 'comment')).toBe(true)
+  const response = await call('POST', `/opt_outs/${token}`)
+  expect(await response.json()).toEqual({ data: { about: 'comment' } })
+  expect(response.headers.get('set-cookie')).toBeNull()
+  expect((await call('GET', '/users/logged', { token })).status).toBe(401)
+})
 
 test('a link that nobody signed, or was changed, or whose member left, is none', async () => {
   const member = await buildMember(pool)
@@ -99,9 +133,11 @@ test('a link that nobody signed, or was changed, or whose member left, is none',
     'x',
     "1' OR 1=1",
   ]
-  for (const each of wrong)
-    for (const method of ['GET', 'POST', 'DELETE'])
-      expect((await call(method, `/opt_outs/${encodeURIComponent(each)}`)).status).toBe(404)
+  const statuses = async (given: string) => [
+    (await call('POST', '/opt_outs', { body: { token: given } })).status,
+    (await call('POST', `/opt_outs/${encodeURIComponent(given)}`)).status,
+  ]
+  for (const each of wrong) expect(await statuses(each)).toEqual([404, 404])
   await pool.query('UPDATE members SET deleted_at = now() WHERE id = $1', [member.id])
-  expect((await call('POST', `/opt_outs/${token}`)).status).toBe(404)
+  expect(await statuses(token)).toEqual([404, 404])
 })

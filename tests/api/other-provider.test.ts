@@ -49,12 +49,14 @@ const ledgerOf = async (order: number) => {
 const payByLink = async ({ member }: Buyer) => {
   const [mail] = (await mailsTo(pool, member.email)).filter(({ kind }) => kind === 'groups.pay-now')
   const secret = (mail!.data.path as string).split('#')[1]
-  const begun = await call('POST', `/payments/links/${secret}/payments`, { body: { kind: 'card' } })
+  const begun = await call('POST', '/payments/links/payments', {
+    body: { secret, kind: 'card' },
+  })
   const { provider_order_id } = await dataOf<{ provider_order_id: string }>(begun, 201)
   control.approve(provider_order_id)
   const body = { provider_order_id }
   return dataOf<{ state: string }>(
-    await call('POST', `/payments/links/${secret}/capture`, { body }),
+    await call('POST', '/payments/links/capture', { body: { ...body, secret } }),
   )
 }
 

@@ -39,13 +39,13 @@ const refused = async () => {
   return { ...seat, secret: await send(seat.participationId) }
 }
 const look = async (secret: string) => {
-  const answer = await call('GET', `/payments/links/${secret}`)
+  const answer = await call('POST', '/payments/links', { body: { secret } })
   expect(answer.status).toBe(200)
   return ((await answer.json()) as { data: Link }).data
 }
 const pay = (secret: string, key: string = randomUUID()) =>
-  call('POST', `/payments/links/${secret}/payments`, {
-    body: { kind: 'wallet' },
+  call('POST', '/payments/links/payments', {
+    body: { secret, kind: 'wallet' },
     headers: { 'idempotency-key': key },
   })
 const begin = async (secret: string, key?: string) => {
@@ -54,7 +54,7 @@ const begin = async (secret: string, key?: string) => {
   return ((await answer.json()) as { data: { provider_order_id: string } }).data.provider_order_id
 }
 const capture = (secret: string, provider_order_id: string) =>
-  call('POST', `/payments/links/${secret}/capture`, { body: { provider_order_id } })
+  call('POST', '/payments/links/capture', { body: { secret, provider_order_id } })
 
 beforeEach(async () => {
   await pool.query('DELETE FROM rate_limits')
@@ -119,7 +119,7 @@ describe('a link to pay a seat', () => {
       await lockDebt(tx, id)
       const payment = await findPaymentAt(tx, provider)
       await movePayment(tx, payment!.id, { to: 'pending' }, clock.now())
-      const left = call('DELETE', `/payments/links/${secret}`)
+      const left = call('POST', '/payments/links/leave', { body: { secret } })
       await expect.poll(() => isWaiting(pool)).toBe(true)
       return { left }
     })
@@ -129,13 +129,18 @@ describe('a link to pay a seat', () => {
 
   test('that nobody was sent is not there', async () => {
     const secret = randomBytes(24).toString('base64url')
-    for (const path of ['', '/payments', '/capture']) {
-      const method = path === '' ? 'GET' : 'POST'
-      const body = path === '/capture' ? { provider_order_id: 'X' } : { kind: 'wallet' }
-      const answer = await call(method, `/payments/links/${secret}${path}`, path ? { body } : {})
-      expect(answer.status).toBe(404)
-    }
-    expect((await call('GET', '/payments/links/short')).status).toBe(404)
+    for (const [path, more] of Object.entries({
+      '': {},
+      '/payments': { kind: 'wallet' },
+      '/capture': { provider_order_id: 'X' },
+      '/leave': {},
+    }))
+      for (const each of [secret, 'short', '']) {
+        const answer = await call('POST', `/payments/links${path}`, {
+          body: { ...more, secret: each },
+        })
+        expect(answer.status).toBe(404)
+      }
   })
 
   test('of one seat pays no other', async () => {
@@ -158,15 +163,13 @@ describe('a link to pay a seat', () => {
 
   test('asks for a way to pay', async () => {
     const { secret } = await refused()
-    expect((await call('POST', `/payments/links/${secret}/payments`, { body: {} })).status).toBe(
-      422,
-    )
-    expect((await call('POST', `/payments/links/${secret}/capture`, { body: {} })).status).toBe(422)
+    for (const path of ['payments', 'capture'])
+      expect((await call('POST', `/payments/links/${path}`, { body: { secret } })).status).toBe(422)
   })
 
   test('may be used to leave the seat instead, unless money is on its way', async () => {
     const { secret, participationId } = await refused()
-    expect((await call('DELETE', `/payments/links/${secret}`)).status).toBe(204)
+    expect((await call('POST', '/payments/links/leave', { body: { secret } })).status).toBe(204)
     expect(await till.seatStateOf(participationId)).toBe('withdrawn')
     expect((await pay(secret)).status).toBe(409)
     const other = await refused()
@@ -174,12 +177,15 @@ describe('a link to pay a seat', () => {
     control.approve(provider, { wallet: 'pending' })
     await capture(other.secret, provider)
     expect(await look(other.secret)).toMatchObject({ state: 'pending' })
-    expect((await call('DELETE', `/payments/links/${other.secret}`)).status).toBe(409)
+    expect(
+      (await call('POST', '/payments/links/leave', { body: { secret: other.secret } })).status,
+    ).toBe(409)
   })
 
   test('cannot be guessed at for ever', async () => {
     const { secret } = await refused()
-    for (let time = 0; time < 60; time++) await call('GET', `/payments/links/${secret}`)
-    expect((await call('GET', `/payments/links/${secret}`)).status).toBe(429)
+    const ask = () => call('POST', '/payments/links', { body: { secret } })
+    for (let time = 0; time < 60; time++) await ask()
+    expect((await ask()).status).toBe(429)
   })
 })

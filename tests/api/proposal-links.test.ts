@@ -4,10 +4,9 @@ import sharp from 'sharp'
 import { afterAll, beforeEach, describe, expect, test } from 'vitest'
 import { day } from '#lib/format/durations.ts'
 import { forgetUnusedLinks } from '#lib/services/community/links/jobs.ts'
-import { forgetUnusedPictures } from '#lib/services/community/proposals/jobs.ts'
 import { createPreviews } from '#lib/services/platform/web/preview.ts'
 import { buildWriter } from '../factories/writers.ts'
-import { dataOf, openTestApi, readProblem } from './api.ts'
+import { dataOf, openTestApi } from './api.ts'
 
 const { call, pool, clock, deps } = await openTestApi()
 const title = 'La Via dell’Ambra in italiano'
@@ -122,14 +121,42 @@ describe('a link', () => {
     expect((await look(await writer(), `${site}/cambia`)).title).toBe('Dopo')
   })
 
-  test('is not looked at for visitors, nor without end', async () => {
+  test('is not looked at for visitors', async () => {
     const body = { url: `${site}/ambra` }
     expect((await call('PUT', '/community/links', { body })).status).toBe(401)
+  })
+
+  test('is read forty times an hour for a member, by looking, proposing and editing together', async () => {
     const token = await writer()
+    const { id } = await propose(token, {})
+    const link = `${site}/mai`
+    const before = asked.length
     const answers: number[] = []
-    for (let n = 0; n < 41; n++)
-      answers.push((await call('PUT', '/community/links', { token, body })).status)
-    expect(answers.filter((status) => status === 429)).toHaveLength(1)
+    for (let n = 0; n < 39; n++)
+      answers.push((await call('PUT', '/community/links', { token, body: { url: link } })).status)
+    answers.push((await call('PATCH', `/community/${id}`, { token, body: { link } })).status)
+    expect(new Set(answers)).toEqual(new Set([200]))
+    const late = [
+      await call('PUT', '/community/links', { token, body: { url: link } }),
+      await call('PATCH', `/community/${id}`, { token, body: { link } }),
+      await call('POST', '/community', { token, body: { title, link } }),
+    ]
+    expect(late.map(({ status }) => status)).toEqual([429, 429, 429])
+    expect(asked.length - before).toBe(40)
+    serve('/noto', '<title>Noto</title>')
+    await look(await writer(), `${site}/noto`)
+    expect((await look(token, `${site}/noto`)).title).toBe('Noto')
+  })
+
+  test('is not read for who edits a proposal that is not theirs, or is none', async () => {
+    const { id } = await propose(await writer(), {})
+    const token = await writer()
+    const before = asked.length
+    const body = { link: `${site}/estraneo` }
+    const foreign = await call('PATCH', `/community/${id}`, { token, body })
+    const missing = await call('PATCH', '/community/999999', { token, body })
+    expect([foreign.status, missing.status]).toEqual([403, 404])
+    expect(asked.length).toBe(before)
   })
 
   test('that nobody published is forgotten after a month, with its picture', async () => {
@@ -147,73 +174,5 @@ describe('a link', () => {
     const { rows } = await pool.query("SELECT url FROM link_previews WHERE url ~ 'guardato|usato'")
     expect(rows).toEqual([{ url: `${site}/usato` }])
     expect(await picturesOf(image.id)).toBe(0)
-  })
-})
-
-describe('a picture', () => {
-  const bring = (token: string | undefined, image: Blob) => {
-    const body = new FormData()
-    body.set('image', image, 'scatola.png')
-    return call('PUT', '/community/pictures', { token, body })
-  }
-  const file = (bytes: Uint8Array = box, type = 'image/png') =>
-    new Blob([new Uint8Array(bytes)], { type })
-
-  test('is brought first and proposed with then, by who brought it alone', async () => {
-    const token = await writer()
-    const brought = await dataOf<{ id: string }>(await bring(token, file()))
-    expect(brought).toMatchObject({ width: 90, height: 60 })
-    const body = { title, picture_id: brought.id }
-    const other = await call('POST', '/community', { token: await writer(), body })
-    expect(Object.keys((await readProblem(other)).errors ?? {})).toEqual(['picture_id'])
-    expect((await propose(token, { picture_id: brought.id })).image).toEqual(brought)
-  })
-
-  test('has nothing but its pixels', async () => {
-    const located = await sharp(box)
-      .withExif({ IFD0: { Artist: 'Serena' }, IFD3: { GPSLatitudeRef: 'N' } })
-      .jpeg()
-      .toBuffer()
-    const { id } = await dataOf<{ id: string }>(
-      await bring(await writer(), file(located, 'image/jpeg')),
-    )
-    const kept = await deps.storage.read(`pictures/${id}/source`)
-    expect((await sharp(kept).metadata()).exif).toBeUndefined()
-  })
-
-  test.each([
-    [
-      'a drawing',
-      file(Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>'), 'image/svg+xml'),
-      422,
-    ],
-    ['what is none', file(Buffer.from('ciao')), 422],
-    ['a text', file(Buffer.from('ciao'), 'text/plain'), 422],
-    ['too large', file(Buffer.alloc(5_000_001)), 422],
-  ])('is not %s', async (_what, image, status) => {
-    const response = await bring(await writer(), image)
-    expect([response.status, Object.keys((await readProblem(response)).errors ?? {})]).toEqual([
-      status,
-      ['image'],
-    ])
-  })
-
-  test('is not for visitors; a draft may have one before an address is confirmed', async () => {
-    expect((await bring(undefined, file())).status).toBe(401)
-    expect((await bring(await writer({ confirmed: false }), file())).status).toBe(200)
-  })
-
-  test('of nothing goes after a month, one of a proposal stays', async () => {
-    const token = await writer()
-    const [used, unused] = await Promise.all(
-      [10, 20].map(async (blur) => {
-        const bytes = await sharp(box).resize(blur, blur).png().toBuffer()
-        return dataOf<{ id: string }>(await bring(token, file(bytes)))
-      }),
-    )
-    await propose(token, { picture_id: used?.id })
-    clock.advance(31 * day)
-    await forgetUnusedPictures.run(deps, {})
-    expect([await picturesOf(used!.id), await picturesOf(unused!.id)]).toEqual([1, 0])
   })
 })

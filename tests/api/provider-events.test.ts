@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { beforeEach, describe, expect, test } from 'vitest'
+import { minute } from '#lib/format/durations.ts'
 import { wantRest } from '#lib/services/money/payments/commands/refunds.ts'
 import { buildOrder } from '../factories/payments.ts'
 import { openTill } from './till.ts'
@@ -16,6 +17,16 @@ beforeEach(async () => {
 })
 
 describe('an event', () => {
+  // First, since a certificate that was read is kept.
+  test('whose certificate cannot be read for now is refused with 503, and kept when it comes again', async () => {
+    control.next({ call: 'read certificate', outcome: 'forbidden' })
+    const body = JSON.stringify({ id: 'WH-0', event_type: 'X', resource: { id: 'A' } })
+    const refused = await tell(body)
+    expect([refused.status, (await refused.json()).code]).toEqual([503, 'payment_unavailable'])
+    clock.advance(minute)
+    expect((await tell(body)).status).toBe(204)
+  })
+
   test('that PayPal did not sign is not kept', async () => {
     const body = JSON.stringify({ id: 'WH-1', event_type: 'X', resource: { id: 'A' } })
     const signed = control.hooks.sign(body)

@@ -253,9 +253,7 @@ test('by keys alone, for screen readers, on a narrow screen and in the dark @onc
 test('pages of secrets and of one’s own account let nobody in and ask for nothing @once', async ({
   page,
   context,
-  watch,
 }) => {
-  watch.allow(/404 .*opt_outs/)
   const watched = await acceptAll(page, context)
   await page.goto('about:blank')
   watched.forget()

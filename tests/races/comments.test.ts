@@ -84,6 +84,7 @@ test('fifty blocks of one member at once are one, and one of who leaves meanwhil
   const password = 'un cavallo in f3'
   const bruno = await buildMember(pool, { password, verifiedAt: clock.now() })
   const { token: leaving } = await buildSession(pool, { member: bruno, now: clock.now() })
+  await buildProposal(pool, { member: bruno })
   const path = `/users/logged/blocks/${bruno.id}`
   const blocks = async () =>
     (await pool.query('SELECT count(*)::int n FROM blocks WHERE blocked_id = $1', [bruno.id]))

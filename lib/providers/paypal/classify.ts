@@ -78,5 +78,5 @@ export const refusalOf = (status: number, body: unknown, debugHeader: string | n
 }
 
 /** Nothing came back. */
-export const noAnswer = (issue: 'TIMEOUT' | 'NETWORK' | 'UNREADABLE', status = 0) =>
+export const noAnswer = (issue: 'TIMEOUT' | 'NETWORK' | 'UNREADABLE' | 'CERTIFICATE', status = 0) =>
   new PaypalRefusal('unknown', { status, issue })

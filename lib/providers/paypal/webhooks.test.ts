@@ -142,23 +142,54 @@ test.each(['self-signed', 'other name'] as const)(
   },
 )
 
-test('where the certificate cannot be had PayPal is asked, with the event as it came', async () => {
-  const fresh = await openTrial()
-  const { control: steer } = fresh.standIn
-  steer.next({ call: 'read certificate', outcome: 'error before', times: 2 })
-  const body = event()
-  const headers = new Headers(steer.hooks.sign(body))
-  expect(await fresh.paypal.isGenuine({ headers, body: Buffer.from(body) })).toBe(true)
-  const other = Buffer.from(body.replace('"X"', '"Y"'))
-  expect(await fresh.paypal.isGenuine({ headers, body: other })).toBe(false)
-  expect(await fresh.paypal.isGenuine({ headers, body: Buffer.from('no event') })).toBe(false)
+const later = expect.objectContaining({ kind: 'unknown' })
+
+test.each(['forbidden', 'timed out', 'rate limited', 'error before', 'lost before'] as const)(
+  'a certificate that cannot be had for now (%s) means later, and is asked for once a minute',
+  async (outcome) => {
+    const fresh = await openTrial()
+    const { control: steer } = fresh.standIn
+    steer.next({ call: 'read certificate', outcome })
+    const started = steer.exchanges().length
+    const body = event()
+    const webhook = { headers: new Headers(steer.hooks.sign(body)), body: Buffer.from(body) }
+    const forged = { ...webhook, body: Buffer.from(body.replace('"X"', '"Y"')) }
+    for (const one of [webhook, forged, webhook])
+      await expect(fresh.paypal.isGenuine(one)).rejects.toEqual(later)
+    expect(steer.exchanges().length - started).toBe(1)
+    fresh.clock.advance(minutes(1))
+    expect(await fresh.paypal.isGenuine(webhook)).toBe(true)
+    expect(await fresh.paypal.isGenuine(forged)).toBe(false)
+    expect(steer.exchanges().length - started).toBe(2)
+  },
+)
+
+test('a certificate that is nowhere proves nothing, and is asked for once', async () => {
+  const started = control.exchanges().length
+  const nowhere = { 'paypal-cert-url': `${standIn.url}/v1/notifications/certs/CERT-none` }
+  const ask = () => paypal.isGenuine(signed(event(), nowhere))
+  expect(await Promise.all([ask(), ask()])).toEqual([false, false])
+  expect(await ask()).toBe(false)
+  expect(control.exchanges().length - started).toBe(1)
 })
 
-test('a certificate that is nowhere proves nothing, and nobody is troubled', async () => {
-  const before = asked('verify webhook')
-  const nowhere = { 'paypal-cert-url': `${standIn.url}/v1/notifications/certs/CERT-none` }
-  expect(await paypal.isGenuine(signed(event(), nowhere))).toBe(false)
-  expect(asked('verify webhook')).toBe(before)
+test('invented addresses of certificates cost thirty fetches a minute, and no good certificate', async () => {
+  const fresh = await openTrial()
+  const { control: steer } = fresh.standIn
+  const webhook = (address?: string) => {
+    const body = event()
+    const headers = new Headers(steer.hooks.sign(body))
+    if (address) headers.set('paypal-cert-url', `${fresh.standIn.url}${address}`)
+    return fresh.paypal.isGenuine({ headers, body: Buffer.from(body) })
+  }
+  expect(await webhook()).toBe(true)
+  const started = steer.exchanges().length
+  for (let n = 0; n < 29; n++)
+    expect(await webhook(`/v1/notifications/certs/CERT-none-${n}`)).toBe(false)
+  await expect(webhook('/v1/notifications/certs/CERT-late')).rejects.toEqual(later)
+  expect(steer.exchanges().length - started).toBe(29)
+  expect(await webhook()).toBe(true)
+  expect(steer.exchanges().length - started).toBe(29)
 })
 
 test('who takes no webhooks believes none', async () => {

@@ -1,11 +1,11 @@
 import { createVerify, type X509Certificate } from 'node:crypto'
 import { crc32 } from 'node:zlib'
 import { z } from 'zod'
-import { after, hour } from '#lib/format/durations.ts'
 import type { Clock } from '#lib/services/platform/clock.ts'
 import type { Log } from '#lib/services/platform/log.ts'
 import type { SignedMessage } from '#lib/services/platform/payment-provider/types.ts'
 import type { Caller } from './caller.ts'
+import { openCertificates } from './certificates.ts'
 import { certificatesIn, commonRoots, isValid, isVouchedFor } from './chain.ts'
 
 type Trust = {
@@ -21,8 +21,6 @@ type Trust = {
 
 /** Whatever the header says, nothing else is taken. */
 const algorithm = 'SHA256withRSA'
-const largestCertificate = 64 * 1024
-const mostCertificates = 20
 
 const signed = z.object({
   'paypal-auth-algo': z.literal(algorithm),
@@ -41,25 +39,6 @@ export const isTrusted = (address: string, hosts: readonly string[]) => {
   const { origin, pathname, search, username, password } = new URL(address)
   return hosts.includes(origin) && path.test(pathname) && !search && !username && !password
 }
-
-/** Said by the host itself: asking anybody else would only serve whoever made the address up. */
-class NoCertificate extends Error {}
-
-const fetchCertificates = async (address: string) => {
-  const response = await fetch(address, {
-    redirect: 'error',
-    signal: AbortSignal.timeout(5_000),
-  })
-  const text = await response.text()
-  if (response.status >= 400 && response.status < 500) throw new NoCertificate()
-  if (!response.ok || text.length > largestCertificate) throw new Error('no certificate there')
-  const certificates = certificatesIn(text)
-  const [first] = certificates
-  if (!first) throw new Error('no certificate there')
-  return { first, certificates }
-}
-
-type Kept = { coming: ReturnType<typeof fetchCertificates>; readAt: Date }
 
 /** Of a stand-in: said by the address that is configured, never by a webhook. */
 const readRoot = async (address: string) => {
@@ -97,7 +76,7 @@ const asked = (headers: Signed, id: string, body: Uint8Array) => {
 
 export const openVerifier = ({ caller, clock, log, settings }: Trust) => {
   const { names, rootAt } = settings.signer
-  const kept = new Map<string, Kept>()
+  const certificatesAt = openCertificates({ clock, log })
   let root: Promise<X509Certificate[]> | undefined
 
   const trustedRoots = () => {
@@ -107,23 +86,6 @@ export const openVerifier = ({ caller, clock, log, settings }: Trust) => {
       root = undefined
     })
     return root
-  }
-
-  /** A certificate that expired since it was read may have been renewed; that is looked at once an hour. */
-  const isUsable = async ({ coming, readAt }: Kept) => {
-    const now = clock.now()
-    return now < after(readAt, hour) || isValid((await coming).first, now)
-  }
-
-  const certificatesAt = async (address: string) => {
-    const known = kept.get(address)
-    if (known && (await isUsable(known))) return known.coming
-    const [oldest] = kept.keys()
-    if (kept.size >= mostCertificates && oldest !== undefined) kept.delete(oldest)
-    const coming = fetchCertificates(address)
-    kept.set(address, { coming, readAt: clock.now() })
-    coming.catch(() => kept.delete(address))
-    return coming
   }
 
   const askPaypal = async (headers: Signed, id: string, body: Uint8Array) => {
@@ -138,15 +100,17 @@ export const openVerifier = ({ caller, clock, log, settings }: Trust) => {
     if (!id || !read.success) return false
     const address = read.data['paypal-cert-url']
     if (!isTrusted(address, settings.certificates)) return false
+    const found = await certificatesAt(address)
+    if (!found) return false
+    const { first, certificates } = found
+    const now = clock.now()
+    // From here on the certificate's owner has signed: only for them PayPal is asked a second time.
+    if (!isValid(first, now) || !isSignedBy(first, read.data, id, body)) return false
     try {
-      const { first, certificates } = await certificatesAt(address)
-      const now = clock.now()
-      if (!isValid(first, now) || !isSignedBy(first, read.data, id, body)) return false
       const roots = await trustedRoots()
       if (isVouchedFor(certificates, { roots, names, now })) return true
       throw new Error('nobody vouches for the certificate')
     } catch (error) {
-      if (error instanceof NoCertificate) return false
       log.warn('a certificate of PayPal could not be believed', { address, error })
       return askPaypal(read.data, id, body)
     }

@@ -1,6 +1,8 @@
 import http, { type IncomingMessage, type ServerResponse } from 'node:http'
 import https from 'node:https'
 import { pipeline } from 'node:stream'
+import { visitorAddress } from './http/address.ts'
+import { siteHeader, visitorHeader, vouchFor } from './http/site-proof.ts'
 import type { Log } from './log.ts'
 import type { Handler } from './serve.ts'
 import { say } from './terminal.ts'
@@ -31,6 +33,9 @@ const endToEnd = (raw: string[], connection = '') => {
   return kept
 }
 
+/** Without the query; the path may still hold an opt-out token, so of long segments nothing is told. */
+const safePath = (url = '') => url.replace(/\?.*$/, '').replace(/[^/]{24,}/g, '…')
+
 const refuse = (response: ServerResponse, status: 502 | 503) => {
   if (response.headersSent) {
     // Half an answer is out: only a broken connection tells the client that the rest is missing.
@@ -54,24 +59,32 @@ const refuse = (response: ServerResponse, status: 502 | 503) => {
   response.end(body)
 }
 
-const forwarded = (request: IncomingMessage, trustProxy: boolean) => {
-  const peer = (request.socket.remoteAddress ?? '').replace(/^::ffff:/, '')
-  const before = trustProxy ? request.headers['x-forwarded-for'] : undefined
+type Trust = { trustProxy?: boolean; siteSecret?: string | undefined }
+
+/** The visitor alone: a list that ends with the balancer would make one address of all visitors. */
+const forwarded = (request: IncomingMessage, { trustProxy = false, siteSecret }: Trust) => {
+  const told = request.headers['x-forwarded-for']
+  const seen = { socket: request.socket.remoteAddress, forwardedFor: told?.toString() }
+  const visitor = visitorAddress(seen, trustProxy) ?? ''
   const protocol = trustProxy ? request.headers['x-forwarded-proto'] : undefined
   return [
-    ...['X-Forwarded-For', before ? `${before}, ${peer}` : peer],
+    ...['X-Forwarded-For', visitor],
+    ...(siteSecret ? [visitorHeader, vouchFor(siteSecret, visitor)] : []),
     ...['X-Forwarded-Proto', `${protocol ?? 'http'}`],
     ...['X-Forwarded-Host', request.headers.host ?? ''],
   ]
 }
 
 /** Passes /api/ on to services that run elsewhere, without holding a body in memory. */
-export const createApiProxy = (apiHost: string, log: Log, trustProxy = false) => {
+export const createApiProxy = (apiHost: string, log: Log, trust: Trust = {}) => {
   const target = new URL(apiHost)
   const client = target.protocol === 'https:' ? https : http
   const agent = new client.Agent({ keepAlive: true, maxSockets: 256 })
   const prefix = target.pathname.replace(/\/$/, '')
-  const replaced = new Set(['host', 'x-forwarded-for', 'x-forwarded-proto', 'x-forwarded-host'])
+  const replaced = new Set([
+    ...['host', 'forwarded', 'x-real-ip', 'x-forwarded-for', 'x-forwarded-proto'],
+    ...['x-forwarded-host', siteHeader, visitorHeader],
+  ])
 
   const handle: Handler = (request, response) => {
     const sent = endToEnd(request.rawHeaders, request.headers.connection)
@@ -83,7 +96,7 @@ export const createApiProxy = (apiHost: string, log: Log, trustProxy = false) =>
       port: target.port,
       method: request.method,
       path: prefix + request.url,
-      headers: ['Host', target.host, ...headers, ...forwarded(request, trustProxy)],
+      headers: ['Host', target.host, ...headers, ...forwarded(request, trust)],
       timeout: longestSilence,
     })
     onward.on('timeout', () => onward.destroy(new Error('no answer in time')))
@@ -97,7 +110,7 @@ export const createApiProxy = (apiHost: string, log: Log, trustProxy = false) =>
     })
     onward.on('error', (error: NodeJS.ErrnoException) => {
       if (response.destroyed) return
-      log.warn('services do not answer', { path: request.url, error: error.message })
+      log.warn('services do not answer', { path: safePath(request.url), error: error.message })
       refuse(response, error.code?.startsWith('HPE_') ? 502 : 503)
     })
     response.on('close', () => onward.destroy())

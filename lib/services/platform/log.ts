@@ -1,3 +1,5 @@
+import { withoutSecrets } from './secrets.ts'
+
 export type LogLevel = 'debug' | 'info' | 'warn' | 'error'
 export type LogFields = Record<string, unknown>
 
@@ -26,9 +28,25 @@ const readable = (value: unknown): unknown =>
       }
     : value
 
+/** Control characters, separators of lines and marks of direction: a terminal or a reader of lines would obey them. */
+const unprintable = /[\p{Cc}\p{Zl}\p{Zp}\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]/gu
+
+const escapeCharacter = (character: string) =>
+  `\\u${character.charCodeAt(0).toString(16).padStart(4, '0')}`
+
+/** The escapes are those of JSON, so a line of JSON stays readable by any parser. */
+const escapeText = (text: string) => withoutSecrets(text).replace(unprintable, escapeCharacter)
+
+/** A stack is the one value on lines of its own; each is indented, so that none looks like an entry. */
+const stackLines = ({ stack, message }: Error) =>
+  (stack ?? message)
+    .split('\n')
+    .map((line) => `\n    ${escapeText(line)}`)
+    .join('')
+
 const textValue = (value: unknown) => {
-  if (value instanceof Error) return `\n${value.stack}`
-  return typeof value === 'string' ? value : JSON.stringify(value)
+  if (value instanceof Error) return stackLines(value)
+  return escapeText(typeof value === 'string' ? value : (JSON.stringify(value) ?? String(value)))
 }
 
 export const createLog = (options: LogOptions = {}, bound: LogFields = {}): Log => {
@@ -43,11 +61,12 @@ export const createLog = (options: LogOptions = {}, bound: LogFields = {}): Log 
       const all = Object.entries({ ...bound, ...fields }).filter(([, value]) => value !== undefined)
       if (format === 'json') {
         const plain = Object.fromEntries(all.map(([name, value]) => [name, readable(value)]))
-        write(JSON.stringify({ time: now().toISOString(), level: own, message, ...plain }))
+        const entry = { time: now().toISOString(), level: own, message, ...plain }
+        write(escapeText(JSON.stringify(entry)))
         return
       }
       const rest = all.map(([name, value]) => ` ${name}=${textValue(value)}`).join('')
-      write(`${now().toISOString().slice(11, 19)} ${own.padEnd(5)} ${message}${rest}`)
+      write(`${now().toISOString().slice(11, 19)} ${own.padEnd(5)} ${escapeText(message)}${rest}`)
     }
 
   return {

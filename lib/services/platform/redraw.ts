@@ -1,6 +1,6 @@
 import type { Metadata } from 'sharp'
 import { DomainError } from './error.ts'
-import { loadSharp } from './sharp.ts'
+import { decodeUpload, loadSharp } from './sharp.ts'
 
 const largestPixels = 50_000_000
 
@@ -26,14 +26,6 @@ const inspect = async (bytes: Uint8Array) => {
   return { width, height }
 }
 
-// One at a time: a picture of fifty million pixels takes two hundred megabytes to open.
-let last: Promise<unknown> = Promise.resolve()
-const inTurn = <T>(work: () => Promise<T>): Promise<T> => {
-  const turn = last.then(work, work)
-  last = turn.catch(() => undefined)
-  return turn
-}
-
 /** A square cut from the middle, or the whole of it: `side` is the longest. */
 export type Frame = { side: number; shape: 'square' | 'whole' }
 
@@ -46,7 +38,7 @@ const sizeIn = ({ side, shape }: Frame, { width, height }: { width: number; heig
 
 /** Drawn anew from its pixels: whatever else was in the file, place and camera included, is gone. */
 export const redraw = (bytes: Uint8Array, frame: Frame) =>
-  inTurn(async () => {
+  decodeUpload(async () => {
     const size = sizeIn(frame, await inspect(bytes))
     const sharp = await loadSharp()
     try {

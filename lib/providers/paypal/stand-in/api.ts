@@ -43,6 +43,8 @@ const troubleReplies: Partial<Record<Trouble, () => Reply>> = {
   }),
   'error before': () => ({ status: 503, body: new Refused(503, 'SERVICE_UNAVAILABLE').body }),
   'error after': () => ({ status: 500, body: new Refused(500, 'INTERNAL_SERVER_ERROR').body }),
+  forbidden: () => ({ status: 403, body: new Refused(403, 'NOT_AUTHORIZED').body }),
+  'timed out': () => ({ status: 408, body: new Refused(408, 'REQUEST_TIMEOUT').body }),
   unauthorized: () => ({ status: 401, body: new Refused(401, 'INVALID_TOKEN').body }),
 }
 

@@ -38,6 +38,8 @@ const troubles = [
   'error before',
   'error after',
   'unauthorized',
+  'forbidden',
+  'timed out',
 ] as const
 
 export type Trouble = (typeof troubles)[number]

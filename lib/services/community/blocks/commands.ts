@@ -2,12 +2,14 @@ import type { Database } from '../../platform/db/connection.ts'
 import { sql } from '../../platform/db/sql.ts'
 import { DomainError } from '../../platform/error.ts'
 import type { MemberId } from '../../platform/http/member-id.ts'
+import { hasWritten } from './queries.ts'
 
 export const block = (db: Database, member: MemberId, other: number, now: Date) =>
   db.transaction(async (tx) => {
-    // Held, so that who leaves at this moment takes the block along.
+    // Held, so that who leaves at this moment takes the block along. Somebody who never wrote in public is answered
+    // like an id that is nobody's: otherwise counting up ids would list first names and pictures.
     const there = await tx.first(
-      sql`SELECT FROM members WHERE id = ${other} AND deleted_at IS NULL
+      sql`SELECT FROM members m WHERE m.id = ${other} AND m.deleted_at IS NULL AND ${hasWritten(sql`m.id`)}
         FOR KEY SHARE`.named('hold who is blocked'),
     )
     if (!there) throw new DomainError('not_found')

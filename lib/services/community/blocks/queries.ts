@@ -22,6 +22,11 @@ export const apartStatement = (writer: MemberId, { parentId, proposalId }: Spoke
 export const findApart = async (db: Db, writer: MemberId, spoken: Spoken) =>
   (await db.first<Apart>(apartStatement(writer, spoken)))!
 
+/** A name stood beside this id in public once, whatever became of the text since; the staff speaks as the shop. */
+export const hasWritten = (member: Sql) =>
+  sql`(EXISTS (SELECT FROM comments c WHERE c.member_id = ${member} AND NOT c.staff)
+    OR EXISTS (SELECT FROM proposals p WHERE p.member_id = ${member}))`
+
 /** Neither of the two has blocked the other. */
 export const together = (other: Sql, member: MemberId) =>
   sql`NOT EXISTS (SELECT FROM blocks b WHERE b.member_id = ${member} AND b.blocked_id = ${other})

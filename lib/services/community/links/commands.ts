@@ -2,6 +2,8 @@ import type { Tx } from '../../platform/db/connection.ts'
 import { sql } from '../../platform/db/sql.ts'
 import type { Deps } from '../../platform/deps.ts'
 import { DomainError } from '../../platform/error.ts'
+import type { MemberId } from '../../platform/http/member-id.ts'
+import { countCall } from '../../platform/http/rate-limit.ts'
 import { releasePicture, storePicture } from '../../platform/pictures/commands.ts'
 import { redraw } from '../../platform/redraw.ts'
 import type { Preview } from '../../platform/web/preview.ts'
@@ -16,7 +18,7 @@ const keepPicture = async (deps: Deps, image: Buffer | null | undefined) => {
     const bytes = await redraw(image, frame)
     return (await storePicture(deps, bytes, { mediaType: 'image/webp' })).id
   } catch (error) {
-    if (error instanceof DomainError) return null
+    if (error instanceof DomainError && error.code === 'invalid') return null
     throw error
   }
 }
@@ -39,12 +41,16 @@ const keep = async (deps: Deps, url: string, preview: Preview | undefined) => {
   })
 }
 
-/** What is known of a page, read first where that is nothing or old: what it said before stays when it is silent. */
-export const readLink = async (deps: Deps, given: string) => {
+/**
+ * What is known of a page, read first where that is nothing or old: what it said before stays when it is silent.
+ * Each read asks a stranger's server, so a member has only so many an hour, whatever call wants one.
+ */
+export const readLink = async (deps: Deps, member: MemberId, given: string) => {
   const url = plainAddress(given)
   const known = await findLink(deps.db, url)
   const isTold = known !== undefined && (known.title ?? known.picture_id) !== null
   if (isTold && deps.clock.now().getTime() - known.readAt.getTime() < readAnew) return known
+  await countCall(deps, 'readLink', String(member))
   const preview = await deps.readPreview(url)
   if (preview || !isTold) await keep(deps, url, preview)
   return (await findLink(deps.db, url))!

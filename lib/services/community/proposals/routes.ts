@@ -3,6 +3,7 @@ import { before } from '#lib/format/durations.ts'
 import type { Db } from '../../platform/db/connection.ts'
 import type { Deps } from '../../platform/deps.ts'
 import { DomainError } from '../../platform/error.ts'
+import type { MemberId } from '../../platform/http/member-id.ts'
 import { lastPage, pageMeta } from '../../platform/http/pages.ts'
 import { countCall } from '../../platform/http/rate-limit.ts'
 import type { Routes } from '../../platform/http/routes.ts'
@@ -10,10 +11,10 @@ import { createMemo } from '../../platform/memo.ts'
 import { presentPicture } from '../../platform/pictures/present.ts'
 import { requireWriter } from '../comments/policy.ts'
 import { readLink } from '../links/commands.ts'
-import { editProposal, removeProposal, restoreProposal } from './commands/change.ts'
+import { editProposal, findHeld, removeProposal, restoreProposal } from './commands/change.ts'
 import { bringPicture } from './commands/pictures.ts'
 import { propose } from './commands/write.ts'
-import { mayPropose } from './policy.ts'
+import { mayEdit, mayPropose } from './policy.ts'
 import { presentActivity, presentProposal, presentRemoved } from './present.ts'
 import {
   countProposals,
@@ -35,8 +36,8 @@ export const communityRoutes = (routes: Routes, deps: Deps) => {
     return { data: presentProposal(row, config.siteName) }
   }
   /** Read before anything is written: whoever waits for a page of others holds nothing. */
-  const linkFrom = async (given: string | null | undefined) =>
-    given ? (await readLink(deps, given)).url : given
+  const linkFrom = async (member: MemberId, given: string | null | undefined) =>
+    given ? (await readLink(deps, member, given)).url : given
 
   const totals = createMemo<number>({ clock, milliseconds: 10_000 })
   changes.subscribe((tags) => {
@@ -68,7 +69,7 @@ export const communityRoutes = (routes: Routes, deps: Deps) => {
 
   routes.answer(community.propose, async ({ member, body, once }) => {
     await requireWriter(deps, member)
-    const written = { ...body, link: (await linkFrom(body.link)) ?? undefined }
+    const written = { ...body, link: (await linkFrom(member, body.link)) ?? undefined }
     return once(async (tx) => {
       await mayPropose({ ...deps, db: tx }, member)
       return one(await propose(tx, member, written, clock.now()), tx)
@@ -77,7 +78,8 @@ export const communityRoutes = (routes: Routes, deps: Deps) => {
 
   routes.answer(community.edit, async ({ member, params: { id }, body }) => {
     await requireWriter(deps, member)
-    const changes = { ...body, link: await linkFrom(body.link) }
+    mayEdit(await findHeld(db, id), member)
+    const changes = { ...body, link: await linkFrom(member, body.link) }
     await editProposal(db, member, { id, changes }, clock.now())
     return one(id)
   })

@@ -82,14 +82,18 @@ export const accountsRoutes = (routes: Routes, deps: Deps) => {
     return { data: { email } }
   })
 
-  routes.answer(claims.verify, { limit: 'link' }, ({ params, member, session }) =>
-    confirmAddress(deps, params, { member, session }),
+  routes.answer(claims.verify, { limit: 'link' }, ({ body, member, session }) =>
+    confirmAddress(deps, body, { member, session }),
+  )
+
+  routes.answer(claims.verifyByPath, { limit: 'link' }, ({ params: { a, b }, member, session }) =>
+    confirmAddress(deps, { member: a, secret: b }, { member, session }),
   )
 
   routes.answer(claims.verifyWithPassword, { limit: 'link' }, async (input) => {
-    const { password, device_token: device } = input.body
+    const { password, device_token: device, ...link } = input.body
     const given = { password, device, from: whenceOf(input) }
-    const { member, token } = await confirmWithPassword(deps, input.params, given)
+    const { member, token } = await confirmWithPassword(deps, link, given)
     return { data: { token, user: await user(member) } }
   })
 
@@ -97,7 +101,7 @@ export const accountsRoutes = (routes: Routes, deps: Deps) => {
     confirmWithCode(deps, { member, session }, body.code),
   )
 
-  routes.answer(claims.stopChange, { limit: 'link' }, ({ params }) => stopChange(deps, params))
+  routes.answer(claims.stopChange, { limit: 'link' }, ({ body }) => stopChange(deps, body))
 
   routes.answer(accounts.forgotPassword, { limit: 'askMail' }, async ({ body: { email } }) => {
     await countCall(deps, 'getMail', addressKey(email))

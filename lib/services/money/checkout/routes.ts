@@ -3,6 +3,7 @@ import { orders } from '#lib/contract/orders.ts'
 import type { Deps } from '../../platform/deps.ts'
 import type { Routes } from '../../platform/http/routes.ts'
 import { cents, euros } from '../../platform/money.ts'
+import { mayTryCode } from '../codes/policy.ts'
 import { presentOrder } from '../orders/present/orders.ts'
 import { findOwnOrder } from '../orders/queries/orders.ts'
 import { mergeBasket, putInBasket, takeFromBasket } from './commands/basket.ts'
@@ -22,8 +23,11 @@ const presentBasket = (lines: BasketLine[]) => ({
   },
 })
 
-export const checkoutRoutes = (routes: Routes, { config, db, clock }: Deps) => {
-  routes.answer(checkout.quote, async ({ member, body }) => {
+export const checkoutRoutes = (routes: Routes, deps: Deps) => {
+  const { config, db, clock } = deps
+
+  routes.answer(checkout.quote, async ({ member, address, body }) => {
+    await mayTryCode(deps, { member, address }, body.code)
     const { near, near_page: page, ...purchase } = body
     const asked = { member, purchase, bringing: config, now: clock.now() }
     const reckoning = await reckon(db, asked)
@@ -54,12 +58,15 @@ export const checkoutRoutes = (routes: Routes, { config, db, clock }: Deps) => {
     presentBasket(await takeFromBasket(db, member, params.bundle_id)),
   )
 
-  routes.answer(orders.place, ({ member, body: given, once }) =>
-    once(async (tx) => {
-      const now = clock.now()
-      const id = await placeOrder(tx, { member, given, bringing: config, now })
-      const order = (await findOwnOrder(tx, member, id))!
-      return { data: presentOrder(order, now, config.company.vatPercent) }
-    }),
+  routes.answer(
+    orders.place,
+    { policy: ({ member, address, body }) => mayTryCode(deps, { member, address }, body.code) },
+    ({ member, body: given, once }) =>
+      once(async (tx) => {
+        const now = clock.now()
+        const id = await placeOrder(tx, { member, given, bringing: config, now })
+        const order = (await findOwnOrder(tx, member, id))!
+        return { data: presentOrder(order, now, config.company.vatPercent) }
+      }),
   )
 }

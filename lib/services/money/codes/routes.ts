@@ -1,10 +1,10 @@
 import { codes } from '#lib/contract/codes.ts'
 import type { Deps } from '../../platform/deps.ts'
 import { DomainError } from '../../platform/error.ts'
-import { countCall } from '../../platform/http/rate-limit.ts'
 import type { Routes } from '../../platform/http/routes.ts'
 import { euros } from '../../platform/money.ts'
 import { ownInvitation } from './commands/invite.ts'
+import { mayTryCode } from './policy.ts'
 import { presentGuest, sayPromise, sayReason } from './present.ts'
 import { refusesMember } from './queries/apply.ts'
 import { findCode, listGuests } from './queries/codes.ts'
@@ -12,8 +12,8 @@ import { findCode, listGuests } from './queries/codes.ts'
 export const codesRoutes = (routes: Routes, deps: Deps) => {
   const { db, clock, config } = deps
 
-  routes.answer(codes.check, async ({ member, params }) => {
-    await countCall(deps, 'shopCode', `${member}`)
+  routes.answer(codes.check, async ({ member, address, params }) => {
+    await mayTryCode(deps, { member, address }, params.code)
     const code = await findCode(db, params.code)
     if (!code)
       return { data: { code: params.code, promise: null, reason: sayReason({ why: 'unknown' }) } }

@@ -7,6 +7,7 @@ import { createCrowd } from '../../platform/http/crowd.ts'
 import { pageMeta } from '../../platform/http/pages.ts'
 import type { Routes } from '../../platform/http/routes.ts'
 import { cents } from '../../platform/money.ts'
+import { mayTryCode } from '../codes/policy.ts'
 import { requireOwn } from '../orders/policy.ts'
 import { presentOrder } from '../orders/present/orders.ts'
 import { findOwnOrder } from '../orders/queries/orders.ts'
@@ -21,7 +22,8 @@ import { countSeats, findOpenSeat, findSeat, listSeats } from './queries/seats.t
 
 const limitOf = (price: number | null) => (price === null ? null : cents(price))
 
-export const groupsRoutes = (routes: Routes, { db, clock, config }: Deps) => {
+export const groupsRoutes = (routes: Routes, deps: Deps) => {
+  const { db, clock, config } = deps
   const circumstances = () => ({ now: clock.now(), bringing: config })
 
   const crowd = createCrowd({ db, clock }, async (tx, joinings: Joining[]) =>
@@ -32,7 +34,10 @@ export const groupsRoutes = (routes: Routes, { db, clock, config }: Deps) => {
 
   routes.answer(
     participations.join,
-    { withinOnce: true },
+    {
+      withinOnce: true,
+      policy: ({ member, address, body }) => mayTryCode(deps, { member, address }, body.code),
+    },
     ({ member, params, body, address, once }) =>
       once.within(crowd, {
         member,
@@ -51,6 +56,7 @@ export const groupsRoutes = (routes: Routes, { db, clock, config }: Deps) => {
   )
 
   routes.answer(participations.change, async ({ member, params, body, address }) => {
+    await mayTryCode(deps, { member, address }, body.code)
     const wanted = {
       ...(body.bundle_id === undefined ? {} : { bundleId: body.bundle_id }),
       ...(body.quantity === undefined ? {} : { quantity: body.quantity }),

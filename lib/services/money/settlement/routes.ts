@@ -81,12 +81,12 @@ export const settlementRoutes = (routes: Routes, deps: Deps) => {
     return { link, debt, isOnItsWay: await isOnItsWay(db, debt.id) }
   }
 
-  routes.answer(payments.link, { limit: 'link' }, async ({ params: { secret } }) => ({
+  routes.answer(payments.link, { limit: 'link' }, async ({ body: { secret } }) => ({
     data: presentLink(await readLink(secret), clock.now()),
   }))
 
-  routes.answer(payments.payByLink, { limit: 'link' }, async ({ params, body, once }) => {
-    const { link, debt } = await readLink(params.secret)
+  routes.answer(payments.payByLink, { limit: 'link' }, async ({ body, once }) => {
+    const { link, debt } = await readLink(body.secret)
     requireOpen(link, clock.now())
     const { answer, keep } = await begin(debt.id, body.kind, once.id)
     return once(async (tx) => {
@@ -95,14 +95,14 @@ export const settlementRoutes = (routes: Routes, deps: Deps) => {
     })
   })
 
-  routes.answer(payments.captureByLink, { limit: 'link' }, async ({ params, body, once }) => {
-    const { debt } = await readLink(params.secret)
+  routes.answer(payments.captureByLink, { limit: 'link' }, async ({ body, once }) => {
+    const { debt } = await readLink(body.secret)
     const how = await capture(debt.id, body.provider_order_id)
     return once(async (tx) => ({ data: { ...(await how(tx)), order: null } }))
   })
 
-  routes.answer(payments.leaveByLink, { limit: 'link' }, async ({ params }) => {
-    const { link } = await readLink(params.secret)
+  routes.answer(payments.leaveByLink, { limit: 'link' }, async ({ body }) => {
+    const { link } = await readLink(body.secret)
     requireOpen(link, clock.now())
     await db.transaction((tx) => leaveSeat(tx, link.participation_id, clock.now()))
   })

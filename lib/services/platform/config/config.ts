@@ -20,6 +20,7 @@ const arrange = (given: z.output<typeof configVariables>, environment: Environme
   port: given.PORT,
   host: given.HOST,
   trustProxy: given.TRUST_PROXY,
+  siteSecret: given.SITE_SECRET,
   siteUrl: given.SITE_URL ?? `http://localhost:${given.PORT}`,
   siteName: given.SITE_NAME,
   apiHost: given.API_HOST,

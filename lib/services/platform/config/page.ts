@@ -12,6 +12,7 @@ const kinds: Record<VariableKind, string> = {
   count: 'whole number from 1',
   euros: 'euros, as `3.90`',
   percent: 'percent, 0 to 99',
+  sharedSecret: '32 characters or more, no spaces',
   paymentPrefix: '3 to 12 small letters and digits, a letter first',
   measuringId: 'letters, digits, `-` and `_`',
   environment: '`production`, `development` or `test`',

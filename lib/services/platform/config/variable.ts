@@ -14,6 +14,7 @@ export type VariableKind =
   | 'measuringId'
   | 'environment'
   | 'paymentPrefix'
+  | 'sharedSecret'
   | 'paypalEnvironment'
   | 'logLevel'
   | 'logFormat'
@@ -69,6 +70,7 @@ export const url = z
   .transform((address) => address.replace(/\/+$/, ''))
 export const postgres = z.string().regex(/^postgres(ql)?:\/\/\S+$/)
 export const vapidKey = z.string().regex(/^[\w-]{43}$/)
+export const sharedSecret = z.string().regex(/^\S{32,500}$/)
 export const paymentPrefix = z.string().regex(/^[a-z][a-z0-9]{2,11}$/)
 export const measuringId = z.string().regex(/^[\w-]{1,60}$/)
 export const smtp = z.string().regex(/^smtps?:\/\/\S+$/)

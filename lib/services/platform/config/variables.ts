@@ -9,6 +9,7 @@ import {
   port,
   postgres,
   required,
+  sharedSecret,
   smtp,
   text,
   url,
@@ -46,6 +47,12 @@ export const configVariables = z.object({
     kind: 'url',
     description:
       'Address of services that run elsewhere. When set, this process opens no database and passes `/api/` on.',
+  }),
+  SITE_SECRET: variable(sharedSecret, {
+    kind: 'sharedSecret',
+    description:
+      'Shared by sites and services that run apart, 32 characters or more. With it services believe a site who its visitor is, and tell what changes to nobody else.',
+    secret: true,
   }),
   DATABASE_URL: variable(postgres, {
     kind: 'postgres',

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { network } from './address.ts'
+import { network, visitorAddress } from './address.ts'
 
 test.each([
   ['203.0.113.9', '203.0.113.9'],
@@ -12,4 +12,18 @@ test.each([
   ['local', 'local'],
 ])('%s counts as %s', (address, counted) => {
   expect(network(address)).toBe(counted)
+})
+
+test.each([
+  ['203.0.113.9', '203.0.113.9'],
+  ['6.6.6.6, 203.0.113.9', '203.0.113.9'],
+  ['203.0.113.9:4711', '203.0.113.9'],
+  ['[2001:db8::1]:4711', '2001:db8::1'],
+  ['::ffff:203.0.113.9', '203.0.113.9'],
+  ['203.0.113.9, nobody', '10.0.0.7'],
+  ['', '10.0.0.7'],
+  [undefined, '10.0.0.7'],
+])('behind a proxy, %s names %s', (forwardedFor, visitor) => {
+  expect(visitorAddress({ socket: '10.0.0.7', forwardedFor }, true)).toBe(visitor)
+  expect(visitorAddress({ socket: '10.0.0.7', forwardedFor }, false)).toBe('10.0.0.7')
 })

@@ -1,12 +1,30 @@
-import { isIPv6 } from 'node:net'
+import { BlockList, isIP, isIPv6 } from 'node:net'
 import type { Context } from 'hono'
+import { isSite, readVisitor, siteHeader, visitorHeader } from './site-proof.ts'
 
-const socketAddress = (env: unknown) =>
+export const socketAddress = (env: unknown) =>
   (env as { incoming?: { socket?: { remoteAddress?: string } } } | undefined)?.incoming?.socket
     ?.remoteAddress
 
+const plain = (address: string) => address.replace(/^::ffff:(?=\d+\.)/i, '')
+
+/** Some balancers add the port: `203.0.113.9:4711`, `[2001:db8::1]:4711`. */
+const withoutPort = (entry: string) =>
+  entry.replace(/^\[(.+)\](:\d+)?$/, '$1').replace(/^(\d+(?:\.\d+){3}):\d+$/, '$1')
+
 /** The last address is the one our own proxy saw; the ones before it are only what the caller says. */
-const forwarded = (header: string | undefined) => header?.split(',').at(-1)?.trim()
+const forwarded = (header: string | undefined) => {
+  const last = withoutPort(header?.split(',').at(-1)?.trim() ?? '')
+  return isIP(last.split('%')[0] ?? '') ? last : undefined
+}
+
+type Seen = { socket: string | undefined; forwardedFor: string | undefined }
+
+/** Who asks, by what our own proxy says where there is one; undefined for calls inside this process. */
+export const visitorAddress = ({ socket, forwardedFor }: Seen, trustProxy: boolean) => {
+  const told = trustProxy ? forwarded(forwardedFor) : undefined
+  return told || socket ? plain(told || socket || '') : undefined
+}
 
 const expand = (address: string) => {
   const [head = '', tail] = address.split('::')
@@ -17,15 +35,50 @@ const expand = (address: string) => {
 }
 
 /** One household has a whole /64 of IPv6, so that is what counts as one address. */
-export const network = (address: string) => {
-  const plain = address.replace(/^::ffff:(?=\d+\.)/i, '')
-  return plain.includes(':') && isIPv6(plain)
-    ? `${expand(plain.split('%')[0]!).slice(0, 4).join(':').toLowerCase()}::/64`
-    : plain
+export const network = (given: string) => {
+  const address = plain(given)
+  return address.includes(':') && isIPv6(address)
+    ? `${expand(address.split('%')[0]!).slice(0, 4).join(':').toLowerCase()}::/64`
+    : address
 }
 
-/** Calls made inside this process have no socket and share one name. */
-export const callerAddress = (context: Context, trustProxy: boolean) => {
-  const told = trustProxy ? forwarded(context.req.header('x-forwarded-for')) : undefined
-  return network(told || socketAddress(context.env) || 'local')
+type Trust = { trustProxy: boolean; siteSecret?: string | undefined }
+
+/** Of calls of the house itself: within this process, or of a site that proves to be one. */
+export const ownCalls = 'local'
+
+/** A site's word comes first, since proxies between it and the services tell the site's address. */
+export const callerAddress = (context: Context, { trustProxy, siteSecret }: Trust) => {
+  const { req, env } = context
+  if (isSite(siteSecret, req.header(siteHeader))) return ownCalls
+  const vouched = readVisitor(siteSecret, req.header(visitorHeader))
+  const seen = { socket: socketAddress(env), forwardedFor: req.header('x-forwarded-for') }
+  return network(vouched ?? visitorAddress(seen, trustProxy) ?? ownCalls)
+}
+
+const neighbours = new BlockList()
+for (const [net, bits] of [
+  ['10.0.0.0', 8],
+  ['127.0.0.0', 8],
+  ['169.254.0.0', 16],
+  ['172.16.0.0', 12],
+  ['192.168.0.0', 16],
+] as const)
+  neighbours.addSubnet(net, bits, 'ipv4')
+for (const [net, bits] of [
+  ['::1', 128],
+  ['fc00::', 7],
+  ['fe80::', 10],
+] as const)
+  neighbours.addSubnet(net, bits, 'ipv6')
+
+const forwardingHeaders = ['x-forwarded-for', 'forwarded', 'x-real-ip', 'via']
+
+/** Straight from a machine of the internal network; what a proxy passed on may come from anywhere. */
+export const isNeighbour = ({ req, env }: Context) => {
+  const socket = socketAddress(env)
+  if (forwardingHeaders.some((name) => req.header(name) !== undefined)) return false
+  if (socket === undefined) return true
+  const address = plain(socket).split('%')[0] ?? ''
+  return isIP(address) > 0 && neighbours.check(address, isIPv6(address) ? 'ipv6' : 'ipv4')
 }

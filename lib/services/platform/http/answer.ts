@@ -4,6 +4,7 @@ import type { Endpoint } from '#lib/contract/endpoint.ts'
 import { once } from '#lib/format/once.ts'
 import type { Deps } from '../deps.ts'
 import { DomainError } from '../error.ts'
+import { ownCalls } from './address.ts'
 import { formFields, readJson, readOctets, unstorableFields } from './body.ts'
 import { authenticate, type Call, type FindSession } from './call.ts'
 import { createDeclaredErrors } from './declared-errors.ts'
@@ -145,7 +146,7 @@ export const answering = (
   }
   const work: Work = async (call) => {
     const count = once(async () => {
-      if (counted) await countCall(deps, counted, call.address)
+      if (counted && call.address !== ownCalls) await countCall(deps, counted, call.address)
     })
     // Whether a call repeats another shows when it is read, and a repeat costs no point.
     if (!endpoint.creates || !hasKey(call.request)) await count()

@@ -22,7 +22,7 @@ export type Call = {
 const wellFormedId = /^[\w-]{8,64}$/
 const wellFormedToken = /^Bearer ([A-Za-z0-9_-]{43})$/i
 
-export const beginCall = (context: Context, trustProxy: boolean): Call => {
+export const beginCall = (context: Context, trust: Parameters<typeof callerAddress>[1]): Call => {
   const given = context.req.header('x-request-id')
   const request = context.req.raw
   let form: Promise<FormData> | undefined
@@ -30,7 +30,7 @@ export const beginCall = (context: Context, trustProxy: boolean): Call => {
     id: given && wellFormedId.test(given) ? given : randomUUID(),
     context,
     request,
-    address: callerAddress(context, trustProxy),
+    address: callerAddress(context, trust),
     session: null,
     form: () => {
       form ??= readForm(request)

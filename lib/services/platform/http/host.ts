@@ -60,7 +60,7 @@ export const createHost = (
   /** What surrounds every answer: request id, time limit, words for a failure, access log. */
   const surround = (route: string, work: Work) => async (context: Context) => {
     const started = performance.now()
-    const call = beginCall(context, config.trustProxy)
+    const call = beginCall(context, config)
     let code: string | undefined
     let response: Response
     try {
@@ -121,7 +121,7 @@ export const createHost = (
       add(endpoint.method, endpoint.path, work)
     },
     raw: (path, handler) => {
-      raw.set(path, (call) => handler(call.request, call.context.req.param()))
+      raw.set(path, (call) => handler(call.request, call.context.req.param(), call))
     },
   }
 

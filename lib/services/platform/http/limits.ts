@@ -35,11 +35,15 @@ export const limits = {
   trial: { points: 10, seconds: 3600 },
   /** A browser tells each of them apart. */
   policyReport: { points: 60, seconds: 3600 },
-  /** By member: codes of promotions are not to be guessed. */
-  shopCode: { points: 30, seconds: 3600 },
+  /** By member, or by address for visitors: codes of promotions and invitations are not to be guessed. */
+  unknownCode: { points: 30, seconds: 3600 },
+  /** Remembers an unknown code that was named before; nothing is refused by it. */
+  sameCode: { points: 1_000_000, seconds: 3600 },
   /** Of measuring: what a browser chose, and what is opened on it. A shop full of people may have one address. */
   browserConsent: { points: 60, seconds: 3600 },
   event: { points: 3000, seconds: 3600 },
+  /** Whole stretches of the catalogue in one answer. A site asks for its sitemaps and feeds as itself, without a limit. */
+  crawl: { points: 120, seconds: 60 },
   export: { points: 30, seconds: 3600 },
   picture: { points: 20, seconds: 3600 },
   /** Towns of postal codes: one for each address that is typed, by an office full of people too. */

@@ -51,18 +51,23 @@ const counterOf = (db: Db) => {
 
 type Counting = Pick<Deps, 'log' | 'clock'> & { db: Db }
 
+const count = ({ db, clock }: Pick<Counting, 'db' | 'clock'>, name: LimitName, who: string) =>
+  counterOf(db)({ key: `${name}:${who}`, seconds: limits[name].seconds, now: clock.now() })
+
+/** Counts a call that is refused to nobody; true for the first one of its window. */
+export const isFirstCall = async (
+  deps: Pick<Counting, 'db' | 'clock'>,
+  name: LimitName,
+  who: string,
+) => (await count(deps, name, who)).points === 1
+
 /** Tells how many more there may be, and in how many seconds it begins anew. */
 export const countCall = async ({ db, log, clock }: Counting, name: LimitName, who: string) => {
-  const now = clock.now()
   const limit = limits[name]
-  const { points, resets_at } = await counterOf(db)({
-    key: `${name}:${who}`,
-    seconds: limit.seconds,
-    now,
-  })
+  const { points, resets_at } = await count({ db, clock }, name, who)
   // Told once for each window, by whoever is the first to pass it.
   if (points === limit.points + 1) log.warn('a limit is reached', { limit: name, who })
-  const retryAfter = secondsUntil(resets_at, now)
+  const retryAfter = secondsUntil(resets_at, clock.now())
   const left = limit.points - points
   if (left < 0) throw new DomainError('too_many_requests', { retryAfter })
   return { left, retryAfter }

@@ -1,5 +1,6 @@
 import type { z } from 'zod'
 import type { Endpoint, OutputOf } from '#lib/contract/endpoint.ts'
+import type { Call } from './call.ts'
 import type { Made } from './kept-answers.ts'
 import type { LimitName } from './limits.ts'
 import type { MemberId } from './member-id.ts'
@@ -58,6 +59,6 @@ export type Routes = {
   /** A GET that answers bytes (pictures, streams); path as in the contract: `/pictures/{id}/{file}`. */
   raw: (
     path: string,
-    handler: (request: Request, params: Record<string, string>) => Promise<Response>,
+    handler: (request: Request, params: Record<string, string>, call: Call) => Promise<Response>,
   ) => void
 }

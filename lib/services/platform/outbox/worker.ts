@@ -1,6 +1,7 @@
 import type { Db } from '../db/connection.ts'
 import type { Listener } from '../db/listen.ts'
 import type { Log } from '../log.ts'
+import { withoutSecrets } from '../secrets.ts'
 import { giveUp, markSent, putBack, renew, settled, takeDue } from './commands.ts'
 import { type OutboxEntry, Undeliverable } from './entry.ts'
 import { createNap } from './nap.ts'
@@ -26,7 +27,7 @@ export type OutboxOptions = {
 }
 
 const readable = (error: unknown) =>
-  (error instanceof Error ? error.message : String(error)).slice(0, 1000)
+  withoutSecrets(error instanceof Error ? error.message : String(error)).slice(0, 1000)
 
 const inTime = (work: Promise<unknown>, signal: AbortSignal) =>
   Promise.race([

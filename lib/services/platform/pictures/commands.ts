@@ -6,11 +6,10 @@ import { sqlState } from '../db/errors.ts'
 import { sql } from '../db/sql.ts'
 import type { Storage } from '../deps.ts'
 import { defineErrand, running, send } from '../outbox/errand.ts'
-import { loadSharp } from '../sharp.ts'
-import { findPicture } from './queries.ts'
+import { decodeUpload, drawForPages, loadSharp } from '../sharp.ts'
+import { type Described, findPicture } from './queries.ts'
 import { pictureId, sourceKey, type Variant, variantKey } from './rules.ts'
 
-const atOnce = 2
 const largestPixels = 50_000_000
 const svg = 'image/svg+xml'
 
@@ -35,30 +34,44 @@ type Given = { mediaType: string; tint?: string }
 // A few locks for all pictures: an import holds those of everything it stores until it commits.
 const shelf = (picture: string) => sql`7411910, hashtext(${picture}) & 63`
 
-/** Keeps the source under the hash of its bytes; storing the same picture again changes nothing. */
-export const storePicture = async (
-  { db, storage }: { db: Database | Tx; storage: Storage },
+/** Opens a picture for its size and colour, before any transaction. */
+export const describePicture = (
   source: Uint8Array,
   { mediaType, tint }: Given,
+): Promise<Described> =>
+  decodeUpload(async () => {
+    const { width, height, autoOrient } = await (await open(source)).metadata()
+    return {
+      id: pictureId(source),
+      mediaType,
+      width: autoOrient?.width ?? width,
+      height: autoOrient?.height ?? height,
+      tint: tint ?? (await dominant(source)),
+    }
+  })
+
+/** Keeps the source under the hash of its bytes; keeping the same picture again changes nothing. */
+export const keepPicture = async (
+  tx: Tx,
+  storage: Storage,
+  source: Uint8Array,
+  { id, mediaType, width, height, tint }: Described,
 ) => {
-  const id = pictureId(source)
-  const { width, height, autoOrient } = await (await open(source)).metadata()
-  const picture = {
-    id,
-    mediaType,
-    width: autoOrient?.width ?? width,
-    height: autoOrient?.height ?? height,
-    tint: tint ?? (await dominant(source)),
-  }
-  const keep = async (tx: Tx) => {
-    // Files of the same picture that are on their way out would take the new ones with them.
-    await tx.run(sql`SELECT pg_advisory_xact_lock_shared(${shelf(id)})`)
-    await storage.write(sourceKey(id), source)
-    await tx.run(sql`INSERT INTO pictures (id, media_type, width, height, tint)
-      VALUES (${id}, ${mediaType}, ${picture.width}, ${picture.height}, ${picture.tint})
-      ON CONFLICT DO NOTHING`)
-  }
-  await ('transaction' in db ? db.transaction(keep) : keep(db))
+  // Files of the same picture that are on their way out would take the new ones with them.
+  await tx.run(sql`SELECT pg_advisory_xact_lock_shared(${shelf(id)})`)
+  await storage.write(sourceKey(id), source)
+  await tx.run(sql`INSERT INTO pictures (id, media_type, width, height, tint)
+    VALUES (${id}, ${mediaType}, ${width}, ${height}, ${tint}) ON CONFLICT DO NOTHING`)
+}
+
+/** Opens a transaction of its own; within another one, describe first and keep then. */
+export const storePicture = async (
+  { db, storage }: { db: Database; storage: Storage },
+  source: Uint8Array,
+  given: Given,
+) => {
+  const picture = await describePicture(source, given)
+  await db.transaction((tx) => keepPicture(tx, storage, source, picture))
   return picture
 }
 
@@ -116,22 +129,9 @@ export const drawVariant = async (
 /** Makes variants on demand: each once, however many ask for it, and few at the same time. */
 export const createVariantMaker = (storage: Storage) => {
   const making = new Map<string, Promise<Buffer | undefined>>()
-  const waiting: (() => void)[] = []
-  let busy = 0
 
-  const turn = async () => {
-    if (busy >= atOnce) await new Promise<void>((go) => waiting.push(go))
-    else busy++
-  }
-  const done = () => {
-    const next = waiting.shift()
-    if (next) next()
-    else busy--
-  }
-
-  const make = async (id: string, mediaType: string, variant: Variant) => {
-    await turn()
-    try {
+  const make = (id: string, mediaType: string, variant: Variant) =>
+    drawForPages(async () => {
       const source = await storage.read(sourceKey(id))
       if (!source) return undefined
       const bytes = await drawVariant(source, mediaType, variant)
@@ -139,10 +139,7 @@ export const createVariantMaker = (storage: Storage) => {
       // Released while it was drawn: nobody would take this file away any more.
       if (!(await storage.read(sourceKey(id)))) await storage.remove(variantKey(id, variant))
       return bytes
-    } finally {
-      done()
-    }
-  }
+    })
 
   return (id: string, mediaType: string, variant: Variant) => {
     const key = variantKey(id, variant)

@@ -1,8 +1,17 @@
+import type { Context } from 'hono'
 import type { Db } from '../../platform/db/connection.ts'
 import { DomainError } from '../../platform/error.ts'
+import { isNeighbour } from '../../platform/http/address.ts'
 import type { Session } from '../../platform/http/call.ts'
 import type { MemberId } from '../../platform/http/member-id.ts'
+import { isSite, siteHeader } from '../../platform/http/site-proof.ts'
 import { redeemTicket } from './commands.ts'
+
+/** What changes, of everybody: for a site that proves to be one, or without a secret for the internal network. */
+export const requireSiteOrNeighbour = (siteSecret: string | undefined, context: Context) => {
+  const may = siteSecret ? isSite(siteSecret, context.req.header(siteHeader)) : isNeighbour(context)
+  if (!may) throw new DomainError('forbidden')
+}
 
 type Asked = {
   topics: string[]

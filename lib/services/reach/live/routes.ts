@@ -6,6 +6,7 @@ import {
   readNewestProposals,
 } from '../../community/proposals/queries.ts'
 import type { Deps } from '../../platform/deps.ts'
+import { ownCalls, socketAddress } from '../../platform/http/address.ts'
 import { createStreams, type Stream } from '../../platform/http/event-streams.ts'
 import { createTopics, type Told } from '../../platform/http/event-topics.ts'
 import type { MemberId } from '../../platform/http/member-id.ts'
@@ -13,7 +14,7 @@ import type { Routes } from '../../platform/http/routes.ts'
 import { createSharedReads } from '../../platform/shared-reads.ts'
 import { choicesIn } from '../../shop/items/rules.ts'
 import { issueTicket } from './commands.ts'
-import { requireListener } from './policy.ts'
+import { requireListener, requireSiteOrNeighbour } from './policy.ts'
 import { type Standing, tellFeed, tellItem, tellProposal, tellThread, tellUser } from './present.ts'
 import { readItems, readStandings, readThreads } from './queries.ts'
 import {
@@ -31,6 +32,8 @@ type LiveOptions = {
   connections?: number
   perAddress?: number
   perMember?: number
+  /** Sites that hear all changes; several may run on one machine. */
+  feedsPerAddress?: number
   heartbeatMilliseconds?: number
   stopping?: AbortSignal | undefined
 }
@@ -73,8 +76,14 @@ const createReads = ({ db, clock, config, log }: Pick<Deps, 'db' | 'clock' | 'co
 const publicTags = (tags: string[]) => tags.filter((tag) => !tag.startsWith('member:'))
 
 export const liveRoutes = (routes: Routes, deps: Deps, options: LiveOptions = {}) => {
-  const { db, clock, changes } = deps
-  const { connections = 2_000, perAddress = 200, perMember = 20, ...others } = options
+  const { db, clock, changes, config } = deps
+  const {
+    connections = 2_000,
+    perAddress = 200,
+    perMember = 20,
+    feedsPerAddress = 20,
+    ...others
+  } = options
   const sites = new Set<Stream>()
   const reads = createReads(deps)
   const topics = createTopics(reads, clock)
@@ -123,9 +132,11 @@ export const liveRoutes = (routes: Routes, deps: Deps, options: LiveOptions = {}
   })
 
   /** For a site without a database, which keeps its pages by it. */
-  routes.raw('/changes', async (request) => {
+  routes.raw('/changes', async (request, _params, { context }) => {
+    requireSiteOrNeighbour(config.siteSecret, context)
     if (request.method === 'HEAD') return new Response(null)
-    return feeds.listen({ name: '', most: mostFeeds }, (stream) => {
+    const name = socketAddress(context.env) ?? ownCalls
+    return feeds.listen({ name, most: feedsPerAddress }, (stream) => {
       sites.add(stream)
       // What changed before this moment was not heard.
       stream.send(['*'])

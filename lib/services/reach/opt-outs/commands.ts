@@ -3,29 +3,19 @@ import {
   changeSettings,
   recordConsents,
 } from '../../members/preferences/commands.ts'
-import { findSettings } from '../../members/preferences/queries.ts'
 import type { Database } from '../../platform/db/connection.ts'
-import type { Link } from './policy.ts'
-import { findStanding } from './queries.ts'
+import { isOn, type Link } from './queries.ts'
 
-type Said = { on: boolean; address: string; now: Date }
+type Said = { address: string; now: Date }
 
-const choose = async (db: Database, { member, subject }: Link, { on, ...said }: Said) => {
-  if (subject === 'digest') {
-    const { digest } = await findSettings(db, member)
-    return changeSettings(db, member, {
-      digest: on ? (digest === 'off' ? 'sunday' : digest) : 'off',
-    })
-  }
+const stop = (db: Database, { member, subject }: Link, said: Said) => {
+  if (subject === 'digest') return changeSettings(db, member, { digest: 'off' })
   if (subject === 'marketing')
-    return db.transaction((tx) => recordConsents(tx, member, { marketing: on }, said))
-  return changePreferences(db, member, [{ type: subject, email: on }])
+    return db.transaction((tx) => recordConsents(tx, member, { marketing: false }, said))
+  return changePreferences(db, member, [{ type: subject, email: false }])
 }
 
-/** Said twice it is the same, and writes nothing more. */
-export const chooseByLink = async (db: Database, link: Link, said: Said) => {
-  const before = await findStanding(db, link)
-  if (before.on === said.on) return before
-  await choose(db, link, said)
-  return findStanding(db, link)
+/** Idempotent: a repeated opt-out writes nothing. */
+export const stopMails = async (db: Database, link: Link, said: Said) => {
+  if (await isOn(db, link)) await stop(db, link, said)
 }

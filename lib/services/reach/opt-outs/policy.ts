@@ -1,12 +1,11 @@
 import type { Db } from '../../platform/db/connection.ts'
 import { DomainError } from '../../platform/error.ts'
 import { readOptOut } from '../../platform/mail/opt-out.ts'
+import { isReached, type Link } from './queries.ts'
 
-/** A link is somebody's only if this house signed it. */
-export const requireLink = async (db: Db, token: string) => {
+/** A link is somebody's only if this shop signed it. */
+export const requireLink = async (db: Db, token: string): Promise<Link> => {
   const link = await readOptOut(db, token)
-  if (!link) throw new DomainError('not_found')
+  if (!link || !(await isReached(db, link.member))) throw new DomainError('not_found')
   return link
 }
-
-export type Link = Awaited<ReturnType<typeof requireLink>>

@@ -2,11 +2,13 @@ import { findSettings, listConsents, listPreferences } from '../../members/prefe
 import { defaultOf } from '../../members/preferences/rules.ts'
 import type { Db } from '../../platform/db/connection.ts'
 import { sql } from '../../platform/db/sql.ts'
-import { DomainError } from '../../platform/error.ts'
-import type { Link } from './policy.ts'
-import type { Standing } from './present.ts'
+import type { MemberId } from '../../platform/http/member-id.ts'
+import type { MailSubject } from '../../platform/mail/opt-out.ts'
 
-const isOn = async (db: Db, { member, subject }: Link) => {
+/** One kind of mail of one member. */
+export type Link = { member: MemberId; subject: MailSubject }
+
+export const isOn = async (db: Db, { member, subject }: Link) => {
   if (subject === 'digest') return (await findSettings(db, member)).digest !== 'off'
   if (subject === 'marketing')
     return (await listConsents(db, member)).some(({ kind, given }) => kind === subject && given)
@@ -14,11 +16,8 @@ const isOn = async (db: Db, { member, subject }: Link) => {
   return (chosen ?? defaultOf(subject)).email
 }
 
-export const findStanding = async (db: Db, link: Link): Promise<Standing> => {
-  const owner = await db.first<{ email: string }>(
-    sql`SELECT email FROM members WHERE id = ${link.member} AND deleted_at IS NULL
-      AND email IS NOT NULL`,
-  )
-  if (!owner) throw new DomainError('not_found')
-  return { subject: link.subject, email: owner.email, on: await isOn(db, link) }
-}
+/** There is somebody whom mails reach. */
+export const isReached = async (db: Db, member: MemberId) =>
+  (await db.first(
+    sql`SELECT FROM members WHERE id = ${member} AND deleted_at IS NULL AND email IS NOT NULL`,
+  )) !== undefined

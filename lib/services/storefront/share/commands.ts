@@ -1,7 +1,7 @@
 import { type Shared, shareVersion } from '#lib/contract/share.ts'
 import type { Storage } from '../../platform/deps.ts'
 import { sourceKey } from '../../platform/pictures/rules.ts'
-import { loadSharp } from '../../platform/sharp.ts'
+import { drawForPages, loadSharp } from '../../platform/sharp.ts'
 import { coverBox, drawing } from './rules.ts'
 
 /** Networks take longer to fetch a heavy picture, and some refuse it. */
@@ -46,10 +46,9 @@ export const drawShared = async ({ shared, siteName, tint, source }: Drawn) => {
   return encode(await whole.removeAlpha().png({ compressionLevel: 1 }).toBuffer(), palettes)
 }
 
-/** Draws one picture at a time and each once, however many ask for it. */
+/** Draws each picture once, however many ask for it. */
 export const createShareMaker = (storage: Storage, siteName: string) => {
   const making = new Map<string, Promise<Buffer>>()
-  let last: Promise<unknown> = Promise.resolve()
 
   const make = async (shared: Shared, tint: string | null) => {
     const source = shared.pictureId ? await storage.read(sourceKey(shared.pictureId)) : undefined
@@ -62,8 +61,7 @@ export const createShareMaker = (storage: Storage, siteName: string) => {
     const key = shareKey(shared)
     const made = making.get(key)
     if (made) return made
-    const promise = last.then(() => make(shared, tint)).finally(() => making.delete(key))
-    last = promise.catch(() => {})
+    const promise = drawForPages(() => make(shared, tint)).finally(() => making.delete(key))
     making.set(key, promise)
     return promise
   }

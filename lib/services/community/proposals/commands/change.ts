@@ -1,4 +1,4 @@
-import type { Database, Tx } from '../../../platform/db/connection.ts'
+import type { Database, Db, Tx } from '../../../platform/db/connection.ts'
 import { sql } from '../../../platform/db/sql.ts'
 import { DomainError } from '../../../platform/error.ts'
 import type { MemberId } from '../../../platform/http/member-id.ts'
@@ -6,17 +6,22 @@ import { tidy } from '../../comments/rules.ts'
 import { type Held, mayEdit, mayRemove, mayRestore } from '../policy.ts'
 import { linksFrom, requireInterest, titleFrom } from './write.ts'
 
-/** Held, so that what is decided by it still holds when it is done. */
-export const hold = async (tx: Tx, id: number) => {
-  const held = await tx.first<Held>(
-    sql`SELECT id, member_id "memberId", archived_at "archivedAt", removed_at "removedAt",
-      withheld_at "withheldAt", item_id "itemId" FROM proposals WHERE id = ${id} FOR NO KEY UPDATE`.named(
-      'hold a proposal',
-    ),
-  )
-  if (!held) throw new DomainError('not_found')
-  return held
+const held = (id: number) =>
+  sql`SELECT id, member_id "memberId", archived_at "archivedAt", removed_at "removedAt",
+    withheld_at "withheldAt", item_id "itemId" FROM proposals WHERE id = ${id}`
+
+const found = (row: Held | undefined) => {
+  if (!row) throw new DomainError('not_found')
+  return row
 }
+
+/** Without a lock, for a check before slow work; the check is repeated with the row locked. */
+export const findHeld = async (db: Db, id: number) =>
+  found(await db.first<Held>(held(id).named('find a proposal to change')))
+
+/** Held, so that what is decided by it still holds when it is done. */
+export const hold = async (tx: Tx, id: number) =>
+  found(await tx.first<Held>(sql`${held(id)} FOR NO KEY UPDATE`.named('hold a proposal')))
 
 export type Changes = {
   title?: string | undefined

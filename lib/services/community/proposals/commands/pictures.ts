@@ -4,16 +4,20 @@ import { sql } from '../../../platform/db/sql.ts'
 import type { Deps } from '../../../platform/deps.ts'
 import { DomainError } from '../../../platform/error.ts'
 import type { MemberId } from '../../../platform/http/member-id.ts'
-import { releasePicture, storePicture } from '../../../platform/pictures/commands.ts'
+import {
+  describePicture,
+  keepPicture,
+  releasePicture,
+} from '../../../platform/pictures/commands.ts'
 import { redraw } from '../../../platform/redraw.ts'
 import { pictureFrame, unusedFor } from '../rules.ts'
 
 /** Kept for who brings it, until it is proposed with. */
 export const bringPicture = async (deps: Deps, member: MemberId, image: File) => {
   const bytes = await redraw(new Uint8Array(await image.arrayBuffer()), pictureFrame)
+  const picture = await describePicture(bytes, { mediaType: 'image/webp' })
   return deps.db.transaction(async (tx) => {
-    const to = { db: tx, storage: deps.storage }
-    const picture = await storePicture(to, bytes, { mediaType: 'image/webp' })
+    await keepPicture(tx, deps.storage, bytes, picture)
     await tx.run(
       sql`INSERT INTO proposal_pictures (member_id, picture_id, brought_at)
         VALUES (${member}, ${picture.id}, ${deps.clock.now()})

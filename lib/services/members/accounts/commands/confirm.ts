@@ -20,7 +20,8 @@ import { type Link, lockLink, markUsed, requireUsable, withdrawLinks } from './l
 import { dropSince, letIn } from './sign-in.ts'
 
 type Needs = Pick<Deps, 'db' | 'log' | 'clock'>
-type Path = { a: string; b: string }
+/** As the link carries it. */
+type Mailed = { member: string; secret: string }
 type Who = { member: MemberId; session: number | null }
 type Work = (tx: Tx, account: OwnAccount, link: Link) => Promise<unknown>
 
@@ -42,9 +43,9 @@ const isDone = (purpose: Purpose, account: OwnAccount, email: string) =>
     ? account.pending_email === null
     : account.email_verified_at !== null && sameAddress(account.email, email)
 
-const find = async (tx: Tx, { a, b }: Path, purposes: Purpose[], now: Date) => {
-  const link = await lockLink(tx, b, { purposes, now })
-  if (String(link.member_id) !== a) throw new DomainError('link_unknown')
+const find = async (tx: Tx, { member, secret }: Mailed, purposes: Purpose[], now: Date) => {
+  const link = await lockLink(tx, secret, { purposes, now })
+  if (String(link.member_id) !== member) throw new DomainError('link_unknown')
   return link
 }
 
@@ -77,11 +78,11 @@ const purposes: Purpose[] = ['verify', 'change']
  * Reading the mail is half of it: whoever opens the link must be who the claim is of, or else the
  * mail of a claim made in somebody's name would confirm it as soon as they open it.
  */
-export const confirmAddress = ({ db, clock }: Needs, path: Path, { member, session }: Who) =>
+export const confirmAddress = ({ db, clock }: Needs, mailed: Mailed, { member, session }: Who) =>
   settled(() =>
     db.transaction(async (tx) => {
       const now = clock.now()
-      const link = await find(tx, path, purposes, now)
+      const link = await find(tx, mailed, purposes, now)
       if (link.member_id !== member) throw new DomainError('link_of_another')
       await use(tx, link, now, confirming(session, now))
     }),
@@ -90,18 +91,18 @@ export const confirmAddress = ({ db, clock }: Needs, path: Path, { member, sessi
 type WithPassword = { password: string; device: string | undefined; from: Whence }
 
 /** Where nobody is signed in, or somebody else, the claim proves itself by its password. */
-export const confirmWithPassword = (deps: Needs, path: Path, given: WithPassword) =>
+export const confirmWithPassword = (deps: Needs, mailed: Mailed, given: WithPassword) =>
   settled(async () => {
     const { db, clock } = deps
     const now = clock.now()
-    const { member_id } = await db.transaction((tx) => find(tx, path, purposes, now))
+    const { member_id } = await db.transaction((tx) => find(tx, mailed, purposes, now))
     const key = attemptKey('claim', member_id)
     await takeAttempt(deps, key)
     const found = await findOwnAccount(db, memberId(member_id))
     if (!(await checkPassword(found.password_hash, given.password)))
       throw new DomainError('invalid', { fields: { password: ['password.wrong'] } })
     return db.transaction(async (tx) => {
-      const link = await find(tx, path, purposes, now)
+      const link = await find(tx, mailed, purposes, now)
       await use(tx, link, now, confirming(null, now))
       const { device, from } = given
       const proven = { found, owner: undefined, key, newHash: undefined }
@@ -139,11 +140,11 @@ export const confirmWithCode = async (deps: Needs, { member, session }: Who, cod
 }
 
 /** The old address says no, even after the new one said yes: back to it, and everybody out. */
-export const stopChange = ({ db, clock }: Pick<Deps, 'db' | 'clock'>, path: Path) =>
+export const stopChange = ({ db, clock }: Pick<Deps, 'db' | 'clock'>, mailed: Mailed) =>
   settled(() =>
     db.transaction(async (tx) => {
       const now = clock.now()
-      const link = await find(tx, path, ['stop-change'], now)
+      const link = await find(tx, mailed, ['stop-change'], now)
       await use(tx, link, now, async (tx, account, link) => {
         const member = memberId(account.id)
         await tx.run(sql`UPDATE members SET email = ${link.email}, email_verified_at = ${now},

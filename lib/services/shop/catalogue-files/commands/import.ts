@@ -8,7 +8,7 @@ import type { Deps, Storage } from '../../../platform/deps.ts'
 import { type Entry, writeEntries } from '../../items/commands/entries.ts'
 import { knownCodes, knownInterests, loadByCode, ownersOf } from '../queries.ts'
 import { isAlready, objectionsTo, wantedEntry } from '../rules/import.ts'
-import { inspectPictures, type Picture, storePictures } from './pictures.ts'
+import { describePictures, inspectPictures, keepPictures, type Picture } from './pictures.ts'
 
 export type ImportResult =
   | { done: false; problems: Problem[] }
@@ -105,6 +105,7 @@ export const importCatalogue = async (
   const { items, locate, problems } = read
   const { pictures, problems: missing } = await inspectPictures(dirname(path), items, locate)
   const found = [...problems, ...missing]
+  const described = await describePictures(db, found.length > 0 ? new Map() : pictures)
 
   let result: ImportResult | undefined
   const work = async (tx: Tx) => {
@@ -117,7 +118,7 @@ export const importCatalogue = async (
       result = { done: false, problems: all.toSorted((a, b) => lineOf(a) - lineOf(b)) }
       return
     }
-    await storePictures({ db: tx, storage: dryRun ? nowhere : storage }, toWrite, pictures)
+    await keepPictures({ tx, storage: dryRun ? nowhere : storage }, toWrite, described)
     await writeEntries(tx, toWrite, clock.now())
     const unchanged = items.length - toWrite.length
     result = { done: true, created: toWrite.length - changed, changed, unchanged }

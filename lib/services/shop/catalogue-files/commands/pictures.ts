@@ -2,9 +2,10 @@ import { readFile } from 'node:fs/promises'
 import { isAbsolute, join, relative } from 'node:path'
 import type { Locate, Problem, ProblemCode } from '#lib/catalogue-file/problems.ts'
 import type { Numbered } from '#lib/catalogue-file/read.ts'
-import type { Tx } from '../../../platform/db/connection.ts'
+import type { Db, Tx } from '../../../platform/db/connection.ts'
 import type { Storage } from '../../../platform/deps.ts'
-import { storePicture } from '../../../platform/pictures/commands.ts'
+import { describePicture, keepPicture } from '../../../platform/pictures/commands.ts'
+import { type Described, findDescribed } from '../../../platform/pictures/queries.ts'
 import { pictureId } from '../../../platform/pictures/rules.ts'
 import { loadSharp } from '../../../platform/sharp.ts'
 import type { Entry } from '../../items/commands/entries.ts'
@@ -59,14 +60,27 @@ export const inspectPictures = async (folder: string, items: Numbered[], locate:
   return { pictures, problems }
 }
 
-export const storePictures = async (
-  to: { db: Tx; storage: Storage },
-  entries: Entry[],
-  pictures: Map<string, Picture>,
-) => {
+type FoundPicture = Described & { path: string }
+
+/** Opens the pictures that the shop does not have yet, so that the import's transaction decodes none. */
+export const describePictures = async (db: Db, pictures: Map<string, Picture>) => {
   const byId = new Map([...pictures.values()].map((picture) => [picture.id, picture]))
+  const known = await findDescribed(db, [...byId.keys()])
+  const described = new Map<string, FoundPicture>()
+  for (const { id, path, mediaType } of byId.values()) {
+    const found = known.get(id) ?? (await describePicture(await readFile(path), { mediaType }))
+    described.set(id, { ...found, path })
+  }
+  return described
+}
+
+export const keepPictures = async (
+  { tx, storage }: { tx: Tx; storage: Storage },
+  entries: Entry[],
+  described: Map<string, FoundPicture>,
+) => {
   for (const id of new Set(entries.flatMap(picturesOf))) {
-    const picture = id === null ? undefined : byId.get(id)
-    if (picture) await storePicture(to, await readFile(picture.path), picture)
+    const picture = id === null ? undefined : described.get(id)
+    if (picture) await keepPicture(tx, storage, await readFile(picture.path), picture)
   }
 }

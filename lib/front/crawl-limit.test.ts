@@ -1,0 +1,33 @@
+import { afterEach, expect, test } from 'vitest'
+import { createCrawlLimit } from './crawl-limit.ts'
+import { ask, closeServers, listen } from './test-server.ts'
+
+afterEach(closeServers)
+
+const open = async () => {
+  let moment = 0
+  const isRefused = createCrawlLimit({
+    addressOf: ({ headers }) => `${headers['x-from']}`,
+    now: () => moment,
+  })
+  const url = await listen((request, response) => {
+    if (!isRefused(request, response)) response.end('list')
+  })
+  const status = async (path: string, from: string) =>
+    (await ask(url + path, { 'x-from': from })).status
+  return { url, status, pass: (milliseconds: number) => (moment += milliseconds) }
+}
+
+test('a hundred and twenty sitemaps and feeds a minute are for one address, and pages without number', async () => {
+  const { url, status, pass } = await open()
+  const lists = ['/sitemap.xml', '/sitemaps/sales-1.xml', '/feeds/products.xml?again']
+  for (let at = 0; at < 120; at++) expect(await status(lists[at % 3]!, 'one')).toBe(200)
+  pass(20_000)
+  for (const path of lists) expect(await status(path, 'one')).toBe(429)
+  const refused = await ask(`${url}/sitemap.xml`, { 'x-from': 'one' })
+  expect(refused.headers['retry-after']).toBe('40')
+  expect(await status('/ga', 'one')).toBe(200)
+  expect(await status('/sitemap.xml', 'another')).toBe(200)
+  pass(40_000)
+  expect(await status('/sitemap.xml', 'one')).toBe(200)
+})

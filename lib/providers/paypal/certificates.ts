@@ -1,0 +1,97 @@
+import { after, hour, minute, minutes } from '#lib/format/durations.ts'
+import type { Clock } from '#lib/services/platform/clock.ts'
+import type { Log } from '#lib/services/platform/log.ts'
+import { certificatesIn, isValid } from './chain.ts'
+import { noAnswer } from './classify.ts'
+
+const largest = 64 * 1024
+const mostKept = 20
+const mostMissing = 1_000
+/** Fetches a minute for addresses that were never seen: a sender of forged messages can invent them without end. */
+const mostFetches = 30
+
+/** Statuses of 4xx that speak of the moment, or of the caller, and not of the address. */
+const passing = new Set([403, 408, 429])
+
+const isMissing = (status: number) => status >= 400 && status < 500 && !passing.has(status)
+
+/** Undefined where the host says that there is none. */
+const fetchCertificates = async (address: string) => {
+  const response = await fetch(address, { redirect: 'error', signal: AbortSignal.timeout(5_000) })
+  const text = await response.text()
+  if (isMissing(response.status)) return undefined
+  if (!response.ok) throw new Error(`the certificate host answered ${response.status}`)
+  if (text.length > largest) throw new Error('the certificate is too large')
+  const certificates = certificatesIn(text)
+  const [first] = certificates
+  if (!first) throw new Error('the answer holds no certificate')
+  return { first, certificates }
+}
+
+type Certificates = NonNullable<Awaited<ReturnType<typeof fetchCertificates>>>
+type Kept = { found: Certificates; readAt: Date }
+
+/** Adds to a map that forgets its oldest entry. */
+const remember = <Value>(map: Map<string, Value>, key: string, value: Value, most: number) => {
+  const [oldest] = map.keys()
+  if (map.size >= most && oldest !== undefined && !map.has(key)) map.delete(oldest)
+  map.set(key, value)
+}
+
+/**
+ * Certificates by their address. An address is fetched once: a good answer is kept, a missing one is remembered for
+ * ten minutes, and a failure for one, in which messages that name it are answered "later" without a fetch.
+ */
+export const openCertificates = ({ clock, log }: { clock: Clock; log: Log }) => {
+  const kept = new Map<string, Kept>()
+  const coming = new Map<string, Promise<Certificates | undefined>>()
+  const missing = new Map<string, Date>()
+  const failed = new Map<string, Date>()
+  let fetches = { count: 0, until: new Date(0) }
+
+  const isRemembered = (map: Map<string, Date>, address: string) => {
+    const until = map.get(address)
+    return until !== undefined && clock.now() < until
+  }
+
+  const countFetch = () => {
+    const now = clock.now()
+    if (now >= fetches.until) fetches = { count: 0, until: after(now, minute) }
+    if (++fetches.count > mostFetches) throw noAnswer('CERTIFICATE')
+  }
+
+  /** A certificate that expired since it was read may have been renewed; that is looked at once an hour. */
+  const isUsable = ({ found, readAt }: Kept) => {
+    const now = clock.now()
+    return now < after(readAt, hour) || isValid(found.first, now)
+  }
+
+  const read = async (address: string) => {
+    try {
+      const found = await fetchCertificates(address)
+      const now = clock.now()
+      if (found) remember(kept, address, { found, readAt: now }, mostKept)
+      else remember(missing, address, after(now, minutes(10)), mostMissing)
+      return found
+    } catch (error) {
+      log.warn('a certificate of PayPal cannot be read', { address, error })
+      remember(failed, address, after(clock.now(), minute), mostMissing)
+      throw noAnswer('CERTIFICATE')
+    } finally {
+      coming.delete(address)
+    }
+  }
+
+  return async (address: string) => {
+    const known = kept.get(address)
+    if (known && isUsable(known)) return known.found
+    const underWay = coming.get(address)
+    if (underWay) return underWay
+    if (isRemembered(missing, address)) return undefined
+    if (isRemembered(failed, address)) throw noAnswer('CERTIFICATE')
+    countFetch()
+    const reading = read(address)
+    coming.set(address, reading)
+    return reading
+  }
+}

@@ -1,0 +1,27 @@
+import sharp from 'sharp'
+import { expect, test } from 'vitest'
+import { DomainError } from './error.ts'
+import { redraw } from './redraw.ts'
+
+const picture = await sharp({
+  create: { width: 600, height: 400, channels: 3, background: '#1177dd' },
+})
+  .png()
+  .toBuffer()
+
+const outcome = async (work: Promise<unknown>) => {
+  try {
+    await work
+    return 'drawn'
+  } catch (error) {
+    return error instanceof DomainError ? error.code : error
+  }
+}
+
+test('draws one picture, lets twenty wait and refuses those beyond for now', async () => {
+  const all = Array.from({ length: 30 }, () => redraw(picture, { side: 100, shape: 'whole' }))
+  const outcomes = await Promise.all(all.map(outcome))
+  expect(outcomes.slice(0, 21)).toEqual(Array(21).fill('drawn'))
+  expect(outcomes.slice(21)).toEqual(Array(9).fill('unavailable'))
+  expect(await outcome(redraw(picture, { side: 100, shape: 'square' }))).toBe('drawn')
+})
