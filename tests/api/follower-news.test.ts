@@ -168,8 +168,8 @@ describe('who proposed something', () => {
       await vote(path, await writer({ name }))
       clock.advance(1_000)
     }
-    expect((await toldTo(author)).slice(1)).toEqual([
-      'proposal: **Pia** e altre 2 persone hanno votato la tua proposta **Orbita Nove**',
+    expect(await toldTo(author)).toEqual([
+      'proposal: **Pia** e altre 3 persone hanno votato la tua proposta **Orbita Nove**',
     ])
   })
 
