@@ -24,13 +24,14 @@ export type ToldItem = {
   status: string | null
   open: boolean
   cents: number
+  until: Date | null
   reached: boolean
 }
 
 /** Nothing where the public may not see it. */
 export const findToldItem = (tx: Tx, id: number, now: Date) =>
   tx.first<ToldItem>(
-    sql`SELECT i.id, i.kind, i.slug, i.title, i.picture_id "pictureId", i.status, i.price_cents cents,
+    sql`SELECT i.id, i.kind, i.slug, i.title, i.picture_id "pictureId", i.status, i.price_cents cents, i.expires_at until,
         ${isOnOffer(now)} open,
         coalesce(i.reached >= i.goal, false) reached
       FROM items i WHERE i.id = ${id} AND ${isPublic(now)}`.named('told item'),
