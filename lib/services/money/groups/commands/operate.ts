@@ -4,7 +4,7 @@ import { DomainError } from '../../../platform/error.ts'
 import { changeTerms, holdGroup, moveGroup } from '../../../shop/items/commands/life.ts'
 import { askChange } from './changes.ts'
 import { record } from './record.ts'
-import { tellSeats } from './tell.ts'
+import { tellConfirmed, tellSeats } from './tell.ts'
 
 export type By = { operator: string; now: Date }
 
@@ -45,10 +45,7 @@ export const takeHouseCopies = async (tx: Tx, id: number, { operator, now }: By)
   })
   await moveGroup(tx, group, 'confirmed', now)
   await record(tx, id, 'confirmed', now, { operator })
-  await tellSeats(tx, group, 'confirmed', sql`p.state = 'ordered' AND p.ended_at IS NULL`, {
-    notify: 'confirmed',
-    buyers: true,
-  })
+  await tellConfirmed(tx, group, now)
 }
 
 export type Progress = 'ordered' | 'arrived' | 'shipping' | 'completed'
