@@ -167,6 +167,8 @@ describe('a link to pay a seat', () => {
   test('may be used to leave the seat instead, unless money is on its way', async () => {
     const { secret, participationId } = await refused()
     expect((await call('DELETE', `/payments/links/${secret}`)).status).toBe(204)
+    const mails = await pool.query("SELECT data FROM outbox WHERE kind = 'groups.left'")
+    expect(mails.rows).toMatchObject([{ data: { until: null } }])
     expect(await till.seatStateOf(participationId)).toBe('withdrawn')
     expect((await pay(secret)).status).toBe(409)
     const other = await refused()

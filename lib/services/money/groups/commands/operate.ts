@@ -1,6 +1,8 @@
+import { tellChange } from '#lib/format/asked-change.ts'
 import type { Tx } from '../../../platform/db/connection.ts'
 import { sql } from '../../../platform/db/sql.ts'
 import { DomainError } from '../../../platform/error.ts'
+import { translate } from '../../../platform/mail/words.ts'
 import { changeTerms, holdGroup, moveGroup } from '../../../shop/items/commands/life.ts'
 import { askChange } from './changes.ts'
 import { record } from './record.ts'
@@ -79,5 +81,7 @@ export const moveDelivery = async (tx: Tx, id: number, day: string, { operator, 
     operator,
     details: { kind: 'delivery', was: group.deliverOn, becomes: day },
   })
-  await tellSeats(tx, group, 'delayed', seated, { notify: 'delayed', buyers: true })
+  const change = { kind: 'delivery', was: group.deliverOn ?? '', becomes: day } as const
+  const said = tellChange(translate('seats'), change, group.goalUnit)
+  await tellSeats(tx, group, 'delayed', seated, { said, notify: 'delayed', buyers: true })
 }
