@@ -8,7 +8,14 @@ import { forgetSessions } from './members/sessions/jobs.ts'
 import { reviewLevels } from './members/standings/jobs.ts'
 import { rewardInvited } from './money/codes/jobs.ts'
 import { turnCreditsOver } from './money/credits/jobs.ts'
-import { closeOne, collectSeats, finishOne, refundSeats, watchGroups } from './money/groups/jobs.ts'
+import {
+  closeOne,
+  collectSeats,
+  finishOne,
+  mailReached,
+  refundSeats,
+  watchGroups,
+} from './money/groups/jobs.ts'
 import { locatePickupPoints } from './money/orders/jobs.ts'
 import { askLeftPayments, reconcilePayments, settleStuckPayments } from './money/settlement/jobs.ts'
 import { moveCopies } from './money/stock/jobs.ts'
@@ -44,6 +51,7 @@ export const jobs: Job[] = [
   watchGroups,
   closeOne,
   collectSeats,
+  mailReached,
   refundSeats,
   finishOne,
   askLeftPayments,

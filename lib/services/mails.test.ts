@@ -37,6 +37,7 @@ const data = {
   shipTo: 'Serena Bini, via dei Mille 14, 40121 Bologna',
   waitsFor: ['Il Faro'],
   terms: '2026-11-22',
+  deliverOn: '2027-03-01',
   why: 'asked',
   backCents: 4480,
   position: 1,

@@ -16,6 +16,7 @@ import { identityUnlinked } from './members/identities/mails/identity-unlinked.t
 import { signInCode } from './members/identities/mails/sign-in-code.ts'
 import { sessionCopied } from './members/sessions/mails/session-copied.ts'
 import { joined } from './money/groups/mails/joined.ts'
+import { seatLeft } from './money/groups/mails/left.ts'
 import { groupNews } from './money/groups/mails/news.ts'
 import { payNow } from './money/groups/mails/pay-now.ts'
 import { orderCancelled } from './money/orders/mails/order-cancelled.ts'
@@ -51,6 +52,7 @@ export const mails: AnyMailKind[] = [
   identityUnlinked,
   joined,
   groupNews,
+  seatLeft,
   payNow,
   orderConfirmed,
   orderRefused,

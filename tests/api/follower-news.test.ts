@@ -49,6 +49,35 @@ test('a price that falls is told once to who follows, and not when it rises', as
   expect(await toldTo(one)).toEqual(told)
 })
 
+test('a price below the one that was last seen is told, at what it costs by then', async () => {
+  const [early, late] = [await writer(), await writer()]
+  const item = await buildItem(pool, { kind: 'sale', title: 'Orbita' })
+  const [bundle] = item.bundleIds as [number]
+  const look = () =>
+    call('PUT', '/users/logged/following/seen', { token: early.token, body: { type: 'sale' } })
+  const told = (euros: string) => `sale: **Orbita**, che segui, scende a **${euros}\u00a0€**`
+  await price(bundle, 3000)
+  await follow(`/sales/${item.id}`, early)
+  for (const cents of [3500, 3200]) await price(bundle, cents)
+  await follow(`/sales/${item.id}`, late)
+  await price(bundle, 3100)
+  expect([await toldTo(early), await toldTo(late)]).toEqual([[], [told('31,00')]])
+  for (const cents of [2900, 2800]) await price(bundle, cents)
+  expect([await toldTo(early), await toldTo(late)]).toEqual([
+    [told('28,00')],
+    [told('31,00'), told('28,00')],
+  ])
+  // Looking at what one follows is seeing its price: the same one is told once all the same.
+  await price(bundle, 3300)
+  await look()
+  await price(bundle, 2800)
+  expect(await toldTo(early)).toEqual([told('28,00')])
+  await price(bundle, 3300)
+  await look()
+  await price(bundle, 3200)
+  expect(await toldTo(early)).toEqual([told('28,00'), told('32,00')])
+})
+
 describe('who follows a group and has no seat', () => {
   test('hears that its goal is reached and how it ended; who has a seat hears that alone', async () => {
     const { id, bundleId, people } = await seated([2], { title: 'Torri di Lino' })
@@ -168,8 +197,8 @@ describe('who proposed something', () => {
       await vote(path, await writer({ name }))
       clock.advance(1_000)
     }
-    expect((await toldTo(author)).slice(1)).toEqual([
-      'proposal: **Pia** e altre 2 persone hanno votato la tua proposta **Orbita Nove**',
+    expect(await toldTo(author)).toEqual([
+      'proposal: **Pia** e altre 3 persone hanno votato la tua proposta **Orbita Nove**',
     ])
   })
 

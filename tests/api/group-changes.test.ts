@@ -139,6 +139,7 @@ describe('a change of what was agreed to', () => {
     const { change } = await mine(who)
     expect((await answer(who, seat, change!.id, false)).status).toBe(200)
     expect(await mine(who)).toMatchObject({ state: 'cancelled' })
+    expect((await mailsTo(pool, who.member.email)).at(-1)?.kind).toBe('groups.left')
     expect(await stockOf(bundleId)).toBe(4)
     expect(await codeOf(await answer(who, seat, change!.id, true))).toBe('conflict')
     await expectFacts()

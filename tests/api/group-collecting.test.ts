@@ -1,9 +1,10 @@
 import { beforeEach, describe, expect, test } from 'vitest'
-import { day } from '#lib/format/durations.ts'
+import { day, hour } from '#lib/format/durations.ts'
 import { collectGroup } from '#lib/services/money/groups/commands/collect.ts'
 import { endGroup, lookAfterFailed } from '#lib/services/money/groups/commands/fail.ts'
 import { finishCollection } from '#lib/services/money/groups/commands/finish.ts'
 import { advanceGroup, takeHouseCopies } from '#lib/services/money/groups/commands/operate.ts'
+import { tellReached } from '#lib/services/money/groups/commands/reached.ts'
 import { dropLate, finishDue, retryCharges } from '#lib/services/money/groups/commands/retry.ts'
 import { mailsTo } from '../factories/mails.ts'
 import { addSteps, buildMethod } from '../factories/seats.ts'
@@ -41,7 +42,41 @@ describe('collecting', () => {
     await paid(people[1]!.seat)
     await finishDue(db, clock.now())
     expect(await itemOf(id)).toMatchObject({ status: 'confirmed', reached: 3 })
-    expect(await newsTo(people[0]!.who)).toEqual(['reached', 'orders.confirmed', 'confirmed'])
+    expect(await newsTo(people[0]!.who)).toEqual(['orders.confirmed'])
+  })
+
+  test('mails the success and its price after an hour to whoever still waits to be charged', async () => {
+    const made = await seated([2, 1, 1])
+    const { id, bundleId, people } = made
+    await addSteps(pool, bundleId, { 4: 2990 })
+    clock.advance(day)
+    await close(id)
+    await collectGroup(db, id, clock.now())
+    await paid(people[0]!.seat)
+    await refused(people[1]!.seat)
+    const due = await pool.query(
+      "SELECT due_at due, data FROM outbox WHERE kind = 'groups.mail-reached' AND data->>'id' = $1",
+      [String(id)],
+    )
+    expect(due.rows).toEqual([{ due: new Date(clock.now().getTime() + hour), data: { id } }])
+    await db.transaction((tx) => tellReached(tx, id))
+    expect(await newsTo(people[0]!.who)).toEqual(['orders.confirmed'])
+    expect(await newsTo(people[1]!.who)).toEqual(['groups.pay-now'])
+    expect((await mailsTo(pool, people[2]!.who.member.email)).at(-1)).toMatchObject({
+      kind: 'groups.news',
+      data: { news: 'reached', priceCents: 2990 },
+    })
+  })
+
+  test('mails that it is confirmed to those alone whose payment was not mailed today', async () => {
+    const { id, people } = await closedIn([2, 1])
+    await paid(people[0]!.seat)
+    clock.advance(2 * day)
+    await paid(people[1]!.seat)
+    await finishDue(db, clock.now())
+    expect(await newsTo(people[0]!.who)).toEqual(['orders.confirmed', 'confirmed'])
+    expect(await newsTo(people[1]!.who)).toEqual(['orders.confirmed'])
+    expect(await itemOf(id)).toMatchObject({ status: 'confirmed' })
   })
 
   test('tries a soft refusal again on days 2, 4 and 7, and writes a new link each time', async () => {

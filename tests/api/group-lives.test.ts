@@ -66,7 +66,7 @@ describe('a group that closes', () => {
     expect((await chargesOf(id)).length).toBe(2)
     for (const { who, seat } of people) {
       expect((await seatRow(seat)).state).toBe('charging')
-      expect(await newsTo(who)).toEqual(['reached'])
+      expect(await newsTo(who)).toEqual([])
     }
   })
 

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
-import { day } from '#lib/format/durations.ts'
+import { day, hour } from '#lib/format/durations.ts'
 import { remindAll } from '#lib/services/money/groups/commands/remind.ts'
+import { sayFollowed } from '#lib/services/reach/notifications/present.ts'
 import { openTestApi } from './api.ts'
 import { groupLife } from './group-life.ts'
 import { workingAt } from './outbox.ts'
@@ -9,6 +10,16 @@ const api = await openTestApi()
 const { call, pool, db, clock } = api
 const { buyer, newsTo, seated } = groupLife(api)
 const work = workingAt(api)
+
+const expiringOf = async (member: number) => {
+  expect(await work('notification')).toEqual([])
+  const { rows } = await pool.query<{ text: string }>(
+    `SELECT data->>'description' "text" FROM notifications
+     WHERE member_id = $1 AND type = 'expiring'`,
+    [member],
+  )
+  return rows.map(({ text }) => text)
+}
 
 test('three days and one before, who follows is told and who must mend something is asked, once', async () => {
   const { id, people } = await seated([1, 1], {
@@ -20,14 +31,7 @@ test('three days and one before, who follows is told and who must mend something
   await pool.query("UPDATE payment_methods SET expires_on = '2020-01-31' WHERE id = $1", [
     broken!.who.methodId,
   ])
-  const notices = async () => {
-    await work('notification')
-    const { rows } = await pool.query(
-      "SELECT FROM notifications WHERE member_id = $1 AND type = 'expiring' AND data->>'id' = $2",
-      [follower.member.id, String(id)],
-    )
-    return rows.length
-  }
+  const notices = async () => (await expiringOf(follower.member.id)).length
   await remindAll(db, clock.now())
   expect(await notices()).toBe(0)
   for (const expected of [1, 2]) {
@@ -45,5 +49,16 @@ test('three days and one before, who follows is told and who must mend something
   ])
   await remindAll(db, clock.now())
   await remindAll(db, clock.now())
-  expect(await notices()).toBe(4)
+  expect(await notices()).toBe(3)
+})
+
+test('a group with hours left is told of as that, once, by whichever process looks', async () => {
+  const expiresAt = new Date(clock.now().getTime() + 8 * hour)
+  const { id } = await seated([1], { title: 'Torri di Lino', expiresAt })
+  const follower = await buyer()
+  await call('PUT', `/preorders/${id}/follow`, { token: follower.token })
+  await Promise.all([1, 2, 3].map(() => remindAll(db, clock.now())))
+  expect(await expiringOf(follower.member.id)).toEqual([
+    sayFollowed('lastHours', { title: 'Torri di Lino', cents: 0, until: expiresAt }),
+  ])
 })

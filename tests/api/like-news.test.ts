@@ -1,5 +1,10 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import { dayOf, momentAt, plusDays } from '#lib/calendar/days.ts'
+import { day } from '#lib/format/durations.ts'
+import { errands } from '#lib/services/errands.ts'
+import { notify } from '#lib/services/platform/notify.ts'
+import { takeDue } from '#lib/services/platform/outbox/commands.ts'
+import { createRunner } from '#lib/services/platform/outbox/errand.ts'
 import { buildComment } from '../factories/comments.ts'
 import { buildItem } from '../factories/items.ts'
 import type { BuiltMember } from '../factories/members.ts'
@@ -9,7 +14,8 @@ import { openTestApi } from './api.ts'
 import { workingAt } from './outbox.ts'
 
 const api = await openTestApi({ NOW: '2026-11-23T09:00:00Z' })
-const { call, pool, clock } = api
+const { call, pool, db, deps, clock } = api
+const deliver = createRunner(deps, errands)
 const work = workingAt(api)
 const writer = (name: string) => buildWriter(pool, { name, now: clock.now() })
 const writers = (...names: string[]) => Promise.all(names.map(writer))
@@ -56,7 +62,7 @@ test('the first like is told at once, by name, and leads to what is liked', asyn
   ])
 })
 
-test('the others of a day are told together on the morning after, whoever pressed twice', async () => {
+test('likes of a day reach the morning after together, in the place of the unread notice', async () => {
   const { author, path } = await proposal()
   const [giulia, ugo, ada, pia] = await writers('Giulia', 'Ugo', 'Ada', 'Pia')
   await like(path, giulia!)
@@ -70,10 +76,49 @@ test('the others of a day are told together on the morning after, whoever presse
   const [due, ...more] = await dueAt()
   expect(more).toEqual([])
   expect(due).toEqual(momentAt(plusDays(dayOf(clock.now()), 1), '08:00'))
+  const all = 'A **Pia** e ad altre 2 persone piace la tua proposta **Orbita Nove**'
+  expect((await toldTo(author)).map(({ text }) => text)).toEqual([all])
+  await pool.query('UPDATE notifications SET read_at = now()')
+  clock.advance(day)
+  await like(path, (await writers('Ida'))[0]!)
   expect((await toldTo(author)).map(({ text }) => text)).toEqual([
-    'A **Giulia** piace la tua proposta **Orbita Nove**',
-    'A **Pia** e a un’altra persona piace la tua proposta **Orbita Nove**',
+    all,
+    'A **Ida** piace la tua proposta **Orbita Nove**',
   ])
+})
+
+test('mail speaks of the likes of its day alone, and one unread notice of all of them', async () => {
+  const { author, token, path } = await proposal()
+  const preferences = [{ type: 'like', email: true }]
+  await call('PUT', '/users/logged/preferences', { token, body: { preferences } })
+  for (const name of ['Giulia', 'Ugo', 'Ada']) {
+    await like(path, (await writers(name))[0]!)
+    await toldTo(author)
+    clock.advance(day)
+  }
+  const mails = await pool.query<{ text: string }>(
+    `SELECT data->>'description' AS text FROM outbox WHERE kind = 'notifications.plain' ORDER BY id`,
+  )
+  expect(mails.rows.map(({ text }) => text)).toEqual(
+    ['Giulia', 'Ugo', 'Ada'].map((who) => `A **${who}** piace la tua proposta **Orbita Nove**`),
+  )
+  expect((await toldTo(author)).map(({ text }) => text)).toEqual([
+    'A **Ada** e ad altre 2 persone piace la tua proposta **Orbita Nove**',
+  ])
+})
+
+test('two notices of one bundle at once leave one unread row', async () => {
+  const { author, path } = await proposal()
+  const data = { type: 'proposal', slug: null, id: null, url: path, picture_id: null }
+  const description = 'A **Giulia** piace la tua proposta'
+  const one = { member: author.id, type: 'like', data: { ...data, description } } as const
+  const bundle = { key: 'proposal:1', since: clock.now(), description }
+  await db.transaction(async (tx) => {
+    for (let times = 0; times < 4; times++) await notify(tx, { ...one, bundle })
+  })
+  const due = await takeDue(db, 'notification', 4, 600)
+  await Promise.all(due.map((entry) => deliver(entry, AbortSignal.timeout(60_000))))
+  expect(await toldTo(author)).toHaveLength(1)
 })
 
 describe('a comment', () => {

@@ -4,6 +4,7 @@ import { day } from '#lib/format/durations.ts'
 import { prepareOrder } from '#lib/services/money/orders/commands/ship.ts'
 import { releaseHolds } from '#lib/services/money/stock/commands/end-orders.ts'
 import { buildItem } from '../factories/items.ts'
+import { mailsTo } from '../factories/mails.ts'
 import { openTestApi, readProblem } from './api.ts'
 import type { Buyer } from './buyer.ts'
 import { ordersOf } from './orders-life.ts'
@@ -163,6 +164,8 @@ describe('an order', () => {
     expect(timeline.every(({ at }) => at !== null)).toBe(true)
     expect(Date.parse(withdraw_by!)).toBeGreaterThan(clock.now().getTime() + 14 * day)
     expect(await kindsTo(buyer)).toEqual(['orders.confirmed', 'orders.shipped'])
+    const mail = (await mailsTo(pool, buyer.member.email)).at(-1)
+    expect(mail?.data).toMatchObject({ code: 'RN 1', url: 'https://rn.example/1' })
   })
 
   test('has a receipt once it is paid, which is a PDF with accents', async () => {

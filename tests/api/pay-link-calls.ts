@@ -23,13 +23,13 @@ export const payLinksAt = ({ call, clock, pool }: Till) => {
   }
 
   const pay = (secret: string, key: string = randomUUID()) =>
-    call('POST', `/payments/links/${secret}/payments`, {
-      body: { kind: 'wallet' },
+    call('POST', '/payments/links/payments', {
+      body: { secret, kind: 'wallet' },
       headers: { 'idempotency-key': key },
     })
 
   const capture = (secret: string, provider_order_id: string) =>
-    call('POST', `/payments/links/${secret}/capture`, { body: { provider_order_id } })
+    call('POST', '/payments/links/capture', { body: { secret, provider_order_id } })
 
   return { send, pay, capture }
 }

@@ -5,9 +5,9 @@ import { movePayment } from '#lib/services/money/payments/commands/attempts.ts'
 import { findPaymentAt } from '#lib/services/money/payments/queries.ts'
 import { settleStuck } from '#lib/services/money/settlement/commands/settle.ts'
 import { lockDebt } from '#lib/services/money/settlement/queries/debts.ts'
-import { tokenHash } from '#lib/services/platform/http/call.ts'
 import { readProblem } from './api.ts'
 import { isWaiting } from './database.ts'
+import { payLinksAt } from './pay-link-calls.ts'
 import { openTill } from './till.ts'
 
 const till = await openTill()
@@ -15,22 +15,8 @@ const { call, pool, clock, control } = till
 
 type Link = { state: string; total: number; first_name: string; paid_at: string | null }
 
-const send = async (
-  participationId: number,
-  expiresAt = new Date(clock.now().getTime() + 7 * day),
-) => {
-  const secret = randomBytes(24).toString('base64url')
-  await pool.query(
-    'UPDATE pay_links SET replaced_at = $2 WHERE participation_id = $1 AND replaced_at IS NULL',
-    [participationId, clock.now()],
-  )
-  await pool.query(
-    `INSERT INTO pay_links (secret_hash, participation_id, made_at, expires_at)
-     VALUES ($1, $2, $3, $4)`,
-    [tokenHash(secret), participationId, clock.now(), expiresAt],
-  )
-  return secret
-}
+const { send, pay, capture } = payLinksAt(till)
+
 const refused = async () => {
   const seat = await till.owe()
   await pool.query("UPDATE participations SET state = 'action_required' WHERE id = $1", [
@@ -43,19 +29,11 @@ const look = async (secret: string) => {
   expect(answer.status).toBe(200)
   return ((await answer.json()) as { data: Link }).data
 }
-const pay = (secret: string, key: string = randomUUID()) =>
-  call('POST', '/payments/links/payments', {
-    body: { secret, kind: 'wallet' },
-    headers: { 'idempotency-key': key },
-  })
 const begin = async (secret: string, key?: string) => {
   const answer = await pay(secret, key)
   expect(answer.status).toBe(201)
   return ((await answer.json()) as { data: { provider_order_id: string } }).data.provider_order_id
 }
-const capture = (secret: string, provider_order_id: string) =>
-  call('POST', '/payments/links/capture', { body: { secret, provider_order_id } })
-
 beforeEach(async () => {
   await pool.query('DELETE FROM rate_limits')
 })
@@ -170,6 +148,8 @@ describe('a link to pay a seat', () => {
   test('may be used to leave the seat instead, unless money is on its way', async () => {
     const { secret, participationId } = await refused()
     expect((await call('POST', '/payments/links/leave', { body: { secret } })).status).toBe(204)
+    const mails = await pool.query("SELECT data FROM outbox WHERE kind = 'groups.left'")
+    expect(mails.rows).toMatchObject([{ data: { until: null } }])
     expect(await till.seatStateOf(participationId)).toBe('withdrawn')
     expect((await pay(secret)).status).toBe(409)
     const other = await refused()

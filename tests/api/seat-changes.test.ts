@@ -1,6 +1,7 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import { sql } from '#lib/services/platform/db/sql.ts'
 import type { buildItem } from '../factories/items.ts'
+import { mailsTo } from '../factories/mails.ts'
 import { addSteps, buildMethod, seatBody } from '../factories/seats.ts'
 import { codeOf, openTestApi } from './api.ts'
 import { isWaiting } from './database.ts'
@@ -110,15 +111,26 @@ describe('changing a seat', () => {
   })
 })
 
-test('who leaves is counted no more, and may come back', async () => {
+test('who leaves is counted no more, hears so by mail, and may come back', async () => {
   const who = await buyer()
-  const { id, bundleId } = await group()
+  const { id, bundleId } = await group({ title: 'Torri di Lino' })
   const { id: seat } = await seatOf(await join(who, id, { bundleId, quantity: 2 }))
   expect((await call('DELETE', `/participations/${seat}`, { token: who.token })).status).toBe(204)
   expect(await itemOf(id)).toMatchObject({ reached: 0, participants: 0 })
   expect(await codeOf(await call('DELETE', `/participations/${seat}`, { token: who.token }))).toBe(
     'not_found',
   )
+  expect((await mailsTo(pool, who.member.email)).slice(1)).toMatchObject([
+    {
+      kind: 'groups.left',
+      data: {
+        title: 'Torri di Lino',
+        quantity: 2,
+        until: expect.any(Number),
+        path: expect.stringMatching(/^\/ga\//),
+      },
+    },
+  ])
   await seatOf(await join(who, id, { bundleId }))
   expect(await itemOf(id)).toMatchObject({ reached: 1, participants: 1 })
 })

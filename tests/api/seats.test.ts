@@ -19,6 +19,7 @@ describe('taking a seat', () => {
   test('counts at once, keeps what was agreed to, and says so by mail', async () => {
     const who = await buyer()
     const { id, bundleId } = await group()
+    await pool.query("UPDATE items SET deliver_on = '2027-03-01' WHERE id = $1", [id])
     const seat = await seatOf(await join(who, id, { bundleId, quantity: 3 }))
     expect(seat).toMatchObject({
       state: 'active',
@@ -50,6 +51,7 @@ describe('taking a seat', () => {
         data: {
           ...{ quantity: 3, mostCents: 11_970, paidBy: 'card', digits: '3456', limitCents: null },
           ...{ shipTo: expect.stringContaining('Bologna'), terms: rows[0].terms_version },
+          deliverOn: '2027-03-01',
         },
       },
     ])

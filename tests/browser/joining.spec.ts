@@ -167,7 +167,7 @@ test('a group makes it, one charge fails, and its link is paid from anywhere @ph
   await phone.close()
 
   for (const { email } of [member, friend])
-    await mailTo(page, email, 'Orologio di Prova è confermato')
+    await mailTo(page, email, 'Orologio di Prova ce l’ha fatta')
   expect(await capturesOf(group)).toBe(2)
   await openGroups(page)
   await expect(page.getByText('Il gruppo ce l’ha fatta: ora ordiniamo.')).toBeVisible()
@@ -175,7 +175,7 @@ test('a group makes it, one charge fails, and its link is paid from anywhere @ph
     .getByLabel(/^Il tuo profilo/)
     .filter({ visible: true })
     .click()
-  await expect(page.getByText(/Orologio di Prova.* è confermato/)).toBeVisible()
+  await expect(page.getByText(/Orologio di Prova.* ce l’ha fatta/)).toBeVisible()
 })
 
 test('a group that fails charges nobody, and whoever looks on is told @phone', async ({

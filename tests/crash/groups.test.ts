@@ -50,9 +50,9 @@ const found = async (id: number) =>
         (SELECT count(*)::int FROM outbox x JOIN orders o ON x.data->>'orderId' = o.id::text
           JOIN participations p ON p.id = o.participation_id
           WHERE p.item_id = i.id AND x.kind = 'payments.charge-order') charges,
-        (SELECT count(*)::int FROM outbox x JOIN members m ON m.email = x.recipient
-          JOIN participations p ON p.member_id = m.id
-          WHERE p.item_id = i.id AND x.kind = 'groups.news' AND x.data->>'news' = 'reached') told
+        (SELECT count(*)::int FROM outbox x JOIN participations p ON x.data->>'member' = p.member_id::text
+          WHERE p.item_id = i.id AND x.kind = 'notifications.write'
+            AND x.data->'data'->>'description' LIKE '%ce l’ha fatta%') told
        FROM items i WHERE i.id = $1`,
       [id],
     )

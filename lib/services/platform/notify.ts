@@ -16,6 +16,9 @@ const said = z.strictObject({
 })
 export type NotificationData = z.output<typeof said>
 
+/** The unread notice of the same key is replaced; the panel shows this description, of all since then. */
+const bundle = z.strictObject({ key: z.string(), since: z.coerce.date(), description: z.string() })
+
 /** Written by the room of notifications, above all who have something to tell. */
 export const notification = defineErrand({
   queue: 'notification',
@@ -27,6 +30,7 @@ export const notification = defineErrand({
     data: said,
     /** What is mailed in place of its own words, if mail is wished. */
     letter: z.strictObject({ kind: z.string(), data: z.unknown() }).nullable().default(null),
+    bundle: bundle.nullable().default(null),
   }),
 })
 
@@ -36,6 +40,7 @@ type Notice = {
   data: NotificationData
   campaignId?: number | null
   letter?: Letter
+  bundle?: z.input<typeof bundle>
   /** At most one for each key, ever: `expiring:7:12`. */
   key?: string
 }
@@ -43,11 +48,17 @@ type Notice = {
 /** Reaches the member soon after the commit, and only then, by the ways they wish for its type. */
 export const notify = (
   tx: Tx,
-  { member, type, data, campaignId = null, letter = undefined, key }: Notice,
-) => send(tx, notification, { member, type, campaignId, data, letter: letter ?? null }, { key })
+  { member, type, data, campaignId = null, letter, bundle = undefined, key }: Notice,
+) =>
+  send(
+    tx,
+    notification,
+    { member, type, campaignId, data, letter: letter ?? null, bundle: bundle ?? null },
+    { key },
+  )
 
 /** For whoever writes many at once into the outbox. */
-export const aNotification = (notice: Omit<Notice, 'key'>) => {
+export const aNotification = (notice: Omit<Notice, 'key' | 'bundle'>) => {
   const { member, type, data, campaignId = null, letter = null } = notice
   return {
     queue: notification.queue,

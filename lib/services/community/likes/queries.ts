@@ -4,7 +4,7 @@ import type { MemberId } from '../../platform/http/member-id.ts'
 import { together } from '../blocks/queries.ts'
 
 type Liked = { of: 'comment' | 'proposal' | 'vote'; id: number; since: Date; until: Date }
-type Likers = { name: string; pictureId: string | null; others: number }
+export type Likers = { name: string; pictureId: string | null; others: number }
 
 const tables = {
   comment: (id: number) =>

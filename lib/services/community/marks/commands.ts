@@ -12,11 +12,9 @@ import { mayAnswer } from './policy.ts'
 export const followers = defineErrand({
   queue: 'notification',
   kind: 'marks.tell-followers',
-  data: z.strictObject({
+  data: z.object({
     item: z.int(),
     news: z.enum(['lastDays', 'lastHours', 'goal', 'cheaper', 'reached', 'failed', 'cancelled']),
-    /** What it costs now, when that is the news. */
-    cents: z.int().optional(),
     /** Members up to this id were told. */
     after: z.int(),
   }),
@@ -58,16 +56,35 @@ const findTarget = (tx: Tx, target: Target, now: Date) =>
 
 const columnOf = ({ type }: Target) => (type === 'proposal' ? 'proposal_id' : 'item_id')
 
+const priceOf = ({ type, id }: Target) =>
+  type === 'proposal' ? sql`NULL::int` : sql`(SELECT price_cents FROM items WHERE id = ${id})`
+
 export const follow = (db: Database, member: MemberId, target: Target, now: Date) =>
   db.transaction(async (tx) => {
     await findTarget(tx, target, now)
     const column = columnOf(target)
     await tx.run(
-      sql`INSERT INTO follows (member_id, ${words(column)}, followed_at, seen_at)
-        VALUES (${member}, ${target.id}, ${now}, ${now})
+      sql`INSERT INTO follows (member_id, ${words(column)}, followed_at, seen_at, seen_cents)
+        VALUES (${member}, ${target.id}, ${now}, ${now}, ${priceOf(target)})
         ON CONFLICT DO NOTHING`.named(`follow/${column}`),
     )
   })
+
+/** Of these followers, those who last saw a higher price; the given one is seen from now on. */
+export const lowerSeenPrice = async (
+  tx: Tx,
+  { item, cents }: { item: number; cents: number },
+  members: readonly number[],
+) => {
+  const above = await tx.rows<{ member: number }>(
+    sql`UPDATE follows SET seen_cents = ${cents} WHERE id IN (
+        SELECT id FROM follows WHERE item_id = ${item} AND member_id = ANY (${members}::bigint[])
+          AND (seen_cents IS NULL OR seen_cents > ${cents})
+        ORDER BY member_id FOR NO KEY UPDATE)
+      RETURNING member_id member`.named('lower seen price'),
+  )
+  return above.map(({ member }) => member)
+}
 
 export const unfollow = (db: Database, member: MemberId, target: Target, now: Date) =>
   db.transaction(async (tx) => {
@@ -153,14 +170,16 @@ export const unlikeProposal = (db: Database, member: MemberId, id: number) =>
     return (await readProposal(tx, id)).likes
   })
 
-/** What is followed of this type has been looked at; tells of how much. */
+/** Marks what is followed of this type as seen, with the price it has now. Returns how many rows. */
 export const lookAt = (db: Db, member: MemberId, type: Target['type'], now: Date) => {
   const ofType =
     type === 'proposal'
       ? sql`proposal_id IS NOT NULL`
       : sql`item_id IN (SELECT id FROM items WHERE kind = ${type})`
   return db.run(
-    sql`UPDATE follows SET seen_at = ${now} WHERE member_id = ${member} AND ${ofType}`.named(
+    sql`UPDATE follows f SET seen_at = ${now},
+        seen_cents = (SELECT price_cents FROM items i WHERE i.id = f.item_id)
+      WHERE member_id = ${member} AND ${ofType}`.named(
       type === 'proposal' ? 'look at proposals' : 'look at items',
     ),
   )

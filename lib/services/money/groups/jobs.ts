@@ -11,6 +11,7 @@ import { collectGroup } from './commands/collect.ts'
 import { evenPrices } from './commands/even.ts'
 import { lookAfterFailed, lookAfterLeft } from './commands/fail.ts'
 import { finishCollection } from './commands/finish.ts'
+import { tellReached } from './commands/reached.ts'
 import { remindAll } from './commands/remind.ts'
 import { dropLate, finishDue, retryCharges } from './commands/retry.ts'
 import * as named from './rules/jobs.ts'
@@ -29,6 +30,11 @@ export const collectSeats = defineJob({
     await collectGroup(db, one.parse(data).id, clock.now())
     await evenPrices(db, clock.now())
   },
+})
+
+export const mailReached = defineJob({
+  name: named.mailReached.name,
+  run: ({ db }, data) => db.transaction((tx) => tellReached(tx, one.parse(data).id)),
 })
 
 export const refundSeats = defineJob({

@@ -41,6 +41,8 @@ const t = createWords({ 'followed-notices': followedNotices }).getFixedT('it', '
 
 export type FollowedNews = keyof typeof followedNotices
 
-/** Of what somebody follows, or wished for; a title stresses no part by what it is called. */
-export const sayFollowed = (news: FollowedNews, said: { title: string; cents: number }) =>
-  t(news, { ...said, title: said.title.replaceAll('*', '') })
+type Followed = { title: string; cents: number; until: Date | null }
+
+/** The words about what somebody follows, or wished for. Asterisks of a title stress nothing. */
+export const sayFollowed = (news: FollowedNews, { title, cents, until }: Followed) =>
+  t(news, { title: title.replaceAll('*', ''), cents, until: until?.getTime() })

@@ -25,6 +25,16 @@ export const countNotifications = async (db: Db, member: MemberId) => {
   return row?.total ?? 0
 }
 
+/** The moment since when the unread notice of a bundle counts; undefined where none is unread. */
+export const findBundledSince = async (db: Db, member: MemberId, key: string) => {
+  const row = await db.first<{ since: Date }>(
+    sql`SELECT bundled_since since FROM notifications
+      WHERE member_id = ${member} AND bundle = ${key} AND read_at IS NULL
+      ORDER BY bundled_since LIMIT 1`.named('bundled since'),
+  )
+  return row?.since
+}
+
 /** Of those somebody follows and that are open, the next to close. */
 export const listFollowedGroups = async (db: Db, member: number, now: Date) => {
   const rows = await db.rows<{ title: string; percent: number; until: Date }>(

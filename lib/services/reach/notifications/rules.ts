@@ -14,12 +14,12 @@ export const pathOf = ({ type, slug, id, url }: NotificationData) => {
 /** Without the marks around what is stressed. */
 export const plainWords = (description: string) => description.replaceAll('**', '')
 
-type Followed = { open: boolean; reached: boolean; cents: number; status: string | null }
+type Followed = { open: boolean; reached: boolean; status: string | null }
 
-/** What was asked for a while ago is told only while it is so. */
-export const stillTrue = (item: Followed, news: string, cents?: number) => {
+/** News queued a while ago is sent only while it holds. */
+export const stillTrue = (item: Followed, news: string) => {
   if (news === 'failed' || news === 'cancelled') return item.status === news
   if (news === 'reached') return item.status !== 'failed' && item.status !== 'cancelled'
   if (news === 'goal') return item.open && item.reached
-  return item.open && (cents === undefined || item.cents <= cents)
+  return item.open
 }

@@ -1,21 +1,19 @@
--- Queues the notification of followers about a lower price or a reached goal, whichever statement wrote it. A piece of
--- news is queued once: not again when a step is left and reached anew, and once a month for a price of a sale.
+-- Queues the notification of followers about a lower price or a reached goal, whichever statement wrote it. A reached
+-- goal is queued once for each group; who is notified of a price is decided by follower, when the task runs.
 CREATE OR REPLACE FUNCTION tell_followers() RETURNS trigger LANGUAGE plpgsql AS $$
 DECLARE
   news text := TG_ARGV[0];
-  what jsonb := jsonb_build_object('item', NEW.id, 'news', news, 'after', 0);
-  said text := format('%s:%s', news, NEW.id);
 BEGIN
-  IF NOT EXISTS (SELECT FROM follows WHERE item_id = NEW.id) THEN RETURN NULL; END IF;
   IF news = 'cheaper' THEN
-    what := what || jsonb_build_object('cents', NEW.price_cents);
-    said := format('%s:%s', said, NEW.price_cents);
-    IF NEW.kind = 'sale' THEN said := format('%s:%s', said, to_char(now(), 'YYYY-MM')); END IF;
+    IF NOT EXISTS (SELECT FROM follows WHERE item_id = NEW.id
+      AND (seen_cents IS NULL OR seen_cents > NEW.price_cents)) THEN RETURN NULL; END IF;
+  ELSE
+    IF NOT EXISTS (SELECT FROM follows WHERE item_id = NEW.id) THEN RETURN NULL; END IF;
+    INSERT INTO outbox_keys (key) VALUES (format('%s:%s', news, NEW.id)) ON CONFLICT DO NOTHING;
+    IF NOT FOUND THEN RETURN NULL; END IF;
   END IF;
-  INSERT INTO outbox_keys (key) VALUES (said) ON CONFLICT DO NOTHING;
-  IF FOUND THEN
-    INSERT INTO outbox (queue, kind, data) VALUES ('notification', 'marks.tell-followers', what);
-  END IF;
+  INSERT INTO outbox (queue, kind, data) VALUES ('notification', 'marks.tell-followers',
+    jsonb_build_object('item', NEW.id, 'news', news, 'after', 0));
   RETURN NULL;
 END $$;
 

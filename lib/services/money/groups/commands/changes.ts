@@ -21,6 +21,7 @@ import { findSeat, isConcerned } from '../queries/seats.ts'
 import { followPrice } from './discounts.ts'
 import { freeSeats } from './free.ts'
 import { holdLimited, holdMember } from './hold.ts'
+import { mailLeft } from './leave.ts'
 import { record } from './record.ts'
 import { tellSeats } from './tell.ts'
 
@@ -150,8 +151,8 @@ type Answer = { id: number; changeId: number; agree: boolean }
 
 /** Held, so that an answer is counted or refused, and silence is not taken for one that is being given. */
 const findAsked = (tx: Tx, member: MemberId, { id, changeId }: Answer, now: Date) =>
-  tx.first<{ bundleId: number; kind: Kind; becomes: number }>(
-    sql`SELECT p.bundle_id "bundleId", g.kind, g.becomes FROM participations p JOIN group_changes g ON g.item_id = p.item_id
+  tx.first<{ bundleId: number; state: string; kind: Kind; becomes: number }>(
+    sql`SELECT p.bundle_id "bundleId", p.state, g.kind, g.becomes FROM participations p JOIN group_changes g ON g.item_id = p.item_id
     WHERE p.id = ${id} AND p.member_id = ${member} AND g.id = ${changeId} AND ${isConcerned}
       AND g.settled_at IS NULL AND g.answer_by > ${now} FOR SHARE OF g`,
   )
@@ -168,8 +169,11 @@ export const answerChange = async (tx: Tx, member: MemberId, answer: Answer, now
     VALUES (${changeId}, ${id}, ${agree}, ${now})
     ON CONFLICT (change_id, participation_id) DO UPDATE SET agreed = excluded.agreed,
       answered_at = excluded.answered_at`)
-  if (!agree) await freeSeats(tx, [id], { by: 'member', at: now })
-  else if (asked.kind === 'price') {
+  if (!agree) {
+    await freeSeats(tx, [id], { by: 'member', at: now })
+    // A paid seat ends with its order, whose mail says what goes back.
+    if (asked.state === 'active') await mailLeft(tx, id, { isOpen: true })
+  } else if (asked.kind === 'price') {
     await tx.run(sql`UPDATE participations SET most_cents = quantity
         * least(${asked.becomes}::int, coalesce(price_limit_cents, ${asked.becomes}::int)) + delivery_cents
       WHERE id = ${id}`)

@@ -12,15 +12,16 @@ import {
 } from '../../../shop/items/commands/life.ts'
 import { giveBack } from '../../stock/commands/copies.ts'
 import { boughtOf } from '../queries/bought.ts'
-import { collectSeats } from '../rules/jobs.ts'
+import { collectSeats, mailReached } from '../rules/jobs.ts'
 import { fillBoxes, type Share } from '../rules/shares.ts'
 import { dropQuestions, isAsking, settleChanges } from './changes.ts'
 import { orderOfSeats, recordDraw } from './draw.ts'
 import { failSeats } from './fail.ts'
 import { holdLimited } from './hold.ts'
+import { reachedMailAt } from './reached.ts'
 import { record } from './record.ts'
 import { byOperator, moveSeats } from './seat-states.ts'
-import { tellFollowers, tellSeats } from './tell.ts'
+import { ringSeats, tellFollowers, tellSeats } from './tell.ts'
 
 /** These end with nothing charged, and their copies go to whoever waits for some. */
 const end = async (tx: Tx, group: Group, which: Sql, now: Date) => {
@@ -97,7 +98,9 @@ export const closeGroup = async (
   await leaveOut(tx, group, plan, now)
   await moveGroup(tx, group, 'collecting', now)
   await record(tx, id, 'collecting', now, { operator, details })
-  await tellSeats(tx, group, 'reached', sql`p.state = 'active'`, { notify: 'reached' })
+  // The mail of success is that of the paid order, or a question; `tellReached` is for whoever got neither.
+  await ringSeats(tx, group, 'reached', sql`p.state = 'active'`)
+  await deferJob(tx, mailReached, { id }, { key: String(id), after: reachedMailAt(now) })
   await tellFollowers(tx, id, 'reached')
   await deferJob(tx, collectSeats, { id }, { key: String(id) })
   return 'collecting' as const

@@ -13,6 +13,7 @@ import { giveBack } from '../../stock/commands/copies.ts'
 import { graceEnd, isTriedAgain, nextRetry } from '../rules/grace.ts'
 import { type NoticeName, notice } from '../rules/notices.ts'
 import { finishSoon } from './finish.ts'
+import { mailLeft } from './leave.ts'
 import { sendPayLink } from './pay-links.ts'
 import { moveSeat, type SeatMover, seatsById } from './seat-states.ts'
 import { tellSeats } from './tell.ts'
@@ -119,6 +120,7 @@ export const endCharged = async (
 /** By the link of a refused charge: whoever holds it may say no. */
 export const leaveSeat = async (tx: Tx, participation: number, at: Date) => {
   if (!(await endCharged(tx, participation, 'withdrawn', at))) throw new DomainError('conflict')
+  await mailLeft(tx, participation, { isOpen: false })
 }
 
 /** Charged anew, from the method the seat has by now; false where nothing is owed. */

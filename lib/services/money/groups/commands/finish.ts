@@ -6,7 +6,7 @@ import { holdGroup, moveGroup, setDecideBy } from '../../../shop/items/commands/
 import { boughtOf } from '../queries/bought.ts'
 import { finishOne } from '../rules/jobs.ts'
 import { record } from './record.ts'
-import { tellSeats } from './tell.ts'
+import { tellConfirmed } from './tell.ts'
 
 export const decisionDays = 3
 
@@ -43,9 +43,6 @@ export const finishCollection = async (tx: Tx, id: number, now: Date) => {
   }
   await moveGroup(tx, group, 'confirmed', now)
   await record(tx, id, 'confirmed', now, { details })
-  await tellSeats(tx, group, 'confirmed', sql`p.state = 'ordered' AND p.ended_at IS NULL`, {
-    notify: 'confirmed',
-    buyers: true,
-  })
+  await tellConfirmed(tx, group, now)
   return 'confirmed' as const
 }

@@ -55,6 +55,7 @@ const toTell = ({ joining, reckoned }: Agreed) => {
     ...(discountCents > 0 && code ? { code: code.code, discountCents } : {}),
     ...(useCredits ? { useCredits } : {}),
     ...{ shipTo: shipTo.line, paidBy: offer.method_kind, digits: offer.method_digits, limitCents },
+    deliverOn: offer.deliver_on,
     terms: legalVersions.sale,
   }
   return [

@@ -1,10 +1,12 @@
+import { tellChange } from '#lib/format/asked-change.ts'
 import type { Tx } from '../../../platform/db/connection.ts'
 import { sql } from '../../../platform/db/sql.ts'
 import { DomainError } from '../../../platform/error.ts'
+import { translate } from '../../../platform/mail/words.ts'
 import { changeTerms, holdGroup, moveGroup } from '../../../shop/items/commands/life.ts'
 import { askChange } from './changes.ts'
 import { record } from './record.ts'
-import { tellSeats } from './tell.ts'
+import { tellConfirmed, tellSeats } from './tell.ts'
 
 export type By = { operator: string; now: Date }
 
@@ -45,10 +47,7 @@ export const takeHouseCopies = async (tx: Tx, id: number, { operator, now }: By)
   })
   await moveGroup(tx, group, 'confirmed', now)
   await record(tx, id, 'confirmed', now, { operator })
-  await tellSeats(tx, group, 'confirmed', sql`p.state = 'ordered' AND p.ended_at IS NULL`, {
-    notify: 'confirmed',
-    buyers: true,
-  })
+  await tellConfirmed(tx, group, now)
 }
 
 export type Progress = 'ordered' | 'arrived' | 'shipping' | 'completed'
@@ -82,5 +81,7 @@ export const moveDelivery = async (tx: Tx, id: number, day: string, { operator, 
     operator,
     details: { kind: 'delivery', was: group.deliverOn, becomes: day },
   })
-  await tellSeats(tx, group, 'delayed', seated, { notify: 'delayed', buyers: true })
+  const change = { kind: 'delivery', was: group.deliverOn ?? '', becomes: day } as const
+  const said = tellChange(translate('seats'), change, group.goalUnit)
+  await tellSeats(tx, group, 'delayed', seated, { said, notify: 'delayed', buyers: true })
 }

@@ -9,13 +9,15 @@ import { tellFollowers, tellSeats } from './tell.ts'
 
 type Reminder = {
   step: 'reminded_72' | 'reminded_24'
+  /** Due while this many hours are left, more than `above`: a group opened for a day has no last days. */
   hours: number
+  above: number
   notice: 'lastDays' | 'lastHours'
 }
 
 const reminders: Reminder[] = [
-  { step: 'reminded_72', hours: 72, notice: 'lastDays' },
-  { step: 'reminded_24', hours: 24, notice: 'lastHours' },
+  { step: 'reminded_72', hours: 72, above: 24, notice: 'lastDays' },
+  { step: 'reminded_24', hours: 24, above: 0, notice: 'lastHours' },
 ]
 
 /** A method that is gone or ends too soon, or nowhere to send it. */
@@ -38,7 +40,8 @@ const remind = async (tx: Tx, id: number, { step, notice }: Reminder, now: Date)
 export const remindAll = async (db: Database, now: Date) => {
   for (const reminder of reminders) {
     const due = await db.rows<{ id: number }>(sql`SELECT id FROM items i
-      WHERE ${isRunning} AND i.expires_at > ${now}
+      WHERE ${isRunning}
+        AND i.expires_at > ${now}::timestamptz + make_interval(hours => ${reminder.above}::int)
         AND i.expires_at <= ${now}::timestamptz + make_interval(hours => ${reminder.hours}::int)
         AND NOT EXISTS (SELECT FROM group_events e WHERE e.item_id = i.id AND e.kind = ${reminder.step}
           AND (e.details->>'until')::timestamptz = date_trunc('milliseconds', i.expires_at))`)

@@ -1,5 +1,6 @@
 import type { z } from 'zod'
 import { itemPath, seatsPath } from '#lib/contract/addresses.ts'
+import { before, days } from '#lib/format/durations.ts'
 import { followers } from '../../../community/marks/commands.ts'
 import type { Tx } from '../../../platform/db/connection.ts'
 import { nothing, type Sql, sql } from '../../../platform/db/sql.ts'
@@ -45,6 +46,13 @@ export const tellSeats = async (
   )
   if (notify) await tellPanels(tx, sql`SELECT m.id ${people}`, noticeOf(about, notify))
   return told
+}
+
+/** The mail of a paid seat says that the group made it: whoever got it in the last day gets no second one. */
+export const tellConfirmed = (tx: Tx, group: Group, now: Date) => {
+  const seats = sql`p.state = 'ordered' AND p.ended_at IS NULL AND NOT EXISTS (SELECT FROM orders o
+    WHERE o.participation_id = p.id AND o.paid_at > ${before(now, days(1))})`
+  return tellSeats(tx, group, 'confirmed', seats, { notify: 'confirmed', buyers: true })
 }
 
 const noticeOf = ({ id, slug, title, pictureId: picture }: Told, name: NoticeName) =>

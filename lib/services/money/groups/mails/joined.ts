@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { formatDateTime } from '#lib/format/dates.ts'
+import { formatDateTime, formatMonth } from '#lib/format/dates.ts'
 import { formatCents } from '#lib/format/money.ts'
 import { defineMail } from '../../../platform/mail/mail.ts'
 import { moment, name, path } from '../../../platform/mail/shapes.ts'
@@ -27,6 +27,8 @@ export const joined = defineMail({
     digits: z.string().nullable().default(null),
     /** The most for one copy, where somebody is in only below it. */
     limitCents: z.int().nullable().default(null),
+    /** The day of the estimate, null while the group gives none. */
+    deliverOn: z.string().nullable().default(null),
     terms: z.string().default(''),
   }),
   compose: ({ name, path, title, choice, quantity, mostCents, until, ...worth }, house) => ({
@@ -66,6 +68,14 @@ export const joined = defineMail({
             ? []
             : [{ label: t('groups.joined.shipTo'), value: worth.shipTo }]),
           { label: t('groups.until'), value: formatDateTime(until) },
+          ...(worth.deliverOn === null
+            ? []
+            : [
+                {
+                  label: t('groups.joined.delivery'),
+                  value: formatMonth(Date.parse(worth.deliverOn)),
+                },
+              ]),
         ],
       },
       { type: 'paragraph', text: t('groups.joined.after') },

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { formatDateTime } from '#lib/format/dates.ts'
-import { defineMail } from '../../../platform/mail/mail.ts'
+import { formatCents } from '#lib/format/money.ts'
+import { type Block, defineMail } from '../../../platform/mail/mail.ts'
 import { moment, name, path } from '../../../platform/mail/shapes.ts'
 import { translate } from '../../../platform/mail/words.ts'
 
@@ -28,6 +29,14 @@ export const newsKinds = [
 ] as const
 export type News = (typeof newsKinds)[number]
 
+const factsOf = ({ by, priceCents }: Record<'by' | 'priceCents', number | null>): Block[] => {
+  const facts = [
+    ...(priceCents === null ? [] : [{ label: t('groups.price'), value: formatCents(priceCents) }]),
+    ...(by === null ? [] : [{ label: t('groups.by'), value: formatDateTime(by) }]),
+  ]
+  return facts.length > 0 ? [{ type: 'facts', facts }] : []
+}
+
 export const groupNews = defineMail({
   kind: 'groups.news',
   data: z.object({
@@ -38,22 +47,17 @@ export const groupNews = defineMail({
     /** In the operator's own words, or what changes. */
     said: z.string().default(''),
     by: moment.nullable().default(null),
+    /** Of one copy, at the step that was reached. */
+    priceCents: z.int().nullable().default(null),
   }),
-  compose: ({ name, path, title, news, said, by }, house) => ({
+  compose: ({ name, path, title, news, said, by, priceCents }, house) => ({
     subject: t(`groups.news.${news}.subject`, { title }),
     preheader: t(`groups.news.${news}.preheader`, { title }),
     heading: t(`groups.news.${news}.heading`, { title }),
     blocks: [
       { type: 'paragraph', text: t(`groups.news.${news}.text`, { name, title }) },
       ...(said ? [{ type: 'paragraph' as const, text: said }] : []),
-      ...(by === null
-        ? []
-        : [
-            {
-              type: 'facts' as const,
-              facts: [{ label: t('groups.by'), value: formatDateTime(by) }],
-            },
-          ]),
+      ...factsOf({ by, priceCents }),
       { type: 'button', label: t('groups.seats'), url: house.url + path },
     ],
     reason: t('reasons.seat'),

@@ -7,6 +7,7 @@ const later = (name: string): Named & { data?: { id: number } } => ({
 })
 
 export const collectSeats = later('groups.collect')
+export const mailReached = later('groups.mail-reached')
 export const refundSeats = later('groups.refund')
 export const closeOne = later('groups.close')
 export const finishOne = later('groups.finish')

@@ -39,7 +39,7 @@ export const shipParcel = async (tx: Tx, sent: Sent, now: Date) => {
   if (added === 0) throw new DomainError('conflict')
   if (order.state !== 'shipped')
     await moveOrder(tx, order, 'shipped', { at: now, event: 'shipped', details: { parcel } })
-  await tellShipped(tx, orderId, { position: parcel, carrier, code })
+  await tellShipped(tx, orderId, { position: parcel, carrier, code, url })
 }
 
 const parcelsLeft = async (tx: Tx, orderId: number, what: 'shipped' | 'delivered') =>

@@ -93,7 +93,7 @@ export const tellCancelled = async (
 export const tellShipped = async (
   tx: Tx,
   orderId: number,
-  parcel: { position: number; carrier: string; code: string },
+  parcel: { position: number; carrier: string; code: string; url: string | null },
 ) => {
   const who = await told(tx, orderId)
   if (!who) return

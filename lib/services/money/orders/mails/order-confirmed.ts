@@ -1,33 +1,48 @@
 import { type Block, defineMail } from '../../../platform/mail/mail.ts'
 import { translate } from '../../../platform/mail/words.ts'
-import { orderData, orderFacts, seeOrder } from './order-shape.ts'
+import { type OrderData, orderData, orderFacts, seeOrder } from './order-shape.ts'
 import { rights } from './rights.ts'
 
 const t = translate('mails')
 
+/** A paid seat is the success of its group, so this mail says that too, with the price of a copy. */
+const headOf = (data: OrderData) => {
+  const { name, number, placedAt: at, totalCents: cents } = data
+  const [line] = data.lines
+  if (data.kind !== 'seat' || !line)
+    return {
+      subject: t('orderConfirmed.subject', { number }),
+      preheader: t('orderConfirmed.preheader', { cents }),
+      heading: t('orderConfirmed.heading'),
+      text: t('orderConfirmed.text', { name, number, at }),
+    }
+  const { title, quantity } = line
+  const said = { name, number, at, cents, title, price: line.cents / quantity }
+  return {
+    subject: t('orderConfirmed.seat.subject', said),
+    preheader: t('orderConfirmed.seat.preheader', said),
+    heading: t('orderConfirmed.seat.heading', said),
+    text: t('orderConfirmed.seat.text', said),
+  }
+}
+
 export const orderConfirmed = defineMail({
   kind: 'orders.confirmed',
   data: orderData,
-  compose: (data, house) => ({
-    subject: t('orderConfirmed.subject', { number: data.number }),
-    preheader: t('orderConfirmed.preheader', { cents: data.totalCents }),
-    heading: t('orderConfirmed.heading'),
-    blocks: [
-      {
-        type: 'paragraph',
-        text: t('orderConfirmed.text', {
-          name: data.name,
-          number: data.number,
-          at: data.placedAt,
-        }),
-      },
-      orderFacts(data, house),
-      ...data.waitsFor.map(
-        (group): Block => ({ type: 'note', text: t('orderConfirmed.waits', { group }) }),
-      ),
-      seeOrder(data.path, house.url),
-      ...rights(house, data.terms),
-    ],
-    reason: t('reasons.order'),
-  }),
+  compose: (data, house) => {
+    const { text, ...head } = headOf(data)
+    return {
+      ...head,
+      blocks: [
+        { type: 'paragraph', text },
+        orderFacts(data, house),
+        ...data.waitsFor.map(
+          (group): Block => ({ type: 'note', text: t('orderConfirmed.waits', { group }) }),
+        ),
+        seeOrder(data.path, house.url),
+        ...rights(house, data.terms),
+      ],
+      reason: t('reasons.order'),
+    }
+  },
 })

@@ -1,6 +1,7 @@
 import { z } from 'zod'
-import { defineMail } from '../../../platform/mail/mail.ts'
+import { type Block, defineMail } from '../../../platform/mail/mail.ts'
 import { translate } from '../../../platform/mail/words.ts'
+import { isTrackingUrl } from '../rules/tracking.ts'
 import { aboutOrder, seeOrder } from './order-shape.ts'
 
 const t = translate('mails')
@@ -14,8 +15,10 @@ export const orderShipped = defineMail({
     parcels: z.int(),
     carrier: z.string(),
     code: z.string(),
+    /** The page of the carrier that follows the parcel, where there is one. */
+    url: z.string().refine(isTrackingUrl).nullable().default(null),
   }),
-  compose: ({ name, number, path, titles, position, parcels, carrier, code }, house) => ({
+  compose: ({ name, number, path, titles, position, parcels, carrier, code, url }, house) => ({
     subject: t('orderShipped.subject', { number }),
     preheader: t('orderShipped.preheader', { carrier, code }),
     heading: t('orderShipped.heading'),
@@ -29,7 +32,12 @@ export const orderShipped = defineMail({
           { label: t('orderShipped.code'), value: code },
         ],
       },
-      seeOrder(path, house.url),
+      ...(url === null
+        ? [seeOrder(path, house.url)]
+        : ([
+            { type: 'button', label: t('orderShipped.follow'), url },
+            { type: 'link', text: t('order.button'), url: house.url + path },
+          ] satisfies Block[])),
     ],
     reason: t('reasons.order'),
   }),

@@ -1,7 +1,14 @@
+import { formatDate } from '#lib/format/dates.ts'
 import type { Block, House } from '../../../platform/mail/mail.ts'
 import { translate } from '../../../platform/mail/words.ts'
 
 const t = translate('mails')
+
+/** A version is the day of its text. */
+const dayOfTerms = (version: string) => {
+  const day = Date.parse(version)
+  return Number.isNaN(day) ? version : formatDate(day)
+}
 
 /** What the law wants said before and kept after: who sells, how to withdraw, and the form for it. */
 export const rights = ({ company }: House, terms: string): Block[] => [
@@ -9,5 +16,5 @@ export const rights = ({ company }: House, terms: string): Block[] => [
   { type: 'note', text: t('orderConfirmed.withdrawal') },
   { type: 'paragraph', text: t('orderConfirmed.form', { ...company }) },
   { type: 'paragraph', text: t('orderConfirmed.guarantee') },
-  { type: 'paragraph', text: t('orderConfirmed.terms', { version: terms }) },
+  { type: 'paragraph', text: t('orderConfirmed.terms', { version: dayOfTerms(terms) }) },
 ]

@@ -1,11 +1,12 @@
 import type { z } from 'zod'
+import { dayOf } from '#lib/calendar/days.ts'
 import { itemPath } from '#lib/contract/addresses.ts'
-import { followers } from '../../../community/marks/commands.ts'
+import { followers, lowerSeenPrice } from '../../../community/marks/commands.ts'
 import type { Tx } from '../../../platform/db/connection.ts'
 import { sql } from '../../../platform/db/sql.ts'
 import { memberId } from '../../../platform/http/member-id.ts'
 import { aNotification } from '../../../platform/notify.ts'
-import { putAllInOutbox } from '../../../platform/outbox/commands.ts'
+import { putAllInOutbox, takeKeys } from '../../../platform/outbox/commands.ts'
 import { send, writing } from '../../../platform/outbox/errand.ts'
 import { isOnOffer, isPublic } from '../../../shop/items/policy.ts'
 import type { ItemKind } from '../../../shop/items/rules.ts'
@@ -23,20 +24,21 @@ export type ToldItem = {
   status: string | null
   open: boolean
   cents: number
+  until: Date | null
   reached: boolean
 }
 
 /** Nothing where the public may not see it. */
 export const findToldItem = (tx: Tx, id: number, now: Date) =>
   tx.first<ToldItem>(
-    sql`SELECT i.id, i.kind, i.slug, i.title, i.picture_id "pictureId", i.status, i.price_cents cents,
+    sql`SELECT i.id, i.kind, i.slug, i.title, i.picture_id "pictureId", i.status, i.price_cents cents, i.expires_at until,
         ${isOnOffer(now)} open,
         coalesce(i.reached >= i.goal, false) reached
       FROM items i WHERE i.id = ${id} AND ${isPublic(now)}`.named('told item'),
   )
 
-export const itemNotice = (item: ToldItem, news: FollowedNews, cents = item.cents) => ({
-  description: sayFollowed(news, { title: item.title, cents }),
+export const itemNotice = (item: ToldItem, news: FollowedNews) => ({
+  description: sayFollowed(news, item),
   picture_id: item.pictureId,
   type: item.kind,
   slug: item.slug,
@@ -44,7 +46,7 @@ export const itemNotice = (item: ToldItem, news: FollowedNews, cents = item.cent
   url: itemPath(item.kind, item.id, item.slug),
 })
 
-/** Whoever had a seat to the end is told of that, and not once more as one who follows. */
+/** Members with a seat to the end get the news of their seat, not also this. */
 const listFollowers = (tx: Tx, item: number, after: number) =>
   tx.rows<{ id: number }>(
     sql`SELECT f.member_id id FROM follows f JOIN items i ON i.id = f.item_id
@@ -54,23 +56,42 @@ const listFollowers = (tx: Tx, item: number, after: number) =>
       ORDER BY f.member_id LIMIT ${atATime}`.named('followers'),
   )
 
+/**
+ * Followers whose last seen price is above the present one, which is seen from now on. Once for each follower and
+ * price; of a sale once a month, since its price may rise and fall for a season.
+ */
+const takeLowerPrice = async (
+  tx: Tx,
+  { id, kind, cents }: ToldItem,
+  members: readonly number[],
+  now: Date,
+) => {
+  const season = kind === 'sale' ? `:${dayOf(now).slice(0, 7)}` : ''
+  const keyOf = (member: number) => `cheaper:${id}:${cents}:${member}${season}`
+  const above = await lowerSeenPrice(tx, { item: id, cents }, members)
+  const taken = new Set(await takeKeys(tx, above.map(keyOf)))
+  return members.filter((member) => taken.has(keyOf(member)))
+}
+
 const typeOf = ({ kind }: ToldItem, news: z.output<typeof followers.data>['news']) => {
   if (news === 'lastDays' || news === 'lastHours') return 'expiring'
   return kind === 'sale' ? 'sale' : 'preorder'
 }
 
-/** A heap and the errand of the next in one commit: whoever is killed leaves nobody out and tells nobody twice. */
+/** A batch and the task of the next one in one commit: a killed process leaves nobody out and notifies nobody twice. */
 export const runTellFollowers = writing(followers, async (tx, told, _, { clock }) => {
-  const { item: id, news, cents, after } = told
-  const item = await findToldItem(tx, id, clock.now())
-  if (!item || !stillTrue(item, news, cents)) return
-  const people = await listFollowers(tx, id, after)
+  const now = clock.now()
+  const { item: id, news, after } = told
+  const item = await findToldItem(tx, id, now)
+  if (!item || !stillTrue(item, news)) return
+  const people = (await listFollowers(tx, id, after)).map((one) => one.id)
+  const notified = news === 'cheaper' ? await takeLowerPrice(tx, item, people, now) : people
   const type = typeOf(item, news)
-  const data = itemNotice(item, news, cents)
+  const data = itemNotice(item, news)
   await putAllInOutbox(
     tx,
-    people.map((one) => aNotification({ member: memberId(one.id), type, data })),
+    notified.map((member) => aNotification({ member: memberId(member), type, data })),
   )
   const last = people.at(-1)
-  if (last && people.length === atATime) await send(tx, followers, { ...told, after: last.id })
+  if (last && people.length === atATime) await send(tx, followers, { ...told, after: last })
 })

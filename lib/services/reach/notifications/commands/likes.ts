@@ -2,12 +2,13 @@ import { commentPath, itemPath, proposalPath } from '#lib/contract/addresses.ts'
 import { findSaid } from '../../../community/comments/queries/said.ts'
 import { likes } from '../../../community/likes/commands.ts'
 import { sayLiked } from '../../../community/likes/present.ts'
-import { findLikedProposal, findLikers } from '../../../community/likes/queries.ts'
+import { findLikedProposal, findLikers, type Likers } from '../../../community/likes/queries.ts'
 import type { Tx } from '../../../platform/db/connection.ts'
 import { DomainError } from '../../../platform/error.ts'
 import { memberId } from '../../../platform/http/member-id.ts'
 import { notify } from '../../../platform/notify.ts'
 import { writing } from '../../../platform/outbox/errand.ts'
+import { findBundledSince } from '../queries.ts'
 
 const findComment = async (tx: Tx, id: number, now: Date) => {
   try {
@@ -29,7 +30,7 @@ const findProposal = async (tx: Tx, id: number) => {
   return found && { ...found, of: 'proposal', id, path: proposalPath(id, found.slug) }
 }
 
-/** To whom it belongs, of those who still like it. */
+/** Notifies the author: mail and push of the likes of this task, the panel of all since the unread notice. */
 export const runTellLikes = writing(likes, async (tx, liked, _entry, { clock }) => {
   const { of, id } = liked
   const thing =
@@ -38,17 +39,21 @@ export const runTellLikes = writing(likes, async (tx, liked, _entry, { clock }) 
   const member = memberId(thing.author)
   const likers = await findLikers(tx, liked, member)
   if (!likers) return
-  const { name: who, others, pictureId } = likers
+  const say = ({ name: who, others }: Likers) => sayLiked(of, { who, others, title: thing.title })
+  const key = `${of}:${id}`
+  const since = (await findBundledSince(tx, member, key)) ?? liked.since
+  const unread = (await findLikers(tx, { ...liked, since }, member)) ?? likers
   await notify(tx, {
     member,
     type: of === 'vote' ? 'proposal' : 'like',
     data: {
-      description: sayLiked(of, { who, others, title: thing.title }),
-      picture_id: thing.pictureId ?? pictureId,
+      description: say(likers),
+      picture_id: thing.pictureId ?? likers.pictureId,
       type: thing.of,
       slug: thing.slug,
       id: thing.id,
       url: thing.path,
     },
+    bundle: { key, since, description: say(unread) },
   })
 })

@@ -17,10 +17,22 @@ import { pathOf, plainWords } from '../rules.ts'
 
 type Notice = z.output<typeof notification.data>
 
-const show = (tx: Tx, { member, type, campaignId, data }: Notice, at: string) =>
-  tx.run(sql`INSERT INTO notifications (member_id, type, campaign_id, data, created_at)
-    VALUES (${member}, ${type}, ${campaignId}::bigint, ${JSON.stringify(data)}::jsonb,
-      ${at}::timestamptz)`)
+/** Locks the bundle until the commit, so that two notices of one moment leave one row. */
+const replaceUnread = async (tx: Tx, member: number, key: string) => {
+  await tx.run(sql`SELECT pg_advisory_xact_lock(hashtextextended(${`bundle ${member} ${key}`}, 0))`)
+  await tx.run(sql`DELETE FROM notifications
+    WHERE member_id = ${member} AND bundle = ${key} AND read_at IS NULL`)
+}
+
+// A new row, not a changed one: a list that shows the older words marks only those as read.
+const show = async (tx: Tx, { member, type, campaignId, data, bundle }: Notice, at: string) => {
+  if (bundle) await replaceUnread(tx, member, bundle.key)
+  const shown = bundle ? { ...data, description: bundle.description } : data
+  await tx.run(sql`INSERT INTO notifications
+      (member_id, type, campaign_id, data, created_at, bundle, bundled_since)
+    VALUES (${member}, ${type}, ${campaignId}::bigint, ${JSON.stringify(shown)}::jsonb,
+      ${at}::timestamptz, ${bundle?.key ?? null}, ${bundle?.since ?? null}::timestamptz)`)
+}
 
 /** Within the weekly limit, and with the way to have no more of its kind. */
 const mail = async (tx: Tx, notice: Notice, reader: Reader, now: Date) => {

@@ -1,0 +1,32 @@
+import { expect, test } from 'vitest'
+import { loadConfig } from '../../../platform/config/config.ts'
+import { renderMail } from '../../../platform/mail/render.ts'
+import { joined } from './joined.ts'
+
+const { siteName: name, company } = loadConfig({})
+const house = { name, company, url: 'https://insieme.example' }
+const data = {
+  ...{ name: 'Anna Riva', path: '/user/tabs', title: 'Torri di Lino', choice: 'Gioco base' },
+  ...{ quantity: 2, mostCents: 5280, until: Date.parse('2026-12-08T20:00:00Z') },
+  ...{ shipTo: 'Anna Riva, via dei Mille 14, 40121 Bologna', paidBy: 'card', digits: '3456' },
+  ...{ terms: '2026-11-22', deliverOn: '2027-03-01' },
+}
+
+test('the mail of a seat says where, how, how much at most, when and under which terms', () => {
+  const { text } = renderMail(joined.read(data, house), house)
+  for (const words of [
+    'Ciao Anna, hai un posto in Torri di Lino.',
+    'Al massimo, con la consegna: 52,80\u00a0€',
+    'Come paghi: Carta che finisce con 3456',
+    'Dove arriva: Anna Riva, via dei Mille 14, 40121 Bologna',
+    'Il gruppo chiude: 8 dicembre 2026, 21:00',
+    'Consegna prevista: marzo 2027',
+    'Valgono le condizioni di vendita del 22 novembre 2026',
+  ])
+    expect(text).toContain(words)
+})
+
+test('no estimate is said while the group gives none', () => {
+  const { text } = renderMail(joined.read({ ...data, deliverOn: null }, house), house)
+  expect(text).not.toContain('Consegna prevista')
+})
