@@ -1,6 +1,7 @@
 'use client'
 
 import { useTranslation } from 'react-i18next'
+import { toast } from '#components/toasts/toast-store.ts'
 import { BookmarkButton } from '#components/ui/bookmark-button.tsx'
 import { useFollow, useLogin } from '#lib/client/marks.ts'
 import type { ResourceType } from '#lib/client/paths.ts'
@@ -16,7 +17,9 @@ export function FollowButton(props: FollowButtonProps) {
 
 function MembersButton({ type, id, title }: FollowButtonProps) {
   const { t } = useTranslation('catalogue')
-  const { followed, toggle } = useFollow(type, id)
+  const { followed, toggle } = useFollow(type, id, () =>
+    toast(t('followFailed', { title }), 'problem'),
+  )
   return <BookmarkButton label={t('follow', { title })} followed={followed} onClick={toggle} />
 }
 

@@ -13,10 +13,14 @@ import {
 } from 'react'
 import { Segmented } from '#components/ui/segmented.tsx'
 import type { ResourceType } from '#lib/client/paths.ts'
+import { patiently } from '#lib/client/patiently.ts'
 import { readWish, type ThreadOrder, type ThreadWish } from '#lib/client/thread-place.ts'
 import { formatNumber } from '#lib/format/money.ts'
 
-const Thread = lazy(async () => ({ default: (await import('./thread.tsx')).Thread }))
+const Thread = lazy(async () => {
+  const loaded = await patiently(() => import('./thread.tsx'))
+  return { default: loaded.Thread }
+})
 
 type WakingThreadProps = {
   type: ResourceType

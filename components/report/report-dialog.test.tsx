@@ -25,6 +25,17 @@ test('it shows what is reported, and says that nobody will know', () => {
   expect(screen.getAllByRole('radio')).toHaveLength(7)
 })
 
+test('no reason is chosen beforehand, and sending without one says what is missing', async () => {
+  open()
+  for (const reason of screen.getAllByRole<HTMLInputElement>('radio'))
+    expect(reason.checked).toBe(false)
+  fireEvent.click(screen.getByRole('button', { name: /Manda la segnalazione/ }))
+  expect(await screen.findByText('Scegli un motivo.')).toBeTruthy()
+  expect(document.activeElement).toBe(screen.getByRole('radiogroup', { name: 'Motivo' }))
+  fireEvent.click(screen.getByRole('radio', { name: /Offende qualcuno/ }))
+  expect(screen.queryByText('Scegli un motivo.')).toBeNull()
+})
+
 test('what is against the law asks why and for good faith before anything is sent', async () => {
   open()
   expect(screen.queryByRole('checkbox')).toBeNull()

@@ -6,7 +6,7 @@ import { CheckField } from '#components/forms/check-field.tsx'
 import { useForm } from '#components/forms/use-form.ts'
 import { Button } from '#components/ui/button.tsx'
 import { DialogActions } from '#components/ui/dialog.tsx'
-import { Field } from '#components/ui/field.tsx'
+import { Field, FieldError } from '#components/ui/field.tsx'
 import { Textarea } from '#components/ui/input.tsx'
 import { Note } from '#components/ui/note.tsx'
 import { OptionTile, OptionTiles } from '#components/ui/option-tile.tsx'
@@ -35,18 +35,20 @@ type ReportFormProps = {
   onCancel: () => void
 }
 
-const askedOf = (reason: ReportReason) => {
+const askedOf = (reason: ReportReason | undefined) => {
   if (reason === 'illegal') return 'illegal'
   return reason === 'other' ? 'other' : 'plain'
 }
 
 export function ReportForm({ reported, onSent, onLogin, onCancel }: ReportFormProps) {
   const { t } = useTranslation('report')
-  const [reason, setReason] = useState<ReportReason>('spam')
+  const [reason, setReason] = useState<ReportReason>()
   const { type, id, name, content } = reported
   const isIllegal = reason === 'illegal'
 
   const form = useForm(async (given) => {
+    // The form is sent only with one of them chosen.
+    if (!reason) return
     const call = type === 'comment' ? laterCalls.reportComment : laterCalls.reportProposal
     const text = String(given.get('text') ?? '')
     const body = { reason, text, good_faith: isIllegal && given.has('good_faith') }
@@ -58,6 +60,8 @@ export function ReportForm({ reported, onSent, onLogin, onCancel }: ReportFormPr
       throw error
     }
   })
+  const missingId = useId()
+  const isMissing = reason === undefined && form.errorsOf('reason').length > 0
   const details: Partial<Record<ReportReason, string>> = {
     spam: t('spamDetail'),
     illegal: t('illegalDetail'),
@@ -65,12 +69,19 @@ export function ReportForm({ reported, onSent, onLogin, onCancel }: ReportFormPr
   return (
     <form {...form.props} className="grid gap-3.5">
       <Quote name={name || t('someone')} content={content} />
-      <OptionTiles aria-label={t('reasonsLabel')} className="gap-1">
+      <OptionTiles
+        aria-label={t('reasonsLabel')}
+        aria-describedby={isMissing ? missingId : undefined}
+        aria-invalid={isMissing || undefined}
+        tabIndex={-1}
+        className="gap-1"
+      >
         {reportReasons.map((each) => (
           <OptionTile
             key={each}
             name="reason"
             value={each}
+            required
             checked={each === reason}
             onChange={() => setReason(each)}
             title={t(`reason.${each}`)}
@@ -79,6 +90,7 @@ export function ReportForm({ reported, onSent, onLogin, onCancel }: ReportFormPr
           />
         ))}
       </OptionTiles>
+      {isMissing && <FieldError id={missingId}>{t('reasonMissing')}</FieldError>}
       <Field id={useId()} label={t(`asked.${askedOf(reason)}`)} errors={form.errorsOf('text')}>
         {(control) => (
           <Textarea
@@ -86,7 +98,7 @@ export function ReportForm({ reported, onSent, onLogin, onCancel }: ReportFormPr
             name="text"
             rows={2}
             maxLength={longestReport}
-            required={asksWhy(reason)}
+            required={reason !== undefined && asksWhy(reason)}
           />
         )}
       </Field>

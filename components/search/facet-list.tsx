@@ -23,14 +23,8 @@ export function FacetGroup({ title, children }: { title: string; children: React
   )
 }
 
-type FacetListProps = {
-  choices: readonly FacetChoice[]
-  /** Choosing one takes off the one before. */
-  isOneOf?: boolean
-}
-
 /** Choices under each other, each with how many it would leave; what would leave none cannot be chosen. */
-export function FacetList({ choices, isOneOf = false }: FacetListProps) {
+export function FacetList({ choices }: { choices: readonly FacetChoice[] }) {
   const t = translate('results')
   return (
     <ul className="grid">
@@ -38,7 +32,7 @@ export function FacetList({ choices, isOneOf = false }: FacetListProps) {
         <li key={key}>
           {total === 0 && !on ? (
             <p className="flex min-h-11 items-center gap-3 text-ink-2">
-              <Box on={false} isRound={isOneOf} />
+              <Box on={false} />
               <span className="grow">{label}</span>
               <span className="num text-small">0</span>
             </p>
@@ -50,7 +44,7 @@ export function FacetList({ choices, isOneOf = false }: FacetListProps) {
               aria-current={on || undefined}
               className="flex min-h-11 items-center gap-3"
             >
-              <Box on={on} isRound={isOneOf} />
+              <Box on={on} />
               <span className="grow">{label}</span>
               <span className="num text-ink-2 text-small">
                 {more ? t('moreCount', { count: total }) : formatNumber(total)}
@@ -63,11 +57,11 @@ export function FacetList({ choices, isOneOf = false }: FacetListProps) {
   )
 }
 
-function Box({ on, isRound }: { on: boolean; isRound: boolean }) {
+function Box({ on }: { on: boolean }) {
   return (
     <span
       aria-hidden="true"
-      className={`grid size-6 flex-none place-items-center ${isRound ? 'rounded-full' : 'rounded-mark'} border-[1.5px] ${on ? 'border-solid bg-solid text-on-solid' : 'border-line-strong'}`}
+      className={`grid size-6 flex-none place-items-center rounded-mark border-[1.5px] ${on ? 'border-solid bg-solid text-on-solid' : 'border-line-strong'}`}
     >
       {on && <Check size={16} />}
     </span>

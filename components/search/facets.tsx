@@ -6,9 +6,10 @@ import { PriceFields } from './price-fields.tsx'
 import {
   type Filter,
   isChosen,
+  kindsOf,
   type SearchQuery,
-  searchAddress,
   withFilter,
+  withKind,
 } from './search-query.ts'
 
 export type Interests = readonly { id: number; name: string }[]
@@ -47,14 +48,14 @@ export function Facets({ query, facets, preview, interests }: FacetsProps) {
   const first = ofInterests.filter(({ on }, at) => on || isShort(at))
   const rest = ofInterests.filter(({ on }, at) => !on && !isShort(at))
   const types = foundTypes.map((kind) => {
-    const on = kind === query.kind
-    const href = searchAddress({ ...query, kind: on ? null : kind, page: 1 })
+    const on = kindsOf(query).includes(kind)
+    const href = withKind(query, kind)
     return { key: kind, label: t(`sections.${kind}`), href, on, ...counted(preview[kind]) }
   })
   return (
     <>
       <FacetGroup title={t('filters.type')}>
-        <FacetList choices={types} isOneOf />
+        <FacetList choices={types} />
       </FacetGroup>
       {ofInterests.length > 0 && (
         <FacetGroup title={t('filters.interest')}>

@@ -7,7 +7,7 @@ import { foundTypes } from '#lib/contract/search.ts'
 import { translate } from '#lib/site/i18n.ts'
 import { foundCards } from './found-cards.tsx'
 import { PastEnd } from './nothing.tsx'
-import { type FoundKind, type SearchQuery, searchAddress } from './search-query.ts'
+import { type FoundKind, kindsOf, type SearchQuery, searchAddress } from './search-query.ts'
 
 type PreviewProps = { preview: SearchPreview; query: SearchQuery; now: number }
 
@@ -19,11 +19,13 @@ export function Preview({ preview, query, now }: PreviewProps) {
     sales: foundCards.sales(preview.sales.items),
     proposals: foundCards.proposals(preview.proposals.items),
   }
+  const chosen = kindsOf(query)
   return foundTypes
+    .filter((kind) => chosen.length === 0 || chosen.includes(kind))
     .filter((kind) => preview[kind].total > 0)
     .map((kind) => {
       const isMore = preview[kind].total > preview[kind].items.length
-      const all = { href: searchAddress({ ...query, kind }), label: t('more') }
+      const all = { href: searchAddress({ ...query, kind, kinds: undefined }), label: t('more') }
       return (
         <section key={kind} className="mt-11 first:mt-2" aria-labelledby={kind}>
           <SectionHead id={kind} title={t(`sections.${kind}`)} {...(isMore ? { all } : {})} />

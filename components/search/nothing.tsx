@@ -42,7 +42,7 @@ type ElsewhereProps = { query: SearchQuery & { kind: FoundKind }; keepsFilters: 
 /** What was looked for is of another type. */
 export function Elsewhere({ query, keepsFilters }: ElsewhereProps) {
   const t = translate('results')
-  const all = { ...query, kind: null, page: 1 }
+  const all = { ...query, kind: null, kinds: undefined, page: 1 }
   return (
     <Empty
       icon={<Search size={36} aria-hidden="true" />}

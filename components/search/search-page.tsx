@@ -11,7 +11,13 @@ import { FilterSheet } from './filter-sheet.tsx'
 import { HowFound, NearSpellings } from './how-found.tsx'
 import { Elsewhere, NothingFound, NothingLeft } from './nothing.tsx'
 import { OrderForm } from './order-form.tsx'
-import { countFilters, type FoundKind, type SearchQuery, searchAddress } from './search-query.ts'
+import {
+  countFilters,
+  type FoundKind,
+  kindsOf,
+  type SearchQuery,
+  searchAddress,
+} from './search-query.ts'
 
 type SearchPageProps = {
   query: SearchQuery
@@ -23,9 +29,9 @@ type SearchPageProps = {
 
 type Counted = { total: number; more: boolean }
 
-const sumOf = (preview: SearchPreview): Counted => ({
-  total: foundTypes.reduce((sum, kind) => sum + preview[kind].total, 0),
-  more: foundTypes.some((kind) => preview[kind].more),
+const sumOf = (preview: SearchPreview, kinds: readonly FoundKind[] = foundTypes): Counted => ({
+  total: kinds.reduce((sum, kind) => sum + preview[kind].total, 0),
+  more: kinds.some((kind) => preview[kind].more),
 })
 
 const sayCount = ({ total, more }: Counted) =>
@@ -35,13 +41,15 @@ const sayCount = ({ total, more }: Counted) =>
 export function SearchPage({ query, preview, facets, interests, children }: SearchPageProps) {
   const t = translate('results')
   const all = sumOf(preview)
-  const { term, kind } = query
-  const shown = kind ? preview[kind] : all
+  const { term } = query
+  const kinds = kindsOf(query)
+  const [kind = null, ...otherKinds] = kinds
+  const shown = kind ? sumOf(preview, kinds) : all
   const tab = (type: FoundKind | null, counted: Counted) => ({
-    href: searchAddress({ ...query, kind: type, page: 1 }),
+    href: searchAddress({ ...query, kind: type, kinds: undefined, page: 1 }),
     label: t(`tabs.${type ?? 'all'}`),
     count: sayCount(counted),
-    current: type === kind,
+    current: type === kind && otherKinds.length === 0,
   })
   return (
     <div className="wrap pt-4.5 lg:pt-9">

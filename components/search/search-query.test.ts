@@ -1,5 +1,11 @@
 import { expect, test } from 'vitest'
-import { readSearchQuery, searchAddress, withFilter, withoutFilter } from './search-query.ts'
+import {
+  readSearchQuery,
+  searchAddress,
+  withFilter,
+  withKind,
+  withoutFilter,
+} from './search-query.ts'
 
 const given = {
   query: ' lanterne ',
@@ -15,7 +21,7 @@ test('the address says everything that was asked for, and is read as it was writ
     term: 'lanterne',
     kind: 'sales',
     page: 1,
-    filters: { max_price: 40, players: 2 },
+    filters: { max_price: 40, players: [2] },
     order: 'price',
   })
   expect(searchAddress(query)).toBe(
@@ -63,7 +69,7 @@ test.each(['100.001', '29,999', 'venti', '1,000.00'])(
   '%s is no price, and is kept to be told',
   (said) => {
     const query = readSearchQuery({ ...given, max_price: said })
-    expect(query.filters).toEqual({ players: 2 })
+    expect(query.filters).toEqual({ players: [2] })
     expect(query.misread).toEqual({ max_price: said })
     expect(searchAddress(query)).not.toContain('max_price')
   },
@@ -81,7 +87,7 @@ test('choosing a filter leaves the others and goes to the first page, choosing i
   expect(withFilter(query, 'players', 2)).not.toContain('players')
 })
 
-test('several choices of one filter stand beside each other, of players the last one counts', () => {
+test('several choices of one filter stand beside each other, of players too', () => {
   const query = readSearchQuery({ ...given, language: 'it,none', interest: ['3', '5,x,3'] })
   expect(query.filters).toMatchObject({ language: ['it', 'none'], interest: [3, 5] })
   const filtersOf = (address: string) =>
@@ -90,5 +96,15 @@ test('several choices of one filter stand beside each other, of players the last
   expect(filtersOf(searchAddress(query))).toEqual(query.filters)
   expect(filtersOf(withFilter(query, 'language', 'en')).language).toEqual(['it', 'none', 'en'])
   expect(filtersOf(withFilter(query, 'language', 'it')).language).toEqual(['none'])
-  expect(filtersOf(withFilter(query, 'players', 4)).players).toBe(4)
+  expect(filtersOf(withFilter(query, 'players', 4)).players).toEqual([2, 4])
+})
+
+test('several types are chosen beside each other, and one left of them is its own page', () => {
+  const query = readSearchQuery(given)
+  const both = withKind(query, 'preorders')
+  expect(both).toContain('type=preorders%2Csales')
+  const read = readSearchQuery(Object.fromEntries(new URLSearchParams(both.split('?')[1])))
+  expect(read).toMatchObject({ kind: null, kinds: ['preorders', 'sales'] })
+  expect(withKind(read, 'preorders')).toContain('type=sales')
+  expect(withKind(query, 'sales')).not.toContain('type')
 })

@@ -17,6 +17,7 @@ export type FoundKind = (typeof foundTypes)[number]
 /** Of which several may be chosen; one of them is enough. */
 type Several = {
   interest: number
+  players: number
   duration: (typeof durations)[number]
   language: (typeof languages)[number]
   status: (typeof standings)[number]
@@ -24,14 +25,14 @@ type Several = {
 export type SearchFilters = { [F in keyof Several]?: Several[F][] } & {
   min_price?: number
   max_price?: number
-  players?: number
 }
 export type SearchOrder = (typeof searchOrders)[number]
 
-/** `kind` is null on the tab of everything. */
+/** `kind` is null on the tab of everything, and where several are chosen. */
 export type SearchQuery = {
   term: string
   kind: FoundKind | null
+  kinds?: FoundKind[] | undefined
   page: number
   filters: SearchFilters
   order: SearchOrder
@@ -51,6 +52,16 @@ const whole = (said: string, least: number, most: number) => {
 const oneOf = <T extends string>(said: string, choices: readonly T[]) =>
   choices.find((choice) => choice === said)
 
+const ofKinds = (chosen: readonly FoundKind[]): Pick<SearchQuery, 'kind' | 'kinds'> => {
+  const [first = null, ...others] = foundTypes.filter((kind) => chosen.includes(kind))
+  return others.length > 0 && first
+    ? { kind: null, kinds: [first, ...others] }
+    : { kind: first, kinds: undefined }
+}
+
+/** The types that are chosen; none of them means all. */
+export const kindsOf = ({ kind, kinds = [] }: SearchQuery) => (kind ? [kind] : kinds)
+
 /** What the address asks for; what cannot be understood is as if it were not there. */
 export function readSearchQuery(given: Given): SearchQuery {
   const first = (name: string) => [given[name]].flat()[0] ?? ''
@@ -63,7 +74,7 @@ export function readSearchQuery(given: Given): SearchQuery {
     interest: several('interest', (said) => whole(said, 1, Number.MAX_SAFE_INTEGER)),
     min_price: readPrice(first('min_price')) || undefined,
     max_price: readPrice(first('max_price')) || undefined,
-    players: whole(first('players'), 1, mostPlayers),
+    players: several('players', (said) => whole(said, 1, mostPlayers)),
     duration: several('duration', (said) => oneOf(said, durations)),
     language: several('language', (said) => oneOf(said, languages)),
     status: several('status', (said) => oneOf(said, standings)),
@@ -74,7 +85,7 @@ export function readSearchQuery(given: Given): SearchQuery {
     .filter(([, said]) => said !== '' && readPrice(said) === undefined)
   return {
     term: first('query').trim().slice(0, longestTerm),
-    kind: oneOf(first('type'), foundTypes) ?? null,
+    ...ofKinds(several('type', (said) => oneOf(said, foundTypes)) ?? []),
     page: whole(first('page'), 1, Number.MAX_SAFE_INTEGER) ?? 1,
     filters: Object.fromEntries(asked),
     order: oneOf(first('order_by'), searchOrders) ?? 'best',
@@ -98,21 +109,30 @@ export const isChosen = (query: SearchQuery, filter: Filter, value: string | num
 export type FilterOrOrder = Filter | 'type' | 'page' | 'order_by'
 
 /** All that was asked for beside the term, as it stands in an address. */
-export const parametersOf = ({ kind, page, filters, order }: SearchQuery) =>
-  Object.entries({
-    type: kind ?? undefined,
+export const parametersOf = (query: SearchQuery) => {
+  const { page, filters, order } = query
+  const all = {
+    type: kindsOf(query).join() || undefined,
     page: page > 1 ? page : undefined,
     ...filters,
     order_by: order === 'best' ? undefined : order,
-  }).flatMap(([name, value]) =>
+  }
+  return Object.entries(all).flatMap(([name, value]) =>
     value === undefined ? [] : [[name as FilterOrOrder, String(value)] as const],
   )
+}
 
 export const searchAddress = (query: SearchQuery) =>
   paths.search(query.term, Object.fromEntries(parametersOf(query)))
 
-const isSeveral = (filter: Filter) =>
-  filter === 'interest' || filter === 'duration' || filter === 'language' || filter === 'status'
+const isSeveral = (filter: Filter) => filter !== 'min_price' && filter !== 'max_price'
+
+/** The same search with one more type, or, when it is chosen already, without it. */
+export const withKind = (query: SearchQuery, kind: FoundKind) => {
+  const chosen = kindsOf(query)
+  const left = chosen.includes(kind) ? chosen.filter((one) => one !== kind) : [...chosen, kind]
+  return searchAddress({ ...query, ...ofKinds(left), page: 1 })
+}
 
 /** The same search with nothing chosen for one of its filters. */
 export const withoutFilter = (query: SearchQuery, filter: Filter) => {

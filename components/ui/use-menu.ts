@@ -1,11 +1,27 @@
 'use client'
 
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useLayoutEffect, useRef, useState } from 'react'
+
+/** Room between a menu and the edge of the screen. */
+const margin = 8
+
+/** Moves what hangs from the button sideways and scrolls, so that all of it is on the screen. */
+const bringIntoView = (popover: HTMLElement) => {
+  const { left, right } = popover.getBoundingClientRect()
+  const most = document.documentElement.clientWidth - margin
+  const shift = right > most ? Math.max(most - right, margin - left) : Math.max(0, margin - left)
+  if (shift !== 0) popover.style.translate = `${shift}px`
+  popover.scrollIntoView({ block: 'nearest' })
+}
 
 /** Closes on Escape, on a press elsewhere and when the focus leaves it. */
 export const useMenu = (opened = false) => {
   const [open, setOpen] = useState(opened)
   const menu = useRef<HTMLDivElement>(null)
+  useLayoutEffect(() => {
+    const popover = open && menu.current?.querySelector<HTMLElement>('[data-slot=popover]')
+    if (popover) bringIntoView(popover)
+  }, [open])
   useEffect(() => {
     if (!open) return
     const elsewhere = ({ target }: Event) => {

@@ -2,15 +2,12 @@
 
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import { Link } from '#components/navigation/link.tsx'
 import { NotificationList } from '#components/notifications/notification-list.tsx'
 import { NotificationSkeleton } from '#components/ui/notification-row.tsx'
 import type { Level, User } from '#lib/client/entities/people.ts'
 import { useNotifications, useReading } from '#lib/client/notifications.ts'
-import { paths } from '#lib/client/paths.ts'
 import { LevelTable } from './level-table.tsx'
 import { LogOutButton } from './log-out-button.tsx'
-import { tabsOf } from './user-tab.ts'
 
 const rows = [0, 1, 2, 3, 4, 5, 6, 7]
 
@@ -25,11 +22,10 @@ export function NewsSkeleton() {
   )
 }
 
-type LandingNewsProps = { member: User; levels: readonly Level[]; isWeepOffered: boolean }
+type LandingNewsProps = { member: User; levels: readonly Level[] }
 
 /** Leaving the page means that what it showed has been read. */
-export function LandingNews({ member, levels, isWeepOffered }: LandingNewsProps) {
-  const { t } = useTranslation('user')
+export function LandingNews({ member, levels }: LandingNewsProps) {
   const { isPending } = useNotifications()
   useReading(member.unread)
   if (isPending) return <NewsSkeleton />
@@ -39,15 +35,6 @@ export function LandingNews({ member, levels, isWeepOffered }: LandingNewsProps)
         <NotificationList />
       </News>
       <LevelTable member={member} levels={levels} />
-      <nav aria-label={t('tabsLabel')}>
-        <ul className="user-links">
-          {tabsOf(isWeepOffered, member).map((tab) => (
-            <li key={tab}>
-              <Link href={paths.userTabs(tab)}>{t(`tabs.${tab}`)}</Link>
-            </li>
-          ))}
-        </ul>
-      </nav>
       <LogOutButton kind="line" wide />
     </>
   )

@@ -5,6 +5,7 @@ import type { ComponentType } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useMember } from '#components/account/use-member.ts'
 import { useLateQuery } from '#components/navigation/late-query.ts'
+import { patiently } from '#lib/client/patiently.ts'
 import { LevelTab } from './level-tab.tsx'
 import { TabSkeleton } from './tab-skeleton.tsx'
 import { UserHead } from './user-head.tsx'
@@ -12,7 +13,7 @@ import { type TabProps, tabOf, tabsOf, type UserTab } from './user-tab.ts'
 import { UserTabList } from './user-tab-list.tsx'
 
 const lazy = (load: () => Promise<ComponentType<TabProps>>) =>
-  dynamic(load, { ssr: false, loading: TabSkeleton })
+  dynamic(() => patiently(load), { ssr: false, loading: TabSkeleton })
 
 const tabs: Record<UserTab, ComponentType<TabProps>> = {
   level: LevelTab,

@@ -6,10 +6,17 @@ import { withParameter } from '#components/navigation/query-parameters.ts'
 import { paths } from '#lib/client/paths.ts'
 import type { UserTab } from './user-tab.ts'
 
-type UserTabListProps = { tabs: readonly UserTab[]; current: UserTab; search: URLSearchParams }
+type UserTabListProps = {
+  tabs: readonly UserTab[]
+  /** Undefined where none of them is open. */
+  current?: UserTab
+  search?: URLSearchParams
+}
+
+const nothing = new URLSearchParams()
 
 /** What is open within a tab stays behind in it; an invitation, or a refund not opened yet, goes along. */
-const others = (search: URLSearchParams, current: UserTab) => {
+const others = (search: URLSearchParams, current: UserTab | undefined) => {
   const kept = new URLSearchParams(search)
   for (const name of ['order', 'add']) kept.delete(name)
   if (current === 'orders') kept.delete('refund')
@@ -20,7 +27,7 @@ const reveal = (chosen: HTMLAnchorElement | null) =>
   chosen?.scrollIntoView({ inline: 'center', block: 'nearest' })
 
 /** Each tab has its address. */
-export function UserTabList({ tabs, current, search }: UserTabListProps) {
+export function UserTabList({ tabs, current, search = nothing }: UserTabListProps) {
   const { t } = useTranslation('user')
   return (
     <nav aria-label={t('tabsLabel')} className="user-tabs">

@@ -1,6 +1,6 @@
 import { act, render, screen, waitFor } from '@testing-library/react'
 import { AppRouterContext } from 'next/dist/shared/lib/app-router-context.shared-runtime'
-import type { ReactNode } from 'react'
+import { type ReactNode, useState } from 'react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { keepToken, removeToken } from './auth.ts'
 import { useInteraction } from './interaction.ts'
@@ -77,10 +77,11 @@ const laterReplies = () => {
 }
 
 const Follow = ({ id = 12 }) => {
-  const { followed, toggle, error } = useFollow('preorder', id)
+  const [refusals, setRefusals] = useState(0)
+  const { followed, toggle } = useFollow('preorder', id, () => setRefusals(refusals + 1))
   return (
     <button type="button" aria-pressed={followed} onClick={toggle}>
-      {`follow ${id}${error ? ` ${error.message}` : ''}`}
+      {`follow ${id}${refusals > 0 ? ' refused' : ''}`}
     </button>
   )
 }
@@ -160,7 +161,7 @@ test('a refused click is taken back and told', async () => {
   reply = () => refusal(404, 'not_found')
   await signedIn(<Follow />)
   await click('follow 12')
-  await shows('follow 12 No.', false)
+  await shows('follow 12 refused', false)
   expect(push).not.toHaveBeenCalled()
 })
 

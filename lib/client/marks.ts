@@ -66,15 +66,15 @@ const follows = {
   proposal: { start: calls.followProposal, stop: calls.unfollowProposal },
 }
 
-/** Shown at once and taken back when the host refuses; `error` is the last refusal. */
-export const useFollow = (type: ResourceType, id: number) => {
+/** Shown at once and taken back when the host refuses, which `onRefused` tells. */
+export const useFollow = (type: ResourceType, id: number, onRefused?: () => void) => {
   const client = useQueryClient()
   const login = useLogin()
   const followed = useMarked((marks) => marks.followed[type].includes(id)) ?? false
   const mutationKey = ['follow', type, id]
   const isLast = () => client.isMutating({ mutationKey }) === 1
   const put = (on: boolean) => change(client, (marks) => withFollow(marks, type, id, on))
-  const { mutate, error } = useMutation({
+  const { mutate } = useMutation({
     mutationKey,
     scope: { id: mutationKey.join() },
     mutationFn: (on: boolean) =>
@@ -89,9 +89,10 @@ export const useFollow = (type: ResourceType, id: number) => {
     onError: (error, on) => {
       if (isLast()) put(!on)
       if (isDeadToken(error)) login()
+      else onRefused?.()
     },
     onSettled: (_, error) => settle(client, error),
   })
   const toggle = () => (readToken() === null ? login() : mutate(!followed))
-  return { followed, toggle, error }
+  return { followed, toggle }
 }

@@ -32,7 +32,8 @@ const createQueryClient = () =>
   new QueryClient({
     defaultOptions: {
       queries: { retry: worthRetrying, staleTime: 15_000 },
-      mutations: { retry: false },
+      // Without a network a write fails at once and says so, where it would otherwise wait in silence.
+      mutations: { retry: false, networkMode: 'always' },
     },
   })
 

@@ -53,7 +53,7 @@ const filters = {
   interest: several(askedInterest).optional(),
   min_price: euroAmount.optional(),
   max_price: euroAmount.optional(),
-  players: z.coerce.number().int().min(1).max(mostPlayers).optional(),
+  players: several(z.coerce.number().int().min(1).max(mostPlayers)).optional(),
   duration: several(z.enum(durations)).optional(),
   language: several(z.enum(languages)).optional(),
   status: several(z.enum(standings)).optional(),
@@ -124,11 +124,11 @@ export const search = {
     path: '/search/facets',
     tag: 'search',
     summary: 'How many of what was found each filter would leave beside the others',
-    query: z.object({ term, type: z.enum(foundTypes).optional(), ...filters }),
+    query: z.object({ term, type: several(z.enum(foundTypes)).optional(), ...filters }),
     output: data(
       z
         .object({
-          /** How many there are without filters, of the type that is asked for. */
+          /** How many there are without filters, of the types that are asked for. */
           total: z.int(),
           more: z.boolean(),
           /** How many there are without filters, of all types. */

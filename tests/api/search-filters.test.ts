@@ -42,14 +42,14 @@ const idsOf = async (query: object) => {
 
 describe('filters leave what fits', () => {
   test.each([
-    ['players', { players: 2 }, [soon.id, ready.id]],
-    ['five players or more', { players: 5 }, [later.id]],
+    ['players', { players: [2] }, [soon.id, ready.id]],
+    ['five players or more', { players: [5] }, [later.id]],
     ['the longest it may take', { duration: ['30'] }, [later.id]],
     ['a language', { language: ['it'] }, [soon.id]],
     ['no language needed', { language: ['none'] }, [ready.id]],
     ['a price', { min_price: 20, max_price: 40 }, [later.id]],
     ['what has ended', { status: ['closed'] }, [ended.id]],
-    ['several at once', { players: 2, max_price: 30 }, [soon.id]],
+    ['several at once', { players: [2], max_price: 30 }, [soon.id]],
     ['one of several languages', { language: ['it', 'none'] }, [soon.id, ready.id]],
     [
       'one of several of two kinds',

@@ -43,6 +43,13 @@ describe('the filters of one type', () => {
     expect(await facets({ type: 'proposals' })).toMatchObject({ total: 1, overall: 4 })
   })
 
+  test('count several types together', async () => {
+    const both = await facets({ type: ['sales', 'preorders'] })
+    expect(both).toMatchObject({ total: 3, overall: 4 })
+    expect(of(both.standings, 'available')).toBe(1)
+    expect(of(both.standings, 'open')).toBe(1)
+  })
+
   test('are refused for what is no type', async () => {
     expect((await call('GET', `/search/facets?term=${term}&type=preorder`)).status).toBe(422)
   })

@@ -111,11 +111,50 @@ const findUnmarked = () => {
   return [...new Set(found)].slice(0, 8)
 }
 
+/** What is chosen, or how far something is, where no mark in a colour of the system says so. */
+const findUnshown = () => {
+  const probe = document.body.appendChild(document.createElement('i'))
+  probe.style.background = 'Highlight'
+  const highlight = getComputedStyle(probe).backgroundColor
+  probe.remove()
+  const isMarked = (style: CSSStyleDeclaration) =>
+    style.backgroundColor === highlight ||
+    (style.outlineColor === highlight &&
+      style.outlineStyle !== 'none' &&
+      Number.parseFloat(style.outlineWidth) >= 2)
+  const isShown = (element: Element) =>
+    [undefined, '::before', '::after'].some((part) => isMarked(getComputedStyle(element, part)))
+  /** Drawn by the browser itself, in whatever colours there are. */
+  const isOwn = (element: Element) =>
+    element.matches('input, option') && getComputedStyle(element).appearance !== 'none'
+  const name = (element: Element) =>
+    `${element.tagName.toLowerCase()}.${element.getAttribute('class')} “${element.textContent?.trim().slice(0, 40)}”`
+  const chosen = [
+    ...document.querySelectorAll(
+      '[aria-current]:not([aria-current=false]), [aria-pressed=true], [aria-selected=true], input:checked',
+    ),
+  ]
+    .filter((element) => element.checkVisibility({ visibilityProperty: true }))
+    .filter((element) => !isOwn(element))
+    .filter((element) => {
+      const label = element.closest('label, .option, .seg > *')
+      return ![element, ...(label ? [label] : []), ...element.children].some(isShown)
+    })
+  const tracks = [...document.querySelectorAll('[role=progressbar]')]
+    .filter((track) => track.checkVisibility() && Number(track.getAttribute('aria-valuenow')) > 0)
+    .filter((track) => ![track, ...track.querySelectorAll('*')].some(isShown))
+  return [
+    ...chosen.map((element) => `not shown as chosen: ${name(element)}`),
+    ...tracks.map((track) => `shows no progress: ${name(track)}`),
+  ].slice(0, 8)
+}
+
 /** `look` is for who wants to see it meanwhile. */
 export const expectMarkedWithoutColours = async (page: Page, look: () => Promise<void>) => {
   // Without motion, so that nothing is asked on its way.
   await page.emulateMedia({ forcedColors: 'active', reducedMotion: 'reduce' })
   expect.soft(await page.evaluate(findUnmarked), `${page.url()} without colours`).toEqual([])
+  expect.soft(await page.evaluate(findUnshown), `${page.url()} without colours`).toEqual([])
   await look()
   await page.emulateMedia({ forcedColors: 'none', reducedMotion: 'no-preference' })
 }

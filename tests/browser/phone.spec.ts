@@ -1,7 +1,11 @@
 import type { Locator, Page } from 'playwright/test'
-import { expect, screenshot, test } from './fixtures.ts'
+import { buildComment } from '../factories/comments.ts'
+import { buildProposal } from '../factories/proposals.ts'
+import { expect, expectNoAxeViolations, login, screenshot } from './fixtures.ts'
+import { longAgo, test } from './owners.ts'
+import { findItem, onSale } from './shop-database.ts'
 
-const bar = (page: Page) => page.getByRole('navigation', { name: 'Principale' }).last()
+const bar = (page: Page) => page.locator('.tabbar')
 
 /** Whole and in front, without scrolling. */
 const isReachable = async (page: Page, target: Locator) => {
@@ -18,3 +22,64 @@ test('signing in, and the way to an account, stand above the tabs of a phone @ph
   await isReachable(page, page.getByRole('link', { name: 'Crea un account' }))
   await screenshot(page, 'phone-login')
 })
+
+test('a message stands above the bar that buys @phone', async ({ page }) => {
+  const { path } = await findItem(onSale)
+  await page.goto(path)
+  await page.getByRole('heading', { name: 'Scheda' }).scrollIntoViewIfNeeded()
+  const buy = page.locator('.buy-bar')
+  const button = buy.getByRole('button', { name: 'Metti nel carrello' })
+  await isReachable(page, button)
+  await button.click()
+  const message = page.getByRole('status').filter({ hasText: 'Vai al carrello' })
+  await expect(message).toBeVisible()
+  const bottom = () => message.evaluate((element) => element.getBoundingClientRect().bottom)
+  const top = await buy.evaluate((element) => element.getBoundingClientRect().top)
+  await expect.poll(bottom).toBeLessThanOrEqual(top)
+  await screenshot(page, 'phone-message')
+})
+
+test('the menu of a comment is whole on the screen @phone', async ({ page, pool }) => {
+  const slug = `menu-${crypto.randomUUID()}`
+  const { id } = await buildProposal(pool, { publishedAt: longAgo, slug })
+  for (let count = 0; count < 4; count++)
+    await buildComment(pool, { proposalId: id, body: 'Ci si gioca in treno.' })
+  await login(page)
+  await page.setViewportSize({ width: 320, height: 640 })
+  await page.goto(`/proposte/${id}/${slug}`)
+  const told = page.getByRole('region', { name: /^Commenti/ })
+  await told.scrollIntoViewIfNeeded()
+  await expect(told.locator('article[tabindex="-1"]').first()).toBeVisible()
+  for (const menu of [told.getByRole('button', { name: 'Altre azioni' }).first()]) {
+    await menu.click()
+    for (const choice of await page.locator('.comment-menu').getByRole('button').all())
+      await isReachable(page, choice)
+    await screenshot(page, 'phone-menu')
+  }
+})
+
+test('the tabs of a member stand before the news @phone', async ({ page }) => {
+  await login(page)
+  await page.goto('/user')
+  const tabs = page.getByRole('navigation', { name: 'Le parti del tuo profilo' })
+  await isReachable(page, tabs.getByRole('link').first())
+  const news = page.getByRole('heading', { name: 'Novità' })
+  const topOf = (one: Locator) => one.evaluate((element) => element.getBoundingClientRect().top)
+  expect(await topOf(tabs)).toBeLessThan(await topOf(news))
+  await expectNoAxeViolations(page)
+  await screenshot(page, 'phone-user')
+})
+
+for (const path of ['/ga', '/search?query=edizione'])
+  test(`no tab can be pressed or reached behind the filters of ${path} @phone`, async ({
+    page,
+  }) => {
+    await page.goto(path)
+    await page.getByRole('button', { name: 'Filtri', exact: true }).click()
+    await expect(page.getByRole('button', { name: /^Mostra \d+/ })).toBeInViewport({ ratio: 1 })
+    await expect(bar(page)).toBeHidden()
+    await expectNoAxeViolations(page)
+    await screenshot(page, `phone-sheet-${path.slice(1, 3)}`)
+    await page.getByRole('button', { name: /^Mostra \d+/ }).click()
+    await expect(bar(page)).toBeVisible()
+  })

@@ -114,6 +114,13 @@ test('on a phone the filters are a sheet that says how many it leaves @phone', a
     'aria-current',
     'true',
   )
+  // Another type stands beside it.
+  await sheet.getByRole('link', { name: /^Proposte/ }).click()
+  await expect(page).toHaveURL(/type=sales%2Cproposals/)
+  for (const name of [/^Pronti da spedire/, /^Proposte/])
+    await expect(sheet.getByRole('link', { name })).toHaveAttribute('aria-current', 'true')
+  await expect(page.getByRole('heading', { level: 2, name: 'Pronti da spedire' })).toBeAttached()
+  await expect(page.getByRole('heading', { level: 2, name: 'Proposte' })).toBeAttached()
   const show = sheet.getByRole('button', { name: /^Mostra \d+ risultat/ })
   const [said] = /\d+/.exec((await show.textContent()) ?? '') ?? []
   await expectNoAxeViolations(page)

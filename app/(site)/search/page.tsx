@@ -8,6 +8,7 @@ import {
   type FoundKind,
   type Given,
   isLongEnough,
+  kindsOf,
   readSearchQuery,
 } from '#components/search/search-query.ts'
 import { paths } from '#lib/client/paths.ts'
@@ -51,11 +52,12 @@ export default async function Page({ searchParams }: Props) {
   const query = readSearchQuery(await searchParams)
   if (!isLongEnough(query)) return <NothingAsked />
   const { term, kind, page, filters, order } = query
+  const kinds = kindsOf(query)
   const asked = { term, ...filters, order_by: order }
   const now = Date.now()
   const [preview, facets, interests, found] = await Promise.all([
     search.preview(asked),
-    search.facets({ ...asked, type: kind ?? undefined }),
+    search.facets({ ...asked, type: kinds.length > 0 ? kinds : undefined }),
     readInterests(),
     kind && readFound(kind, asked, page, now),
   ])

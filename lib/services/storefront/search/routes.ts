@@ -205,7 +205,7 @@ export const searchRoutes = (routes: Routes, { db, clock, config, changes }: Dep
     const now = clock.now()
     const { found } = await look(term, now, all)
     const known = await traitsOf(term, found, now)
-    const wanted = type ? [kindOf[type]] : kinds
+    const wanted = type ? type.map((one) => kindOf[one]) : kinds
     const everything = wanted.flatMap((kind) => [...known[kind].values()])
     const interests = [...new Set(everything.flatMap(({ interest }) => interest ?? []))]
     const players = Array.from({ length: mostPlayers }, (_, at) => at + 1)

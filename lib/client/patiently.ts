@@ -1,0 +1,10 @@
+/** Fetches a part of a page again once there is a network, so that the rest of it stays as it is meanwhile. */
+export const patiently = async <Part>(load: () => Promise<Part>): Promise<Part> => {
+  try {
+    return await load()
+  } catch (error) {
+    if (navigator.onLine) throw error
+    await new Promise((resolve) => window.addEventListener('online', resolve, { once: true }))
+    return patiently(load)
+  }
+}
