@@ -30,11 +30,11 @@ const text = (path: string, query: string[] = []): KeptRoute => ({
 })
 
 export const keptRoutes: readonly KeptRoute[] = [
-  facts('/(?:home)?', [], () => ['home', 'preorders', 'sales', 'proposals']),
+  facts('/(?:home)?', [], () => ['home', 'preorders', 'sales', 'proposals', 'shipping']),
   facts('/ga', [...lists, 'has_achieved_requirement', 'interest_id'], () => ['preorders']),
   facts(`/ga/${id}(?:/[^/]+)?`, [], (id) => [`preorder:${id}`]),
-  facts('/reega', lists, () => ['sales']),
-  facts(`/reega/${id}(?:/[^/]+)?`, [], (id) => [`sale:${id}`]),
+  facts('/reega', lists, () => ['sales', 'shipping']),
+  facts(`/reega/${id}(?:/[^/]+)?`, [], (id) => [`sale:${id}`, 'shipping']),
   facts('/community', ['order_by', 'interests', 'interest_id', 'page'], () => ['proposals']),
   facts(`/proposte/${id}(?:/[^/]+)?`, [], (id) => [`proposal:${id}`]),
   // The same empty frame for everybody: what is inside comes to the browser with the token.
@@ -43,7 +43,7 @@ export const keptRoutes: readonly KeptRoute[] = [
   text('/user(?:/tabs)?'),
   text('/paga'),
   text('/avvisi/basta'),
-  facts('/weep', [], () => ['preorders', 'sales']),
+  facts('/weep', [], () => ['preorders', 'sales', 'shipping']),
   text('/weep/join'),
   text('/basket'),
   text('/checkout(?:/done)?'),

@@ -15,6 +15,8 @@ export type VariableKind =
   | 'environment'
   | 'paymentPrefix'
   | 'paypalEnvironment'
+  | 'time'
+  | 'closures'
   | 'logLevel'
   | 'logFormat'
 

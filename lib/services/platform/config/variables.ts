@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { measuringVariables } from './measuring-variables.ts'
+import { shippingVariables } from './shipping.ts'
 import {
   cents,
   count,
@@ -197,6 +198,7 @@ export const configVariables = z.object({
     kind: 'euros',
     description: 'Goods of a parcel from which its delivery is free. Never when absent.',
   }),
+  ...shippingVariables,
   COMPANY_NAME: required(text, {
     kind: 'text',
     description: 'Legal name of the company, shown in the footer and on documents.',

@@ -8,6 +8,7 @@ export type House = {
   name: string
   url: string
   company: Config['company']
+  shipping: Config['shipping']
 }
 
 export type Block =

@@ -24,7 +24,7 @@ export const homeRoutes = (routes: Routes, { db, clock, config }: Deps) => {
     const table = row && (await findTable(db, row.id))
     if (!table) return null
     return {
-      preorder: presentPreorderCard(seen(row), now, config.siteName),
+      preorder: presentPreorderCard(seen(row), now, config),
       ...presentTable(table),
     }
   }
@@ -46,8 +46,8 @@ export const homeRoutes = (routes: Routes, { db, clock, config }: Deps) => {
         nearest: first,
         closing: others
           .slice(0, cardsInARow)
-          .map((row) => presentPreorderCard(seen(row), now, config.siteName)),
-        ready: ready.map((row) => presentSaleCard(seen(row), now)),
+          .map((row) => presentPreorderCard(seen(row), now, config)),
+        ready: ready.map((row) => presentSaleCard(seen(row), now, config)),
         proposals: proposals.map((row) => presentProposal(row, config.siteName)),
         activities: activities.map(presentActivity),
         levels: levels.map(presentLevel),

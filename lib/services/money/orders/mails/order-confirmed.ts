@@ -1,9 +1,24 @@
-import { type Block, defineMail } from '../../../platform/mail/mail.ts'
+import { formatWeekday } from '#lib/format/dates.ts'
+import { type Block, defineMail, type House } from '../../../platform/mail/mail.ts'
 import { translate } from '../../../platform/mail/words.ts'
-import { orderData, orderFacts, seeOrder } from './order-shape.ts'
+import { arrivesOn, shipsOn } from '../rules/days.ts'
+import { type OrderData, orderData, orderFacts, seeOrder } from './order-shape.ts'
 import { rights } from './rights.ts'
 
 const t = translate('mails')
+
+/** The days of the parcels that wait for no group, as shown before the order. */
+const daysOf = ({ paidAt, inStockOn }: OrderData, { shipping }: House): Block[] => {
+  if (!paidAt) return []
+  const days = inStockOn.map((day) => shipsOn(shipping, new Date(paidAt), [day]).getTime())
+  return [...new Set(days)].map((ships) => ({
+    type: 'note',
+    text: t('orderConfirmed.ships', {
+      ships: formatWeekday(ships),
+      arrives: formatWeekday(arrivesOn(new Date(ships))),
+    }),
+  }))
+}
 
 export const orderConfirmed = defineMail({
   kind: 'orders.confirmed',
@@ -22,6 +37,7 @@ export const orderConfirmed = defineMail({
         }),
       },
       orderFacts(data, house),
+      ...daysOf(data, house),
       ...data.waitsFor.map(
         (group): Block => ({ type: 'note', text: t('orderConfirmed.waits', { group }) }),
       ),

@@ -36,7 +36,7 @@ const openSales = (now: Date) =>
 const saleColumns = sql`i.id, i.slug, i.title, i.brand, i.kind, i.status, i.expires_at, i.archived_at,
     i.published_at, i.weep_only_until, i.price_cents, i.list_price_cents,
     i.lowest_recent_cents, i.units_left,
-    i.waiting_list, i.limited, i.percent, i.popularity`
+    i.waiting_list, i.limited, i.percent, i.popularity, i.deliver_on`
 const preorderColumns = sql`${saleColumns}, i.goal_unit, i.goal, i.reached, i.participants`
 const cardPictures = sql`${pictureColumns('cover')}, ${pictureColumns('promotion')}`
 const joinPictures = sql`JOIN pictures cover ON cover.id = i.picture_id
@@ -171,7 +171,7 @@ export const countSales = (db: Db, filter: CardFilter, now: Date) =>
 
 // The steps told are those of the first bundle that has any: the one the card's price comes from.
 const itemColumns = sql`${preorderColumns}, ${cardPictures}, comment.*,
-    i.description, i.info, i.properties, i.links, i.resources, i.deliver_on, i.changed_at,
+    i.description, i.info, i.properties, i.links, i.resources, i.changed_at,
     i.shortage, i.carton, ${drawsOf(sql`i.id`)} draws,
     ${pictureColumns('board')},
     (SELECT json_build_object('id', p.id, 'slug', p.slug, 'waiting', p.wants + p.needs,
