@@ -5,6 +5,7 @@ import type { claims } from '#lib/contract/claims.ts'
 import type { codes } from '#lib/contract/codes.ts'
 import type { comments } from '#lib/contract/comments.ts'
 import type { community } from '#lib/contract/community.ts'
+import type { contacts } from '#lib/contract/contacts.ts'
 import type { credits } from '#lib/contract/credits.ts'
 import type { devices } from '#lib/contract/devices.ts'
 import type { identities } from '#lib/contract/identities.ts'
@@ -82,6 +83,7 @@ export const laterCalls = {
   block: thin<typeof blocks.block>('PUT', '/users/logged/blocks/{id}'),
   unblock: thin<typeof blocks.unblock>('DELETE', '/users/logged/blocks/{id}'),
 
+  contact: thin<typeof contacts.write>('POST', '/contacts', 'creates'),
   credits: thin<typeof credits.list>('GET', '/users/logged/credits'),
   checkCode: thin<typeof codes.check>('POST', '/codes/{code}/check'),
   invitation: thin<typeof codes.invitation>('PUT', '/users/logged/invitation'),

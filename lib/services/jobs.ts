@@ -22,6 +22,7 @@ import {
   trimMailbox,
 } from './platform/jobs/housekeeping.ts'
 import type { Job } from './platform/jobs/job.ts'
+import { forgetContactMessages } from './reach/contacts/jobs.ts'
 import { forgetMeasured } from './reach/measuring/jobs.ts'
 import { announceOpened, sendDigests } from './reach/notifications/jobs.ts'
 import { learnWords, placeEntries } from './storefront/search/jobs.ts'
@@ -39,6 +40,7 @@ export const jobs: Job[] = [
   forgetTickets,
   forgetUnusedLinks,
   forgetUnusedPictures,
+  forgetContactMessages,
   eraseRemoved,
   checkFacts,
   watchGroups,

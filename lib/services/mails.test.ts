@@ -75,6 +75,10 @@ const data = {
   ground: 'conditions',
   facts: 'Offre una vendita privata.',
   promptedBy: 'reports',
+  email: 'ada@posta.example',
+  subject: 'Il mio pacco <b>su</b>',
+  text: 'Dov’è?',
+  replyTo: 'ada@posta.example',
   objectUntil: Date.parse('2027-05-21T17:30:00Z'),
   about: 'proposal',
 }

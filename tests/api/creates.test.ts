@@ -26,6 +26,7 @@ const createsNothing: Record<string, string> = {
   '/reports/policy': 'it writes into the log alone',
   '/users/logged/weep/withdrawal': 'it ends what there is once, and gives back what is left',
   '/codes/{code}/check': 'it writes nothing',
+  '/contacts/form': 'a form without a script has no key; a message sent twice is read twice',
   '/opt_outs/{token}': 'mails of a kind are wished or not',
   '/users/logged/devices/{id}/trial': 'a first word said twice is harmless',
   '/live/tickets': 'a ticket opens one stream: a second one must be another',

@@ -49,9 +49,8 @@ export const keptRoutes: readonly KeptRoute[] = [
   text('/checkout(?:/done)?'),
   // Where to go back to, and the secrets of mailed links, are read by the islands, in the browser.
   text('/auth/(?:login|signup|forgot-password|reset-password|verify|stop-change|link|leave)'),
-  text(
-    '/(?:accessibility|privacy|cookie|terms|condizioni|come-funziona|spedizioni|recesso|contatti)',
-  ),
+  text('/(?:accessibility|privacy|cookie|terms|condizioni|come-funziona|spedizioni|recesso)'),
+  text('/contatti', ['esito']),
   text('/(?:privacy|terms|condizioni)/\\d{4}-\\d{2}-\\d{2}'),
 ]
 

@@ -53,6 +53,7 @@ const arrange = (given: z.output<typeof configVariables>, environment: Environme
   invitationCents: given.INVITATION_EUROS,
   /** Undefined: delivery is free at no amount. */
   freeDeliveryCents: given.FREE_DELIVERY_FROM_EUROS,
+  contactEmail: given.CONTACT_EMAIL ?? given.COMPANY_PEC,
   shipping: arrangeShipping(given),
   company: {
     name: given.COMPANY_NAME,

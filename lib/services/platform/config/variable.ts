@@ -15,6 +15,7 @@ export type VariableKind =
   | 'environment'
   | 'paymentPrefix'
   | 'paypalEnvironment'
+  | 'email'
   | 'time'
   | 'closures'
   | 'logLevel'
@@ -69,6 +70,7 @@ export const flag = z.stringbool()
 export const url = z
   .url({ protocol: /^https?$/ })
   .transform((address) => address.replace(/\/+$/, ''))
+export const email = z.email()
 export const postgres = z.string().regex(/^postgres(ql)?:\/\/\S+$/)
 export const vapidKey = z.string().regex(/^[\w-]{43}$/)
 export const paymentPrefix = z.string().regex(/^[a-z][a-z0-9]{2,11}$/)

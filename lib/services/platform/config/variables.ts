@@ -4,6 +4,7 @@ import { shippingVariables } from './shipping.ts'
 import {
   cents,
   count,
+  email,
   flag,
   paymentPrefix,
   percent,
@@ -197,6 +198,10 @@ export const configVariables = z.object({
   FREE_DELIVERY_FROM_EUROS: variable(cents, {
     kind: 'euros',
     description: 'Goods of a parcel from which its delivery is free. Never when absent.',
+  }),
+  CONTACT_EMAIL: variable(email, {
+    kind: 'email',
+    description: 'Address that gets the messages of the contact form. Default: `COMPANY_PEC`.',
   }),
   ...shippingVariables,
   COMPANY_NAME: required(text, {

@@ -30,6 +30,7 @@ export const createPostman = (config: Config, kinds: AnyMailKind[], carrier: Car
       id: `<${nameOf(entry)}@${domain}>`,
       from: config.mail.from,
       to: recipient,
+      ...(mail.replyTo ? { replyTo: mail.replyTo } : {}),
       subject: mail.subject,
       ...renderMail(mail, house),
       headers: {
