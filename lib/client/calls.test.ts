@@ -138,6 +138,7 @@ const declared = {
   saveMethod: payments.save,
   paymentMethods: payments.methods,
   contact: contacts.write,
+  ownInterests: homePage.ownInterests,
   credits: credits.list,
   checkCode: codes.check,
   invitation: codes.invitation,

@@ -8,6 +8,7 @@ import type { community } from '#lib/contract/community.ts'
 import type { contacts } from '#lib/contract/contacts.ts'
 import type { credits } from '#lib/contract/credits.ts'
 import type { devices } from '#lib/contract/devices.ts'
+import type { homePage } from '#lib/contract/home.ts'
 import type { identities } from '#lib/contract/identities.ts'
 import type { measuring } from '#lib/contract/measuring.ts'
 import type { moderation } from '#lib/contract/moderation.ts'
@@ -141,6 +142,7 @@ export const laterCalls = {
 
   preferences: thin<typeof preferences.list>('GET', '/users/logged/preferences'),
   changePreferences: thin<typeof preferences.change>('PUT', '/users/logged/preferences'),
+  ownInterests: thin<typeof homePage.ownInterests>('GET', '/users/logged/home'),
   chosenInterests: thin<typeof preferences.interests>('GET', '/users/logged/interests'),
   chooseInterests: thin<typeof preferences.chooseInterests>('PUT', '/users/logged/interests'),
   visibility: thin<typeof preferences.visibility>('GET', '/users/logged/visibility'),

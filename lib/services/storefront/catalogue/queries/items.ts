@@ -18,6 +18,8 @@ export type CardFilter = {
   maxPriceCents?: number | undefined
   achieved?: boolean | undefined
   interestId?: number | undefined
+  /** One of these. */
+  interestIds?: readonly number[]
 }
 
 /** Each has an index that stands in this very order, so that a page costs twenty rows. */
@@ -44,7 +46,8 @@ const joinPictures = sql`JOIN pictures cover ON cover.id = i.picture_id
 const joinComment = latestComment(sql`c.item_id = i.id`)
 
 /** The name tells the statement, not the values. */
-const where = (base: Sql, { maxPriceCents, achieved, interestId }: CardFilter) => {
+const where = (base: Sql, filter: CardFilter) => {
+  const { maxPriceCents, achieved, interestId, interestIds } = filter
   const conditions = [base]
   let name = ''
   if (maxPriceCents !== undefined) {
@@ -54,6 +57,10 @@ const where = (base: Sql, { maxPriceCents, achieved, interestId }: CardFilter) =
   if (interestId !== undefined) {
     conditions.push(sql`i.interest_id = ${interestId}`)
     name += '/interest'
+  }
+  if (interestIds !== undefined) {
+    conditions.push(sql`i.interest_id = ANY (${someIds(interestIds)}::bigint[])`)
+    name += '/interests'
   }
   if (achieved !== undefined) {
     conditions.push(achieved ? sql`i.percent >= 100` : sql`i.percent < 100`)
