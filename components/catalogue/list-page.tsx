@@ -8,7 +8,7 @@ import { translate } from '#lib/site/i18n.ts'
 import { Filters } from './filters.tsx'
 import type { Interest } from './interest-chips.tsx'
 import { ListFrame } from './list-frame.tsx'
-import { countFilters, type ListKind, type ListQuery, listAddress } from './list-query.ts'
+import { countFilters, isPlain, type ListKind, type ListQuery, listAddress } from './list-query.ts'
 import { NothingFound } from './nothing-found.tsx'
 import { Results } from './results.tsx'
 
@@ -17,12 +17,15 @@ type ListPageProps = {
   query: ListQuery
   found: Page<unknown>
   interests?: readonly Interest[]
+  /** Before a list that is not narrowed. */
+  own?: ReactNode
   /** The cards of this page and what makes them more. */
   children: ReactNode
 }
 
-export function ListPage({ kind, query, found, interests = [], children }: ListPageProps) {
+export function ListPage({ kind, query, found, interests = [], own, children }: ListPageProps) {
   const t = translate('lists')
+  const isWhole = isPlain(kind, query) && query.interest_id === undefined && query.page === 1
   return (
     <div className="wrap pt-4.5 lg:pt-9">
       <h1 className="text-d2">{t(`title.${kind}`)}</h1>
@@ -42,6 +45,7 @@ export function ListPage({ kind, query, found, interests = [], children }: ListP
               </Link>
             </p>
           )}
+          {isWhole && own}
           {found.items.length > 0 ? (
             children
           ) : (

@@ -10,6 +10,7 @@ import { CardPicture, tintOf } from './card-picture.tsx'
 import { FollowButton } from './follow-button.tsx'
 import { itemMarkers } from './item-markers.ts'
 import { ItemPrice } from './item-price.tsx'
+import { shipsText } from './ships.ts'
 
 type SaleCardProps = {
   item: Sale
@@ -55,6 +56,8 @@ function Availability({ item }: { item: Sale }) {
     if (!item.enableWaitingList) return t('availability.soldOut')
     return <Words text={t('availability.waitingList')} marks={{ b }} />
   }
-  if (item.availability === null || item.availability > few) return t('availability.ready')
+  if (!item.ships) return t('availability.soldOut')
+  if (item.ships.isAwaited || item.availability === null || item.availability > few)
+    return shipsText(t, item.ships)
   return <Words text={t('availability.last', { count: item.availability })} marks={{ b }} />
 }

@@ -19,11 +19,21 @@ type FeedPageProps = {
   found: Page<unknown>
   activities: readonly Activity[]
   now: number
+  /** Before a feed that is not narrowed. */
+  own?: ReactNode
   /** The cards of this page and what makes them more. */
   children: ReactNode
 }
 
-export function FeedPage({ query, interests, found, activities, now, children }: FeedPageProps) {
+export function FeedPage({
+  query,
+  interests,
+  found,
+  activities,
+  now,
+  own,
+  children,
+}: FeedPageProps) {
   const t = translate('feed')
   return (
     <div className="wrap pt-4.5 lg:pt-9">
@@ -69,6 +79,7 @@ export function FeedPage({ query, interests, found, activities, now, children }:
             <p role="status" className="sr-only">
               {t('found', { count: found.total })}
             </p>
+            {query.interests === 'all' && query.page === 1 && own}
             {found.items.length > 0 ? children : <Nothing query={query} total={found.total} />}
           </section>
         </div>

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { PreorderCard } from '#components/catalogue/preorder-card.tsx'
 import { SaleCard } from '#components/catalogue/sale-card.tsx'
 import { SectionHead } from '#components/catalogue/section-head.tsx'
@@ -13,11 +14,19 @@ import { WeepPanel } from './weep-panel.tsx'
 const closingSizes = '(min-width: 77.25rem) 220px, (min-width: 48rem) 26vw, 205px'
 const readySizes = '(min-width: 77.25rem) 190px, (min-width: 48rem) 24vw, 34vw'
 
-export function HomePage({ home, now }: { home: Home; now: number }) {
+type HomePageProps = {
+  home: Home
+  now: number
+  /** After the hero, so that nothing above the fold moves when it comes. */
+  own?: ReactNode
+}
+
+export function HomePage({ home, now, own }: HomePageProps) {
   const t = translate('home')
   return (
     <div className="wrap">
       {home.nearest ? <Hero nearest={home.nearest} now={now} /> : <EmptyHero />}
+      {own}
       {home.closing.length > 0 && (
         <section className="section" aria-labelledby="closing">
           <SectionHead

@@ -37,14 +37,17 @@ export function NextSteps({ group }: { group: PreorderDetail }) {
     },
   ]
   return (
-    <section className="next-steps" aria-labelledby="next-steps">
+    <section className="mt-11 lg:col-start-1 lg:mt-[84px]" aria-labelledby="next-steps">
       <h2 id="next-steps" className="text-d3">
         {t('next.title')}
       </h2>
-      <ol>
+      <ol className="grid gap-4.5 md:grid-cols-3 md:gap-6">
         {all.map(({ icon: Icon, title, text }) => (
-          <li key={title}>
-            <span className="next-icon">
+          <li
+            key={title}
+            className="grid grid-cols-[44px_1fr] gap-3.5 md:grid-cols-1 md:content-start"
+          >
+            <span className="grid h-11 w-11 place-items-center rounded-control bg-soft text-on-soft">
               <Icon size={22} aria-hidden="true" />
             </span>
             <div>

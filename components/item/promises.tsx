@@ -2,6 +2,7 @@
 
 import { PackageOpen, Truck, Undo2 } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
+import { shipsText } from '#components/catalogue/ships.ts'
 import { Words } from '#components/words.tsx'
 import type { LiveItem } from '#lib/client/entities/live-item.ts'
 import type { Bundle, Variation } from '#lib/client/entities/variations.ts'
@@ -14,14 +15,16 @@ type PromisesProps = { item: LiveItem; bundle: Bundle; variation: Variation }
 /** When a sale arrives, what that costs, and how long one may think again. */
 export function Promises({ item, ...chosen }: PromisesProps) {
   const { t } = useTranslation('item')
+  const { t: catalogue } = useTranslation('catalogue')
   const arrives = item.options.deliverOnTimestamp
   const delivery = deliveryOf(chosen)
   const ready = chosen.bundle.availability !== 0 && item.status === 'running'
-  const when = arrives
-    ? t('promise.arrives', { month: formatMonth(arrives) })
-    : ready
-      ? t('promise.ready')
-      : ''
+  const when =
+    ready && item.ships
+      ? `<b>${shipsText(catalogue, item.ships)}.</b>`
+      : arrives
+        ? t('promise.arrives', { month: formatMonth(arrives) })
+        : ''
   return (
     <ul className="promises">
       {when && (

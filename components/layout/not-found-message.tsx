@@ -2,9 +2,16 @@ import { Armchair } from 'lucide-react'
 import { Link } from '#components/navigation/link.tsx'
 import { buttonClass } from '#components/ui/button.tsx'
 import { Empty } from '#components/ui/empty.tsx'
+import { Input } from '#components/ui/input.tsx'
 import { paths } from '#lib/client/paths.ts'
 import { translate } from '#lib/site/i18n.ts'
 import type { Missing } from '#lib/site/missing.ts'
+
+type NotFoundMessageProps = {
+  what?: Missing
+  /** The words of the address, to be searched again in another spelling. */
+  words?: string
+}
 
 const instead: Record<Missing, string> = {
   page: paths.preorders(),
@@ -14,7 +21,7 @@ const instead: Record<Missing, string> = {
   mail: paths.mailbox(),
 }
 
-export function NotFoundMessage({ what = 'page' }: { what?: Missing }) {
+export function NotFoundMessage({ what = 'page', words = '' }: NotFoundMessageProps) {
   const t = translate('pages')
   return (
     <div className="wrap message-page">
@@ -24,11 +31,35 @@ export function NotFoundMessage({ what = 'page' }: { what?: Missing }) {
         title={t(`notFound.${what}.title`)}
         text={t(`notFound.${what}.text`)}
         action={
-          <Link href={instead[what]} className={buttonClass({ kind: 'pri' })}>
-            {t(`notFound.${what}.action`)}
-          </Link>
+          <>
+            <SearchForm words={words} />
+            <Link href={instead[what]} className="link">
+              {t(`notFound.${what}.action`)}
+            </Link>
+          </>
         }
       />
     </div>
+  )
+}
+
+function SearchForm({ words }: { words: string }) {
+  const t = translate('pages')
+  return (
+    <search aria-label={t('notFound.searchLabel')} className="mt-2 w-full max-w-sm">
+      <form action={paths.search()} className="flex gap-2">
+        <Input
+          type="search"
+          name="query"
+          defaultValue={words}
+          aria-label={t('notFound.searchField')}
+          enterKeyHint="search"
+          className="min-w-0 flex-1"
+        />
+        <button type="submit" className={buttonClass({ kind: 'pri' })}>
+          {t('notFound.search')}
+        </button>
+      </form>
+    </search>
   )
 }

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { Link } from '#components/navigation/link.tsx'
 import { buttonClass } from '#components/ui/button.tsx'
 import { Panel } from '#components/ui/panel.tsx'
@@ -12,7 +13,14 @@ export type Guide = 'shipping' | 'withdrawal' | 'contacts'
 type Text = { title: string; lead: string; sections: TextSection[] }
 
 /** A text that helps: it binds nobody and has no day. */
-export function GuidePage({ guide, shop }: { guide: Guide; shop: Shop }) {
+type GuidePageProps = {
+  guide: Guide
+  shop: Shop
+  /** Before the sections. */
+  start?: ReactNode
+}
+
+export function GuidePage({ guide, shop, start }: GuidePageProps) {
   const t = translate('guide')
   const { title, lead, sections } = t(guide, { ...textValues(shop), returnObjects: true }) as Text
   const isWithdrawal = guide === 'withdrawal'
@@ -21,7 +29,7 @@ export function GuidePage({ guide, shop }: { guide: Guide; shop: Shop }) {
       title={title}
       lead={lead}
       sections={sections}
-      start={isWithdrawal && <StartWithdrawing />}
+      start={isWithdrawal ? <StartWithdrawing /> : start}
       end={isWithdrawal && <PaperForm shop={shop} />}
     />
   )

@@ -7,6 +7,7 @@ import { claims } from '#lib/contract/claims.ts'
 import { codes } from '#lib/contract/codes.ts'
 import { comments } from '#lib/contract/comments.ts'
 import { community } from '#lib/contract/community.ts'
+import { contacts } from '#lib/contract/contacts.ts'
 import { crawl } from '#lib/contract/crawl.ts'
 import { credits } from '#lib/contract/credits.ts'
 import { devices } from '#lib/contract/devices.ts'
@@ -136,6 +137,8 @@ const declared = {
   setUpMethod: payments.setup,
   saveMethod: payments.save,
   paymentMethods: payments.methods,
+  contact: contacts.write,
+  ownInterests: homePage.ownInterests,
   credits: credits.list,
   checkCode: codes.check,
   invitation: codes.invitation,

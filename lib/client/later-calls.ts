@@ -5,8 +5,10 @@ import type { claims } from '#lib/contract/claims.ts'
 import type { codes } from '#lib/contract/codes.ts'
 import type { comments } from '#lib/contract/comments.ts'
 import type { community } from '#lib/contract/community.ts'
+import type { contacts } from '#lib/contract/contacts.ts'
 import type { credits } from '#lib/contract/credits.ts'
 import type { devices } from '#lib/contract/devices.ts'
+import type { homePage } from '#lib/contract/home.ts'
 import type { identities } from '#lib/contract/identities.ts'
 import type { measuring } from '#lib/contract/measuring.ts'
 import type { moderation } from '#lib/contract/moderation.ts'
@@ -82,6 +84,7 @@ export const laterCalls = {
   block: thin<typeof blocks.block>('PUT', '/users/logged/blocks/{id}'),
   unblock: thin<typeof blocks.unblock>('DELETE', '/users/logged/blocks/{id}'),
 
+  contact: thin<typeof contacts.write>('POST', '/contacts', 'creates'),
   credits: thin<typeof credits.list>('GET', '/users/logged/credits'),
   checkCode: thin<typeof codes.check>('POST', '/codes/{code}/check'),
   invitation: thin<typeof codes.invitation>('PUT', '/users/logged/invitation'),
@@ -139,6 +142,7 @@ export const laterCalls = {
 
   preferences: thin<typeof preferences.list>('GET', '/users/logged/preferences'),
   changePreferences: thin<typeof preferences.change>('PUT', '/users/logged/preferences'),
+  ownInterests: thin<typeof homePage.ownInterests>('GET', '/users/logged/home'),
   chosenInterests: thin<typeof preferences.interests>('GET', '/users/logged/interests'),
   chooseInterests: thin<typeof preferences.chooseInterests>('PUT', '/users/logged/interests'),
   visibility: thin<typeof preferences.visibility>('GET', '/users/logged/visibility'),

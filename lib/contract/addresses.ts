@@ -52,3 +52,6 @@ export const noticesPath = '/user/tabs?tab=notices'
 /** Where a member finds what they reported, and what was decided about what they wrote. */
 export const decisionsPath = '/user/tabs?tab=moderation'
 export const decisionPath = (id: number) => `${decisionsPath}#decision-${id}`
+/** The contact form, with what became of a message sent without a script. */
+export const contactsPath = (outcome?: string) =>
+  outcome === undefined ? '/contatti' : `/contatti?esito=${outcome}`

@@ -63,6 +63,17 @@ const card = {
   /** Units left; null where there is no limit. */
   availability: z.int().min(0).nullable(),
   enable_waiting_list: z.boolean(),
+  /** The day a parcel with it leaves when it is ordered now; null where it cannot be, or is a group. */
+  ships: z
+    .object({
+      on: timestamp,
+      /** Days from today, in Rome. */
+      in_days: z.int().min(1),
+      /** Not yet in stock. */
+      awaited: z.boolean(),
+    })
+    .meta({ id: 'Ships' })
+    .nullable(),
 }
 
 export const saleCard = z.object(card).meta({ id: 'SaleCard' })

@@ -21,7 +21,23 @@ export const home = z
   })
   .meta({ id: 'Home' })
 
+export const ownInterests = z
+  .object({
+    preorders: z.array(preorderCard),
+    sales: z.array(saleCard),
+    proposals: z.array(proposal),
+  })
+  .meta({ id: 'OwnInterests' })
+
 export const homePage = {
+  ownInterests: endpoint({
+    method: 'GET',
+    path: '/users/logged/home',
+    tag: 'home',
+    summary: 'What is open of the interests a member chose; empty where none is chosen',
+    auth: 'member',
+    output: data(ownInterests),
+  }),
   home: endpoint({
     method: 'GET',
     path: '/home',

@@ -17,7 +17,7 @@ const markOf = (text: object) => hash('sha256', JSON.stringify(text)).slice(0, 1
 const mark = (text: LegalText) => markOf(legal[text])
 
 test('a text that changes gets another day: consents were given to the one before', () => {
-  expect(legalVersions).toEqual({ privacy: '2026-11-26', terms: '2026-11-26', sale: '2026-11-25' })
+  expect(legalVersions).toEqual({ privacy: '2026-11-26', terms: '2026-11-26', sale: '2026-11-26' })
   expect(cookiesVersion).toBe('2026-11-23')
   expect(accessibilityVersion).toBe('2026-11-24')
   const { banner, dialog, providers } = consent
@@ -31,8 +31,8 @@ test('a text that changes gets another day: consents were given to the one befor
     {
       "accessibility": "38e0e4c953d716af",
       "cookies": "cdc20ab0c67b03eb",
-      "privacy": "0c14e37f0395a71f",
-      "sale": "e19da33d8dba3d06",
+      "privacy": "25f904af3f138bb2",
+      "sale": "7dd71bca75973440",
       "terms": "02d35c5100ad4692",
     }
   `)
@@ -63,6 +63,7 @@ test('what was agreed to once can be read again, and says what it said', () => {
         "2026-11-22 6d3a191a3ba85f05",
       ],
       [
+        "2026-11-25 e19da33d8dba3d06",
         "2026-11-23 442419db84ce0d82",
       ],
     ]

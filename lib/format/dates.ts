@@ -10,6 +10,7 @@ const date = inRome({ day: 'numeric', month: 'long', year: 'numeric' })
 const shortDate = inRome({ day: 'numeric', month: 'short' })
 const dayMonth = inRome({ day: 'numeric', month: 'long' })
 const weekday = inRome({ weekday: 'long', day: 'numeric', month: 'long' })
+const weekdayName = inRome({ weekday: 'long' })
 const month = inRome({ month: 'long', year: 'numeric' })
 const numeric = inRome({ day: '2-digit', month: '2-digit', year: 'numeric' })
 const weekdayDate = inRome({ weekday: 'long', day: 'numeric', month: 'long', year: 'numeric' })
@@ -27,6 +28,9 @@ export const formatDayMonth = (moment: Moment) => dayMonth().format(moment)
 
 /** "lunedì 2 novembre" */
 export const formatWeekday = (moment: Moment) => weekday().format(moment)
+
+/** "lunedì" */
+export const formatWeekdayName = (moment: Moment) => weekdayName().format(moment)
 
 /** "novembre 2026": the estimate of a delivery is a month, not a day. */
 export const formatMonth = (moment: Moment) => month().format(moment)

@@ -31,6 +31,7 @@ import { pictureRoutes } from './platform/pictures/routes.ts'
 import { placesRoutes } from './platform/places/routes.ts'
 import { reportsRoutes } from './platform/reports/routes.ts'
 import { openSocial } from './platform/social/open.ts'
+import { contactsRoutes } from './reach/contacts/routes.ts'
 import { devicesRoutes } from './reach/devices/routes.ts'
 import { liveRoutes } from './reach/live/routes.ts'
 import { measuringRoutes } from './reach/measuring/routes.ts'
@@ -56,6 +57,7 @@ const nouns: ((routes: Routes, deps: Deps) => void)[] = [
   notificationsRoutes,
   devicesRoutes,
   optOutsRoutes,
+  contactsRoutes,
   measuringRoutes,
   catalogueRoutes,
   communityRoutes,

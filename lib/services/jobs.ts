@@ -29,6 +29,7 @@ import {
   trimMailbox,
 } from './platform/jobs/housekeeping.ts'
 import type { Job } from './platform/jobs/job.ts'
+import { forgetContactMessages } from './reach/contacts/jobs.ts'
 import { forgetMeasured } from './reach/measuring/jobs.ts'
 import { announceOpened, sendDigests } from './reach/notifications/jobs.ts'
 import { learnWords, placeEntries } from './storefront/search/jobs.ts'
@@ -46,6 +47,7 @@ export const jobs: Job[] = [
   forgetTickets,
   forgetUnusedLinks,
   forgetUnusedPictures,
+  forgetContactMessages,
   eraseRemoved,
   checkFacts,
   watchGroups,

@@ -4,8 +4,8 @@ import { verifyAddress } from './members/accounts/mails/verify-address.ts'
 import { loadConfig } from './platform/config/config.ts'
 import { renderMail } from './platform/mail/render.ts'
 
-const { siteName: name, company } = loadConfig({})
-const house = { name, company, url: 'https://insieme.example' }
+const { siteName: name, company, shipping } = loadConfig({})
+const house = { name, company, shipping, url: 'https://insieme.example' }
 const data = {
   name: 'Niccolò D’Amico',
   path: '/auth/here?token=a&b=c',
@@ -36,6 +36,8 @@ const data = {
   totalCents: 4380,
   shipTo: 'Serena Bini, via dei Mille 14, 40121 Bologna',
   waitsFor: ['Il Faro'],
+  paidAt: Date.parse('2026-11-21T17:30:00Z'),
+  inStockOn: [null, '2026-12-01', null],
   terms: '2026-11-22',
   deliverOn: '2027-03-01',
   why: 'asked',
@@ -74,6 +76,10 @@ const data = {
   ground: 'conditions',
   facts: 'Offre una vendita privata.',
   promptedBy: 'reports',
+  email: 'ada@posta.example',
+  subject: 'Il mio pacco <b>su</b>',
+  text: 'Dov’è?',
+  replyTo: 'ada@posta.example',
   objectUntil: Date.parse('2027-05-21T17:30:00Z'),
   about: 'proposal',
 }

@@ -33,6 +33,8 @@ import { offerMade } from './money/stock/mails/offer-made.ts'
 import { weepNews } from './money/weep/mails/news.ts'
 import type { AnyMailKind } from './platform/mail/mail.ts'
 import { campaignMail } from './reach/campaigns/mails/campaign.ts'
+import { contactCopy } from './reach/contacts/mails/contact-copy.ts'
+import { contactReceived } from './reach/contacts/mails/contact-received.ts'
 import { digestMail } from './reach/notifications/mails/digest.ts'
 import { plainNotice } from './reach/notifications/mails/plain-notice.ts'
 
@@ -74,4 +76,6 @@ export const mails: AnyMailKind[] = [
   objectionReceived,
   digestMail,
   campaignMail,
+  contactReceived,
+  contactCopy,
 ]

@@ -82,6 +82,7 @@ export const tables: Record<string, readonly string[]> = {
   'money/weep': ['weep_memberships', 'weep_periods'],
   'storefront/search': ['search_entries', 'search_words', 'search_lessons'],
   'reach/campaigns': ['campaigns'],
+  'reach/contacts': ['contact_messages'],
   'reach/devices': ['push_devices'],
   'reach/live': ['live_tickets'],
   'reach/measuring': ['browser_consents', 'entity_clicks'],

@@ -8,6 +8,7 @@ import comments from '#locales/it/comments.json' with { type: 'json' }
 import community from '#locales/it/community.json' with { type: 'json' }
 import confirm from '#locales/it/confirm.json' with { type: 'json' }
 import consent from '#locales/it/consent.json' with { type: 'json' }
+import contacts from '#locales/it/contacts.json' with { type: 'json' }
 import cookies from '#locales/it/cookies.json' with { type: 'json' }
 import credits from '#locales/it/credits.json' with { type: 'json' }
 import done from '#locales/it/done.json' with { type: 'json' }
@@ -57,6 +58,7 @@ export const locales = {
   confirm,
   credits,
   consent,
+  contacts,
   cookies,
   done,
   format,

@@ -34,7 +34,10 @@ export const components: House = {
         'basket',
       ],
     },
-    { name: 'member', rooms: ['account', 'notifications', 'user', 'checkout', 'pay', 'weep'] },
+    {
+      name: 'member',
+      rooms: ['account', 'contacts', 'notifications', 'user', 'checkout', 'pay', 'weep'],
+    },
     { name: 'frame', rooms: ['consent', 'layout', 'legal'] },
   ]),
 }

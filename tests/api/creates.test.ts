@@ -28,6 +28,7 @@ const createsNothing: Record<string, string> = {
   '/users/logged/weep/withdrawal': 'it ends what there is once, and gives back what is left',
   '/codes/{code}/check': 'it writes nothing',
   '/opt_outs': 'mails of a kind are wished or not',
+  '/contacts/form': 'a form without a script has no key; a message sent twice is read twice',
   '/opt_outs/{token}': 'mails of a kind are wished or not',
   '/payments/links': 'it writes nothing',
   '/payments/links/leave': 'a seat is left or not',

@@ -3,12 +3,13 @@ import { createClient } from '#lib/client/client.ts'
 import { inProcessTransport } from '#lib/client/in-process.ts'
 import { pageCalls } from '#lib/client/page-calls.ts'
 import { day } from '#lib/format/durations.ts'
+import { addInterest } from '#lib/services/shop/items/commands/interests.ts'
 import { buildItem, buildParticipation } from '../factories/items.ts'
-import { buildLevel, buildMember } from '../factories/members.ts'
+import { buildLevel, buildMember, buildSession } from '../factories/members.ts'
 import { buildProposal } from '../factories/proposals.ts'
-import { openTestApi } from './api.ts'
+import { dataOf, openTestApi } from './api.ts'
 
-const { pool, app, clock } = await openTestApi({
+const { pool, app, clock, call, db } = await openTestApi({
   WEEP_MONTHLY_EUROS: '3.90',
   WEEP_YEARLY_EUROS: '34.90',
 })
@@ -77,5 +78,45 @@ describe('settings', () => {
     clock.advance(60_001)
     // On a busy machine the old sizes are given once more while the new are counted.
     await expect.poll(async () => (await client.call(pageCalls.footerSizes)).data.proposals).toBe(2)
+  })
+})
+
+describe('what belongs to the interests of a member', () => {
+  const own = async (token: string) =>
+    dataOf<Record<'preorders' | 'sales' | 'proposals', { id: number }[]>>(
+      await call('GET', '/users/logged/home', { token }),
+    )
+
+  test('is for members alone', async () => {
+    expect((await call('GET', '/users/logged/home')).status).toBe(401)
+  })
+
+  test('is open, of one of them, and nothing where none is chosen', async () => {
+    await addInterest(db, 'Famiglia')
+    await addInterest(db, 'Strategici')
+    const { rows } = await pool.query<{ id: number }>(
+      'SELECT id::int FROM interests ORDER BY id DESC',
+    )
+    const [strategy, family] = rows.map(({ id }) => id)
+    const mine = { interestId: family! }
+    const other = { interestId: strategy! }
+    const group = await buildItem(pool, mine)
+    const sale = await buildItem(pool, { kind: 'sale', ...mine })
+    const proposal = await buildProposal(pool, mine)
+    await buildItem(pool, other)
+    await buildItem(pool, { kind: 'sale', ...other })
+    await buildProposal(pool, other)
+    await buildItem(pool, { ...mine, archivedAt: clock.now() })
+    const { token } = await buildSession(pool, { now: clock.now() })
+    expect(await own(token)).toEqual({ preorders: [], sales: [], proposals: [] })
+    await call('PUT', '/users/logged/interests', {
+      token,
+      body: { interests: [family] },
+    })
+    const shown = await own(token)
+    const idsOf = (kind: keyof typeof shown) => shown[kind].map(({ id }) => id)
+    expect(idsOf('preorders')).toEqual([group.id])
+    expect(idsOf('sales')).toEqual([sale.id])
+    expect(idsOf('proposals')).toEqual([proposal.id])
   })
 })

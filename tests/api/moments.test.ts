@@ -2,6 +2,8 @@ import { afterEach, describe, expect, test } from 'vitest'
 import { day } from '#lib/format/durations.ts'
 import { openPages } from '#lib/front/page-cache/trial-pages.ts'
 import { closeServers } from '#lib/front/test-server.ts'
+import { untilShippingChanges } from '#lib/services/money/orders/rules/days.ts'
+import { loadConfig } from '#lib/services/platform/config/config.ts'
 import { buildItem } from '../factories/items.ts'
 import { buildProposal } from '../factories/proposals.ts'
 import { openTestApi, readProblem } from './api.ts'
@@ -24,6 +26,11 @@ describe('what is due next', () => {
     expect(await pauseOf('home', 'preorders', 'sales', 'proposals')).toBeNull()
     const sale = await buildItem(pool, { kind: 'sale', ...old })
     expect(await pauseOf(`sale:${sale.id}`, 'settings')).toBeNull()
+  })
+
+  test('is the next cut-off or midnight where the day of shipping is shown', async () => {
+    const pause = await pauseOf('sales', 'shipping')
+    expect(pause).toBe(untilShippingChanges(loadConfig({}).shipping, clock.now()))
   })
 
   test('is the deadline of a group, for its page and for the lists', async () => {

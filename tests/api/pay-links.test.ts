@@ -1,6 +1,5 @@
 import { randomBytes, randomUUID } from 'node:crypto'
 import { beforeEach, describe, expect, test } from 'vitest'
-import { day } from '#lib/format/durations.ts'
 import { movePayment } from '#lib/services/money/payments/commands/attempts.ts'
 import { findPaymentAt } from '#lib/services/money/payments/queries.ts'
 import { settleStuck } from '#lib/services/money/settlement/commands/settle.ts'

@@ -8,6 +8,8 @@ const absent = [
   ['/proposte/999999999/x', 'Proposta non trovata'],
   ['/dev/mail/999999999', 'E-mail non trovata'],
   ['/dev/ui', 'Questa pagina non c’è più'],
+  ['/nessuna/pagina/con-questo-nome', 'Questa pagina non c’è più'],
+  ['/wp-login.php', 'Questa pagina non c’è più'],
 ] as const
 
 test.describe('without scripts', () => {
@@ -43,6 +45,37 @@ test('a group that does not exist says so to those with scripts too @dark @phone
   await expect(page.getByRole('heading', { name: 'Gruppo non trovato' })).toBeVisible()
   await expectNoAxeViolations(page)
   await screenshot(page, 'missing-group')
+})
+
+test.describe('what is shown instead', () => {
+  test.use({ javaScriptEnabled: false })
+
+  test('are search, the nearest titles and the running groups @phone', async ({ page, watch }) => {
+    watch.allow(/status of 404/)
+    await page.goto('/ga')
+    const card = page.locator('[data-kind] h3 a').first()
+    const title = (await card.textContent()) ?? ''
+    const slug = (await card.getAttribute('href'))?.split('/').at(-1) ?? ''
+    // Two letters changed places: a spelling near to that of a title.
+    const misspelt = slug.replace(/(\w)(\w)(\w)$/, '$1$3$2')
+    for (const path of [
+      `/ga/999999999/${slug}`,
+      `/vecchia/${slug}`,
+      `/reega/8888888/${misspelt}`,
+    ]) {
+      await page.goto(path)
+      const nearest = page.getByRole('region', { name: 'Forse cercavi' })
+      await expect(nearest.getByRole('heading', { name: title }).first()).toBeVisible()
+      const running = page.getByRole('region', { name: 'Gruppi aperti' })
+      await expect(running.getByRole('heading', { level: 3 })).toHaveCount(4)
+    }
+    await page.goto(`/vecchia-pagina/${slug}`)
+    const search = page.getByRole('search', { name: 'Cerca quello che non c’è' })
+    await search.getByLabel('Che cosa cercavi?').fill(title)
+    await search.getByRole('button', { name: 'Cerca' }).click()
+    await expect(page).toHaveURL(/\/search\?query=/)
+    await expect(page.getByRole('heading', { name: title }).first()).toBeVisible()
+  })
 })
 
 test('a link that leads to nothing shows it without loading the site anew @once', async ({

@@ -59,10 +59,7 @@ test('each row is ninety high, however much it says @once', async ({ page }) => 
   expect(heights).toEqual([90, 90])
 })
 
-test('the link of a mail ends mails of its kind with one press @phone', async ({
-  page,
-  pool,
-}) => {
+test('the link of a mail ends mails of its kind with one press @phone', async ({ page, pool }) => {
   const member = await signInAsNew(pool, page)
   const said = { description: 'La tua proposta è piaciuta', picture_id: null, type: 'custom' }
   await askShop(

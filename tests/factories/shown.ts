@@ -25,6 +25,7 @@ export const item: PreorderDetail = {
   discount: 25,
   availability: null,
   enableWaitingList: false,
+  ships: null,
   status: 'running',
   sold: 40,
   weepOnly: false,

@@ -11,6 +11,7 @@ import {
 } from '#components/community/feed-query.ts'
 import { ProposalCard } from '#components/community/proposal-card.tsx'
 import { ProposalFeed } from '#components/community/proposal-feed.tsx'
+import { OwnInterests } from '#components/following/own-interests.tsx'
 import { I18nProvider } from '#components/i18n-provider.tsx'
 import { toActivity, toProposal } from '#lib/client/entities/community.ts'
 import { type Page as Found, toPage } from '#lib/client/entities/list.ts'
@@ -66,6 +67,7 @@ export default async function Page({ searchParams }: Props) {
         found={found}
         activities={activities.data.slice(0, activitiesShown).map(toActivity)}
         now={now}
+        own={<OwnInterests kind="proposals" className="mb-11" />}
       >
         <ProposalFeed key={feedAddress(query)} query={query} first={firstPage(found)}>
           {found.items.map((proposal, index) => (

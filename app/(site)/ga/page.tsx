@@ -12,6 +12,7 @@ import {
 } from '#components/catalogue/list-query.ts'
 import { PreorderCard } from '#components/catalogue/preorder-card.tsx'
 import { PreorderPages } from '#components/catalogue/preorder-pages.tsx'
+import { OwnInterests } from '#components/following/own-interests.tsx'
 import { I18nProvider } from '#components/i18n-provider.tsx'
 import { toPreorderCard } from '#lib/client/entities/catalogue.ts'
 import { toPage } from '#lib/client/entities/list.ts'
@@ -42,7 +43,13 @@ export default async function Page({ searchParams }: Props) {
   const now = Date.now()
   return (
     <I18nProvider words={pickWords('catalogue', 'lists')}>
-      <ListPage kind="preorder" query={query} found={found} interests={interests}>
+      <ListPage
+        kind="preorder"
+        query={query}
+        found={found}
+        own={<OwnInterests kind="preorders" className="mb-11" />}
+        interests={interests}
+      >
         <PreorderPages key={listAddress('preorder', query)} query={query} first={firstPage(found)}>
           {found.items.map((item, index) => (
             <PreorderCard

@@ -1,4 +1,5 @@
 import type { Metadata } from 'next'
+import { OwnInterests } from '#components/following/own-interests.tsx'
 import { HomePage } from '#components/home/home-page.tsx'
 import { I18nProvider } from '#components/i18n-provider.tsx'
 import { ShopStructuredData } from '#components/seo/structured-data.tsx'
@@ -21,7 +22,11 @@ export default async function Page() {
   return (
     <I18nProvider words={pickWords('catalogue', 'community', 'home')}>
       <ShopStructuredData shop={shop} />
-      <HomePage home={toHome(data)} now={Date.now()} />
+      <HomePage
+        home={toHome(data)}
+        now={Date.now()}
+        own={<OwnInterests kind="preorders" className="section" />}
+      />
     </I18nProvider>
   )
 }

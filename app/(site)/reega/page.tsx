@@ -12,6 +12,7 @@ import {
 } from '#components/catalogue/list-query.ts'
 import { SaleCard } from '#components/catalogue/sale-card.tsx'
 import { SalePages } from '#components/catalogue/sale-pages.tsx'
+import { OwnInterests } from '#components/following/own-interests.tsx'
 import { I18nProvider } from '#components/i18n-provider.tsx'
 import { toSaleCard } from '#lib/client/entities/catalogue.ts'
 import { toPage } from '#lib/client/entities/list.ts'
@@ -36,7 +37,12 @@ export default async function Page({ searchParams }: Props) {
   const found = toPage(toSaleCard)(answer)
   return (
     <I18nProvider words={pickWords('catalogue', 'lists')}>
-      <ListPage kind="sale" query={query} found={found}>
+      <ListPage
+        kind="sale"
+        query={query}
+        found={found}
+        own={<OwnInterests kind="sales" className="mb-11" />}
+      >
         <SalePages key={listAddress('sale', query)} query={query} first={firstPage(found)}>
           {found.items.map((item, index) => (
             <SaleCard key={item.id} item={item} sizes={cardSizes} eager={index < eagerCards} />

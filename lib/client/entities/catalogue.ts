@@ -5,6 +5,7 @@ import { pictureSrc, timeOf, timeOfOrNull } from './picture.ts'
 import { toProperties } from './properties.ts'
 
 export type Marker = z.output<typeof marker>
+export type Ships = NonNullable<SaleCard['ships']>
 export type SaleCard = ReturnType<typeof toSaleCard>
 export type PreorderCard = ReturnType<typeof toPreorderCard>
 export type ItemDetail = ReturnType<typeof toItemDetail>
@@ -27,6 +28,11 @@ export const toSaleCard = (wire: z.output<typeof saleCard>) => ({
   discount: wire.discount,
   availability: wire.availability,
   enableWaitingList: wire.enable_waiting_list,
+  ships: wire.ships && {
+    onTimestamp: timeOf(wire.ships.on),
+    inDays: wire.ships.in_days,
+    isAwaited: wire.ships.awaited,
+  },
 })
 
 export const toPreorderCard = (wire: z.output<typeof preorderCard>) => ({

@@ -1,5 +1,5 @@
 import type { z } from 'zod'
-import type { home } from '#lib/contract/home.ts'
+import type { home, ownInterests } from '#lib/contract/home.ts'
 import { toPreorderCard, toSaleCard } from './catalogue.ts'
 import { toActivity, toProposal } from './community.ts'
 import { toLevel } from './people.ts'
@@ -18,4 +18,12 @@ export const toHome = (wire: z.output<typeof home>) => ({
   activities: wire.activities.map(toActivity),
   levels: wire.levels.map(toLevel),
   weep: wire.weep,
+})
+
+export type OwnInterests = ReturnType<typeof toOwnInterests>
+
+export const toOwnInterests = (wire: z.output<typeof ownInterests>) => ({
+  preorders: wire.preorders.map(toPreorderCard),
+  sales: wire.sales.map(toSaleCard),
+  proposals: wire.proposals.map(toProposal),
 })

@@ -32,6 +32,7 @@ export const liveItem = (detail: ItemDetail | PreorderDetail, options: SaleOptio
   weepOnly: detail.weepOnly,
   weepOnlyUntilTimestamp: detail.weepOnlyUntilTimestamp,
   travelsWith: detail.groupShippingItem,
+  ships: detail.ships,
   group: 'goal' in detail ? groupOf(detail) : null,
   options,
 })

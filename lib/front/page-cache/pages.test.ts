@@ -19,7 +19,7 @@ describe('a kept page', () => {
     expect(br.headers).toMatchObject({
       'content-encoding': 'br',
       'content-length': String(br.body.length),
-      'surrogate-key': 'home preorders sales proposals settings',
+      'surrogate-key': 'home preorders sales proposals shipping settings',
       'cache-control': 'public, max-age=0, s-maxage=1, must-revalidate',
       vary: 'rsc, next-router-state-tree, Accept-Encoding',
     })

@@ -48,10 +48,10 @@ describe('key of a page', () => {
 
 describe('tags', () => {
   it.each([
-    ['/', ['home', 'preorders', 'sales', 'proposals', 'settings']],
+    ['/', ['home', 'preorders', 'sales', 'proposals', 'shipping', 'settings']],
     ['/ga', ['preorders', 'settings']],
     ['/ga/12/un-gioco', ['preorder:12', 'settings']],
-    ['/reega/7/scatola', ['sale:7', 'settings']],
+    ['/reega/7/scatola', ['sale:7', 'shipping', 'settings']],
     ['/proposte/3', ['proposal:3', 'settings']],
     ['/user/tabs', ['settings']],
   ])('of %s', (url, tags) => {

@@ -30,11 +30,11 @@ const text = (path: string, query: string[] = []): KeptRoute => ({
 })
 
 export const keptRoutes: readonly KeptRoute[] = [
-  facts('/(?:home)?', [], () => ['home', 'preorders', 'sales', 'proposals']),
+  facts('/(?:home)?', [], () => ['home', 'preorders', 'sales', 'proposals', 'shipping']),
   facts('/ga', [...lists, 'has_achieved_requirement', 'interest_id'], () => ['preorders']),
   facts(`/ga/${id}(?:/[^/]+)?`, [], (id) => [`preorder:${id}`]),
-  facts('/reega', lists, () => ['sales']),
-  facts(`/reega/${id}(?:/[^/]+)?`, [], (id) => [`sale:${id}`]),
+  facts('/reega', lists, () => ['sales', 'shipping']),
+  facts(`/reega/${id}(?:/[^/]+)?`, [], (id) => [`sale:${id}`, 'shipping']),
   facts('/community', ['order_by', 'interests', 'interest_id', 'page'], () => ['proposals']),
   facts(`/proposte/${id}(?:/[^/]+)?`, [], (id) => [`proposal:${id}`]),
   // The same empty frame for everybody: what is inside comes to the browser with the token.
@@ -43,15 +43,14 @@ export const keptRoutes: readonly KeptRoute[] = [
   text('/user(?:/tabs)?'),
   text('/paga'),
   text('/avvisi/basta'),
-  facts('/weep', [], () => ['preorders', 'sales']),
+  facts('/weep', [], () => ['preorders', 'sales', 'shipping']),
   text('/weep/join'),
   text('/basket'),
   text('/checkout(?:/done)?'),
   // Where to go back to, and the secrets of mailed links, are read by the islands, in the browser.
   text('/auth/(?:login|signup|forgot-password|reset-password|verify|stop-change|link|leave)'),
-  text(
-    '/(?:accessibility|privacy|cookie|terms|condizioni|come-funziona|spedizioni|recesso|contatti)',
-  ),
+  text('/(?:accessibility|privacy|cookie|terms|condizioni|come-funziona|spedizioni|recesso)'),
+  text('/contatti', ['esito']),
   text('/(?:privacy|terms|condizioni)/\\d{4}-\\d{2}-\\d{2}'),
 ]
 

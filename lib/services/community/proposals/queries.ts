@@ -45,9 +45,14 @@ const select = (from: Sql, now: Date) => sql`SELECT ${columns}
 const ofInterest = (id: number | undefined) =>
   id === undefined ? nothing : sql` AND interest_id = ${id}`
 
+const ofInterests = (ids: readonly number[] | undefined) =>
+  ids === undefined ? nothing : sql` AND interest_id = ANY (${someIds(ids)}::bigint[])`
+
 type ListOptions = {
   order: ProposalOrder
   interestId?: number | undefined
+  /** One of these. */
+  interestIds?: readonly number[]
   page: number
   limit?: number
   /** Without what is archived, which the feed marks. */
@@ -55,15 +60,15 @@ type ListOptions = {
 }
 
 export const proposalsStatement = (
-  { order, interestId, page, limit = perPage, isOpen = false }: ListOptions,
+  { order, interestId, interestIds, page, limit = perPage, isOpen = false }: ListOptions,
   now: Date,
 ) => {
   const offset = page > 1 ? sql` OFFSET ${(page - 1) * limit}` : nothing
   const chosen = sql`(SELECT * FROM proposals p
-    WHERE removed_at IS NULL${isOpen ? sql` AND archived_at IS NULL` : nothing}${ofInterest(interestId)}
+    WHERE removed_at IS NULL${isOpen ? sql` AND archived_at IS NULL` : nothing}${ofInterest(interestId)}${ofInterests(interestIds)}
     ORDER BY ${orders[order]} ${words(`LIMIT ${limit}`)}${offset})`
   return sql`${select(chosen, now)} ORDER BY ${orders[order]}`.named(
-    `proposals/${order}/${limit}${isOpen ? '/open' : ''}${interestId === undefined ? '' : '/interest'}${page > 1 ? '/page' : ''}`,
+    `proposals/${order}/${limit}${isOpen ? '/open' : ''}${interestId === undefined ? '' : '/interest'}${interestIds === undefined ? '' : '/interests'}${page > 1 ? '/page' : ''}`,
   )
 }
 

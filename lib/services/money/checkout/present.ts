@@ -1,4 +1,5 @@
 import type { Quote, QuoteLine } from '#lib/contract/checkout.ts'
+import type { ShippingHours } from '../../platform/config/shipping.ts'
 import { pageMeta } from '../../platform/http/pages.ts'
 import { fieldMessage } from '../../platform/http/words.ts'
 import { euros } from '../../platform/money.ts'
@@ -57,13 +58,16 @@ const presentGroup = (lines: readonly Line[], id: number) => {
   )
 }
 
-const presentParcel = (parcel: Parcel, place: number, seat: boolean, now: Date) => {
+type Times = { now: Date; hours: ShippingHours }
+
+const presentParcel = (parcel: Parcel, place: number, seat: boolean, { now, hours }: Times) => {
   const { lines, waitsForItemId, deliveryCents, toFreeCents } = parcel
   const group = waitsForItemId === null ? null : (presentGroup(lines, waitsForItemId) ?? null)
   const waits = group !== null || seat
   const ships = waits
     ? null
     : shipsOn(
+        hours,
         now,
         lines.map(({ row }) => row.deliver_on),
       )
@@ -128,11 +132,12 @@ export const presentQuote = (
   options: Options,
   { kind }: Purchase,
   now: Date,
+  hours: ShippingHours,
 ): Quote => {
   const isSeat = kind === 'seat'
   const [seat] = lines
   return {
-    parcels: parcels.map((parcel, place) => presentParcel(parcel, place, isSeat, now)),
+    parcels: parcels.map((parcel, place) => presentParcel(parcel, place, isSeat, { now, hours })),
     goods: euros(
       totalCents - agreement.deliveryCents + agreement.creditsCents + agreement.discountCents,
     ),

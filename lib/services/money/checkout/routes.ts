@@ -32,7 +32,7 @@ export const checkoutRoutes = (routes: Routes, deps: Deps) => {
     const asked = { member, purchase, bringing: config, now: clock.now() }
     const reckoning = await reckon(db, asked)
     const options = await listOptions(db, reckoning, asked, { near: near || null, page })
-    return { data: presentQuote(reckoning, options, purchase, asked.now) }
+    return { data: presentQuote(reckoning, options, purchase, asked.now, config.shipping) }
   })
 
   routes.answer(checkout.basket, async ({ member }) => presentBasket(await findBasket(db, member)))
@@ -66,7 +66,7 @@ export const checkoutRoutes = (routes: Routes, deps: Deps) => {
         const now = clock.now()
         const id = await placeOrder(tx, { member, given, bringing: config, now })
         const order = (await findOwnOrder(tx, member, id))!
-        return { data: presentOrder(order, now, config.company.vatPercent) }
+        return { data: presentOrder(order, now, config) }
       }),
   )
 }

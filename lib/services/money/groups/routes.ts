@@ -91,7 +91,7 @@ export const groupsRoutes = (routes: Routes, deps: Deps) => {
         const now = clock.now()
         await stopOrder(tx, params.id, now)
         const order = (await findOwnOrder(tx, member, params.id))!
-        return { data: presentOrder(order, now, config.company.vatPercent) }
+        return { data: presentOrder(order, now, config) }
       }),
   )
 

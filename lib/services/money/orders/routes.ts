@@ -26,7 +26,8 @@ const pdf = (bytes: Uint8Array<ArrayBuffer>, name: string) =>
   })
 
 export const ordersRoutes = (routes: Routes, { config, db, clock }: Deps) => {
-  const house = { name: config.siteName, url: config.siteUrl, company: config.company }
+  const { siteName, siteUrl, company, shipping } = config
+  const house = { name: siteName, url: siteUrl, company, shipping }
 
   const findOne = async (member: MemberId, id: number) => {
     const order = await findOwnOrder(db, member, id)
@@ -41,7 +42,7 @@ export const ordersRoutes = (routes: Routes, { config, db, clock }: Deps) => {
   })
 
   routes.answer(orders.one, async ({ member, params }) => ({
-    data: presentOrder(await findOne(member, params.id), clock.now(), config.company.vatPercent),
+    data: presentOrder(await findOne(member, params.id), clock.now(), config),
   }))
 
   routes.answer(

@@ -68,7 +68,7 @@ export const settlementRoutes = (routes: Routes, deps: Deps) => {
       return {
         data: {
           ...(await how(tx)),
-          order: order ? presentOrder(order, clock.now(), config.company.vatPercent) : null,
+          order: order ? presentOrder(order, clock.now(), config) : null,
         },
       }
     })

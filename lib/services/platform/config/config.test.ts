@@ -36,6 +36,20 @@ test('a secret is never repeated', () => {
   expect(message).not.toContain('hunter2')
 })
 
+test('closures are days or ranges of days, and none is longer than two months', () => {
+  const { shipping } = loadConfig({ SHIPPING_CLOSURES: '2026-12-24, 2027-08-09/2027-08-20' })
+  expect(shipping).toEqual({
+    cutOff: '16:00',
+    closures: [
+      { from: '2026-12-24', to: '2026-12-24' },
+      { from: '2027-08-09', to: '2027-08-20' },
+    ],
+  })
+  for (const wrong of ['2027-08-20/2027-08-09', '2027-01-01/2027-12-31', '2027-02-30', 'agosto'])
+    expect(failure({ SHIPPING_CLOSURES: wrong })).toContain('SHIPPING_CLOSURES')
+  expect(failure({ SHIPPING_CUT_OFF: '24:00' })).toContain('SHIPPING_CUT_OFF')
+})
+
 test('euros become cents without a rounding error', () => {
   expect(loadConfig({ WEEP_MONTHLY_EUROS: '4.35' }).weep.monthlyCents).toBe(435)
   expect(failure({ WEEP_MONTHLY_EUROS: '4.355' })).toContain('WEEP_MONTHLY_EUROS')

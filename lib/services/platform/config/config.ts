@@ -4,6 +4,7 @@ import { StartError } from '../start-error.ts'
 import { say } from '../terminal.ts'
 import { arrangeMeasuring } from './measuring.ts'
 import { arrangePaypal } from './paypal.ts'
+import { arrangeShipping } from './shipping.ts'
 import { arrangeSocial } from './social.ts'
 import type { VariableMeta } from './variable.ts'
 import { configVariables, type VariableName } from './variables.ts'
@@ -53,6 +54,8 @@ const arrange = (given: z.output<typeof configVariables>, environment: Environme
   invitationCents: given.INVITATION_EUROS,
   /** Undefined: delivery is free at no amount. */
   freeDeliveryCents: given.FREE_DELIVERY_FROM_EUROS,
+  contactEmail: given.CONTACT_EMAIL ?? given.COMPANY_PEC,
+  shipping: arrangeShipping(given),
   company: {
     name: given.COMPANY_NAME,
     address: given.COMPANY_ADDRESS,

@@ -17,6 +17,9 @@ const kinds: Record<VariableKind, string> = {
   measuringId: 'letters, digits, `-` and `_`',
   environment: '`production`, `development` or `test`',
   paypalEnvironment: '`sandbox` or `live`',
+  email: 'e-mail address',
+  time: 'time of the day, as `16:00`',
+  closures: 'days and ranges of days, with commas between',
   logLevel: '`debug`, `info`, `warn` or `error`',
   logFormat: '`text` or `json`',
 }

@@ -16,6 +16,9 @@ export type VariableKind =
   | 'paymentPrefix'
   | 'sharedSecret'
   | 'paypalEnvironment'
+  | 'email'
+  | 'time'
+  | 'closures'
   | 'logLevel'
   | 'logFormat'
 
@@ -68,6 +71,7 @@ export const flag = z.stringbool()
 export const url = z
   .url({ protocol: /^https?$/ })
   .transform((address) => address.replace(/\/+$/, ''))
+export const email = z.email()
 export const postgres = z.string().regex(/^postgres(ql)?:\/\/\S+$/)
 export const vapidKey = z.string().regex(/^[\w-]{43}$/)
 export const sharedSecret = z.string().regex(/^\S{32,500}$/)

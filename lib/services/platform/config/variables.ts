@@ -1,8 +1,10 @@
 import { z } from 'zod'
 import { measuringVariables } from './measuring-variables.ts'
+import { shippingVariables } from './shipping.ts'
 import {
   cents,
   count,
+  email,
   flag,
   paymentPrefix,
   percent,
@@ -204,6 +206,11 @@ export const configVariables = z.object({
     kind: 'euros',
     description: 'Goods of a parcel from which its delivery is free. Never when absent.',
   }),
+  CONTACT_EMAIL: variable(email, {
+    kind: 'email',
+    description: 'Address that gets the messages of the contact form. Default: `COMPANY_PEC`.',
+  }),
+  ...shippingVariables,
   COMPANY_NAME: required(text, {
     kind: 'text',
     description: 'Legal name of the company, shown in the footer and on documents.',

@@ -26,6 +26,8 @@ export const limits = {
   proposalOfNewcomer: { points: 2, seconds: 86_400 },
   report: { points: 20, seconds: 86_400 },
   reportOfNewcomer: { points: 5, seconds: 86_400 },
+  /** Each sends two mails. */
+  contact: { points: 5, seconds: 3600 },
   objection: { points: 10, seconds: 86_400 },
   /** Each asks somebody outside. By member. */
   readLink: { points: 40, seconds: 3600 },

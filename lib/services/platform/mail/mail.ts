@@ -8,6 +8,7 @@ export type House = {
   name: string
   url: string
   company: Config['company']
+  shipping: Config['shipping']
 }
 
 export type Block =
@@ -27,6 +28,8 @@ export type Mail = {
   blocks: Block[]
   /** Why this person gets it. */
   reason: string
+  /** Where an answer goes, where that is not the sender. */
+  replyTo?: string
   /** For mail that is not a necessary one. */
   unsubscribeUrl?: string
   /** A POST to it unsubscribes, as mail programs offer; the same address where there is no other. */

@@ -4,6 +4,7 @@ export type Message = {
   id: string
   from: string
   to: string
+  replyTo?: string
   subject: string
   text: string
   html: string

@@ -10,7 +10,8 @@ const domainOf = (from: string) => /@([^\s<>@]+?)>?\s*$/.exec(from)?.[1] ?? 'loc
 /** Turns an entry of the outbox into a finished mail and hands it over. */
 export const createPostman = (config: Config, kinds: AnyMailKind[], carrier: Carrier) => {
   const known = new Map(kinds.map((each) => [each.kind, each]))
-  const house: House = { name: config.siteName, url: config.siteUrl, company: config.company }
+  const { siteName, siteUrl, company, shipping } = config
+  const house: House = { name: siteName, url: siteUrl, company, shipping }
   const domain = domainOf(config.mail.from)
 
   return async (entry: OutboxEntry) => {
@@ -29,6 +30,7 @@ export const createPostman = (config: Config, kinds: AnyMailKind[], carrier: Car
       id: `<${nameOf(entry)}@${domain}>`,
       from: config.mail.from,
       to: recipient,
+      ...(mail.replyTo ? { replyTo: mail.replyTo } : {}),
       subject: mail.subject,
       ...renderMail(mail, house),
       headers: {

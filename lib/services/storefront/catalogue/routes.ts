@@ -62,7 +62,7 @@ export const catalogueRoutes = (routes: Routes, { db, clock, config, changes }: 
     const wanted = { ...filter, order: query.order_by, page: query.page, limit: query.per_page }
     const rows = await listPreorders(db, wanted, now)
     return {
-      data: rows.map((row) => presentPreorderCard(seen(row), now, config.siteName)),
+      data: rows.map((row) => presentPreorderCard(seen(row), now, config)),
       meta,
     }
   })
@@ -78,7 +78,7 @@ export const catalogueRoutes = (routes: Routes, { db, clock, config, changes }: 
     const wanted = { ...filter, order: query.order_by, page: query.page, limit: query.per_page }
     const rows = await listSales(db, wanted, now)
     return {
-      data: rows.map((row) => presentSaleCard(seen(row), now)),
+      data: rows.map((row) => presentSaleCard(seen(row), now, config)),
       meta,
     }
   })
@@ -87,14 +87,14 @@ export const catalogueRoutes = (routes: Routes, { db, clock, config, changes }: 
     const now = clock.now()
     const row = await findItem(db, 'preorder', params.id, now)
     if (!row) throw new DomainError('not_found')
-    return { data: presentPreorder(seen(row), now, config.siteName) }
+    return { data: presentPreorder(seen(row), now, config) }
   })
 
   routes.answer(catalogue.sale, async ({ params }) => {
     const now = clock.now()
     const row = await findItem(db, 'sale', params.id, now)
     if (!row) throw new DomainError('not_found')
-    return { data: presentItem(seen(row), now) }
+    return { data: presentItem(seen(row), now, config) }
   })
 
   const options = async (kind: ItemKind, id: number) => {

@@ -19,12 +19,12 @@ export const followingRoutes = (routes: Routes, { db, clock, config }: Deps) => 
     const of = ({ id }: { id: number }) => followed.get(id)!
     if (type === 'preorder')
       return (await listPreordersByIds(db, ids)).map((row) => {
-        const preorder = presentPreorderCard(seen(row), now, config.siteName)
+        const preorder = presentPreorderCard(seen(row), now, config)
         return { type, preorder, ...of(row) }
       })
     if (type === 'sale')
       return (await listSalesByIds(db, ids)).map((row) => {
-        return { type, sale: presentSaleCard(seen(row), now), ...of(row) }
+        return { type, sale: presentSaleCard(seen(row), now, config), ...of(row) }
       })
     return (await listProposalsByIds(db, ids, now)).map((row) => {
       return { type, proposal: presentProposal(row, config.siteName), ...of(row) }

@@ -3,6 +3,7 @@ import { presentActivity, presentProposal } from '../../community/proposals/pres
 import { listActivities, listProposals } from '../../community/proposals/queries.ts'
 import { presentLevel } from '../../members/levels/present.ts'
 import { listLevels } from '../../members/levels/queries.ts'
+import { listChosenInterests } from '../../members/preferences/queries.ts'
 import type { Deps } from '../../platform/deps.ts'
 import type { Routes } from '../../platform/http/routes.ts'
 import { reservedIn } from '../../shop/items/rules.ts'
@@ -24,10 +25,32 @@ export const homeRoutes = (routes: Routes, { db, clock, config }: Deps) => {
     const table = row && (await findTable(db, row.id))
     if (!table) return null
     return {
-      preorder: presentPreorderCard(seen(row), now, config.siteName),
+      preorder: presentPreorderCard(seen(row), now, config),
       ...presentTable(table),
     }
   }
+
+  routes.answer(homePage.ownInterests, async ({ member }) => {
+    const now = clock.now()
+    const interestIds = (await listChosenInterests(db, member)).map(({ id }) => id)
+    if (interestIds.length === 0) return { data: { preorders: [], sales: [], proposals: [] } }
+    const [preorders, sales, proposals] = await Promise.all([
+      listPreorders(db, { order: 'expiring', interestIds, limit: cardsInARow }, now),
+      listSales(db, { order: 'recent', interestIds, limit: cardsInARow }, now),
+      listProposals(
+        db,
+        { order: 'recent', interestIds, page: 1, limit: cardsInARow, isOpen: true },
+        now,
+      ),
+    ])
+    return {
+      data: {
+        preorders: preorders.map((row) => presentPreorderCard(seen(row), now, config)),
+        sales: sales.map((row) => presentSaleCard(seen(row), now, config)),
+        proposals: proposals.map((row) => presentProposal(row, config.siteName)),
+      },
+    }
+  })
 
   routes.answer(homePage.home, async () => {
     const now = clock.now()
@@ -46,8 +69,8 @@ export const homeRoutes = (routes: Routes, { db, clock, config }: Deps) => {
         nearest: first,
         closing: others
           .slice(0, cardsInARow)
-          .map((row) => presentPreorderCard(seen(row), now, config.siteName)),
-        ready: ready.map((row) => presentSaleCard(seen(row), now)),
+          .map((row) => presentPreorderCard(seen(row), now, config)),
+        ready: ready.map((row) => presentSaleCard(seen(row), now, config)),
         proposals: proposals.map((row) => presentProposal(row, config.siteName)),
         activities: activities.map(presentActivity),
         levels: levels.map(presentLevel),

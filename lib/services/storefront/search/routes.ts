@@ -120,11 +120,9 @@ export const searchRoutes = (routes: Routes, { db, clock, config, changes }: Dep
   const seen = reservedIn(config)
   const present = {
     preorder: async (ids: number[], now: Date) =>
-      (await listPreordersByIds(db, ids)).map((row) =>
-        presentPreorderCard(seen(row), now, config.siteName),
-      ),
+      (await listPreordersByIds(db, ids)).map((row) => presentPreorderCard(seen(row), now, config)),
     sale: async (ids: number[], now: Date) =>
-      (await listSalesByIds(db, ids)).map((row) => presentSaleCard(seen(row), now)),
+      (await listSalesByIds(db, ids)).map((row) => presentSaleCard(seen(row), now, config)),
     proposal: async (ids: number[], now: Date) =>
       (await listProposalsByIds(db, ids, now)).map((row) => presentProposal(row, config.siteName)),
   }

@@ -19,9 +19,9 @@ export const weepOfferRoutes = (routes: Routes, { db, clock, config }: Deps) => 
       listWeepSales(db, shown, now),
       listPreorders(db, { order: 'popular', limit: coversShown }, now),
     ])
-    const preorders = groups.map((row) => presentPreorderCard(row, now, config.siteName))
-    const sales = things.map((row) => presentSaleCard(row, now))
-    const others = wanted.map((row) => presentPreorderCard(row, now, config.siteName))
+    const preorders = groups.map((row) => presentPreorderCard(row, now, config))
+    const sales = things.map((row) => presentSaleCard(row, now, config))
+    const others = wanted.map((row) => presentPreorderCard(row, now, config))
     const covers = [...preorders, ...sales, ...others].map(({ image }) => image)
     const { deliveryCents, freeDeliveryCents } = config.weep
     return {

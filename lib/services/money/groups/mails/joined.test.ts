@@ -3,8 +3,8 @@ import { loadConfig } from '../../../platform/config/config.ts'
 import { renderMail } from '../../../platform/mail/render.ts'
 import { joined } from './joined.ts'
 
-const { siteName: name, company } = loadConfig({})
-const house = { name, company, url: 'https://insieme.example' }
+const { siteName: name, company, shipping } = loadConfig({})
+const house = { name, company, shipping, url: 'https://insieme.example' }
 const data = {
   ...{ name: 'Anna Riva', path: '/user/tabs', title: 'Torri di Lino', choice: 'Gioco base' },
   ...{ quantity: 2, mostCents: 5280, until: Date.parse('2026-12-08T20:00:00Z') },

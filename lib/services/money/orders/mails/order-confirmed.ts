@@ -1,5 +1,7 @@
-import { type Block, defineMail } from '../../../platform/mail/mail.ts'
+import { formatWeekday } from '#lib/format/dates.ts'
+import { type Block, defineMail, type House } from '../../../platform/mail/mail.ts'
 import { translate } from '../../../platform/mail/words.ts'
+import { arrivesOn, shipsOn } from '../rules/days.ts'
 import { type OrderData, orderData, orderFacts, seeOrder } from './order-shape.ts'
 import { rights } from './rights.ts'
 
@@ -26,6 +28,19 @@ const headOf = (data: OrderData) => {
   }
 }
 
+/** The days of the parcels that wait for no group, as shown before the order. */
+const daysOf = ({ paidAt, inStockOn }: OrderData, { shipping }: House): Block[] => {
+  if (!paidAt) return []
+  const days = inStockOn.map((day) => shipsOn(shipping, new Date(paidAt), [day]).getTime())
+  return [...new Set(days)].map((ships) => ({
+    type: 'note',
+    text: t('orderConfirmed.ships', {
+      ships: formatWeekday(ships),
+      arrives: formatWeekday(arrivesOn(new Date(ships))),
+    }),
+  }))
+}
+
 export const orderConfirmed = defineMail({
   kind: 'orders.confirmed',
   data: orderData,
@@ -36,6 +51,7 @@ export const orderConfirmed = defineMail({
       blocks: [
         { type: 'paragraph', text },
         orderFacts(data, house),
+        ...daysOf(data, house),
         ...data.waitsFor.map(
           (group): Block => ({ type: 'note', text: t('orderConfirmed.waits', { group }) }),
         ),

@@ -22,6 +22,9 @@ export const orderData = z.object({
   totalCents: z.int(),
   shipTo: z.string(),
   waitsFor: z.array(z.string()),
+  paidAt: moment.nullable().default(null),
+  /** For each parcel that waits for no group: the day on which it is in stock, null for now. */
+  inStockOn: z.array(z.string().nullable()).default([]),
   terms: z.string(),
 })
 

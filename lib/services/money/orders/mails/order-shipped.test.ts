@@ -2,8 +2,8 @@ import { expect, test } from 'vitest'
 import { loadConfig } from '../../../platform/config/config.ts'
 import { orderShipped } from './order-shipped.ts'
 
-const { siteName: name, company } = loadConfig({})
-const house = { name, company, url: 'https://insieme.example' }
+const { siteName: name, company, shipping } = loadConfig({})
+const house = { name, company, shipping, url: 'https://insieme.example' }
 const data = {
   ...{ name: 'Anna Riva', path: '/user/tabs?tab=orders&order=7', number: 10501 },
   ...{ titles: ['Torri di Lino'], position: 1, parcels: 1 },

@@ -41,6 +41,11 @@ export const mailedOrder = (
   totalCents: order.total_cents,
   shipTo: order.delivery.line,
   waitsFor: order.parcels.flatMap(({ group_title: group }) => (group ? [group] : [])),
+  paidAt: order.paid_at?.getTime() ?? null,
+  inStockOn:
+    order.kind === 'seat'
+      ? []
+      : order.parcels.filter(({ group_id }) => !group_id).map(({ there_on }) => there_on),
   terms: order.terms_version,
 })
 

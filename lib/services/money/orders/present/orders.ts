@@ -1,6 +1,8 @@
 import { wireDay } from '#lib/calendar/days.ts'
 import type { Order, OrderCard } from '#lib/contract/orders.ts'
 import type { Withdrawal } from '#lib/contract/withdrawals.ts'
+import type { Config } from '../../../platform/config/config.ts'
+import type { ShippingHours } from '../../../platform/config/shipping.ts'
 import { euros } from '../../../platform/money.ts'
 import { presentPicture } from '../../../platform/pictures/present.ts'
 import type { Because } from '../../payments/commands/refunds.ts'
@@ -77,16 +79,16 @@ const presentShipment = (parcel: ParcelRow) =>
   }
 
 /** As it was told before it was ordered, and from when it was paid. */
-const presentDays = (parcel: ParcelRow) => {
+const presentDays = (parcel: ParcelRow, hours: ShippingHours) => {
   const { order_kind, group_id, paid_at, ended_at, shipped_at, there_on } = parcel
   if (!paid_at || ended_at || shipped_at) return { ships_on: null, arrives_on: null }
   const waits = group_id !== null || order_kind === 'seat'
-  const ships = waits ? null : shipsOn(paid_at, [there_on])
+  const ships = waits ? null : shipsOn(hours, paid_at, [there_on])
   const arrives = ships ? arrivesOn(ships) : there_on && wireDay(there_on)
   return { ships_on: iso(ships), arrives_on: iso(arrives || null) }
 }
 
-const presentParcel = (parcel: ParcelRow, lines: LineRow[]) => ({
+const presentParcel = (parcel: ParcelRow, lines: LineRow[], hours: ShippingHours) => ({
   position: parcel.position,
   delivery: euros(parcel.delivery_cents),
   cancelled: parcel.cancelled_at !== null,
@@ -95,7 +97,7 @@ const presentParcel = (parcel: ParcelRow, lines: LineRow[]) => ({
       ? null
       : { id: parcel.group_id, slug: parcel.group_slug ?? '', title: parcel.group_title ?? '' },
   shipment: presentShipment(parcel),
-  ...presentDays(parcel),
+  ...presentDays(parcel, hours),
   lines: lines.filter((line) => line.parcel === parcel.position).map(presentLine),
 })
 
@@ -129,7 +131,9 @@ const vatIn = (row: GoodsOrder, percent: number) => {
   return { percent, amount: euros(vatOf(kept, percent).vatCents) }
 }
 
-export const presentOrder = (row: GoodsOrder, now: Date, vatPercent: number): Order => ({
+type Shop = Pick<Config, 'company' | 'shipping'>
+
+export const presentOrder = (row: GoodsOrder, now: Date, shop: Shop): Order => ({
   id: row.id,
   number: row.number,
   kind: row.kind,
@@ -142,11 +146,11 @@ export const presentOrder = (row: GoodsOrder, now: Date, vatPercent: number): Or
   credits: euros(row.credits_cents),
   total: euros(row.total_cents),
   refunded: euros(refundedOf(row)),
-  vat: vatIn(row, vatPercent),
+  vat: vatIn(row, shop.company.vatPercent),
   paid_with: row.paid_kind && { kind: row.paid_kind, last_digits: row.paid_digits },
   ship_to: { kind: row.delivery.kind, name: row.delivery.name, line: row.delivery.line },
   timeline: timelineOf(row.state, row.events).map(({ kind, at }) => ({ kind, at: iso(at) })),
-  parcels: row.parcels.map((parcel) => presentParcel(parcel, row.lines)),
+  parcels: row.parcels.map((parcel) => presentParcel(parcel, row.lines, shop.shipping)),
   can_cancel: stillHere.includes(row.state),
   can_withdraw: canWithdraw(row, now),
   withdraw_by: iso(withdrawUntil(row, now)),

@@ -1,27 +1,48 @@
 import { expect, test } from 'vitest'
-import { arrivesOn, shipsOn } from './days.ts'
+import { arrivesOn, shipsOn, untilShippingChanges } from './days.ts'
 
+const hours = { cutOff: '16:00' as const, closures: [{ from: '2027-08-09', to: '2027-08-20' }] }
+const ships = (moment: string, ...inStockOn: (string | null)[]) =>
+  shipsOn(hours, new Date(moment), inStockOn)
 const day = (moment: Date) => moment.toISOString().slice(0, 10)
 
-test('what is ordered on a Friday leaves on Monday and is there on Wednesday', () => {
-  const ships = shipsOn(new Date('2026-10-23T17:00:00Z'))
-  expect(day(ships)).toBe('2026-10-26')
-  expect(day(arrivesOn(ships))).toBe('2026-10-28')
+test('an order of a Friday ships on Monday and arrives on Wednesday', () => {
+  expect(day(ships('2026-10-23T17:00:00Z'))).toBe('2026-10-26')
+  expect(day(arrivesOn(ships('2026-10-23T17:00:00Z')))).toBe('2026-10-28')
 })
 
-test('what is there later leaves later', () => {
-  expect(day(shipsOn(new Date('2026-10-23T17:00:00Z'), [null, '2026-11-02']))).toBe('2026-11-03')
+test('a parcel ships after the day on which its latest copy is in stock', () => {
+  expect(day(ships('2026-10-23T17:00:00Z', null, '2026-11-02'))).toBe('2026-11-03')
 })
 
-test('no parcel leaves or arrives on a public holiday', () => {
-  const ships = shipsOn(new Date('2026-12-24T11:00:00Z'))
-  expect(day(ships)).toBe('2026-12-28')
-  expect(day(arrivesOn(ships))).toBe('2026-12-30')
+test('no parcel ships or arrives on a public holiday', () => {
+  expect(day(ships('2026-12-24T11:00:00Z'))).toBe('2026-12-28')
+  expect(day(arrivesOn(ships('2026-12-24T11:00:00Z')))).toBe('2026-12-30')
   // Easter Monday 2027.
-  expect(day(arrivesOn(shipsOn(new Date('2027-03-25T11:00:00Z'))))).toBe('2027-03-31')
+  expect(day(arrivesOn(ships('2027-03-25T11:00:00Z')))).toBe('2027-03-31')
 })
 
-test('an order after midnight of Rome is of the new day', () => {
-  expect(day(shipsOn(new Date('2026-10-22T21:59:00Z')))).toBe('2026-10-23')
-  expect(day(shipsOn(new Date('2026-10-22T22:00:00Z')))).toBe('2026-10-26')
+test('an order after the cut-off of Rome counts as one of the next day', () => {
+  expect(day(ships('2026-10-21T13:59:59Z'))).toBe('2026-10-22')
+  expect(day(ships('2026-10-21T14:00:00Z'))).toBe('2026-10-23')
+  // In winter the clocks of Rome are an hour ahead of UTC.
+  expect(day(ships('2026-11-25T14:59:59Z'))).toBe('2026-11-26')
+  expect(day(ships('2026-11-25T15:00:00Z'))).toBe('2026-11-27')
+})
+
+test('the cut-off of a day without shipping changes nothing', () => {
+  expect(day(ships('2026-10-24T20:00:00Z'))).toBe('2026-10-26')
+  expect(day(ships('2026-10-25T20:00:00Z'))).toBe('2026-10-26')
+})
+
+test('no parcel ships while the warehouse is closed', () => {
+  expect(day(ships('2027-08-06T10:00:00Z'))).toBe('2027-08-23')
+  expect(day(ships('2027-08-12T18:00:00Z'))).toBe('2027-08-23')
+})
+
+test('the day shown changes at the cut-off and at midnight', () => {
+  const minutes = (moment: string) => untilShippingChanges(hours, new Date(moment)) / 60_000
+  expect(minutes('2026-11-25T14:30:00Z')).toBe(30)
+  expect(minutes('2026-11-25T15:00:00Z')).toBe(8 * 60)
+  expect(minutes('2026-11-25T22:59:00Z')).toBe(1)
 })

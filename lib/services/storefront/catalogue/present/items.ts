@@ -1,4 +1,5 @@
 import type { z } from 'zod'
+import { dayOf, daysBetween } from '#lib/calendar/days.ts'
 import type { item, preorder, preorderCard, saleCard } from '#lib/contract/catalogue.ts'
 import {
   type LatestCommentColumns,
@@ -7,6 +8,8 @@ import {
 import { presentSeat, type Seat } from '../../../money/groups/present.ts'
 import type { DrawRow } from '../../../money/groups/queries/draws.ts'
 import type { UpdateRow } from '../../../money/groups/queries/updates.ts'
+import { shipsOn } from '../../../money/orders/rules/days.ts'
+import type { ShippingHours } from '../../../platform/config/shipping.ts'
 import { euros } from '../../../platform/money.ts'
 import {
   type PictureColumns,
@@ -33,6 +36,7 @@ type CardColumns = PriceColumns & {
   waiting_list: boolean
   limited: boolean
   percent: number
+  deliver_on: string | null
 }
 
 export type SaleCardRow = CardColumns & PictureColumns<'cover'> & PictureColumnsOrNull<'promotion'>
@@ -73,7 +77,25 @@ export const standing = (row: StandingColumns) => ({
   percent: row.percent,
 })
 
-export const presentSaleCard = (row: SaleCardRow, now: Date): z.output<typeof saleCard> => ({
+const presentShips = (row: SaleCardRow, now: Date, hours: ShippingHours) => {
+  const isOrdered = row.kind === 'sale' && row.units_left !== 0 && row.archived_at === null
+  if (!isOrdered) return null
+  const ships = shipsOn(hours, now, [row.deliver_on])
+  const today = dayOf(now)
+  return {
+    on: ships.toISOString(),
+    in_days: daysBetween(today, dayOf(ships)),
+    awaited: row.deliver_on !== null && row.deliver_on > today,
+  }
+}
+
+type Shop = { siteName: string; shipping: ShippingHours }
+
+export const presentSaleCard = (
+  row: SaleCardRow,
+  now: Date,
+  { shipping }: Pick<Shop, 'shipping'>,
+): z.output<typeof saleCard> => ({
   id: row.id,
   slug: row.slug,
   title: row.title,
@@ -89,6 +111,7 @@ export const presentSaleCard = (row: SaleCardRow, now: Date): z.output<typeof sa
   ...presentPrices(pricesOf(row)),
   availability: row.units_left,
   enable_waiting_list: row.waiting_list,
+  ships: presentShips(row, now, shipping),
 })
 
 export const presentRequirement = (row: GroupColumns) => ({
@@ -102,14 +125,14 @@ export const presentRequirement = (row: GroupColumns) => ({
 export const presentPreorderCard = (
   row: PreorderCardRow,
   now: Date,
-  siteName: string,
+  shop: Shop,
 ): z.output<typeof preorderCard> => ({
-  ...presentSaleCard(row, now),
+  ...presentSaleCard(row, now, shop),
   status: publicStatus(standing(row), now),
   expiration_timestamp: row.expires_at.toISOString(),
   requirement: presentRequirement(row),
   participants: row.participants,
-  latest_comment: presentLatestComment(row, siteName),
+  latest_comment: presentLatestComment(row, shop.siteName),
 })
 
 /** A sale has no goal: its row carries null where a group's carries the columns of a group. */
@@ -121,7 +144,6 @@ export type ItemRow = PreorderCardRow &
     properties: Record<string, string>
     links: Link[]
     resources: Link[]
-    deliver_on: string | null
     changed_at: Date
     shortage: 'order' | 'lot'
     draws: DrawRow[]
@@ -160,8 +182,8 @@ const filled = (properties: Record<string, string>) => {
   return entries.length > 0 ? Object.fromEntries(entries) : null
 }
 
-export const presentItem = (row: ItemRow, now: Date): z.output<typeof item> => ({
-  ...presentSaleCard(row, now),
+export const presentItem = (row: ItemRow, now: Date, shop: Shop): z.output<typeof item> => ({
+  ...presentSaleCard(row, now, shop),
   resource_id: row.id,
   type: row.kind,
   status: publicStatus(standing(row), now),
@@ -189,9 +211,9 @@ export const presentItem = (row: ItemRow, now: Date): z.output<typeof item> => (
 export const presentPreorder = (
   row: ItemRow,
   now: Date,
-  siteName: string,
+  shop: Shop,
 ): z.output<typeof preorder> => ({
-  sale: presentItem(row, now),
+  sale: presentItem(row, now, shop),
   requirement: {
     ...presentRequirement(row),
     steps: row.steps.map(({ from, price }) => ({
@@ -200,7 +222,7 @@ export const presentPreorder = (
       reached: row.reached >= from,
     })),
   },
-  latest_comment: presentLatestComment(row, siteName),
+  latest_comment: presentLatestComment(row, shop.siteName),
   expiration_timestamp: row.expires_at.toISOString(),
   deliver_on_timestamp: row.deliver_on && `${row.deliver_on}T00:00:00.000Z`,
   participants: row.participants,

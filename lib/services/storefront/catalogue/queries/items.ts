@@ -19,6 +19,8 @@ export type CardFilter = {
   maxPriceCents?: number | undefined
   achieved?: boolean | undefined
   interestId?: number | undefined
+  /** One of these. */
+  interestIds?: readonly number[]
 }
 
 /** Each has an index that stands in this very order, so that a page costs twenty rows. */
@@ -37,7 +39,7 @@ const openSales = (now: Date) =>
 const saleColumns = sql`i.id, i.slug, i.title, i.brand, i.kind, i.status, i.expires_at, i.archived_at,
     i.published_at, i.weep_only_until, i.price_cents, i.list_price_cents,
     i.lowest_recent_cents, i.units_left,
-    i.waiting_list, i.limited, i.percent, i.popularity`
+    i.waiting_list, i.limited, i.percent, i.popularity, i.deliver_on`
 const preorderColumns = sql`${saleColumns}, i.goal_unit, i.goal, i.reached, i.participants`
 const cardPictures = sql`${pictureColumns('cover')}, ${pictureColumns('promotion')}`
 const joinPictures = sql`JOIN pictures cover ON cover.id = i.picture_id
@@ -45,7 +47,8 @@ const joinPictures = sql`JOIN pictures cover ON cover.id = i.picture_id
 const joinComment = latestComment(sql`c.item_id = i.id`)
 
 /** The name tells the statement, not the values. */
-const where = (base: Sql, { maxPriceCents, achieved, interestId }: CardFilter) => {
+const where = (base: Sql, filter: CardFilter) => {
+  const { maxPriceCents, achieved, interestId, interestIds } = filter
   const conditions = [base]
   let name = ''
   if (maxPriceCents !== undefined) {
@@ -55,6 +58,10 @@ const where = (base: Sql, { maxPriceCents, achieved, interestId }: CardFilter) =
   if (interestId !== undefined) {
     conditions.push(sql`i.interest_id = ${interestId}`)
     name += '/interest'
+  }
+  if (interestIds !== undefined) {
+    conditions.push(sql`i.interest_id = ANY (${someIds(interestIds)}::bigint[])`)
+    name += '/interests'
   }
   if (achieved !== undefined) {
     conditions.push(achieved ? sql`i.percent >= 100` : sql`i.percent < 100`)
@@ -172,7 +179,7 @@ export const countSales = (db: Db, filter: CardFilter, now: Date) =>
 
 // The steps told are those of the first bundle that has any: the one the card's price comes from.
 const itemColumns = sql`${preorderColumns}, ${cardPictures}, comment.*,
-    i.description, i.info, i.properties, i.links, i.resources, i.deliver_on, i.changed_at,
+    i.description, i.info, i.properties, i.links, i.resources, i.changed_at,
     i.shortage, i.carton, ${drawsOf(sql`i.id`)} draws, ${updatesOf(sql`i.id`)} updates,
     ${pictureColumns('board')},
     (SELECT json_build_object('id', p.id, 'slug', p.slug, 'waiting', p.wants + p.needs,

@@ -1,0 +1,86 @@
+'use client'
+
+import { useEffect, useId, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { FormFoot } from '#components/forms/form-foot.tsx'
+import { TextField } from '#components/forms/text-field.tsx'
+import { useForm } from '#components/forms/use-form.ts'
+import { Button } from '#components/ui/button.tsx'
+import { Field } from '#components/ui/field.tsx'
+import { Textarea } from '#components/ui/input.tsx'
+import { browserClient } from '#lib/client/browser.ts'
+import { laterCalls } from '#lib/client/later-calls.ts'
+import { useUser } from '#lib/client/use-user.ts'
+import { longestMessage, longestSubject } from '#lib/contract/contact-limits.ts'
+
+type Sent = { number: number; email: string }
+
+/** Sent without a script it is the same form, and leads back to the page with what became of it. */
+export function ContactForm() {
+  const { t } = useTranslation('contacts')
+  const user = useUser()
+  const textId = useId()
+  // Without a script the browser checks the fields.
+  const [isLive, setIsLive] = useState(false)
+  useEffect(() => setIsLive(true), [])
+  const [sent, setSent] = useState<Sent>()
+  const form = useForm(async (values) => {
+    const of = (name: string) => String(values.get(name)).trim()
+    const email = of('email')
+    const body = { name: of('name'), email, subject: of('subject'), text: of('text') }
+    const { data } = await browserClient.call(laterCalls.contact, { body })
+    setSent({ number: data.number, email })
+  })
+  if (sent)
+    return (
+      <div className="grid justify-items-start gap-3" role="status">
+        <h3 className="text-d4">{t('sentTitle')}</h3>
+        <p>{t('sent', sent)}</p>
+        <Button onClick={() => setSent(undefined)}>{t('another')}</Button>
+      </div>
+    )
+  return (
+    <form
+      className="stack"
+      {...form.props}
+      action="/api/contacts/form"
+      encType="multipart/form-data"
+      noValidate={isLive}
+    >
+      <TextField
+        form={form}
+        name="name"
+        label={t('name')}
+        autoComplete="name"
+        defaultValue={user?.name}
+        required
+        maxLength={80}
+      />
+      <TextField
+        form={form}
+        name="email"
+        type="email"
+        label={t('email')}
+        autoComplete="email"
+        defaultValue={user?.email}
+        required
+        maxLength={254}
+      />
+      <TextField
+        form={form}
+        name="subject"
+        label={t('subject')}
+        hint={t('subjectHint')}
+        required
+        maxLength={longestSubject}
+      />
+      <Field id={textId} label={t('text')} errors={form.errorsOf('text')}>
+        {(control) => (
+          <Textarea {...control} name="text" rows={6} required maxLength={longestMessage} />
+        )}
+      </Field>
+      <p className="hint">{t('privacy')}</p>
+      <FormFoot form={form}>{t('submit')}</FormFoot>
+    </form>
+  )
+}

@@ -1,0 +1,18 @@
+'use client'
+
+import { lazy, Suspense } from 'react'
+import { useToken } from '#lib/client/use-token.ts'
+import type { OwnInterestsProps } from './own-interests-cards.tsx'
+
+const loadCards = () => import('./own-interests-cards.tsx')
+const Cards = lazy(async () => ({ default: (await loadCards()).OwnInterestsCards }))
+
+/** What belongs to the interests of the member, before everything else; nothing for a visitor. */
+export function OwnInterests(props: OwnInterestsProps) {
+  if (!useToken()) return null
+  return (
+    <Suspense fallback={null}>
+      <Cards {...props} />
+    </Suspense>
+  )
+}

@@ -1,0 +1,41 @@
+import { z } from 'zod'
+import { memberName } from './accounts.ts'
+import { longestMessage, longestSubject } from './contact-limits.ts'
+import { data, endpoint } from './endpoint.ts'
+import { emailAddress } from './shapes.ts'
+
+const oneLine = /^[^\p{Cc}]*$/u
+
+export const contactMessage = z.strictObject({
+  name: memberName.regex(oneLine),
+  email: emailAddress,
+  subject: z.string().trim().min(1).max(longestSubject).regex(oneLine),
+  text: z.string().trim().min(1).max(longestMessage),
+})
+
+const unread = z.string().optional()
+
+export const contacts = {
+  write: endpoint({
+    method: 'POST',
+    path: '/contacts',
+    tag: 'contacts',
+    summary: 'Write to the shop; a copy goes to the writer, with the number of the thread',
+    body: contactMessage,
+    status: 201,
+    creates: true,
+    output: data(z.object({ number: z.int() }).meta({ id: 'ContactThread' })),
+    errors: ['invalid', 'too_many_requests'],
+  }),
+  writeByForm: endpoint({
+    method: 'POST',
+    path: '/contacts/form',
+    tag: 'contacts',
+    summary: 'The same for a form sent without a script: leads back to the page',
+    body: z.strictObject({ name: unread, email: unread, subject: unread, text: unread }),
+    multipart: true,
+    bytes: 'text/html',
+    output: z.custom<Response>(),
+    errors: ['unreadable_body', 'unsupported_media_type', 'too_large', 'invalid'],
+  }),
+}

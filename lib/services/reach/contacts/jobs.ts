@@ -1,0 +1,12 @@
+import { sql } from '../../platform/db/sql.ts'
+import { defineJob } from '../../platform/jobs/job.ts'
+
+/** A message is kept for a year after it was sent, as /privacy says. */
+export const forgetContactMessages = defineJob({
+  name: 'contacts.forget',
+  cron: '55 3 * * *',
+  run: async ({ db, clock }) => {
+    await db.run(sql`DELETE FROM contact_messages
+      WHERE sent_at < ${clock.now()}::timestamptz - interval '12 months'`)
+  },
+})

@@ -1,0 +1,20 @@
+import { defineMail } from '../../../platform/mail/mail.ts'
+import { name } from '../../../platform/mail/shapes.ts'
+import { contactData, t } from './shape.ts'
+
+/** To the writer; an answer goes to the operator, in the same thread. */
+export const contactCopy = defineMail({
+  kind: 'contacts.copy',
+  data: contactData.extend({ name }),
+  compose: ({ number, name, subject, text, replyTo }) => ({
+    subject: t('subject', { number, subject }),
+    preheader: t('preheader', { number }),
+    heading: t('heading'),
+    blocks: [
+      { type: 'paragraph', text: t('copy', { name, number }) },
+      { type: 'note', text },
+    ],
+    reason: t('reason'),
+    replyTo,
+  }),
+})

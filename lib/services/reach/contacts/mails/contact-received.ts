@@ -1,0 +1,19 @@
+import { defineMail } from '../../../platform/mail/mail.ts'
+import { contactData, t } from './shape.ts'
+
+/** To the operator; an answer goes to the writer. */
+export const contactReceived = defineMail({
+  kind: 'contacts.received',
+  data: contactData,
+  compose: ({ number, name, email, subject, text, replyTo }) => ({
+    subject: t('subject', { number, subject }),
+    preheader: t('from', { name, email }),
+    heading: subject,
+    blocks: [
+      { type: 'paragraph', text: t('from', { name, email }) },
+      { type: 'note', text },
+    ],
+    reason: t('operatorReason'),
+    replyTo,
+  }),
+})
