@@ -37,7 +37,7 @@ export function NextSteps({ group }: { group: PreorderDetail }) {
     },
   ]
   return (
-    <section className="mt-11 lg:col-start-1 lg:mt-[84px]" aria-labelledby="next-steps">
+    <section className="mt-11 lg:col-start-1 lg:mt-20" aria-labelledby="next-steps">
       <h2 id="next-steps" className="text-d3">
         {t('next.title')}
       </h2>
