@@ -36,12 +36,18 @@ const isDisputed = ({ store }: World, id: string) =>
     ({ captureId, status }) => captureId === id && status === 'OPEN',
   )
 
+/** Refunds under review, which no other refund may take again. */
+const waitingCents = ({ store }: World, id: string) =>
+  [...store.refunds.values()]
+    .filter(({ captureId, status }) => captureId === id && status === 'PENDING')
+    .reduce((sum, { cents }) => sum + cents, 0)
+
 const check = (world: World, capture: CaptureRecord, wanted: Wanted) => {
   if (capture.status === 'PENDING') throw unprocessable('PENDING_CAPTURE')
   if (capture.status === 'DECLINED') throw unprocessable('REFUND_NOT_ALLOWED')
   if (isDisputed(world, capture.id)) throw unprocessable('TRANSACTION_DISPUTED')
-  const left = leftOf(capture)
-  if (left === 0) throw unprocessable('CAPTURE_FULLY_REFUNDED')
+  const left = leftOf(capture) - waitingCents(world, capture.id)
+  if (left <= 0) throw unprocessable('CAPTURE_FULLY_REFUNDED')
   const cents = wanted.amount ?? left
   if (cents <= 0) throw unprocessable('CANNOT_BE_ZERO_OR_NEGATIVE')
   if (cents > left) throw unprocessable('REFUND_AMOUNT_EXCEEDED')
