@@ -18,7 +18,7 @@ const mark = (text: LegalText) => markOf(legal[text])
 
 test('a text that changes gets another day: consents were given to the one before', () => {
   expect(legalVersions).toEqual({ privacy: '2026-11-26', terms: '2026-11-26', sale: '2026-11-25' })
-  expect(cookiesVersion).toBe('2026-11-23')
+  expect(cookiesVersion).toBe('2026-11-26')
   expect(accessibilityVersion).toBe('2026-11-24')
   const { banner, dialog, providers } = consent
   expect({
@@ -30,7 +30,7 @@ test('a text that changes gets another day: consents were given to the one befor
   }).toMatchInlineSnapshot(`
     {
       "accessibility": "38e0e4c953d716af",
-      "cookies": "cdc20ab0c67b03eb",
+      "cookies": "5d610bb0465fefb3",
       "privacy": "0c14e37f0395a71f",
       "sale": "e19da33d8dba3d06",
       "terms": "02d35c5100ad4692",
