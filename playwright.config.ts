@@ -38,6 +38,8 @@ export default defineConfig({
     locale: 'it-IT',
     timezoneId: timeZone,
     colorScheme: 'light',
+    // Where one answers, tests cannot stand in for the host; the tests of it let it in.
+    serviceWorkers: 'block',
     screenshot: 'only-on-failure',
     // Recording every test slows all of them.
     trace: process.env.TRACE ? 'retain-on-failure' : 'off',

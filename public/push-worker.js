@@ -1,4 +1,4 @@
-// Says what the shop pushed, and opens where it leads. It keeps nothing and stands between no page and its server.
+// Says what the shop pushed, and opens where it leads. It is a part of the service worker, and keeps nothing.
 self.addEventListener('push', (event) => {
   const { title, body, path, tag } = event.data ? event.data.json() : {}
   if (!title) return

@@ -1,5 +1,5 @@
 import { translate } from '#lib/site/i18n.ts'
-import { KeyboardWatch } from './keyboard-watch.tsx'
+import { LateWatches } from './late-watches.tsx'
 import { MainTabs } from './main-tabs.tsx'
 
 export function TabBar() {
@@ -7,7 +7,7 @@ export function TabBar() {
   return (
     <nav className="tabbar" aria-label={t('mainNavigation')}>
       <MainTabs look="foot" />
-      <KeyboardWatch />
+      <LateWatches />
     </nav>
   )
 }

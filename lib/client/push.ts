@@ -6,7 +6,7 @@ import { thisDevice } from './this-device.ts'
 
 export type PushState = 'unsupported' | 'iphone' | 'denied' | 'off' | 'on'
 
-const worker = '/push-worker.js'
+const worker = '/service-worker.js'
 const hasPush = () =>
   'serviceWorker' in navigator && 'PushManager' in window && 'Notification' in window
 /** There it is for pages of the home screen alone. */

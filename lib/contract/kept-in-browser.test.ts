@@ -29,6 +29,7 @@ const known: Record<string, string[]> = {
   'lib/client/this-device.ts': ['device'],
   'lib/client/use-basket-count.ts': ['basketRead'],
   'lib/services/members/identities/routes.ts': ['nonce'],
+  'public/service-worker.js': ['pages'],
   // These only read.
   'lib/site/basket-mark.ts': [],
   'lib/site/token-mark.ts': [],

@@ -18,7 +18,7 @@ const mark = (text: LegalText) => markOf(legal[text])
 
 test('a text that changes gets another day: consents were given to the one before', () => {
   expect(legalVersions).toEqual({ privacy: '2026-11-26', terms: '2026-11-26', sale: '2026-11-26' })
-  expect(cookiesVersion).toBe('2026-11-23')
+  expect(cookiesVersion).toBe('2026-11-26')
   expect(accessibilityVersion).toBe('2026-11-24')
   const { banner, dialog, providers } = consent
   expect({

@@ -18,7 +18,7 @@ export const earlierVersions: { [T in LegalText]: readonly string[] } = {
 }
 
 /** The same of /cookie and of what the dialog there asks. */
-export const cookiesVersion = '2026-11-23'
+export const cookiesVersion = '2026-11-26'
 
 /** Of the statement of accessibility: nobody agrees to it, but its day is when it was last true. */
 export const accessibilityVersion = '2026-11-24'

@@ -26,6 +26,7 @@ import mailbox from '#locales/it/mailbox.json' with { type: 'json' }
 import methods from '#locales/it/methods.json' with { type: 'json' }
 import moderation from '#locales/it/moderation.json' with { type: 'json' }
 import notices from '#locales/it/notices.json' with { type: 'json' }
+import offline from '#locales/it/offline.json' with { type: 'json' }
 import ownOrders from '#locales/it/own-orders.json' with { type: 'json' }
 import ownWeep from '#locales/it/own-weep.json' with { type: 'json' }
 import pages from '#locales/it/pages.json' with { type: 'json' }
@@ -86,6 +87,7 @@ export const locales = {
   'own-weep': ownWeep,
   weep,
   notices,
+  offline,
   pay,
   seats,
   share,

@@ -206,7 +206,7 @@ test('a choice is proven: what, when, which text, under a number without a name 
   const body = (await told).postDataJSON()
   expect(body).toEqual({
     id: expect.stringMatching(/^[0-9a-f-]{36}$/),
-    version: '2026-11-23 analytics recording monitoring ad_tag ad_pixel',
+    version: '2026-11-26 analytics recording monitoring ad_tag ad_pixel',
     statistics: true,
     marketing: true,
   })

@@ -11,14 +11,15 @@ type Fixtures = {
   watch: Watch
 }
 
-// Says how slow the machine is, not what is wrong with the page.
-const ofSlowness = /was preloaded using link preload but not used within a few seconds/
+// Says how slow the machine is, or that a service worker is kept out, not what is wrong with the page.
+const ofTheTest =
+  /was preloaded using link preload but not used within a few seconds|registration blocked by Playwright/
 
 const watchPage = (page: Page, complaints: string[]) => {
   page.on('pageerror', (error) => complaints.push(`error: ${error.message}`))
   page.on('console', (message) => {
     if (message.type() !== 'error' && message.type() !== 'warning') return
-    if (ofSlowness.test(message.text())) return
+    if (ofTheTest.test(message.text())) return
     complaints.push(`console.${message.type()}: ${message.text()} (${message.location().url})`)
   })
 }

@@ -73,11 +73,13 @@ export function ProviderButtons({ providers, settings, icons, onToken }: Provide
           onClick={() => busy === undefined && press(provider)}
         >
           {icons[provider]}
-          <span className="provider-short">{t(`names.${provider}`)}</span>
-          <span className="provider-long">{t(`buttons.${provider}`)}</span>
+          <span className="md:hidden">{t(`names.${provider}`)}</span>
+          <span className="max-md:hidden">{t(`buttons.${provider}`)}</span>
         </Button>
       ))}
-      <div role="alert">{problem && <Note tone="danger">{problem}</Note>}</div>
+      <div role="alert" className="col-span-full empty:hidden">
+        {problem && <Note tone="danger">{problem}</Note>}
+      </div>
       {Object.entries(opened).map(([provider, { Window, attempt }]) => (
         <Window
           key={provider}

@@ -34,7 +34,7 @@ export function SocialButtons({ settings, icons }: SocialButtonsProps) {
           return next ? 'staying' : 'leaving'
         }}
       />
-      <p className="or">{t('or')}</p>
+      <p className="or col-span-full">{t('or')}</p>
       <Suspense>
         {step && <StepsDialog first={step} onDone={enter} onClose={() => setStep(undefined)} />}
       </Suspense>

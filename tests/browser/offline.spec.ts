@@ -1,0 +1,49 @@
+import type { Page } from 'playwright/test'
+import { expect, screenshot, test } from './fixtures.ts'
+import { findItem, onSale, running } from './shop-database.ts'
+
+test.use({ serviceWorkers: 'allow' })
+test.beforeEach(({ watch }) => watch.allow(/ERR_INTERNET_DISCONNECTED|Failed to load chunk/))
+
+const keptPaths = (page: Page) =>
+  page.evaluate(async () => {
+    const pages = await caches.open('pages')
+    return (await pages.keys()).map(({ url }) => new URL(url).pathname)
+  })
+
+test('without a network the shop shows a page of its own with what was seen last @dark @phone', async ({
+  page,
+}) => {
+  const [group, sale] = [await findItem(running), await findItem(onSale)]
+  await page.goto(group.path)
+  await expect.poll(() => keptPaths(page)).toEqual(['/senza-rete', group.path])
+  await page.goto(sale.path)
+  await expect.poll(() => keptPaths(page)).toContain(sale.path)
+  await page.context().setOffline(true)
+  await page.goto('/ga')
+  await expect(page.getByRole('heading', { level: 1, name: 'Sei senza rete' })).toBeVisible()
+  const seen = page.getByRole('region', { name: 'Quello che hai visto per ultimo' })
+  await expect(seen.getByRole('link')).toHaveText([sale.title, group.title])
+  await screenshot(page, 'offline')
+  await seen.getByRole('link', { name: group.title }).click()
+  await expect(page.getByRole('heading', { level: 1, name: group.title })).toBeVisible()
+  await page.goto('/ga')
+  await page.context().setOffline(false)
+  await page.getByRole('button', { name: 'Riprova' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Gruppi aperti' })).toBeVisible()
+})
+
+test('the focus goes to the heading of the next page, without a box round it @phone', async ({
+  page,
+}) => {
+  await page.goto('/home')
+  // Looked after once the page is awake, which is when a service worker is asked for too.
+  await expect
+    .poll(() => page.evaluate(() => navigator.serviceWorker.controller !== null))
+    .toBe(true)
+  const next = page.getByRole('link', { name: 'Community', exact: true }).filter({ visible: true })
+  await next.first().press('Enter')
+  const heading = page.getByRole('heading', { level: 1, name: 'Community' })
+  await expect(heading).toBeFocused()
+  await expect(heading).toHaveCSS('outline-style', 'none')
+})
