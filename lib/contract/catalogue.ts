@@ -142,6 +142,11 @@ export const item = z
   })
   .meta({ id: 'Item' })
 
+/** A group has its comment beside its sale. */
+export const saleDetail = item
+  .extend({ latest_comment: comment.nullable() })
+  .meta({ id: 'SaleDetail' })
+
 export const preorder = z
   .object({
     sale: item,
@@ -198,7 +203,7 @@ export const catalogue = {
     tag: 'catalogue',
     summary: 'One sale',
     params: z.object({ id: pathId }),
-    output: data(item),
+    output: data(saleDetail),
     errors: ['not_found'],
     maxAge: 2,
   }),
