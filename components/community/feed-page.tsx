@@ -57,6 +57,7 @@ export function FeedPage({
               href: feedAddress({ ...query, order_by: order, page: 1 }),
               label: t(`orders.${order}`),
               current: order === query.order_by,
+              replace: query.order_by !== feedOrders[0],
             }))}
           />
           {interests.length > 0 && <InterestChips query={query} interests={interests} />}
@@ -101,6 +102,7 @@ function InterestChips({ query, interests }: ChipsProps) {
           key={id ?? 0}
           className="chip"
           scroll={false}
+          replace={query.interests === 'selected'}
           href={feedAddress({
             ...query,
             interests: id === undefined ? 'all' : 'selected',

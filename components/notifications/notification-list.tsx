@@ -34,8 +34,8 @@ export function NotificationList() {
     return (
       <Empty
         icon={<Bell size={32} aria-hidden="true" />}
-        title={t('notifications.emptyTitle')}
-        text={t('notifications.emptyText')}
+        title={t('notification.empty.title')}
+        text={t('notification.empty.text')}
         heading="h3"
       />
     )

@@ -23,9 +23,18 @@ export function FacetGroup({ title, children }: { title: string; children: React
   )
 }
 
+type FacetListProps = {
+  choices: readonly FacetChoice[]
+  /** The parameter stands in the address already: the next choice takes its place in the history. */
+  isGiven?: boolean
+}
+
+const isAnyOn = (choices: readonly FacetChoice[]) => choices.some(({ on }) => on)
+
 /** Choices under each other, each with how many it would leave; what would leave none cannot be chosen. */
-export function FacetList({ choices }: { choices: readonly FacetChoice[] }) {
+export function FacetList({ choices, isGiven }: FacetListProps) {
   const t = translate('results')
+  const replaces = isGiven ?? isAnyOn(choices)
   return (
     <ul className="grid">
       {choices.map(({ key, label, total, more, href, on }) => (
@@ -40,6 +49,7 @@ export function FacetList({ choices }: { choices: readonly FacetChoice[] }) {
             <Link
               href={href}
               scroll={false}
+              replace={replaces}
               rel="nofollow"
               aria-current={on || undefined}
               className="flex min-h-11 items-center gap-3"
@@ -82,6 +92,7 @@ export function FacetChips({ choices }: { choices: readonly FacetChoice[] }) {
             key={key}
             href={href}
             scroll={false}
+            replace={isAnyOn(choices)}
             rel="nofollow"
             aria-current={on || undefined}
             className="chip px-3 text-small"

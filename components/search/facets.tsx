@@ -66,7 +66,7 @@ export function Facets({ query, facets, preview, interests }: FacetsProps) {
                 <span className="group-open:hidden">{t('filters.all')}</span>
                 <span className="hidden group-open:inline">{t('filters.fewer')}</span>
               </summary>
-              <FacetList choices={rest} />
+              <FacetList choices={rest} isGiven={first.some(({ on }) => on) || undefined} />
             </details>
           )}
         </FacetGroup>

@@ -18,6 +18,7 @@ export function OrderForm({ query }: { query: SearchQuery }) {
       <OrderSelect
         label={t('order.label')}
         value={query.order}
+        isGiven={query.order !== searchOrders[0]}
         choices={searchOrders.map((order) => ({
           value: order,
           label: t(`order.${order}`),

@@ -6,6 +6,8 @@ import { Select } from '#components/ui/select.tsx'
 type OrderSelectProps = {
   label: string
   value: string
+  /** An order stands in the address already. */
+  isGiven: boolean
   choices: readonly { value: string; label: string; href: string }[]
 }
 
@@ -14,7 +16,7 @@ const asChip =
   '[&>select]:min-h-[42px] [&>select]:border-transparent [&>select]:bg-sunk [&>select]:py-0 [&>select]:font-semibold'
 
 /** Goes to the address of the order that was chosen. */
-export function OrderSelect({ label, value, choices }: OrderSelectProps) {
+export function OrderSelect({ label, value, isGiven, choices }: OrderSelectProps) {
   const router = useRouter()
   return (
     <Select
@@ -24,7 +26,8 @@ export function OrderSelect({ label, value, choices }: OrderSelectProps) {
       value={value}
       onChange={({ target }) => {
         const chosen = choices.find((choice) => choice.value === target.value)
-        if (chosen) router.push(chosen.href, { scroll: false })
+        const go = isGiven ? router.replace : router.push
+        if (chosen) go(chosen.href, { scroll: false })
       }}
     >
       {choices.map((choice) => (

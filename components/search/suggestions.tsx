@@ -141,7 +141,16 @@ function Panel({ term: typed, id, active, onOptions, onChoose, onForget }: Sugge
           />
         ))}
       </div>
-      {isLoading && [1, 2, 3].map((row) => <SuggestionSkeleton key={row} />)}
+      {isLoading && (
+        <>
+          <p className="px-4 pt-3 text-small text-ink-2" aria-hidden="true">
+            {t('loading')}
+          </p>
+          {[1, 2, 3].map((row) => (
+            <SuggestionSkeleton key={row} />
+          ))}
+        </>
+      )}
       {isEmpty && (
         <Empty
           heading="h2"

@@ -41,7 +41,14 @@ export function Segmented(props: SegmentedProps) {
   )
 }
 
-export type ViewLink = { href: string; label: ReactNode; count?: ReactNode; current?: boolean }
+export type ViewLink = {
+  href: string
+  label: ReactNode
+  count?: ReactNode
+  current?: boolean
+  /** Takes the place of this page in the history; only for a link of the site. */
+  replace?: boolean
+}
 
 type ViewLinksProps = Omit<ComponentProps<'nav'>, 'children'> & {
   label: string
@@ -72,8 +79,8 @@ export function Tabs({ label, views, link, className, ...props }: ViewLinksProps
 }
 
 function Views({ views, link: Link = 'a' }: Pick<ViewLinksProps, 'views' | 'link'>) {
-  return views.map(({ href, label, count, current }) => (
-    <Link key={href} href={href} aria-current={current ? 'page' : undefined}>
+  return views.map(({ href, label, count, current, ...more }) => (
+    <Link key={href} href={href} {...more} aria-current={current ? 'page' : undefined}>
       {label} {count !== undefined && <small>{count}</small>}
     </Link>
   ))

@@ -147,6 +147,11 @@ export const groupUpdate = z
   .object({ id, title: z.string(), body: z.string(), posted_at: timestamp })
   .meta({ id: 'GroupUpdate' })
 
+/** A group has its comment beside its sale. */
+export const saleDetail = item
+  .extend({ latest_comment: comment.nullable() })
+  .meta({ id: 'SaleDetail' })
+
 export const preorder = z
   .object({
     sale: item,
@@ -205,7 +210,7 @@ export const catalogue = {
     tag: 'catalogue',
     summary: 'One sale',
     params: z.object({ id: pathId }),
-    output: data(item),
+    output: data(saleDetail),
     errors: ['not_found'],
     maxAge: 2,
   }),

@@ -47,6 +47,8 @@ export const orderCard = z
     refunded: euros,
     /** The day that matters in this state: arrives, delivered, back, held until. */
     day: timestamp.nullable(),
+    /** From the payment until fourteen days after the last parcel came. */
+    can_withdraw: z.boolean(),
   })
   .meta({ id: 'OrderCard' })
 

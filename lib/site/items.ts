@@ -1,6 +1,6 @@
 import { cache } from 'react'
 import { ApiError } from '#lib/client/api-error.ts'
-import { toItemDetail, toPreorderDetail } from '#lib/client/entities/catalogue.ts'
+import { toPreorderDetail, toSaleDetail } from '#lib/client/entities/catalogue.ts'
 import { toComment } from '#lib/client/entities/comments.ts'
 import { toPage } from '#lib/client/entities/list.ts'
 import { toSaleOptions } from '#lib/client/entities/variations.ts'
@@ -50,7 +50,7 @@ export const readSale = cache(async (given: string) => {
     client.call(comments.ofSale, input),
   ]).then(
     ([item, options, said]) => ({
-      item: toItemDetail(item.data),
+      item: toSaleDetail(item.data),
       options: toSaleOptions(options.data),
       comments: toComments(said),
     }),

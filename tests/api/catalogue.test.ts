@@ -220,3 +220,11 @@ describe('sales', () => {
     })
   })
 })
+
+test('the page of a sale holds its latest comment', async () => {
+  const sale = await buildItem(pool, { kind: 'sale' })
+  const read = async () => (await client.call(calls.sale, { params: { id: sale.id } })).data
+  expect((await read()).latest_comment).toBeNull()
+  await buildComment(pool, { itemId: sale.id, member: await buildMember(pool), body: 'Arrivato!' })
+  expect((await read()).latest_comment).toMatchObject({ content: 'Arrivato!' })
+})

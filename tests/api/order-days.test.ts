@@ -8,7 +8,7 @@ import { ordersOf } from './orders-life.ts'
 
 const api = await openTestApi()
 const { call, pool, clock } = api
-const { buildBuyer, buildSale, read, pay, send } = ordersOf(api)
+const { buildBuyer, buildSale, read, pay, send, deliver } = ordersOf(api)
 
 const daysOf = ({
   ships_on,
@@ -94,4 +94,27 @@ describe('the day a sale ships', () => {
     await pool.query('UPDATE bundles SET stock = 0 WHERE id = $1', [bundle])
     expect(await dayOnCardAndPage(bundle)).toBeNull()
   })
+})
+
+test('the list offers the withdrawal from the payment to two weeks after the delivery', async () => {
+  const mayWithdraw = async (token: string) => {
+    const response = await call('GET', '/users/logged/orders', { token })
+    const [card] = await dataOf<{ id: number; can_withdraw: boolean }[]>(response)
+    return card?.can_withdraw
+  }
+  const bundle = await buildSale()
+  const buyer = await buildBuyer()
+  const order = await buyer.place([{ bundle_id: bundle, quantity: 1 }])
+  expect(await mayWithdraw(buyer.token)).toBe(false)
+  await pay(order)
+  expect(await mayWithdraw(buyer.token)).toBe(true)
+  await send(order)
+  expect(await mayWithdraw(buyer.token)).toBe(true)
+  await deliver(order)
+  expect(await mayWithdraw(buyer.token)).toBe(true)
+  await pool.query(
+    `UPDATE orders SET delivered_at = $2::timestamptz - interval '16 days' WHERE id = $1`,
+    [order.id, clock.now()],
+  )
+  expect(await mayWithdraw(buyer.token)).toBe(false)
 })

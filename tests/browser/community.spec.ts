@@ -35,6 +35,20 @@ test('the feed grows at its end and can be put in another order @once', async ({
   expect(await cards(page).getByRole('heading').allTextContents()).not.toEqual(titles)
 })
 
+test('a parameter of the address is replaced where it stands, and else pushed @once', async ({
+  page,
+}) => {
+  await page.goto('/home')
+  await page.goto('/community')
+  await page.getByRole('link', { name: 'Accessori' }).click()
+  await expect(page).toHaveURL(/interest_id=/)
+  const first = page.url()
+  await page.getByRole('link', { name: 'Strategici' }).click()
+  await expect(page).not.toHaveURL(first)
+  await page.goBack()
+  await expect(page).toHaveURL('/community')
+})
+
 test('an interest narrows the feed, none chosen asks nothing @dark @once', async ({ page }) => {
   await page.goto('/community')
   await page.getByRole('link', { name: 'Accessori' }).click()

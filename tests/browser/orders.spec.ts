@@ -1,5 +1,5 @@
 import { expect, expectNoAxeViolations, expectNoSidewaysScroll, screenshot } from './fixtures.ts'
-import { buildDelivered, buildPending, signInAsNew, test } from './owners.ts'
+import { buildDelivered, buildPaid, buildPending, signInAsNew, test } from './owners.ts'
 
 test('the orders of a member, one of them, and what it can be asked for @phone', async ({
   page,
@@ -67,6 +67,28 @@ test('a contract is withdrawn from in two steps, and the receipt bears the time 
   expect((await saved).suggestedFilename()).toBe(`recesso-R-${number}-1.pdf`)
   await page.getByRole('link', { name: 'Torna all’ordine' }).click()
   await expect(page.getByRole('heading', { name: 'Recesso ricevuto' })).toBeVisible()
+  await expect(page.getByRole('link', { name: 'Recedi dal contratto' })).toBeHidden()
+})
+
+test('a paid order of which nothing has left is withdrawn from, from the list on @phone', async ({
+  page,
+  pool,
+}) => {
+  const member = await signInAsNew(pool, page)
+  const { id, number } = await buildPaid(pool, member)
+  await page.goto('/user/tabs?tab=orders')
+  await page.getByRole('link', { name: `Recedi dal contratto del numero ${number}` }).click()
+  await expect(page.getByRole('heading', { name: 'Recedi dal contratto' })).toBeVisible()
+  await expectNoSidewaysScroll(page)
+  await expectNoAxeViolations(page)
+  await screenshot(page, 'withdrawal-unsent')
+  await page.getByRole('button', { name: 'Conferma il recesso' }).click()
+  await expect(page.getByRole('heading', { name: 'Recesso ricevuto' })).toBeFocused()
+  await expect(page.getByText(/\d{4}, \d{1,2}:\d{2}:\d{2}\./)).toBeVisible()
+  await expectNoAxeViolations(page)
+  const { rows } = await pool.query('SELECT state FROM orders WHERE id = $1', [id])
+  expect(rows).toEqual([{ state: 'cancelled' }])
+  await page.getByRole('link', { name: 'Torna all’ordine' }).click()
   await expect(page.getByRole('link', { name: 'Recedi dal contratto' })).toBeHidden()
 })
 

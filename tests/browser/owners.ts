@@ -71,6 +71,14 @@ export const buildDelivered = async (pool: Pool, member: BuiltMember) => {
   return order
 }
 
+/** Nothing of it has left; no capture, so that no provider is asked to pay it back. */
+export const buildPaid = async (pool: Pool, member: BuiltMember) => {
+  const { item, bundle } = await saleOf(pool)
+  const order = await buildOrder(pool, { member, itemId: item, bundleId: bundle, state: 'paid' })
+  await pool.query('UPDATE orders SET paid_at = now() WHERE id = $1', [order.id])
+  return order
+}
+
 export const buildPending = async (pool: Pool, member: BuiltMember) => {
   const { item, bundle } = await saleOf(pool)
   return buildOrder(pool, { member, itemId: item, bundleId: bundle })

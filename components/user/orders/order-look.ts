@@ -86,3 +86,7 @@ export const linesOf = (
   t: TFunction<'own-orders'>,
   lines: readonly { title: string; quantity: number }[],
 ) => lines.map(({ title, quantity }) => t('withdrawal.line', { title, count: quantity })).join('; ')
+
+/** Paid, and nothing has left: withdrawing cancels it. */
+export const isUnsent = ({ canCancel, state }: Pick<Order, 'canCancel' | 'state'>) =>
+  canCancel && (state === 'paid' || state === 'preparing')

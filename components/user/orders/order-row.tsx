@@ -3,6 +3,7 @@
 import { ChevronRight } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { Link } from '#components/navigation/link.tsx'
+import { buttonClass } from '#components/ui/button.tsx'
 import { Marker } from '#components/ui/marker.tsx'
 import type { OrderCard } from '#lib/client/entities/orders.ts'
 import { paths } from '#lib/client/paths.ts'
@@ -35,6 +36,14 @@ export function OrderRow({ order }: { order: OrderCard }) {
         </span>
         <ChevronRight size={20} aria-hidden="true" className="hidden text-ink-2 md:block" />
       </Link>
+      {order.canWithdraw && (
+        <p className="mb-4 ml-20">
+          <Link className={buttonClass({ size: 'sm' })} href={paths.withdrawal(id)}>
+            {t('sum.withdraw')}
+            <span className="sr-only"> {t('sum.withdrawOf', { number })}</span>
+          </Link>
+        </p>
+      )}
     </li>
   )
 }

@@ -14,7 +14,7 @@ import { paths } from '#lib/client/paths.ts'
 import { formatEuros } from '#lib/format/money.ts'
 import { DownloadButton } from '../download-button.tsx'
 import { CancelOrder } from './cancel-order.tsx'
-import { isPayable, paidWithOf } from './order-look.ts'
+import { isPayable, isUnsent, paidWithOf } from './order-look.ts'
 
 const unpaid: OrderState[] = ['pending', 'payment_failed']
 
@@ -41,6 +41,7 @@ type OrderSumProps = { order: Order; help: string }
 export function OrderSum({ order, help }: OrderSumProps) {
   const { t } = useTranslation('own-orders')
   const { id, number, canWithdraw } = order
+  const mayWithdraw = canWithdraw || isUnsent(order)
   const { goods, delivery, discount, credits, refunded } = order
   const method = paidWithOf(t, order)
   const takeReceipt = () =>
@@ -87,14 +88,18 @@ export function OrderSum({ order, help }: OrderSumProps) {
           <LifeBuoy size={20} aria-hidden="true" />
           {t('sum.help')}
         </ButtonLink>
-        {canWithdraw && (
+        {mayWithdraw && (
           <Link className={buttonClass({ kind: 'line', wide: true })} href={paths.withdrawal(id)}>
             {t('sum.withdraw')}
           </Link>
         )}
         {order.canCancel && <CancelOrder order={order} />}
       </div>
-      {canWithdraw && <p className="text-tiny text-ink-2">{t('sum.withdrawText')}</p>}
+      {mayWithdraw && (
+        <p className="text-tiny text-ink-2">
+          {t(canWithdraw ? 'sum.withdrawText' : 'sum.withdrawUnsent')}
+        </p>
+      )}
     </Panel>
   )
 }

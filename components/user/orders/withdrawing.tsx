@@ -9,10 +9,12 @@ import type { Order, Withdrawal } from '#lib/client/entities/orders.ts'
 import { useWithdraw } from '#lib/client/orders.ts'
 import { paths } from '#lib/client/paths.ts'
 import type { TabProps } from '../user-tab.ts'
+import { isUnsent } from './order-look.ts'
 import { type Choice, wholeOrder } from './withdrawal-choice.ts'
 import { WithdrawalChoose } from './withdrawal-choose.tsx'
 import { WithdrawalConfirm } from './withdrawal-confirm.tsx'
 import { WithdrawalReceived } from './withdrawal-received.tsx'
+import { UnsentWithdrawn, WithdrawalUnsent } from './withdrawal-unsent.tsx'
 
 type WithdrawingProps = TabProps & { order: Order }
 
@@ -23,10 +25,14 @@ export function Withdrawing({ order, member, shop }: WithdrawingProps) {
   const [reason, setReason] = useState('none')
   const [isConfirming, confirm] = useState(false)
   const [received, receive] = useState<Withdrawal>()
+  const [cancelled, setCancelled] = useState<Order>()
   const withdraw = useWithdraw({ onSuccess: receive })
 
   // What was withdrawn just now may have been the last that could be.
   if (received) return <WithdrawalReceived order={order} withdrawal={received} />
+  if (cancelled) return <UnsentWithdrawn order={cancelled} email={member.email} />
+  if (isUnsent(order))
+    return <WithdrawalUnsent order={order} email={member.email} onDone={setCancelled} />
   if (!order.canWithdraw) {
     const why = order.withdrawals.length > 0 ? 'already' : 'notOpen'
     return (

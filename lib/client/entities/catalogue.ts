@@ -1,5 +1,12 @@
 import type { z } from 'zod'
-import type { item, marker, preorder, preorderCard, saleCard } from '#lib/contract/catalogue.ts'
+import type {
+  item,
+  marker,
+  preorder,
+  preorderCard,
+  saleCard,
+  saleDetail,
+} from '#lib/contract/catalogue.ts'
 import { toComment } from './comments.ts'
 import { pictureSrc, timeOf, timeOfOrNull } from './picture.ts'
 import { toProperties } from './properties.ts'
@@ -9,6 +16,7 @@ export type Ships = NonNullable<SaleCard['ships']>
 export type SaleCard = ReturnType<typeof toSaleCard>
 export type PreorderCard = ReturnType<typeof toPreorderCard>
 export type ItemDetail = ReturnType<typeof toItemDetail>
+export type SaleDetail = ReturnType<typeof toSaleDetail>
 export type PreorderDetail = ReturnType<typeof toPreorderDetail>
 
 /** Prices are euros with at most two decimals, as they are told. */
@@ -76,6 +84,11 @@ export const toItemDetail = (wire: z.output<typeof item>) => ({
   resources: wire.resources,
   publicationTimestamp: timeOf(wire.published_at),
   changeTimestamp: timeOf(wire.changed_at),
+})
+
+export const toSaleDetail = (wire: z.output<typeof saleDetail>) => ({
+  ...toItemDetail(wire),
+  latestComment: wire.latest_comment && toComment(wire.latest_comment),
 })
 
 export const toPreorderDetail = (wire: z.output<typeof preorder>) => ({

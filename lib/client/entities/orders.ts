@@ -22,6 +22,7 @@ export const toOrderCard = (wire: WireCard) => ({
   total: wire.total,
   refunded: wire.refunded,
   dayTimestamp: timeOfOrNull(wire.day),
+  canWithdraw: wire.can_withdraw,
 })
 
 const toLine = (wire: WireParcel['lines'][number]) => ({

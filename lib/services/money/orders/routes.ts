@@ -38,7 +38,8 @@ export const ordersRoutes = (routes: Routes, { config, db, clock }: Deps) => {
   routes.answer(orders.list, async ({ member, query: { page } }) => {
     const total = await countOwnOrders(db, member)
     const rows = page > lastPage(total) ? [] : await listOwnOrders(db, member, page, perPage)
-    return { data: rows.map(presentCard), meta: pageMeta(page, total) }
+    const now = clock.now()
+    return { data: rows.map((row) => presentCard(row, now)), meta: pageMeta(page, total) }
   })
 
   routes.answer(orders.one, async ({ member, params }) => ({

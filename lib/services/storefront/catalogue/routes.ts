@@ -10,9 +10,9 @@ import { choicesIn, reservedIn } from '../../shop/items/rules.ts'
 import { findLowestRecentPrices } from '../../shop/prices/queries.ts'
 import { findNextMoment } from '../moments/queries.ts'
 import {
-  presentItem,
   presentPreorder,
   presentPreorderCard,
+  presentSale,
   presentSaleCard,
 } from './present/items.ts'
 import { presentOptions } from './present/options.ts'
@@ -94,7 +94,7 @@ export const catalogueRoutes = (routes: Routes, { db, clock, config, changes }: 
     const now = clock.now()
     const row = await findItem(db, 'sale', params.id, now)
     if (!row) throw new DomainError('not_found')
-    return { data: presentItem(seen(row), now, config) }
+    return { data: presentSale(seen(row), now, config) }
   })
 
   const options = async (kind: ItemKind, id: number) => {

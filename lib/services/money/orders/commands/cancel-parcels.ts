@@ -32,7 +32,7 @@ export const cancelParcels = async (tx: Tx, orderId: number, itemId: number, now
   ).money
   const cents = Math.min(after - before, await leftToPayBack(tx, order))
   await recordEvent(tx, orderId, 'parcel_cancelled', now, { parcels: gone, cents })
-  await tellCancelled(tx, orderId, { why: 'parcel', backCents: cents })
+  await tellCancelled(tx, orderId, { why: 'parcel', backCents: cents, at: now })
   await finishDelivery(tx, orderId)
   const copies = stopped
     .map(({ bundle_id, quantity, withdrawn }) => ({

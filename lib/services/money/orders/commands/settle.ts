@@ -55,7 +55,8 @@ export const endOrder = async (
   const order = await lockOrder(tx, orderId)
   await moveOrder(tx, order, state, { at, event: 'cancelled', details: { why } })
   const back = (await refundedOf(tx, [orderId])).get(orderId) ?? 0
-  await tellCancelled(tx, orderId, { why, backCents: order.paidAt ? order.totalCents - back : 0 })
+  const backCents = order.paidAt ? order.totalCents - back : 0
+  await tellCancelled(tx, orderId, { why, backCents, at })
   return order
 }
 

@@ -12,7 +12,7 @@ import { orderShipped } from '../mails/order-shipped.ts'
 import { priceLowered } from '../mails/price-lowered.ts'
 import { withdrawalDecided } from '../mails/withdrawal-decided.ts'
 import { withdrawalReceived } from '../mails/withdrawal-received.ts'
-import { mailedOrder, mailedWithdrawal } from '../present/mails.ts'
+import { exactTime, mailedOrder, mailedWithdrawal } from '../present/mails.ts'
 import { sayNotice } from '../present/notices.ts'
 import { findOrder, isOfGoods, type WholeOrder } from '../queries/orders.ts'
 import type { WithdrawalRow } from '../queries/parts.ts'
@@ -80,12 +80,12 @@ export const tellRefused = async (tx: Tx, orderId: number) => {
 export const tellCancelled = async (
   tx: Tx,
   orderId: number,
-  { why, backCents }: { why: Ending; backCents: number },
+  { why, backCents, at }: { why: Ending; backCents: number; at: Date },
 ) => {
   const who = await told(tx, orderId)
   if (!who) return
   const { order, to, path } = who
-  const data = { name: to.name, path, number: order.number, why, backCents }
+  const data = { name: to.name, path, number: order.number, why, backCents, exactly: exactTime(at) }
   await write(tx, orderCancelled, who, data)
   await ring(tx, who, `cancelled.${why}`)
 }

@@ -9,7 +9,7 @@ import type { Because } from '../../payments/commands/refunds.ts'
 import type { CardRow, GoodsOrder, WholeOrder } from '../queries/orders.ts'
 import type { LineRow, ParcelRow, WithdrawalRow } from '../queries/parts.ts'
 import { arrivesOn, shipsOn } from '../rules/days.ts'
-import { received, sendBackBy, stillHere, withdrawBy } from '../rules/states.ts'
+import { received, sendBackBy, stillHere, unsent, withdrawBy } from '../rules/states.ts'
 import { timelineOf } from '../rules/timeline.ts'
 import { vatOf } from '../rules/vat.ts'
 import { leftOf } from '../rules/withdrawal.ts'
@@ -28,7 +28,12 @@ const countedTitle = ({ title, quantity }: { title: string; quantity: number }) 
 export const dayOfCard = ({ state, moment }: Pick<CardRow, 'state' | 'moment'>) =>
   state === 'shipped' && moment ? arrivesOn(moment) : moment
 
-export const presentCard = (row: CardRow): OrderCard => ({
+const canWithdrawFrom = ({ state, delivered_at, is_left }: CardRow, now: Date) => {
+  if (unsent.includes(state)) return true
+  return received.includes(state) && is_left && (!delivered_at || withdrawBy(delivered_at) > now)
+}
+
+export const presentCard = (row: CardRow, now: Date): OrderCard => ({
   id: row.id,
   number: row.number,
   state: row.state,
@@ -38,6 +43,7 @@ export const presentCard = (row: CardRow): OrderCard => ({
   total: euros(row.total_cents),
   refunded: euros(row.refunded_cents),
   day: iso(dayOfCard(row)),
+  can_withdraw: canWithdrawFrom(row, now),
 })
 
 export const withdrawalNumber = ({ order_number, position }: WithdrawalRow) =>

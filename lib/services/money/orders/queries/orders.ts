@@ -78,6 +78,9 @@ export type CardRow = {
   total_cents: number
   refunded_cents: number
   moment: Date | null
+  delivered_at: Date | null
+  /** Copies that were neither withdrawn nor cancelled. */
+  is_left: boolean
   lines: { title: string; quantity: number }[]
   picture_id: string
   picture_width: number
@@ -106,6 +109,13 @@ export const listOwnOrders = (db: Db, member: MemberId, page: number, size: numb
         WHERE r.order_id = o.id AND r.state IN ('wanted', 'pending', 'completed')) refunded_cents,
       (SELECT json_agg(json_build_object('title', l.title, 'quantity', l.quantity) ORDER BY l.id)
         FROM order_lines l WHERE l.order_id = o.id) lines,
+      o.delivered_at,
+      EXISTS (SELECT FROM order_lines l
+        JOIN order_parcels p ON p.order_id = l.order_id AND p.position = l.parcel
+        WHERE l.order_id = o.id AND p.cancelled_at IS NULL AND l.quantity > (
+          SELECT coalesce(sum(wl.quantity), 0) FROM withdrawal_lines wl
+          JOIN withdrawals w ON w.id = wl.withdrawal_id
+          WHERE wl.line_id = l.id AND w.state <> 'refused')) is_left,
       ${pictureColumns('picture')}
     FROM orders o
     JOIN items i ON i.id = (SELECT l.item_id FROM order_lines l WHERE l.order_id = o.id

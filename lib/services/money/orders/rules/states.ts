@@ -28,6 +28,9 @@ export const ended: readonly OrderState[] = ['cancelled', 'payment_failed', 'ref
 /** Nothing of it has left. */
 export const stillHere: readonly OrderState[] = ['pending', 'paid', 'preparing']
 
+/** Paid, and nothing of it has left: withdrawing cancels it. */
+export const unsent: readonly OrderState[] = ['paid', 'preparing']
+
 /** Paid, and not ended. */
 export const kept: readonly OrderState[] = [
   'paid',

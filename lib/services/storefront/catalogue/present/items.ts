@@ -1,6 +1,6 @@
 import type { z } from 'zod'
 import { dayOf, daysBetween } from '#lib/calendar/days.ts'
-import type { item, preorder, preorderCard, saleCard } from '#lib/contract/catalogue.ts'
+import type { item, preorder, preorderCard, saleCard, saleDetail } from '#lib/contract/catalogue.ts'
 import {
   type LatestCommentColumns,
   presentLatestComment,
@@ -206,6 +206,11 @@ export const presentItem = (row: ItemRow, now: Date, shop: Shop): z.output<typeo
   resources: row.resources,
   published_at: row.published_at.toISOString(),
   changed_at: row.changed_at.toISOString(),
+})
+
+export const presentSale = (row: ItemRow, now: Date, shop: Shop): z.output<typeof saleDetail> => ({
+  ...presentItem(row, now, shop),
+  latest_comment: presentLatestComment(row, shop.siteName),
 })
 
 export const presentPreorder = (

@@ -1,0 +1,70 @@
+'use client'
+
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Link } from '#components/navigation/link.tsx'
+import { Button, buttonClass } from '#components/ui/button.tsx'
+import { Note } from '#components/ui/note.tsx'
+import { Words } from '#components/words.tsx'
+import { ApiError } from '#lib/client/api-error.ts'
+import type { Order } from '#lib/client/entities/orders.ts'
+import { useCancelOrder } from '#lib/client/orders.ts'
+import { paths } from '#lib/client/paths.ts'
+import { formatExactMoment } from '#lib/format/dates.ts'
+import { StepTitle } from './step-title.tsx'
+
+type WithdrawalUnsentProps = { order: Order; email: string; onDone: (order: Order) => void }
+
+/** Nothing has left: the second step cancels the order and pays everything back. */
+export function WithdrawalUnsent({ order, email, onDone }: WithdrawalUnsentProps) {
+  const { t } = useTranslation('own-orders')
+  const cancel = useCancelOrder({ onSuccess: onDone })
+  const { id, number } = order
+  const { error } = cancel
+  return (
+    <div className="grid max-w-prose justify-items-start gap-4">
+      <h2 className="text-d2">{t('withdrawal.title')}</h2>
+      <p>{t('withdrawal.unsent', { number, email })}</p>
+      <div role="alert">
+        {error && (
+          <Note tone="danger">{(error instanceof ApiError && error.detail) || t('notDone')}</Note>
+        )}
+      </div>
+      <div className="flex flex-wrap gap-3">
+        <Button
+          kind="pri"
+          busy={cancel.isPending}
+          busyLabel={t('busy')}
+          onClick={() => cancel.mutate({ params: { id } })}
+        >
+          {t('withdrawal.confirm')}
+        </Button>
+        <Link className={buttonClass()} href={paths.order(id)}>
+          {t('withdrawal.toOrder')}
+        </Link>
+      </div>
+    </div>
+  )
+}
+
+/** The moment is that of the cancellation, as the mail bears it. */
+export function UnsentWithdrawn({ order, email }: { order: Order; email: string }) {
+  const { t } = useTranslation('own-orders')
+  const [now] = useState(() => Date.now())
+  const at = order.timeline.find(({ kind }) => kind === 'cancelled')?.timestamp ?? now
+  const moment = formatExactMoment(at)
+  return (
+    <div className="grid max-w-prose justify-items-start gap-4">
+      <StepTitle>{t('receipt.title')}</StepTitle>
+      <Note tone="ok">
+        <Words
+          text={t('receipt.unsent', { moment: moment[0]?.toUpperCase() + moment.slice(1), email })}
+          marks={{ b: <b /> }}
+        />
+      </Note>
+      <Link className={buttonClass({ kind: 'pri' })} href={paths.order(order.id)}>
+        {t('withdrawal.toOrder')}
+      </Link>
+    </div>
+  )
+}
