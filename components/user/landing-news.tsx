@@ -31,12 +31,12 @@ type LandingNewsProps = { member: User; levels: readonly Level[]; isWeepOffered:
 export function LandingNews({ member, levels, isWeepOffered }: LandingNewsProps) {
   const { t } = useTranslation('user')
   const { isPending } = useNotifications()
-  useReading(member.unread)
+  const { onFollow } = useReading(member.unread)
   if (isPending) return <NewsSkeleton />
   return (
     <>
       <News>
-        <NotificationList />
+        <NotificationList onFollow={onFollow} />
       </News>
       <LevelTable member={member} levels={levels} />
       <nav aria-label={t('tabsLabel')}>
