@@ -82,7 +82,7 @@ test('a price below the one that was last seen is told, at what it costs by then
   expect(await toldTo(early)).toEqual([told('28,00'), told('32,00')])
 })
 
-test('prices that fall while both are being told reach each follower once', async () => {
+test('four lower prices whose tasks run at once are one notice for each follower', async () => {
   const people = await Promise.all([1, 2, 3, 4].map(() => writer()))
   const item = await buildItem(pool, { kind: 'sale', title: 'Orbita' })
   for (const one of people) await follow(`/sales/${item.id}`, one)
