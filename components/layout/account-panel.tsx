@@ -28,7 +28,8 @@ export function AccountPanel({ user, opener, onClose, onFollowed }: AccountPanel
   const panel = useRef<HTMLDivElement>(null)
   const { items } = useNotifications()
   const highlighted = items.filter(({ read }) => !read).length
-  const news = Math.max(useReading(user.unread), highlighted)
+  const reading = useReading(user.unread)
+  const news = Math.max(reading.news, highlighted)
 
   useBackdrop(true)
   useEffect(() => {
@@ -81,7 +82,7 @@ export function AccountPanel({ user, opener, onClose, onFollowed }: AccountPanel
           {t('account.profile')}
         </Link>
       </div>
-      <NotificationList />
+      <NotificationList onFollow={reading.onFollow} />
     </div>
   )
 }

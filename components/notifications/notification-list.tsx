@@ -1,7 +1,7 @@
 'use client'
 
 import { Bell } from 'lucide-react'
-import { Fragment, useState } from 'react'
+import { Fragment, type MouseEvent, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Ago } from '#components/ago.tsx'
 import { Link } from '#components/navigation/link.tsx'
@@ -9,15 +9,14 @@ import { Button } from '#components/ui/button.tsx'
 import { Empty } from '#components/ui/empty.tsx'
 import { NotificationRow, NotificationSkeleton } from '#components/ui/notification-row.tsx'
 import type { Notification } from '#lib/client/entities/people.ts'
-import { useNotifications, useReadOne } from '#lib/client/notifications.ts'
+import { useNotifications } from '#lib/client/notifications.ts'
 import { paths, resourcePath } from '#lib/client/paths.ts'
 import { VirtualRows } from './virtual-rows.tsx'
 
 /** Newest first; the next page is asked for before its end comes into sight. */
-export function NotificationList() {
+export function NotificationList({ onFollow }: Pick<RowProps, 'onFollow'>) {
   const { t } = useTranslation('shell')
   const list = useNotifications()
-  const readOne = useReadOne()
   const { items, total, isPending, isError, hasNextPage, isFetchNextPageError, refetch } = list
 
   if (isPending) {
@@ -49,7 +48,7 @@ export function NotificationList() {
         label={t('account.panel')}
         keys={items.map(({ id }) => id)}
         total={total}
-        row={(index) => items[index] && <Row item={items[index]} onFollow={readOne} />}
+        row={(index) => items[index] && <Row item={items[index]} onFollow={onFollow} />}
         onEnd={onEnd}
       />
       {isFetchNextPageError ? (
@@ -73,7 +72,7 @@ function Failed({ onRetry }: { onRetry: () => unknown }) {
   )
 }
 
-type RowProps = { item: Notification; onFollow: (item: Notification) => void }
+type RowProps = { item: Notification; onFollow: (item: Notification, press: MouseEvent) => void }
 
 function Row({ item, onFollow }: RowProps) {
   const { t } = useTranslation('shell')
@@ -85,7 +84,7 @@ function Row({ item, onFollow }: RowProps) {
       link={item.type === 'waiting-list' ? 'a' : Link}
       href={addressOf(item)}
       look={item.type}
-      onClick={() => onFollow(item)}
+      onClick={(press) => onFollow(item, press)}
       data-source="notification"
       data-entity={`${item.type}:${item.data.id ?? 0}`}
       age={<Ago since={item.createdTimestamp} writtenAt={readAt} />}

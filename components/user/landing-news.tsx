@@ -27,12 +27,12 @@ type LandingNewsProps = { member: User; levels: readonly Level[] }
 /** Leaving the page means that what it showed has been read. */
 export function LandingNews({ member, levels }: LandingNewsProps) {
   const { isPending } = useNotifications()
-  useReading(member.unread)
+  const { onFollow } = useReading(member.unread)
   if (isPending) return <NewsSkeleton />
   return (
     <>
       <News>
-        <NotificationList />
+        <NotificationList onFollow={onFollow} />
       </News>
       <LevelTable member={member} levels={levels} />
       <LogOutButton kind="line" wide />

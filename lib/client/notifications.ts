@@ -1,7 +1,7 @@
 'use client'
 
 import { type InfiniteData, type QueryClient, useQueryClient } from '@tanstack/react-query'
-import { useEffect, useEffectEvent, useState } from 'react'
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { ApiError } from './api-error.ts'
 import { browserClient } from './browser.ts'
 import { calls } from './calls.ts'
@@ -68,17 +68,19 @@ const quietly = async (work: () => Promise<unknown>) => {
   }
 }
 
-/** For who follows one of them without leaving the others behind. */
-export const useReadOne = () => {
-  const client = useQueryClient()
-  return ({ id, read }: Notification) => {
-    if (read) return
-    void quietly(async () => {
-      await browserClient.call(laterCalls.readNotification, { params: { id } }, lasting)
-      showRead(client, (item) => item.id === id)
-    })
-  }
+const readOne = (client: QueryClient, { id, read }: Notification) => {
+  if (read) return
+  void quietly(async () => {
+    await browserClient.call(laterCalls.readNotification, { params: { id } }, lasting)
+    showRead(client, (item) => item.id === id)
+  })
 }
+
+type Press = Pick<MouseEvent, 'metaKey' | 'ctrlKey' | 'shiftKey' | 'altKey'>
+
+/** Another tab or a download: the page with the list stays open. */
+const isElsewhere = ({ metaKey, ctrlKey, shiftKey, altKey }: Press) =>
+  metaKey || ctrlKey || shiftKey || altKey
 
 const readUntil = (client: QueryClient, until: number) =>
   quietly(async () => {
@@ -88,14 +90,15 @@ const readUntil = (client: QueryClient, until: number) =>
   })
 
 /**
- * While the list is looked at what comes is seen at once, and highlighted; leaving it, or the page, means
- * that all it held was read. Returns how many are news to whoever looks.
+ * Marks what comes as seen while the list is open, and all it held as read when it closes or the page is left. A row
+ * that is followed is read alone: the list closes because of it, and the others stay unread.
  */
 export const useReading = (unread: number) => {
   const client = useQueryClient()
   const { items } = useNotifications()
   const [seen, setSeen] = useState(0)
   const [most, setMost] = useState(0)
+  const followed = useRef(false)
   const until = Math.max(0, ...items.map(({ id }) => id))
   const { mutate: see } = useApiMutation(laterCalls.seeNotifications)
   const look = useEffectEvent(() =>
@@ -110,7 +113,9 @@ export const useReading = (unread: number) => {
     ),
   )
   const leave = useEffectEvent(() => {
-    if (items.some(({ read }) => !read)) void readUntil(client, until)
+    if (!followed.current && items.some(({ read }) => !read)) void readUntil(client, until)
+    // A page that the browser keeps for the way back has its list open still.
+    followed.current = false
   })
   useEffect(() => {
     if (unread > 0 && until > 0) look()
@@ -126,5 +131,10 @@ export const useReading = (unread: number) => {
   // What was seen leaves the count of the avatar a moment before it is counted here.
   const news = seen + unread
   if (news > most) setMost(news)
-  return Math.max(news, most)
+  const onFollow = (item: Notification, press: Press) => {
+    readOne(client, item)
+    followed.current = !isElsewhere(press)
+  }
+  /** `news`: how many there are for whoever opened the list. */
+  return { news: Math.max(news, most), onFollow }
 }

@@ -1,5 +1,8 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import { day } from '#lib/format/durations.ts'
+import { errands } from '#lib/services/errands.ts'
+import { takeDue } from '#lib/services/platform/outbox/commands.ts'
+import { createRunner } from '#lib/services/platform/outbox/errand.ts'
 import { tellOpened } from '#lib/services/reach/notifications/commands/openings.ts'
 import { buildItem } from '../factories/items.ts'
 import type { BuiltMember } from '../factories/members.ts'
@@ -10,7 +13,8 @@ import { groupLife } from './group-life.ts'
 import { workingAt } from './outbox.ts'
 
 const api = await openTestApi()
-const { call, pool, db, clock } = api
+const { call, pool, db, deps, clock } = api
+const deliver = createRunner(deps, errands)
 const { buyer, close, join, seated } = groupLife(api)
 const writer = writersOn(api)
 const work = workingAt(api)
@@ -76,6 +80,18 @@ test('a price below the one that was last seen is told, at what it costs by then
   await look()
   await price(bundle, 3200)
   expect(await toldTo(early)).toEqual([told('28,00'), told('32,00')])
+})
+
+test('four lower prices whose tasks run at once are one notice for each follower', async () => {
+  const people = await Promise.all([1, 2, 3, 4].map(() => writer()))
+  const item = await buildItem(pool, { kind: 'sale', title: 'Orbita' })
+  for (const one of people) await follow(`/sales/${item.id}`, one)
+  for (const cents of [2900, 2800, 2700, 2600]) await price(item.bundleIds[0]!, cents)
+  const due = await takeDue(db, 'notification', 10, 600)
+  expect(due).toHaveLength(4)
+  await Promise.all(due.map((entry) => deliver(entry, AbortSignal.timeout(60_000))))
+  for (const one of people)
+    expect(await toldTo(one)).toEqual(['sale: **Orbita**, che segui, scende a **26,00\u00a0€**'])
 })
 
 describe('who follows a group and has no seat', () => {

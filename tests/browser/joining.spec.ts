@@ -167,7 +167,7 @@ test('a group makes it, one charge fails, and its link is paid from anywhere @ph
   await phone.close()
 
   for (const { email } of [member, friend])
-    await mailTo(page, email, 'Orologio di Prova ce l’ha fatta')
+    await mailTo(page, email, 'Orologio di Prova ce l’ha fatta: il tuo posto è pagato')
   expect(await capturesOf(group)).toBe(2)
   await openGroups(page)
   await expect(page.getByText('Il gruppo ce l’ha fatta: ora ordiniamo.')).toBeVisible()

@@ -5,7 +5,10 @@ import { askShop } from './shop-database.ts'
 
 const phone = { width: 390, height: 844 }
 
-test('a notice of this very page closes the panel, and is read @once', async ({ page, pool }) => {
+test('a notice of this very page closes the panel, and is read alone @once', async ({
+  page,
+  pool,
+}) => {
   const member = await signUp(page)
   const { rows: shown } = await pool.query<{ id: number; slug: string }>(
     `SELECT id, slug FROM proposals WHERE removed_at IS NULL AND published_at <= now()
@@ -19,13 +22,33 @@ test('a notice of this very page closes the panel, and is read @once', async ({ 
          'slug', $2::text, 'id', $3::bigint, 'url', $4::text))`,
     [member, slug, id, `${path}#comments`],
   )
+  await tell(member, 'un’altra', 2)
   await page.goto(path)
   await avatar(page).click()
+  await expect(rows(page)).toHaveCount(3)
   const panel = page.getByRole('dialog', { name: 'Notifiche' })
-  await rows(page).first().getByRole('link').click()
+  await rows(page).filter({ hasText: 'qui' }).getByRole('link').click()
   await expect(panel).toBeHidden()
   await expect(page).toHaveURL(`${path}#comments`)
+  await expect.poll(() => unreadOf(member)).toBe(2)
+  await avatar(page).click()
+  await expect(rows(page).filter({ hasText: 'da leggere' })).toHaveCount(2)
+  await expect(rows(page).filter({ hasText: 'qui' })).not.toContainText('da leggere')
+  await page.keyboard.press('Escape')
   await expect.poll(() => unreadOf(member)).toBe(0)
+})
+
+test('on a phone a press on a row reads that one alone, and leads to it @phone', async ({
+  page,
+}) => {
+  await page.setViewportSize(phone)
+  const member = await signUp(page)
+  await tell(member, 'una delle tre', 3)
+  await page.goto('/user')
+  await expect(rows(page)).toHaveCount(3)
+  await rows(page).nth(1).getByRole('link').click()
+  await expect(page).toHaveURL(/\/community/)
+  await expect.poll(() => unreadOf(member)).toBe(2)
 })
 
 test('leaving for another document reads what was shown @once', async ({ page }) => {

@@ -93,16 +93,16 @@ test('the link of a mail ends mails of its kind with one press @phone', async ({
 
 type Asked = { asked: number }
 
-/** A browser without windows has no push service, and says no before it is asked; this one says yes. */
-const withPushService = (page: Page) =>
-  page.addInitScript(() => {
+/** A browser without windows has no push service, and says no before it is asked; this one answers when asked. */
+const withPushService = (page: Page, answer: NotificationPermission = 'granted') =>
+  page.addInitScript((answer) => {
     const counted = globalThis as unknown as Asked
     counted.asked = 0
     let permission: NotificationPermission = 'default'
     Object.defineProperty(Notification, 'permission', { get: () => permission })
     Notification.requestPermission = async () => {
       counted.asked++
-      permission = 'granted'
+      permission = answer
       return permission
     }
     const given = {
@@ -126,7 +126,7 @@ const withPushService = (page: Page) =>
       return given
     }
     PushManager.prototype.getSubscription = async () => (isOn ? given : null)
-  })
+  }, answer)
 
 test('push is explained before the browser asks, and goes off again @phone', async ({
   page,
@@ -153,4 +153,33 @@ test('push is explained before the browser asks, and goes off again @phone', asy
   await page.getByRole('button', { name: 'Togli: Questo dispositivo' }).click()
   await expect(page.getByText('Push spenti su quel dispositivo.')).toBeVisible()
   await expect(on).toBeVisible()
+})
+
+test('a browser that refuses is on no list, and says how to allow it later @phone', async ({
+  page,
+  pool,
+}) => {
+  await withPushService(page, 'denied')
+  const member = await signInAsNew(pool, page)
+  await page.goto('/user/tabs?tab=notices')
+  await page.getByRole('button', { name: 'Accendi i push qui' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Accendi' }).click()
+  await expect(page.getByText('I push sono spenti in questo browser.')).toBeVisible()
+  await expect(page.getByText('Notifiche: consenti')).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Accendi i push qui' })).toBeHidden()
+  await expectNoAxeViolations(page)
+  await screenshot(page, 'push-denied')
+  expect(await askShop('SELECT FROM push_devices WHERE member_id = $1', [member.id])).toEqual([])
+})
+
+test('a link of a mail that is cut short ends nothing, and leads to the choice @phone', async ({
+  page,
+  watch,
+}) => {
+  watch.allow(/opt_outs/)
+  await page.goto('/avvisi/basta#troncato')
+  await expect(page.getByRole('heading', { name: 'Questo link non si apre' })).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Basta così' })).toBeHidden()
+  await expect(page.getByRole('link', { name: 'Scegli gli avvisi' })).toBeVisible()
+  await expectNoAxeViolations(page)
 })

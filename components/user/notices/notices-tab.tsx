@@ -56,6 +56,6 @@ export function NoticesTab({ member }: Pick<TabProps, 'member'>) {
 
 /** Only where it is seen: what it shows counts as seen. */
 function Came({ unread }: { unread: number }) {
-  useReading(unread)
-  return <NotificationList />
+  const { onFollow } = useReading(unread)
+  return <NotificationList onFollow={onFollow} />
 }

@@ -70,7 +70,7 @@ export const follow = (db: Database, member: MemberId, target: Target, now: Date
     )
   })
 
-/** Of these followers, those who last saw a higher price; the given one is seen from now on. */
+/** Marks the price as seen, and returns the members among these who last saw a higher one. */
 export const lowerSeenPrice = async (
   tx: Tx,
   { item, cents }: { item: number; cents: number },

@@ -47,7 +47,7 @@ export const groupNews = defineMail({
     /** In the operator's own words, or what changes. */
     said: z.string().default(''),
     by: moment.nullable().default(null),
-    /** Of one copy, at the step that was reached. */
+    /** Price of one copy at the step that was reached. */
     priceCents: z.int().nullable().default(null),
   }),
   compose: ({ name, path, title, news, said, by, priceCents }, house) => ({

@@ -15,7 +15,7 @@ const data = {
 
 test('the mail of a paid seat is the one of its group’s success, with the price of a copy', () => {
   const mail = orderConfirmed.read(data, house)
-  expect(mail.subject).toBe('Torri di Lino ce l’ha fatta: ordine 10501 confermato')
+  expect(mail.subject).toBe('Torri di Lino ce l’ha fatta: il tuo posto è pagato')
   const { text } = renderMail(mail, house)
   expect(text).toContain('il tuo posto è pagato, a 29,90\u00a0€ la copia')
   expect(text).toContain('ordine 10501 dell’8 dicembre 2026, 21:00')

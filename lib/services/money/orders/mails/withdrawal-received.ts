@@ -28,7 +28,10 @@ export const withdrawalReceived = defineMail({
           address: house.company.address,
         }),
       },
-      { type: 'paragraph', text: t('withdrawalReceived.then') },
+      {
+        type: 'paragraph',
+        text: t('withdrawalReceived.then', { number: data.withdrawal, pec: house.company.pec }),
+      },
       seeOrder(data.path, house.url),
     ],
     reason: t('reasons.order'),

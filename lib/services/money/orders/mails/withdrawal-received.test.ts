@@ -1,0 +1,23 @@
+import { expect, test } from 'vitest'
+import { loadConfig } from '../../../platform/config/config.ts'
+import { renderMail } from '../../../platform/mail/render.ts'
+import { withdrawalReceived } from './withdrawal-received.ts'
+
+const { siteName: name, company } = loadConfig({})
+const house = { name, company, url: 'https://insieme.example' }
+const data = {
+  ...{ name: 'Anna Riva', path: '/user/tabs?tab=orders&order=7', order: 10501 },
+  ...{ withdrawal: 'R-10501-1', exactly: '8 dicembre 2026, 18:30:00', refundCents: 2990 },
+  lines: [{ title: 'Torri di Lino', quantity: 1 }],
+  sendBackBy: Date.parse('2026-12-22T17:30:00Z'),
+}
+
+test('the receipt of a withdrawal says where the parcel goes, by when, and where its proof goes', () => {
+  const { text } = renderMail(withdrawalReceived.read(data, house), house)
+  for (const words of [
+    'Ciao Anna, abbiamo ricevuto la tua dichiarazione di recesso l’8 dicembre 2026, 18:30:00.',
+    `Rispedisci entro il 22 dicembre 2026 a ${company.name}, ${company.address}, e metti nel pacco il numero R-10501-1.`,
+    `la ricevuta della spedizione a ${company.pec} con il numero R-10501-1`,
+  ])
+    expect(text).toContain(words)
+})
