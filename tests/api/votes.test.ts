@@ -1,21 +1,31 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import { day } from '#lib/format/durations.ts'
-import { buildSession } from '../factories/members.ts'
+import { findDifferences } from '#lib/services/platform/facts.ts'
+import { buildMember, buildSession } from '../factories/members.ts'
 import { answerProposal, buildProposal } from '../factories/proposals.ts'
 import { takeTags } from './announcer.ts'
 import { dataOf, openTestApi, readProblem } from './api.ts'
 
-const { call, pool, clock } = await openTestApi()
+const { call, db, pool, clock } = await openTestApi()
 const days = (count: number) => new Date(clock.now().getTime() + count * day)
 
 beforeEach(async () => {
   await pool.query('DELETE FROM rate_limits')
 })
 
-const session = () => buildSession(pool, { now: clock.now() })
+const session = async ({ confirmed = true } = {}) =>
+  buildSession(pool, {
+    member: await buildMember(pool, confirmed ? { verifiedAt: clock.now() } : {}),
+    now: clock.now(),
+  })
 const ownOf = (response: Response) => {
   expect(response.headers.get('cache-control')).toBe('private, no-store')
   return dataOf(response)
+}
+const differences = async () => {
+  const found = []
+  for await (const each of findDifferences(db)) found.push(each)
+  return found
 }
 const marksOf = async (token: string) => ownOf(await call('GET', '/users/logged/marks', { token }))
 
@@ -89,6 +99,65 @@ describe('answering a proposal', () => {
     const { token } = await session()
     for (const body of [want, undefined])
       expect((await readProblem(await answer(999_999, token, body))).code).toBe('not_found')
+  })
+})
+
+describe('a vote of a member without a confirmed address', () => {
+  const vote = (id: number, token: string, interaction: 'want' | 'need') =>
+    call('PUT', `/community/${id}/interaction`, { token, body: { interaction } }).then(ownOf)
+  const shown = async (id: number) => {
+    const { want_count, need_count } = (await (await call('GET', `/community/${id}`)).json()).data
+    return { want_count, need_count }
+  }
+  const activities = async () =>
+    ((await (await call('GET', '/community/activities')).json()).data as { id: number }[]).map(
+      (one) => one.id,
+    )
+  const confirm = ({ id }: { id: number }) =>
+    pool.query('UPDATE members SET email_verified_at = $2 WHERE id = $1', [id, clock.now()])
+
+  test('is kept and counts for nobody until the address is confirmed', async () => {
+    const { id } = await buildProposal(pool)
+    const { member, token } = await session({ confirmed: false })
+    await vote(id, (await session()).token, 'want')
+    expect(await vote(id, token, 'want')).toEqual({
+      want_count: 1,
+      need_count: 0,
+      interaction: 'want',
+    })
+    expect(await vote(id, token, 'need')).toMatchObject({ want_count: 1, need_count: 0 })
+    expect((await marksOf(token)).needs).toEqual([id])
+    const other = await buildProposal(pool)
+    await vote(other.id, token, 'want')
+    expect(await activities()).not.toContain(other.id)
+    await takeTags(pool)
+    await confirm(member)
+    expect(await shown(id)).toEqual({ want_count: 1, need_count: 1 })
+    expect(await activities()).toContain(other.id)
+    const announced = await takeTags(pool)
+    expect(announced).toEqual(expect.arrayContaining([`proposal:${id}`, `proposal:${other.id}`]))
+    expect(await differences()).toEqual([])
+  })
+
+  test('that is taken back counts for nothing afterwards', async () => {
+    const { id } = await buildProposal(pool)
+    const { member, token } = await session({ confirmed: false })
+    await vote(id, token, 'want')
+    await call('DELETE', `/community/${id}/interaction`, { token })
+    await confirm(member)
+    expect(await shown(id)).toEqual({ want_count: 0, need_count: 0 })
+  })
+
+  test('goes on counting when its member leaves', async () => {
+    const { id } = await buildProposal(pool)
+    const { member, token } = await session()
+    await vote(id, token, 'want')
+    await pool.query(
+      "UPDATE members SET name = '-', email = NULL, email_verified_at = NULL, deleted_at = now() WHERE id = $1",
+      [member.id],
+    )
+    expect(await shown(id)).toEqual({ want_count: 1, need_count: 0 })
+    expect(await differences()).toEqual([])
   })
 })
 

@@ -45,11 +45,11 @@ export const answerProposal = (
   { id }: BuiltMember,
   answer: 'want' | 'need' = 'want',
 ) =>
-  pool.query('INSERT INTO proposal_answers (proposal_id, member_id, answer) VALUES ($1, $2, $3)', [
-    proposalId,
-    id,
-    answer,
-  ])
+  pool.query(
+    `INSERT INTO proposal_answers (proposal_id, member_id, answer, counted_at)
+     VALUES ($1, $2, $3, now())`,
+    [proposalId, id, answer],
+  )
 
 export const likeProposal = (pool: Pool, proposalId: number, { id }: BuiltMember) =>
   pool.query('INSERT INTO proposal_likes (proposal_id, member_id) VALUES ($1, $2)', [

@@ -2,11 +2,15 @@ import { describe, expect, test } from 'vitest'
 import { openTestApi } from '../api/api.ts'
 import { until } from '../crash/processes.ts'
 import { buildItem } from '../factories/items.ts'
-import { buildSession } from '../factories/members.ts'
+import { buildMember, buildSession } from '../factories/members.ts'
 import { buildProposal } from '../factories/proposals.ts'
 
 const { call, pool, clock } = await openTestApi()
-const session = () => buildSession(pool, { now: clock.now() })
+const session = async ({ confirmed = true } = {}) =>
+  buildSession(pool, {
+    member: await buildMember(pool, confirmed ? { verifiedAt: clock.now() } : {}),
+    now: clock.now(),
+  })
 const fifty = Array.from({ length: 50 }, (_, place) => place)
 
 /** Each from an address of its own, so that the limit on writes has no part in it. */
@@ -48,6 +52,34 @@ describe('fifty at once', () => {
     await atOnce((place) => ['PUT', `/preorders/${id}/follow`, { token: tokens[place] }])
     const { rows } = await pool.query('SELECT popularity FROM items WHERE id = $1', [id])
     expect(rows[0].popularity).toBe(50)
+  })
+
+  test('votes of members who confirm their address meanwhile all count', async () => {
+    const ids: number[] = []
+    for (let n = 0; n < 5; n++) ids.push((await buildProposal(pool)).id)
+    const members = await Promise.all(
+      Array.from({ length: 10 }, () => session({ confirmed: false })),
+    )
+    const confirm = (place: number) =>
+      pool.query('UPDATE members SET email_verified_at = now() WHERE id = $1', [
+        members[place % 10]?.member.id,
+      ])
+    const confirming: Promise<unknown>[] = []
+    await atOnce((place) => {
+      if (place % 5 === 2) confirming.push(confirm(Math.floor(place / 5)))
+      const { token } = members[Math.floor(place / 5)]!
+      return [
+        'PUT',
+        `/community/${ids[place % 5]}/interaction`,
+        { token, body: { interaction: place % 2 ? 'want' : 'need' } },
+      ]
+    })
+    await Promise.all(confirming)
+    const { rows } = await pool.query(
+      'SELECT wants + needs AS votes FROM proposals WHERE id = ANY ($1)',
+      [ids],
+    )
+    expect(rows.map(({ votes }) => votes)).toEqual(Array(5).fill(10))
   })
 
   test('answers of one member leave one, and the last answer tells the truth', async () => {

@@ -18,7 +18,7 @@ const dates: Record<string, readonly string[]> = {
   weep_periods: ['from_at', 'until_at'],
   participations: ['joined_at', 'ended_at', 'next_charge_at', 'grace_until'],
   proposals: ['published_at', 'archived_at'],
-  proposal_answers: ['answered_at'],
+  proposal_answers: ['answered_at', 'counted_at'],
   proposal_likes: ['liked_at'],
   comments: ['published_at', 'edited_at', 'removed_at'],
   comment_likes: ['liked_at'],

@@ -87,7 +87,7 @@ const columns = {
     'published_at',
     'archived_at',
   ],
-  proposal_answers: ['proposal_id', 'member_id', 'answer', 'answered_at'],
+  proposal_answers: ['proposal_id', 'member_id', 'answer', 'answered_at', 'counted_at'],
   proposal_likes: ['proposal_id', 'member_id', 'liked_at'],
   comments: [
     'id',

@@ -12,7 +12,8 @@ const tables = {
   proposal: (id: number) =>
     sql`SELECT member_id, liked_at FROM proposal_likes WHERE proposal_id = ${id}`,
   vote: (id: number) =>
-    sql`SELECT member_id, answered_at liked_at FROM proposal_answers WHERE proposal_id = ${id}`,
+    sql`SELECT member_id, answered_at liked_at FROM proposal_answers
+      WHERE proposal_id = ${id} AND counted_at IS NOT NULL`,
 }
 
 /** The last of them, and how many others; undefined when all of them thought better of it. */

@@ -153,7 +153,7 @@ const ofProposal = 'NULL::bigint item_id, proposal_id'
 
 const branches = [
   branch("'join'", 'participations', 'joined_at', ofItem, 'ended_at IS NULL'),
-  branch('answer', 'proposal_answers', 'answered_at', ofProposal),
+  branch('answer', 'proposal_answers', 'answered_at', ofProposal, 'counted_at IS NOT NULL'),
   branch("'like'", 'proposal_likes', 'liked_at', ofProposal),
   branch("'comment'", 'comments', 'published_at', 'item_id, proposal_id', 'removed_at IS NULL'),
 ]

@@ -56,7 +56,7 @@ const ofItems = (
 const ofProposals = (member: MemberId, page: number, now: Date) =>
   sql`SELECT p.id, f.followed_at, 0 joined,
     ${since(member, 'comments', 'published_at', 'proposal_id = p.id')} AND t.parent_id IS NULL AND t.removed_at IS NULL) comments,
-    ${since(member, 'proposal_answers', 'answered_at', 'proposal_id = p.id')}) answers,
+    ${since(member, 'proposal_answers', 'answered_at', 'proposal_id = p.id')} AND t.counted_at IS NOT NULL) answers,
     NULL::int old_price, NULL::int new_price,
     coalesce(greatest(p.became_at, i.published_at) > f.seen_at AND ${isPublic(now)}, false) became, false closed,
     coalesce(p.archived_at > f.seen_at, false) archived

@@ -1,4 +1,4 @@
--- Adds votes to their proposals; vote_given has counted a single new one.
+-- Adds votes that count to their proposals; vote_given has counted a single new one.
 CREATE OR REPLACE FUNCTION answers_changed() RETURNS trigger LANGUAGE plpgsql AS $$
 DECLARE
   ids bigint[];
@@ -11,16 +11,16 @@ BEGIN
     END IF;
     SELECT array_agg(m.id), array_agg(m.wants), array_agg(m.needs) INTO ids, more_wants, more_needs
     FROM (SELECT proposal_id AS id, sum((answer = 'want')::int) AS wants, sum((answer = 'need')::int) AS needs
-          FROM new_rows GROUP BY 1) m;
+          FROM new_rows WHERE counted_at IS NOT NULL GROUP BY 1) m;
   ELSIF TG_OP = 'DELETE' THEN
     SELECT array_agg(m.id), array_agg(m.wants), array_agg(m.needs) INTO ids, more_wants, more_needs
     FROM (SELECT proposal_id AS id, -sum((answer = 'want')::int) AS wants, -sum((answer = 'need')::int) AS needs
-          FROM old_rows GROUP BY 1) m;
+          FROM old_rows WHERE counted_at IS NOT NULL GROUP BY 1) m;
   ELSE
     SELECT array_agg(m.id), array_agg(m.wants), array_agg(m.needs) INTO ids, more_wants, more_needs
     FROM (SELECT proposal_id AS id, sum(vote * (answer = 'want')::int) AS wants, sum(vote * (answer = 'need')::int) AS needs
-          FROM (SELECT proposal_id, answer, 1 AS vote FROM new_rows
-                UNION ALL SELECT proposal_id, answer, -1 FROM old_rows) a
+          FROM (SELECT proposal_id, answer, 1 AS vote FROM new_rows WHERE counted_at IS NOT NULL
+                UNION ALL SELECT proposal_id, answer, -1 FROM old_rows WHERE counted_at IS NOT NULL) a
           GROUP BY 1) m
     WHERE m.wants <> 0 OR m.needs <> 0;
   END IF;

@@ -1,0 +1,56 @@
+import { render, screen } from '@testing-library/react'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { I18nProvider } from '#components/i18n-provider.tsx'
+import { keepToken, removeToken } from '#lib/client/auth.ts'
+import { QueryProvider } from '#lib/client/queries.tsx'
+import { pickWords } from '#lib/site/i18n.ts'
+import { NextPage } from '../../tests/factories/next-page.tsx'
+import { GoalPanel } from './goal-panel.tsx'
+
+const level = { name: 'Pedone', level: 1, image: null, cashback: 1, start_threshold: 0 }
+const user = { id: 7, name: 'Nora', email: 'nora@posta.example', image: null, level, spent: 0 }
+const network = vi.fn<typeof fetch>()
+const json = (data: unknown) =>
+  new Response(JSON.stringify({ data }), { headers: { 'content-type': 'application/json' } })
+
+const tell = (email_verified: boolean) =>
+  network.mockImplementation(async (address) => {
+    const lists = ['preorders', 'sales', 'proposals', 'needs', 'likes', 'seats', 'fixed_seats']
+    const marks = Object.fromEntries([...lists, 'waits', 'offers', 'blocked'].map((of) => [of, []]))
+    if (String(address).endsWith('/users/logged/marks')) return json({ ...marks, wants: [5] })
+    return json({ ...user, email_verified })
+  })
+
+beforeEach(() => {
+  vi.stubGlobal('fetch', network)
+  keepToken('token', { persistent: false })
+})
+afterEach(() => {
+  removeToken()
+  vi.unstubAllGlobals()
+})
+
+const show = () =>
+  render(
+    <NextPage path="/proposte/5">
+      <QueryProvider>
+        <I18nProvider words={pickWords('proposal', 'community')}>
+          <GoalPanel id={5} title="Orbita Nove" wantCount={3} needCount={1}>
+            {null}
+          </GoalPanel>
+        </I18nProvider>
+      </QueryProvider>
+    </NextPage>,
+  )
+
+test('an answer that does not count yet says what makes it count', async () => {
+  tell(false)
+  show()
+  expect(await screen.findByText(/Conta appena confermi la tua e-mail/)).toBeDefined()
+})
+
+test('an answer that counts says what comes of it', async () => {
+  tell(true)
+  show()
+  expect(await screen.findByText(/Ti avvisiamo appena diventa un gruppo/)).toBeDefined()
+})
