@@ -3,8 +3,8 @@ import { loadConfig } from '../../../platform/config/config.ts'
 import { renderMail } from '../../../platform/mail/render.ts'
 import { withdrawalReceived } from './withdrawal-received.ts'
 
-const { siteName: name, company } = loadConfig({})
-const house = { name, company, url: 'https://insieme.example' }
+const { siteName: name, company, shipping } = loadConfig({})
+const house = { name, company, shipping, url: 'https://insieme.example' }
 const data = {
   ...{ name: 'Anna Riva', path: '/user/tabs?tab=orders&order=7', order: 10501 },
   ...{ withdrawal: 'R-10501-1', exactly: '8 dicembre 2026, 18:30:00', refundCents: 2990 },
