@@ -209,6 +209,7 @@ test('what was searched stays on the device, is walked over like suggestions, an
   for (const term of ['faro', 'lanterne', 'FARO']) {
     await type(box, term)
     fireEvent.submit(box)
+    await pass(0)
     act(() => box.focus())
     await pass(0)
   }
