@@ -26,7 +26,7 @@ export function Withdrawing({ order, member, shop }: WithdrawingProps) {
   const withdraw = useWithdraw({ onSuccess: receive })
 
   // What was withdrawn just now may have been the last that could be.
-  if (received) return <WithdrawalReceived order={order} withdrawal={received} />
+  if (received) return <WithdrawalReceived order={order} withdrawal={received} shop={shop} />
   if (!order.canWithdraw) {
     const why = order.withdrawals.length > 0 ? 'already' : 'notOpen'
     return (
