@@ -59,6 +59,8 @@ test('a contract is withdrawn from in two steps, and the receipt bears the time 
   await expect(page.getByRole('heading', { name: 'Recesso ricevuto' })).toBeFocused()
   await expect(page.getByText(/\d{4}, \d{1,2}:\d{2}:\d{2}\./)).toBeVisible()
   await expect(page.getByText(`Numero R-${number}-1.`)).toBeVisible()
+  await expect(page.getByText(`Metti nel pacco il numero R-${number}-1`)).toContainText('Via ')
+  await expect(page.getByText(/ricevuta della spedizione a \S+@/)).toBeVisible()
   await expectNoSidewaysScroll(page)
   await expectNoAxeViolations(page)
   await screenshot(page, 'withdrawal-3')

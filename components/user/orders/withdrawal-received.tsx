@@ -13,13 +13,15 @@ import { laterCalls } from '#lib/client/later-calls.ts'
 import { paths } from '#lib/client/paths.ts'
 import { formatExactMoment, formatWeekday } from '#lib/format/dates.ts'
 import { DownloadButton } from '../download-button.tsx'
+import type { TabProps } from '../user-tab.ts'
 import { comesBack, linesOf } from './order-look.ts'
 import { StepTitle } from './step-title.tsx'
 
-type WithdrawalReceivedProps = { order: Order; withdrawal: Withdrawal }
+type WithdrawalReceivedProps = Pick<TabProps, 'shop'> & { order: Order; withdrawal: Withdrawal }
 
-export function WithdrawalReceived({ order, withdrawal }: WithdrawalReceivedProps) {
+export function WithdrawalReceived({ order, withdrawal, shop }: WithdrawalReceivedProps) {
   const { t } = useTranslation('own-orders')
+  const { company } = shop
   const { id, number, requestedTimestamp, sendBackByTimestamp } = withdrawal
   const take = () =>
     download(
@@ -46,9 +48,9 @@ export function WithdrawalReceived({ order, withdrawal }: WithdrawalReceivedProp
             state="next"
             title={t('receipt.sendBack', { day: formatWeekday(sendBackByTimestamp) })}
           >
-            {t('receipt.sendBackText', { number })}
+            {t('receipt.sendBackText', { number, company: company.name, address: company.address })}
           </TimelineStep>
-          <TimelineStep state="later" title={t('receipt.then')}>
+          <TimelineStep state="later" title={t('receipt.then', { pec: company.pec })}>
             {comesBack(t, order, withdrawal)}
           </TimelineStep>
         </Timeline>

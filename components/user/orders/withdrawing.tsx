@@ -29,7 +29,7 @@ export function Withdrawing({ order, member, shop }: WithdrawingProps) {
   const withdraw = useWithdraw({ onSuccess: receive })
 
   // What was withdrawn just now may have been the last that could be.
-  if (received) return <WithdrawalReceived order={order} withdrawal={received} />
+  if (received) return <WithdrawalReceived order={order} withdrawal={received} shop={shop} />
   if (cancelled) return <UnsentWithdrawn order={cancelled} email={member.email} />
   if (isUnsent(order))
     return <WithdrawalUnsent order={order} email={member.email} onDone={setCancelled} />
