@@ -11,7 +11,9 @@ self.addEventListener('install', (event) => {
   self.skipWaiting()
   event.waitUntil(caches.open(kept).then((pages) => pages.add(offline)))
 })
-self.addEventListener('activate', (event) => event.waitUntil(self.clients.claim()))
+// The server is asked while the worker starts.
+const begin = () => Promise.all([self.registration.navigationPreload?.enable(), self.clients.claim()])
+self.addEventListener('activate', (event) => event.waitUntil(begin()))
 
 const keep = async (path, response) => {
   const pages = await caches.open(kept)
@@ -49,7 +51,7 @@ const showKept = async (path) => {
 
 const visit = async (event, path) => {
   try {
-    const response = await fetch(event.request)
+    const response = (await event.preloadResponse) || (await fetch(event.request))
     if (response.status === 200 && !response.redirected && worthKeeping.test(path))
       event.waitUntil(keep(path, response.clone()))
     return response

@@ -6,12 +6,18 @@ const escaped = (text: string) => text.replace(/[&<>"]/g, (letter) => `&#${lette
 /** Nothing else can be fetched when it is shown: no sheet, no script, no letters. */
 const style = `
   :root { color-scheme: light dark; font: 1.0625rem/1.5 system-ui, sans-serif }
-  body { max-width: 36rem; margin: 0 auto; padding: 3rem 1rem }
-  h1 { font-size: 2rem; line-height: 1.1 }
-  li { margin: .75rem 0 }
-  a, button { font-size: 1rem; font-weight: 600 }
-  a { display: inline-block; padding: .5rem 0 }
-  button { min-height: 3rem; padding: 0 1.25rem }
+  body { max-width: 36rem; margin: 0 auto; padding: 1.5rem 1.25rem 3rem }
+  header { font-weight: 800; font-size: 1.25rem; letter-spacing: -.02em }
+  h1 { margin: 3rem 0 .75rem; font-size: 2.25rem; font-weight: 900; line-height: 1.05; letter-spacing: -.022em }
+  h2 { margin: 2.75rem 0 1rem; font-size: 1.375rem; line-height: 1.2; letter-spacing: -.012em }
+  p { margin: 0 0 1.5rem }
+  ul { display: grid; gap: .625rem; margin: 0; padding: 0; list-style: none }
+  a, button { border-radius: .875rem; font: inherit; font-weight: 700 }
+  a { display: block; padding: .875rem 1.125rem; color: inherit; text-decoration: none;
+    border: 1px solid color-mix(in srgb, CanvasText 18%, Canvas) }
+  a:hover { border-color: CanvasText }
+  button { min-height: 3.25rem; padding: 0 1.75rem; border: 0; background: CanvasText; color: Canvas }
+  :focus-visible { outline: 3px solid Highlight; outline-offset: 2px }
   .seen:not(:has(li)) { display: none }`
 
 /** The page that the service worker shows without a network; it writes what was seen last in the list. */
@@ -22,7 +28,7 @@ export async function GET() {
 <html lang="it"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width">
 <meta name="robots" content="noindex"><title>${escaped(t('title'))} · ${escaped(shop.name)}</title>
 <style>${style}</style></head>
-<body><main><h1>${escaped(t('title'))}</h1><p>${escaped(t('text'))}</p>
+<body><header>${escaped(shop.name)}</header><main><h1>${escaped(t('title'))}</h1><p>${escaped(t('text'))}</p>
 <form method="get"><button>${escaped(t('retry'))}</button></form>
 <section class="seen" aria-labelledby="seen"><h2 id="seen">${escaped(t('seen'))}</h2><ul><!--seen--></ul></section>
 </main></body></html>`

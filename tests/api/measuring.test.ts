@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { beforeEach, expect, test } from 'vitest'
 import { dayOf } from '#lib/calendar/days.ts'
+import { cookiesVersion } from '#lib/contract/legal.ts'
 import { limits } from '#lib/services/platform/http/limits.ts'
 import { forgetMeasured } from '#lib/services/reach/measuring/jobs.ts'
 import { listOpened } from '#lib/services/reach/measuring/queries.ts'
@@ -15,7 +16,7 @@ beforeEach(() => pool.query('TRUNCATE browser_consents, entity_clicks, rate_limi
 
 const choice = {
   id: randomUUID(),
-  version: '2026-11-23 analytics',
+  version: `${cookiesVersion} analytics`,
   statistics: true,
   marketing: false,
 }
@@ -31,7 +32,7 @@ const choices = async () =>
 test('a page is told who measures, and where nobody does nothing', async () => {
   expect(await dataOf(await call('GET', '/settings/measuring'))).toBeNull()
   expect(await dataOf(await measured.call('GET', '/settings/measuring'))).toMatchObject({
-    version: '2026-11-23 analytics',
+    version: `${cookiesVersion} analytics`,
     providers: [{ name: 'analytics', id: 'G-1' }],
   })
 })

@@ -5,7 +5,14 @@ import { openTestApi, readProblem } from './api.ts'
 const { app } = await openTestApi()
 
 const tell = (body: string, type = 'application/csp-report') =>
-  app.request('/api/reports/policy', { method: 'POST', body, headers: { 'content-type': type } })
+  app.fetch(
+    new Request('http://localhost/api/reports/policy', {
+      method: 'POST',
+      body,
+      headers: { 'content-type': type },
+    }),
+    { incoming: { socket: { remoteAddress: '203.0.113.7' } } },
+  )
 const report = JSON.stringify({ 'csp-report': { 'document-uri': 'https://shop.example/home' } })
 
 test('browsers tell what they refused, in both of their ways, and no more often than is of use', async () => {

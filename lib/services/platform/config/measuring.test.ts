@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { cookiesVersion } from '#lib/contract/legal.ts'
 import { loadConfig } from './config.ts'
 
 test('by default nobody measures: there is nothing to ask for', () => {
@@ -16,7 +17,7 @@ test('who is configured is known with the address of its script, and the questio
     AD_TAG_CONVERSION: 'aBc_d',
   })
   expect(measuring).toEqual({
-    version: '2026-11-23 analytics recording monitoring ad_tag',
+    version: `${cookiesVersion} analytics recording monitoring ad_tag`,
     cookiebot: null,
     debug: false,
     providers: [
