@@ -53,7 +53,12 @@ const doing = ([command = '', ...words]: string[]): Run => {
   }
 }
 
-const problems = { not_found: 'gone', conflict: 'refused', invalid: 'incomplete' } as const
+const problems = {
+  not_found: 'gone',
+  conflict: 'refused',
+  invalid: 'incomplete',
+  forbidden: 'colleague',
+} as const
 const isKnown = (code: string): code is keyof typeof problems => code in problems
 
 /** Why not, in the words of who runs the shop. */

@@ -69,3 +69,11 @@ export const requireSaid = (text: string) => {
   if (!saysSomething(text)) throw new DomainError('invalid', { fields: { text: ['required'] } })
   return text
 }
+
+/** A second look is taken by another operator, where there is one. */
+export const mayAnswer = (
+  { operator, hasColleagues }: { operator: string | null; hasColleagues: boolean },
+  by: string,
+) => {
+  if (hasColleagues && operator === by) throw new DomainError('forbidden')
+}

@@ -2,7 +2,7 @@ import type { Tx } from '../../../platform/db/connection.ts'
 import { sql } from '../../../platform/db/sql.ts'
 import { DomainError } from '../../../platform/error.ts'
 import type { MemberId } from '../../../platform/http/member-id.ts'
-import { mayObject } from '../policy.ts'
+import { mayAnswer, mayObject } from '../policy.ts'
 import { type Case, findCase, holdCase } from '../queries/objections.ts'
 import type { Ground } from '../rules.ts'
 import { reversed } from '../rules.ts'
@@ -18,7 +18,7 @@ export const object = async (
   { decision, words }: { decision: number; words: string },
   now: Date,
 ) => {
-  await holdCase(tx, decision)
+  await holdCase(tx, decision, now)
   mayObject(await findCase(tx, decision, member), now)
   const made = await tx.first<{ id: number }>(
     sql`INSERT INTO objections (decision_id, member_id, words, made_at)
@@ -63,8 +63,9 @@ export const answerObjection = async (tx: Tx, objection: number, answer: Answer,
     sql`SELECT decision_id decision FROM objections WHERE id = ${objection}`,
   )
   if (!row) throw new DomainError('not_found')
-  const found = await holdCase(tx, row.decision)
+  const found = await holdCase(tx, row.decision, now)
   if (found.objectors.length === 0) throw new DomainError('conflict')
+  mayAnswer(found, answer.operator)
   const id = await (answer.verdict === 'reverse' ? overturn : confirm)(tx, found, answer, now)
   await tx.run(
     sql`UPDATE objections SET answer_id = ${id}

@@ -1,3 +1,4 @@
+import { before, days } from '#lib/format/durations.ts'
 import type { Db, Tx } from '../../../platform/db/connection.ts'
 import { sql } from '../../../platform/db/sql.ts'
 import { DomainError } from '../../../platform/error.ts'
@@ -39,6 +40,10 @@ export type Case = {
   thing: ThingName | null
   member: number | null
   side: Side
+  /** Null where several reports hid something by rule. */
+  operator: string | null
+  /** Somebody else has decided about reports in the last three months. */
+  hasColleagues: boolean
   /** Whom nobody has answered yet. */
   objectors: number[]
 }
@@ -48,16 +53,20 @@ type Row = {
   thing: ThingOf | null
   thingId: number | null
   member: number | null
+  operator: string | null
+  hasColleagues: boolean
 }
 
 /** What it is about is held: nobody decides on it, or objects, meanwhile. */
-export const holdCase = async (tx: Tx, id: number): Promise<Case> => {
+export const holdCase = async (tx: Tx, id: number, now: Date): Promise<Case> => {
   const row = await tx.first<Row>(
-    sql`SELECT kind, thing, thing_id "thingId", member_id member
-      FROM moderation_decisions WHERE id = ${id}`,
+    sql`SELECT d.kind, d.thing, d.thing_id "thingId", d.member_id member, d.operator,
+        EXISTS (SELECT FROM moderation_decisions other WHERE other.operator <> d.operator
+          AND other.decided_at > ${before(now, days(90))}) "hasColleagues"
+      FROM moderation_decisions d WHERE d.id = ${id}`,
   )
   if (!row) throw new DomainError('not_found')
-  const { kind, member } = row
+  const { kind, member, operator, hasColleagues } = row
   const thing = row.thing && row.thingId !== null ? { of: row.thing, id: row.thingId } : null
   if (thing) await holdThing(tx, thing)
   else await tx.run(sql`SELECT 1 FROM members WHERE id = ${member} FOR NO KEY UPDATE`)
@@ -65,5 +74,6 @@ export const holdCase = async (tx: Tx, id: number): Promise<Case> => {
     sql`SELECT member_id who FROM objections WHERE decision_id = ${id} AND answer_id IS NULL`,
   )
   const side = mayObjectAs[kind] ?? 'author'
-  return { id, kind, thing, member, side, objectors: open.map(({ who }) => who) }
+  const objectors = open.map(({ who }) => who)
+  return { id, kind, thing, member, side, operator, hasColleagues, objectors }
 }
