@@ -71,10 +71,12 @@ test('a choice survives signing in @phone', async ({ page, isMobile }) => {
   await buy.getByRole('link', { name: 'Partecipa' }).first().click()
   await expect(page).toHaveURL(/\/auth\/login\?back=/)
   const back = new URL(page.url()).searchParams.get('back')
-  expect(back).toBe(`${path}?bundle=${chosen}&quantity=2`)
+  expect(back).toMatch(new RegExp(`^/checkout\\?group=\\d+&bundle=${chosen}&quantity=2$`))
 
   await login(page, 'serena')
   await page.goto(back ?? '')
+  await expect(page.getByRole('region', { name: 'Riepilogo' }).getByText(/ · 2$/)).toBeVisible()
+  await page.goto(`${path}?bundle=${chosen}&quantity=2`)
   await expect(buy.getByRole('radio').nth(1)).toBeChecked()
   await expect(buy.getByRole('status').filter({ hasText: /^2$/ })).toBeVisible()
   if (!isMobile) await expectNoAxeViolations(page)

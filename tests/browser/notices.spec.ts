@@ -5,6 +5,9 @@ import { avatar, rows, signUp, tell } from './noticed.ts'
 import { signInAsNew, test } from './owners.ts'
 import { askShop } from './shop-database.ts'
 
+// Push arrives at a service worker.
+test.use({ serviceWorkers: 'allow' })
+
 // The panel is of large screens.
 test('what is new is counted live, seen in the open panel, and read when it closes @once', async ({
   page,

@@ -45,7 +45,7 @@ test('a member without an address finds a pick-up point near a town and fetches 
   await expect(page.getByText('Bari · meno di 1 km')).toBeVisible()
   await expect(page.getByText('Bari · 3 km')).toBeVisible()
   await point.check()
-  await expect(summary(page).getByText('Punto di ritiro')).toBeVisible()
+  await expect(summary(page).getByText('Punto di ritiro', { exact: true })).toBeVisible()
   await expectNoSidewaysScroll(page)
   await expectNoAxeViolations(page)
   await screenshot(page, 'checkout-points')

@@ -42,7 +42,7 @@ test('fetched at a pick-up point, and told while the provider looks at the payme
 }) => {
   await openSale(page)
   await page.locator('input[name="delivery"][value^="pickup"]').first().check()
-  await expect(summary(page).getByText('Punto di ritiro')).toBeVisible()
+  await expect(summary(page).getByText('Punto di ritiro', { exact: true })).toBeVisible()
   await writeCard(page, cards.pending)
   await expectNoAxeViolations(page, { frames: true })
   await binding(page).click()

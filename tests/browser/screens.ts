@@ -91,7 +91,7 @@ const allScreens: Record<string, Screens> = {
 export const walks = Object.keys(allScreens)
 
 /** The root only leads on; a workshop has no visitors, and the frame of a mail is that of the mailbox. */
-const noScreens = ['/', '/dev/ui', '/dev/mail/[id]']
+const noScreens = ['/', '/[...path]', '/dev/ui', '/dev/mail/[id]']
 
 /** Pages of the site that no walk comes by. */
 export const findUnseen = async () => {

@@ -80,7 +80,7 @@ test('a new member in Bari goes from the home page to a seat, its success, its p
   await look(page, '04-seat')
 
   await operate('close', group.id)
-  await mailTo(page, email, 'Vele di Prova è confermato')
+  await mailTo(page, email, 'Vele di Prova ce l’ha fatta: il tuo posto è pagato')
   await openGroups(page)
   await says(page, 'Il gruppo ce l’ha fatta: ora ordiniamo.')
   await look(page, '05-success')
