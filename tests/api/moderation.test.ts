@@ -217,22 +217,6 @@ describe('an objection', () => {
     expect(await toldTo(built.author)).toEqual(['author:remove'])
   })
 
-  test('is answered by another operator, where more than one decides', async () => {
-    clock.advance(100 * day)
-    const [alone, other] = [await build(), await build()]
-    const objectionTo = async (built: Built) => {
-      const decision = await decided(built, { operator: 'pia' })
-      return objectionOf(await objectTo(decision, built.author.token))
-    }
-    await answered(await objectionTo(alone), { operator: 'pia' })
-    const objection = await objectionTo(other)
-    await decided(await build(), { operator: 'oro' })
-    await expect(answered(objection, { operator: 'pia' })).rejects.toMatchObject({
-      code: 'forbidden',
-    })
-    await answered(objection, { operator: 'oro' })
-  })
-
   test('that changes nothing is answered to all who made one, and to nobody else', async () => {
     const built = await build()
     const other = await writer()
