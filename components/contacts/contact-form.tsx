@@ -41,7 +41,7 @@ export function ContactForm() {
     )
   return (
     <form
-      className="stack"
+      className="grid gap-4"
       {...form.props}
       action="/api/contacts/form"
       encType="multipart/form-data"
