@@ -15,6 +15,7 @@ import { useMethods } from '#lib/client/methods.ts'
 import { paths } from '#lib/client/paths.ts'
 import { queryKey } from '#lib/client/queries.tsx'
 import { useSeatsChanged } from '#lib/client/seats-changed.ts'
+import { filledForm } from './filled-form.ts'
 import { nameOf, nameOfOrder, type Source } from './source.ts'
 import { carryChoices, useChoices } from './use-choices.ts'
 import { useOrderPaying } from './use-order.ts'
@@ -33,19 +34,6 @@ export type CheckoutInput = {
 
 /** Refusals that a new quote explains. */
 const moved = ['quote_changed', 'sold_out', 'weep_only', 'group_closed', 'conflict']
-
-/** A form that somebody wrote in and did not send; the name it begins with is not written by them. */
-const filledForm = (around: HTMLElement | null) => {
-  const form = around?.querySelector('form')
-  const isFilled = [...(form?.elements ?? [])].some(
-    (one) =>
-      (one instanceof HTMLInputElement &&
-        one.type !== 'checkbox' &&
-        one.value.trim() !== one.defaultValue.trim()) ||
-      (one instanceof HTMLSelectElement && one.value !== ''),
-  )
-  return isFilled ? form : undefined
-}
 
 /** The whole of the page's state: choices, what it costs, the step it is at, and the one deed. */
 export const useCheckout = ({ member, source, wanted, placed }: CheckoutInput) => {

@@ -1,11 +1,9 @@
 'use client'
 
 import { type ComponentType, useEffect, useState } from 'react'
+import { awake } from '#lib/client/use-user-news.ts'
 
-/** The page comes first: its pictures, its other scripts, the first touch. */
-const awake = 1_500
-
-/** What looks on while the site is used, by a script of its own once the page is awake. */
+/** Loads the watches of keyboard, focus and offline pages after the page itself. */
 export function LateWatches() {
   const [Watches, setWatches] = useState<ComponentType>()
   useEffect(() => {

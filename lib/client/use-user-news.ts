@@ -4,7 +4,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 
 /** The page comes first: its pictures, its other scripts, the first touch. */
-const awake = 1_500
+export const awake = 1_500
 
 /** Once the page is awake what concerns the member is followed, by a script of its own. */
 export const useUserNews = (member: number | undefined) => {
