@@ -25,7 +25,7 @@ const files = globSync('{app,components,lib,scripts,tests}/**/*.test.{ts,tsx}').
     (positionals.length === 0 || positionals.some((word) => path.includes(word))),
 )
 // Several in one process, where every test tells by its name which seed it ran with.
-const atOnce = files.every((path) => matches(path, takesMany)) ? 10 : 1
+const atOnce = files.every((path) => matches(path, takesMany)) ? 4 : 1
 if (files.length === 0) throw new Error('no test with a seed has such a path')
 
 const path = 'test-results/explore.json'
