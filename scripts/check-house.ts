@@ -1,11 +1,10 @@
-import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { tables } from '#lib/services/tables.ts'
 import { checkBrowserBundle } from './checks/browser-bundle.ts'
 import { calendarByHand, temporalStaysInCalendar } from './checks/calendar.ts'
 import { fileCircles, wingsInOrder } from './checks/circles.ts'
 import { checkDefinitions } from './checks/definitions.ts'
-import { allowedLengths, provided, unimported } from './checks/exceptions.ts'
+import { allowedLengths } from './checks/exceptions.ts'
 import {
   environmentReads,
   forbiddenMarks,
@@ -14,7 +13,6 @@ import {
   rawColours,
   widthsOfZeros,
 } from './checks/habits.ts'
-import { checkPackages } from './checks/packages.ts'
 import { knownByPort, paypal } from './checks/providers.ts'
 import { report } from './checks/report.ts'
 import {
@@ -32,7 +30,6 @@ import { houses } from './checks/wings.ts'
 
 const sources = readSources()
 const database = readSql()
-const manifest = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'))
 const rules = [
   wrongWay,
   primitivesKnowNothing,
@@ -59,6 +56,5 @@ report('house rules', [
   ...rawSizes(sources),
   ...ownStyle(mostStyle)(sources),
   ...houses.flatMap((house) => wingsInOrder(house)(sources)),
-  ...checkPackages(manifest, sources, unimported, provided),
   ...checkBrowserBundle(join(root, '.next/static')),
 ])

@@ -39,7 +39,7 @@ const lanes: Step[][] = [
     ...when(hasSpecs, browser('check-browser', found.browser)),
   ],
   [
-    ...[checks.words, checks.lint],
+    ...[checks.words, checks.lint, checks.unused],
     // The compiler reads what Next declares while it builds.
     ...when(existsSync('next-env.d.ts'), checks.types),
     ...when(found.vitest.length > 0, vitest('check-tests', found.vitest)),

@@ -14,6 +14,7 @@ const ofProject = (name: string, ...projects: string[]) =>
 const steps = {
   words: checks.words,
   lint: checks.lint,
+  unused: checks.unused,
   unit: ofProject('unit', 'unit', 'dom'),
   api: ofProject('api', 'api'),
   races: ofProject('races', 'races'),
@@ -70,7 +71,7 @@ await Promise.all([
     .then(() => laneAfter(['build'], 'crash'))
     .then(() => lane('races')),
   // The compiler reads what Next declares while it builds.
-  lane('words', 'lint', 'api', 'types'),
+  lane('words', 'lint', 'unused', 'api', 'types'),
 ])
 await laneAfter(['build', 'chromium'], 'browser', 'split')
 await data.remove()

@@ -8,7 +8,7 @@ export const orders = {
   sale: ['recent', 'popular', 'price', '-price'],
 } as const
 
-export type Order = (typeof orders)['preorder'][number]
+type Order = (typeof orders)['preorder'][number]
 export type SaleOrder = (typeof orders)['sale'][number]
 
 /** By the names the address and the services use. */

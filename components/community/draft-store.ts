@@ -20,7 +20,7 @@ export type KeptDraft = Draft & { savedAt: number }
 
 const place = 'draft proposal'
 
-export const isEmpty = ({ title, description, link, picture }: Draft) =>
+const isEmpty = ({ title, description, link, picture }: Draft) =>
   !picture && [title, description, link].every((text) => text.trim() === '')
 
 const textOf = (value: unknown) => (typeof value === 'string' ? value : '')

@@ -2,7 +2,7 @@ import { paths } from '#lib/client/paths.ts'
 
 /** The first one is what an address without an order means. */
 export const feedOrders = ['recent', 'wanted', 'commented'] as const
-export type FeedOrder = (typeof feedOrders)[number]
+type FeedOrder = (typeof feedOrders)[number]
 
 /** By the names the address and the services use. */
 export type FeedQuery = {

@@ -6,7 +6,7 @@ import { ApiError } from '#lib/client/api-error.ts'
 import type { Paid } from '#lib/contract/orders.ts'
 
 /** What came of trying; each has its words. */
-export type PayProblem = 'card' | 'wallet' | 'unconfirmed' | 'broken' | 'closed'
+type PayProblem = 'card' | 'wallet' | 'unconfirmed' | 'broken' | 'closed'
 
 export type PayStand =
   | { at: 'open'; problem?: PayProblem; detail?: string }

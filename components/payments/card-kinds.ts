@@ -9,8 +9,6 @@ export const cardFieldKinds = {
   postalCode: 'postalCode',
 } as const
 
-export type CardFieldKind = keyof typeof cardFieldKinds
-
 /** The kinds with a frame of their own, in the order they are typed. */
 export const framedKinds = ['number', 'expirationDate', 'cvv'] as const
 

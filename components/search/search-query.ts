@@ -22,11 +22,11 @@ type Several = {
   language: (typeof languages)[number]
   status: (typeof standings)[number]
 }
-export type SearchFilters = { [F in keyof Several]?: Several[F][] } & {
+type SearchFilters = { [F in keyof Several]?: Several[F][] } & {
   min_price?: number
   max_price?: number
 }
-export type SearchOrder = (typeof searchOrders)[number]
+type SearchOrder = (typeof searchOrders)[number]
 
 /** `kind` is null on the tab of everything, and where several are chosen. */
 export type SearchQuery = {

@@ -2,7 +2,7 @@ import type { Level, User } from '#lib/client/entities/people.ts'
 import type { Provider } from '#lib/client/social.ts'
 import type { WeepPlan } from '#lib/contract/weep.ts'
 
-export const userTabs = [
+const userTabs = [
   'level',
   'orders',
   'groups',

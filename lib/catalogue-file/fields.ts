@@ -11,7 +11,7 @@ const decimal = /^\d{1,9}(?:[.,]\d{1,2})?$/
 const grouped = /^\d{1,3}(?:\.\d{3})+,\d{1,2}$/
 
 /** "44,90", "44.90", "1.299,00", "44,90 €". A dot before three digits could be either, so it is neither. */
-export const readDecimal = (given: string | number): number | undefined => {
+const readDecimal = (given: string | number): number | undefined => {
   const text = String(given).replace('€', '').trim()
   if (grouped.test(text)) return Number(text.replaceAll('.', '').replace(',', '.'))
   return decimal.test(text) ? Number(text.replace(',', '.')) : undefined

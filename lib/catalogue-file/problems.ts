@@ -58,7 +58,7 @@ export type ProblemCode = (typeof problemCodes)[number]
 export const mostProblems = 1000
 
 /** Where it stands: a line and column of a CSV file, or a path in a JSON file. */
-export type Place = { line: number; column?: string } | { path: string }
+type Place = { line: number; column?: string } | { path: string }
 
 export type Problem = {
   place: Place

@@ -23,7 +23,7 @@ export type CatalogueRead = {
   problems: Problem[]
 }
 
-export const largestFile = 50 * 1024 * 1024
+const largestFile = 50 * 1024 * 1024
 type Issue = { code: string; message: string; path: PropertyKey[]; keys?: string[] }
 
 const codeOf = (issue: Issue): ProblemCode =>

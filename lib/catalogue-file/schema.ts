@@ -15,7 +15,7 @@ export const propertyLabels = [
   'Peso BGG',
 ] as const
 
-export const statuses = [
+const statuses = [
   'draft',
   'scheduled',
   'running',
@@ -151,7 +151,7 @@ export const catalogueItem = z
           whole(from, ['variations', v, 'bundles', b, 'price_steps', s, 'from'])
   })
 
-export const catalogueFile = z
+const catalogueFile = z
   .strictObject({ $schema: z.string().optional(), items: z.array(catalogueItem) })
   .meta({ title: 'Catalogue', description: 'Preorders and sales, for npm run catalogue' })
 

@@ -2,7 +2,7 @@
  * As much of the basket as every page needs: how much the bar shows, and whether there is something to
  * do about it. All else is fetched by who does it (./basket-store.ts).
  */
-export const basketPlace = 'basket'
+const basketPlace = 'basket'
 
 const watchers = new Set<() => void>()
 

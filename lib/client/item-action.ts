@@ -31,7 +31,7 @@ export type ActionKind =
   | 'weep'
   | 'none'
 
-export type ReasonKey =
+type ReasonKey =
   | 'archived'
   | 'nothing'
   | 'seatKept'

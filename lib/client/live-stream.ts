@@ -6,9 +6,9 @@ import { ApiError } from './api-error.ts'
 import { browserClient } from './browser.ts'
 import { calls } from './calls.ts'
 
-export type UserNews = Pick<z.output<typeof liveUser>, 'topic' | 'unread'> &
+type UserNews = Pick<z.output<typeof liveUser>, 'topic' | 'unread'> &
   Partial<z.output<typeof liveUser>>
-export type AnyNews =
+type AnyNews =
   | z.output<typeof liveItem>
   | z.output<typeof liveProposal>
   | z.output<typeof liveThread>

@@ -31,7 +31,7 @@ export const user = z
 export const signedIn = z.object({ token: z.string(), user }).meta({ id: 'SignedIn' })
 export const deviceToken = z.string().min(1).max(2000)
 /** Both true, or nothing is made: the texts stand on the site. */
-export const conditions = z.strictObject({
+const conditions = z.strictObject({
   privacy: z.literal(true),
   terms_and_conditions: z.literal(true),
 })

@@ -24,7 +24,7 @@ export const orderPath = (id: number) => `/user/tabs?tab=orders&order=${id}`
 /** Where an order is paid, and what the provider leads back to. */
 export const payOrderPath = (order: number) => `/checkout?order=${order}`
 /** Where somebody finds the methods they saved. */
-export const methodsPath = '/user/tabs?tab=methods'
+const methodsPath = '/user/tabs?tab=methods'
 /** Where one is saved, instead of another; the provider leads back to it too. */
 export const addMethodPath = (instead?: number) => `${methodsPath}&add=${instead ?? 'new'}`
 

@@ -18,7 +18,7 @@ import {
   timestamp,
 } from './shapes.ts'
 
-export const marker = z
+const marker = z
   .object({
     type: z.enum(['new', 'weep', 'limited', 'last', 'sold_out', 'goal_reached', 'closed']),
     /** Units left, for the type last. */
@@ -28,7 +28,7 @@ export const marker = z
   })
   .meta({ id: 'Marker' })
 
-export const goalUnit = z.enum(['units', 'participants', 'amount'])
+const goalUnit = z.enum(['units', 'participants', 'amount'])
 
 export const requirement = z
   .object({
@@ -103,7 +103,7 @@ export const preordersQuery = z.object({
   per_page: perPage,
 })
 
-export const salesQuery = preordersQuery
+const salesQuery = preordersQuery
   .omit({ has_achieved_requirement: true, interest_id: true })
   .extend({ order_by: orderBy.exclude(['expiring', 'progress']).default('recent') })
 
@@ -143,7 +143,7 @@ export const item = z
   .meta({ id: 'Item' })
 
 /** A message of the operator to the members of a group, read by everybody. */
-export const groupUpdate = z
+const groupUpdate = z
   .object({ id, title: z.string(), body: z.string(), posted_at: timestamp })
   .meta({ id: 'GroupUpdate' })
 

@@ -33,7 +33,7 @@ export const purchase = {
   code: z.string().trim().max(40).nullable().default(null),
 }
 
-export const quoteChange = z
+const quoteChange = z
   .object({
     bundle_id: id,
     title: z.string(),
@@ -44,7 +44,7 @@ export const quoteChange = z
   })
   .meta({ id: 'QuoteChange' })
 
-export const quoteLine = z
+const quoteLine = z
   .object({
     bundle_id: id,
     item: z.object({
@@ -69,7 +69,7 @@ export const quoteLine = z
   })
   .meta({ id: 'QuoteLine' })
 
-export const quoteParcel = z
+const quoteParcel = z
   .object({
     position: z.int().min(1),
     delivery: euros,
@@ -85,7 +85,7 @@ export const quoteParcel = z
   })
   .meta({ id: 'QuoteParcel' })
 
-export const deliveryOption = z
+const deliveryOption = z
   .object({
     kind: z.enum(['home', 'pickup']),
     id,
@@ -101,7 +101,7 @@ export const deliveryOption = z
   })
   .meta({ id: 'DeliveryOption' })
 
-export const quote = z
+const quote = z
   .object({
     parcels: z.array(quoteParcel),
     goods: euros,

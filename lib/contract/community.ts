@@ -16,9 +16,9 @@ import {
 } from './shapes.ts'
 
 export const titleLength = { shortest: 8, longest: 80 }
-export const longestDescription = 2000
-export const longestLink = 2000
-export const mostPictureBytes = 5_000_000
+const longestDescription = 2000
+const longestLink = 2000
+const mostPictureBytes = 5_000_000
 /** Milliseconds in which what was taken away can be brought back. */
 export const bringableFor = days(30)
 

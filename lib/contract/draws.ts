@@ -15,7 +15,7 @@ export const draw = z
   })
   .meta({ id: 'Draw' })
 
-export const drawnSeat = z
+const drawnSeat = z
   .object({
     /** Id of the participation. */
     seat: id,

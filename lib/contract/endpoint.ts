@@ -103,7 +103,4 @@ export const meta = z
 
 export const list = <T extends Shape>(shape: T) => z.object({ data: z.array(shape), meta })
 
-export type ParamsOf<E> = E extends Endpoint<infer P, Shape, Shape, Shape> ? z.input<P> : never
-export type QueryOf<E> = E extends Endpoint<Shape, infer Q, Shape, Shape> ? z.input<Q> : never
-export type BodyOf<E> = E extends Endpoint<Shape, Shape, infer B, Shape> ? z.input<B> : never
 export type OutputOf<E> = E extends Endpoint<Shape, Shape, Shape, infer O> ? z.output<O> : never

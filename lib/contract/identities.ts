@@ -3,7 +3,7 @@ import { deviceToken, signedIn } from './accounts.ts'
 import { data, endpoint } from './endpoint.ts'
 import { emailAddress, id, pathId, timestamp } from './shapes.ts'
 
-export const providers = ['google', 'facebook', 'apple'] as const
+const providers = ['google', 'facebook', 'apple'] as const
 export const provider = z.enum(providers)
 export type Provider = z.output<typeof provider>
 
@@ -11,7 +11,7 @@ const ofProvider = z.strictObject({ provider })
 /** Opens the next step of one sign-in, for ten minutes. */
 const ticket = z.string().min(1).max(100)
 /** Longer than any of the three makes them. */
-export const providerToken = z.string().min(1).max(8000)
+const providerToken = z.string().min(1).max(8000)
 
 /** Asked for unless one signed in minutes ago. */
 const proof = z.string().max(128).optional()

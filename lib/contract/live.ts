@@ -7,7 +7,7 @@ import { bundle, variation } from './variations.ts'
 /** `user` tells what concerns who is signed in; the others are for everybody: things, what is said, the feed. */
 const publicTopic = '(?:proposals|(?:comments:)?(?:preorder|sale|proposal):[1-9][0-9]{0,14})'
 const topic = `(?:user|${publicTopic})`
-export const mostTopics = 10
+const mostTopics = 10
 
 const topics = z.string().regex(new RegExp(`^${topic}(?:,${topic}){0,${mostTopics - 1}}$`))
 const publicTopics = new RegExp(`^${publicTopic}(?:,${publicTopic}){0,${mostTopics - 1}}$`)

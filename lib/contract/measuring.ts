@@ -18,7 +18,7 @@ const provider = z
   })
   .meta({ id: 'MeasuringProvider' })
 
-export const measuringSettings = z
+const measuringSettings = z
   .object({
     /** Of the question: the day of its text, and whom it is about. Another one is asked anew. */
     version: z.string(),
@@ -34,7 +34,7 @@ export type MeasuringSettings = z.output<typeof measuringSettings>
 export type Provider = z.output<typeof provider>
 
 /** Somebody opened a thing. Who it was is told after a consent alone, and kept by nobody here. */
-export const entityClick = z
+const entityClick = z
   .strictObject({
     entity_type: notificationType,
     entity_id: z.int().min(0).max(Number.MAX_SAFE_INTEGER),
@@ -52,7 +52,7 @@ export const entityClick = z
 
 export type EntityClick = z.output<typeof entityClick>
 
-export const consentChoice = z
+const consentChoice = z
   .strictObject({
     /** Drawn by the browser; it names no person. */
     id: z.uuid(),

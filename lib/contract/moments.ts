@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { data, endpoint } from './endpoint.ts'
 
 const tag = '[a-z]{1,20}(?::[1-9][0-9]{0,14})?'
-export const mostTags = 10
+const mostTags = 10
 
 export const moments = {
   next: endpoint({

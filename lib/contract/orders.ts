@@ -34,7 +34,7 @@ const lineFields = {
   left: z.int().min(0),
 }
 
-export const orderCard = z
+const orderCard = z
   .object({
     id,
     number: z.int(),

@@ -25,7 +25,7 @@ const one = z.strictObject({ id: pathId })
 const secret = { secret: z.string().max(100) }
 
 /** The order of a seat, for who holds its link: nothing but what is to be paid. */
-export const payLink = z
+const payLink = z
   .object({
     state: z.enum(['open', 'pending', 'paid', 'expired', 'replaced']),
     first_name: z.string(),

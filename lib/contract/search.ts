@@ -58,7 +58,7 @@ const filters = {
   language: several(z.enum(languages)).optional(),
   status: several(z.enum(standings)).optional(),
 }
-export const filterNames = z.object(filters).keyof().options
+const filterNames = z.object(filters).keyof().options
 const asked = z.object({ term, ...filters, order_by: z.enum(searchOrders).optional() })
 
 const found = <T extends z.ZodType>(shape: T) =>

@@ -6,7 +6,7 @@ export const weepPrices = z
   .object({ monthly: euros, yearly: euros, currency: z.literal('EUR') })
   .meta({ id: 'WeepPrices' })
 
-export const footerSizes = z
+const footerSizes = z
   .object({ members: z.int(), preorders: z.int(), sales: z.int(), proposals: z.int() })
   .meta({ id: 'FooterSizes' })
 

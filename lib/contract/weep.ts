@@ -5,9 +5,9 @@ import { paymentMethod } from './payments.ts'
 import { weepPrices } from './settings.ts'
 import { euros, id, namedEuros, picture, timestamp } from './shapes.ts'
 
-export const weepPlan = z.enum(['monthly', 'yearly'])
+const weepPlan = z.enum(['monthly', 'yearly'])
 
-export const weepMembership = z
+const weepMembership = z
   .object({
     state: z.enum(['none', 'joining', 'active', 'refused', 'cancelled']),
     /** Of the next period, as agreed. */

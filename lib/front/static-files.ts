@@ -6,7 +6,7 @@ import { extname, join, sep } from 'node:path'
 import { chooseEncoding, compress, type Encoding, isCompressible } from './page-cache/encodings.ts'
 import { matchesEtag } from './page-cache/send.ts'
 
-export type StaticFolder = {
+type StaticFolder = {
   folder: string
   /** Address of the folder, with a slash at its end. */
   prefix: string

@@ -2,7 +2,7 @@ import type { TFunction } from 'i18next'
 import { createWords } from '#lib/format/words.ts'
 import { type Locales, locales, type Namespace } from './locales.ts'
 
-export const words = createWords(locales)
+const words = createWords(locales)
 
 /** The words of a namespace, for server components; nothing of it reaches the browser. */
 export const translate = <N extends Namespace>(namespace: N): TFunction<N> =>

@@ -41,7 +41,7 @@ const prices = ({ price, struck_price: struck }: Product) =>
     ? element('price', money(struck.price)) + element('sale_price', money(price))
     : element('price', money(price))
 
-export const feedItem = (shop: Shop, product: Product, now: number) => {
+const feedItem = (shop: Shop, product: Product, now: number) => {
   const available = availability(product, now)
   if (available === undefined || product.price <= 0) return ''
   const title = shortened(plainText(product.title), longest.title)

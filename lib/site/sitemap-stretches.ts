@@ -4,7 +4,7 @@ import { crawl } from '#lib/contract/crawl.ts'
 import type { SitemapEntry } from './sitemap.ts'
 
 /** As many addresses as one sitemap may hold. */
-export const stretchSize = 50_000
+const stretchSize = 50_000
 
 const atOnce = 5_000
 

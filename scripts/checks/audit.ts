@@ -1,7 +1,7 @@
 import { z } from 'zod'
 
 /** Advisories that do not touch the shop, by package, each with the reason. */
-export const audited: Record<string, string> = {}
+const audited: Record<string, string> = {}
 
 const report = z.object({
   vulnerabilities: z.record(z.string(), z.object({ severity: z.string() })),

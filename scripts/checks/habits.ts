@@ -134,7 +134,7 @@ export const forbiddenMarks = (source: Source): Finding[] =>
             .map(([, message]) => ({ path: source.path, line: index + 1, message })),
         )
 
-export const longestFile = 300
+const longestFile = 300
 
 /** Files that are longer for a reason, with their length: it may only go down. */
 export const longFiles =

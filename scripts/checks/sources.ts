@@ -52,7 +52,7 @@ export const parse = (source: Source): Node => {
 const isNode = (value: unknown): value is Node =>
   typeof value === 'object' && value !== null && typeof (value as Node).type === 'string'
 
-export const childrenOf = (node: Node): Node[] => Object.values(node).flat().filter(isNode)
+const childrenOf = (node: Node): Node[] => Object.values(node).flat().filter(isNode)
 
 /** Every node with the chain of those around it, nearest first. */
 export function* walk(node: Node, around: Node[] = []): Generator<[Node, Node[]]> {

@@ -1,6 +1,6 @@
 import { type House, inOrder } from './circles.ts'
 
-export const components: House = {
+const components: House = {
   root: 'components',
   wings: inOrder([
     {
@@ -42,7 +42,7 @@ export const components: House = {
   ]),
 }
 
-export const services: House = {
+const services: House = {
   root: 'lib/services',
   wings: inOrder([
     { name: 'platform', rooms: ['platform/*'] },

@@ -11,7 +11,7 @@ const applications = [
   '/Applications/Chromium.app/Contents/MacOS/Chromium',
 ]
 
-export const canRun = (path: string) => {
+const canRun = (path: string) => {
   try {
     accessSync(path, constants.X_OK)
     return true

@@ -29,11 +29,12 @@ export const browser = (
   }
 }
 
-/** What reads everything and needs no test. */
+/** Checks of all sources, without a test. */
 export const checks = {
   words: { name: 'words', args: ['scripts/check-locales.ts'] },
   lint: { name: 'lint', args: ['node_modules/@biomejs/biome/bin/biome', 'check', '.'] },
   types: { name: 'types', args: ['node_modules/typescript/bin/tsc', '--noEmit'] },
+  unused: { name: 'unused', args: ['node_modules/knip/bin/knip.js', '--no-progress'] },
   house: { name: 'house', args: ['scripts/check-house.ts'] },
   build: { name: 'build', args: ['scripts/bootstrap.mjs', 'serve'] },
 } satisfies Record<string, Step>

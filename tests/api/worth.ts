@@ -7,7 +7,7 @@ import { workingAt } from './outbox.ts'
 
 type Api = Awaited<ReturnType<typeof openTestApi>>
 
-export type Credits = {
+type Credits = {
   data: { kind: string; amount: number; balance: number; share: unknown; reason: string | null }[]
   balance: {
     available: number

@@ -8,7 +8,7 @@ import { test as base, expect } from './fixtures.ts'
 import { onPort, startPart } from './site-server.ts'
 
 /** A demo shop of its own whose settings name somebody for everything that can be measured. */
-export const openMeasuredShop = async (more: Record<string, string> = {}) => {
+const openMeasuredShop = async (more: Record<string, string> = {}) => {
   const folder = await mkdtemp(join(tmpdir(), 'insieme-measured-'))
   await chmod(folder, 0o755)
   const standIn = await openMeasuringStandIn()

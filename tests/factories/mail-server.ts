@@ -67,5 +67,3 @@ export const openMailServer = async (
     },
   }
 }
-
-export type MailServer = Awaited<ReturnType<typeof openMailServer>>

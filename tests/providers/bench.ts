@@ -11,7 +11,7 @@ export type Card =
   | 'challengedLater'
 
 export type Call = 'charge' | 'capture' | 'refund' | 'look-up'
-export type Trouble = 'lost after' | 'silent after' | 'out of order'
+type Trouble = 'lost after' | 'silent after' | 'out of order'
 
 /** A provider behind the port, and what its stand-in lets a test do as buyer, bank or operator. */
 export type Bench = {

@@ -6,7 +6,7 @@ export const back: Back = {
   cancelUrl: 'https://insieme.example/checkout',
 }
 
-export const address = {
+const address = {
   name: 'Niccolò D’Amico',
   street: 'Via delle Pedine 9',
   extra: 'Interno 3',

@@ -1,22 +1,13 @@
 import type { z } from 'zod'
-import type {
-  item,
-  marker,
-  preorder,
-  preorderCard,
-  saleCard,
-  saleDetail,
-} from '#lib/contract/catalogue.ts'
+import type { item, preorder, preorderCard, saleCard, saleDetail } from '#lib/contract/catalogue.ts'
 import { toComment } from './comments.ts'
 import { pictureSrc, timeOf, timeOfOrNull } from './picture.ts'
 import { toProperties } from './properties.ts'
 
-export type Marker = z.output<typeof marker>
 export type Ships = NonNullable<SaleCard['ships']>
 export type SaleCard = ReturnType<typeof toSaleCard>
 export type PreorderCard = ReturnType<typeof toPreorderCard>
 export type ItemDetail = ReturnType<typeof toItemDetail>
-export type SaleDetail = ReturnType<typeof toSaleDetail>
 export type PreorderDetail = ReturnType<typeof toPreorderDetail>
 
 /** Prices are euros with at most two decimals, as they are told. */

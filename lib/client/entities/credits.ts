@@ -12,7 +12,7 @@ export type Guest = ReturnType<typeof toInvitation>['guests'][number]
 
 type WireCredits = z.output<typeof credits.list.output>
 
-export const toCreditLine = (wire: z.output<typeof creditLine>) => ({
+const toCreditLine = (wire: z.output<typeof creditLine>) => ({
   id: wire.id,
   kind: wire.kind,
   amount: wire.amount,
@@ -25,7 +25,7 @@ export const toCreditLine = (wire: z.output<typeof creditLine>) => ({
   timestamp: timeOf(wire.at),
 })
 
-export const toComing = (wire: z.output<typeof comingCredit>) => ({
+const toComing = (wire: z.output<typeof comingCredit>) => ({
   order: wire.order,
   percent: wire.percent,
   base: wire.base,

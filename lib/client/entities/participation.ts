@@ -5,7 +5,7 @@ import { pictureSrc, timeOf, timeOfOrNull } from './picture.ts'
 export type Participation = ReturnType<typeof toParticipation>
 export type AskedChange = ReturnType<typeof toAskedChange>
 
-export const toAskedChange = (wire: z.output<typeof askedChange>) => ({
+const toAskedChange = (wire: z.output<typeof askedChange>) => ({
   id: wire.id,
   kind: wire.kind,
   was: wire.was,

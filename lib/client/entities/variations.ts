@@ -6,7 +6,7 @@ export type Bundle = ReturnType<typeof toBundle>
 export type Variation = ReturnType<typeof toVariation>
 export type SaleOptions = ReturnType<typeof toSaleOptions>
 
-export const toBundle = (wire: z.output<typeof bundle>) => ({
+const toBundle = (wire: z.output<typeof bundle>) => ({
   id: wire.id,
   title: wire.title,
   type: wire.type,

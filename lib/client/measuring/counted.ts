@@ -1,7 +1,7 @@
 import type { ProviderName } from '#lib/contract/measuring-rules.ts'
 import type { Measured } from '../measure.ts'
 
-export const countedPlace = 'counted'
+const countedPlace = 'counted'
 const most = 60
 
 const read = (): string[] => {

@@ -15,7 +15,7 @@ export const loadScript = (src: string, attributes: Record<string, string> = {})
   whenLoaded(() => document.head.append(script))
 }
 
-export type Cookiebot = {
+type Cookiebot = {
   hasResponse: boolean
   consentID: string
   consent: { statistics: boolean; marketing: boolean }

@@ -13,7 +13,7 @@ import { reduced } from './prices.ts'
 import { hours } from './time.ts'
 
 /** An item has room for two variations and four bundles, so that ids need no counting. */
-export const variationId = (itemId: number, position = 1) => itemId * 2 - 2 + position
+const variationId = (itemId: number, position = 1) => itemId * 2 - 2 + position
 export const bundleId = (itemId: number, position = 1) => itemId * 4 - 4 + position
 
 const expansions = new Map(games.filter((g) => g.expands).map((g) => [g.expands, g]))

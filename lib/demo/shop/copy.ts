@@ -3,7 +3,7 @@ import { pipeline } from 'node:stream/promises'
 import type { PoolClient } from 'pg'
 import { from as copyFrom } from 'pg-copy-streams'
 
-export type Value = string | number | boolean | null | Date | object
+type Value = string | number | boolean | null | Date | object
 export type Row = readonly Value[]
 
 /** One value of PostgreSQL's COPY text format. */

@@ -1,6 +1,6 @@
 export type BundleItemKind = 'base' | 'expansion' | 'playmat' | 'sleeves' | 'extra'
 
-export type BundleItemWords = {
+type BundleItemWords = {
   kind: BundleItemKind
   title: string
   description: string

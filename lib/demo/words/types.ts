@@ -1,7 +1,7 @@
 import type { Face, Palette, Scene } from '#lib/demo/art/pictures.ts'
 import type { InterestSlug } from './interests.ts'
 
-export type GameKind = 'base' | 'expansion' | 'accessory'
+type GameKind = 'base' | 'expansion' | 'accessory'
 
 // Accessories leave out what only a playable game has: players, age, duration, weight, language.
 export type Game = {

@@ -139,5 +139,3 @@ export const createKeeper = <R extends Wanted, V>(options: KeeperOptions<R, V>) 
     size: shelf.size,
   }
 }
-
-export type Keeper<R extends Wanted, V> = ReturnType<typeof createKeeper<R, V>>

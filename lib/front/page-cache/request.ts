@@ -30,7 +30,7 @@ const cacheBuster = (raw: string) => {
 }
 
 /** Next takes only the exact value 1 for a request of an RSC payload. */
-export const isPayloadRequest = (headers: IncomingHttpHeaders) => headers[payloadHeader] === '1'
+const isPayloadRequest = (headers: IncomingHttpHeaders) => headers[payloadHeader] === '1'
 
 /** Undefined: not a page that is kept, or not a request that may be answered from memory. */
 export const pageRequest = (

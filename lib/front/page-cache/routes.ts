@@ -29,7 +29,7 @@ const text = (path: string, query: string[] = []): KeptRoute => ({
   maxAgeSeconds: 600,
 })
 
-export const keptRoutes: readonly KeptRoute[] = [
+const keptRoutes: readonly KeptRoute[] = [
   facts('/(?:home)?', [], () => ['home', 'preorders', 'sales', 'proposals', 'shipping']),
   facts('/ga', [...lists, 'has_achieved_requirement', 'interest_id'], () => ['preorders']),
   facts(`/ga/${id}(?:/[^/]+)?`, [], (id) => [`preorder:${id}`]),

@@ -1,7 +1,7 @@
 import { inlineScriptHashes } from './inline-scripts.ts'
 import { isNextScript } from './next-scripts.ts'
 
-export type Directive =
+type Directive =
   | 'script-src'
   | 'style-src'
   | 'img-src'

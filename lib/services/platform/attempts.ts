@@ -5,13 +5,13 @@ import type { Deps } from './deps.ts'
 import { DomainError } from './error.ts'
 
 /** Wrong attempts are forgotten after so many quiet seconds. */
-export const attemptMemory = 900
+const attemptMemory = 900
 
 /** Seconds to wait after the first, second, … wrong one. Never for ever: the owner must get in. */
-export const attemptWaits = [0, 0, 0, 0, 1, 2, 4, 8, 16, 32, 60]
+const attemptWaits = [0, 0, 0, 0, 1, 2, 4, 8, 16, 32, 60]
 
 /** So many wrong ones in a row are no slip of the fingers. */
-export const alarmAt = 5
+const alarmAt = 5
 
 const waitAfter = (attempts: number) =>
   attemptWaits[Math.min(attempts, attemptWaits.length) - 1] ?? 0

@@ -4,7 +4,7 @@ import type { Log } from './log.ts'
 
 const channel = 'insieme_changes'
 /** Every tag: said when too much changed to name, and when notices may have been missed. */
-export const everything = ['*']
+const everything = ['*']
 
 const readTags = (payload: string, log: Log): string[] => {
   try {

@@ -1,6 +1,6 @@
 import { withoutSecrets } from './secrets.ts'
 
-export type LogLevel = 'debug' | 'info' | 'warn' | 'error'
+type LogLevel = 'debug' | 'info' | 'warn' | 'error'
 export type LogFields = Record<string, unknown>
 
 export type Log = {

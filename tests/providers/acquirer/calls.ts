@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { type Book, cards, Fault, giveBack, type Session, sell } from './book.ts'
 
-export type Asked = { id: string; body: unknown; query: URLSearchParams }
+type Asked = { id: string; body: unknown; query: URLSearchParams }
 export type Call = {
   name: string
   method: 'GET' | 'POST' | 'DELETE'

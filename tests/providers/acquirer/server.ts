@@ -93,5 +93,3 @@ export const openAcquirer = async ({ now = () => new Date() } = {}) => {
     },
   }
 }
-
-export type Acquirer = Awaited<ReturnType<typeof openAcquirer>>

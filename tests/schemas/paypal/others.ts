@@ -50,7 +50,7 @@ export const problem = z.strictObject({
   links,
 })
 
-export const event = z.strictObject({
+const event = z.strictObject({
   id: z.string(),
   create_time: dateTime,
   resource_type: z.string(),

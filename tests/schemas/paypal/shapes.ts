@@ -16,7 +16,7 @@ export const money = z.strictObject({
 })
 
 export const dateTime = z.string().min(20).max(64).regex(moment)
-export const countryCode = z.string().regex(/^([A-Z]{2}|C2)$/)
+const countryCode = z.string().regex(/^([A-Z]{2}|C2)$/)
 export const yearMonth = z.string().regex(/^[0-9]{4}-(0[1-9]|1[0-2])$/)
 export const language = text(10, /^[a-z]{2}(?:-[A-Z][a-z]{3})?(?:-(?:[A-Z]{2}|[0-9]{3}))?$/)
 export const orderId = text(36, /^[A-Z0-9]+$/)

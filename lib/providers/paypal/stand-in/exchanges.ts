@@ -40,5 +40,3 @@ export const openExchanges = (most: number) => {
     },
   }
 }
-
-export type Exchanges = ReturnType<typeof openExchanges>

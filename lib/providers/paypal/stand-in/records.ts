@@ -34,7 +34,7 @@ export type WalletInstrument = {
 
 export type Instrument = CardInstrument | WalletInstrument
 
-export type Liability = 'POSSIBLE' | 'NO' | 'UNKNOWN'
+type Liability = 'POSSIBLE' | 'NO' | 'UNKNOWN'
 
 export type OrderRecord = {
   id: string
@@ -114,7 +114,7 @@ export type DisputeRecord = {
 
 export type EventRecord = { id: string; body: string; at: string; url: string; tries: number }
 
-export type RequestRecord = { id: string; hash: string; kind: ShownKind; of: string; at: number }
+type RequestRecord = { id: string; hash: string; kind: ShownKind; of: string; at: number }
 
 export type Collections = {
   orders: OrderRecord

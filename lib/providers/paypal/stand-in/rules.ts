@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import type { ChargeOutcome } from './records.ts'
 
-export const callNames = [
+const callNames = [
   'token',
   'create order',
   'read order',
@@ -95,5 +95,3 @@ export const openRules = () => {
       ) as ChargeOutcome | undefined,
   }
 }
-
-export type Rules = ReturnType<typeof openRules>

@@ -155,5 +155,3 @@ export const openStandIn = async (options: StandInOptions = {}) => {
     },
   }
 }
-
-export type StandIn = Awaited<ReturnType<typeof openStandIn>>

@@ -70,7 +70,7 @@ const details = ({ id, status, reason, cents, customId, invoice }: CaptureRecord
 })
 
 /** Nothing of a fee nobody takes: what came in is what there is. */
-export const showCapture = ({ address }: Pick<Place, 'address'>, capture: CaptureRecord) => ({
+const showCapture = ({ address }: Pick<Place, 'address'>, capture: CaptureRecord) => ({
   ...details(capture),
   final_capture: true,
   ...(capture.status === 'DECLINED'

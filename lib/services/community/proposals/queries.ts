@@ -10,7 +10,7 @@ import { latestComment } from '../comments/queries/threads.ts'
 import { linksOfProposal } from '../links/queries.ts'
 import type { ActivityRow, ProposalRow, RemovedRow } from './present.ts'
 
-export type ProposalOrder = 'recent' | 'wanted' | 'commented'
+type ProposalOrder = 'recent' | 'wanted' | 'commented'
 
 const orders: Record<ProposalOrder, Sql> = {
   recent: sql`p.published_at DESC, p.id DESC`,

@@ -69,7 +69,7 @@ export const requireFreshSession = async ({ db, clock }: Guard, session: number)
 
 const leaked = readFileSync(new URL('../../platform/leaked-passwords.bin', import.meta.url))
 
-export const wasLeaked = (password: string) => isIn(leaked, leakedForm(password))
+const wasLeaked = (password: string) => isIn(leaked, leakedForm(password))
 
 // Longer ones are the schema's to refuse.
 const longestLooked = 512

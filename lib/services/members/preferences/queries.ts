@@ -42,7 +42,7 @@ export type SettingsRow = {
   weekly_cap: number | null
 }
 
-export const settingsColumns = sql`s.member_id IS NOT NULL AS has_settings, s.quiet_from, s.quiet_to,
+const settingsColumns = sql`s.member_id IS NOT NULL AS has_settings, s.quiet_from, s.quiet_to,
   s.digest, s.weekly_cap`
 
 /** Held as it is until the commit: who leaves meanwhile is told nothing. */

@@ -12,7 +12,7 @@ export type Promotion = {
   endedAt: Date | null
 }
 
-export type Goods = { cents: number; interestId: number | null }
+type Goods = { cents: number; interestId: number | null }
 export type Bought = { goods: readonly Goods[]; deliveryCents: number }
 
 /** Why a code does nothing here; each has its sentence. */

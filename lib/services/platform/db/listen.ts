@@ -1,6 +1,6 @@
 import { Client } from 'pg'
 
-export type Notice = (payload: string) => void
+type Notice = (payload: string) => void
 
 export type Listener = {
   /** `resync` runs after a reconnection: notices sent meanwhile are lost for good. */

@@ -9,7 +9,7 @@ export type Migration = { name: string; sql: string; checksum: string }
 
 export type Folders = { migrations?: URL | string; definitions?: URL | string }
 
-export const migrationsFolder = new URL('./migrations/', import.meta.url)
+const migrationsFolder = new URL('./migrations/', import.meta.url)
 
 const fileName = /^\d{4}-[a-z0-9-]+\.sql$/
 

@@ -3,7 +3,7 @@ import type { FieldErrors } from './issues.ts'
 import { fieldMessage } from './words.ts'
 
 const kilobyte = 1024
-export const bodyLimits = {
+const bodyLimits = {
   json: 256 * kilobyte,
   multipart: 6 * kilobyte * kilobyte,
   octets: 128 * kilobyte,

@@ -7,7 +7,7 @@ import { houseKey } from '../house-keys.ts'
 import { type MemberId, memberId } from '../http/member-id.ts'
 
 /** What somebody may have no more of by mail: one type of notice, the digest, or news and offers. */
-export const mailSubject = z.enum([...notificationType.options, 'digest', 'marketing'])
+const mailSubject = z.enum([...notificationType.options, 'digest', 'marketing'])
 export type MailSubject = z.output<typeof mailSubject>
 
 const keyName = 'opt-out'

@@ -4,7 +4,7 @@ import { Undeliverable } from '../outbox/entry.ts'
 import { asSent, type Carrier } from './message.ts'
 
 /** At the same time, and so many connections. */
-export const smtpWidth = 5
+const smtpWidth = 5
 
 const timeLimits = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 30_000 }
 const longestDelivery = minutes(1)

@@ -32,7 +32,7 @@ export const listRetriedJobs = (db: Db) =>
       ORDER BY due_at LIMIT 100`,
   )
 
-export type QueueState = {
+type QueueState = {
   waiting: number
   retrying: number
   failed: number

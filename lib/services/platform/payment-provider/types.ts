@@ -10,7 +10,7 @@ export type Address = {
   country: string
 }
 
-export type PurchaseLine = { name: string; sku: string; quantity: number; unitCents: number }
+type PurchaseLine = { name: string; sku: string; quantity: number; unitCents: number }
 
 /** One debt. */
 export type Purchase = {

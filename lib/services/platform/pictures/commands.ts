@@ -116,11 +116,7 @@ const encode = (image: Sharp, format: Variant['format']) => {
 }
 
 /** A drawing is sharp at any width; a photograph is never made larger than it is. */
-export const drawVariant = async (
-  source: Uint8Array,
-  mediaType: string,
-  { width, format }: Variant,
-) => {
+const drawVariant = async (source: Uint8Array, mediaType: string, { width, format }: Variant) => {
   const image = await open(source)
   const sized = image.autoOrient().resize({ width, withoutEnlargement: mediaType !== svg })
   return encode(sized, format).toBuffer()

@@ -100,7 +100,7 @@ const named = (places: readonly Place[], asked: string) =>
 const withProvince = /^(.+) ([a-z]{2})$/
 
 /** Towns by what their name begins with, the best match first; `Samone TN` names the province too. */
-export const placesNamed = (places: readonly Place[], text: string): Place[] => {
+const placesNamed = (places: readonly Place[], text: string): Place[] => {
   const asked = plainName(text)
   if (asked.length < 2) return []
   const [, town, province] = withProvince.exec(asked) ?? []

@@ -14,7 +14,7 @@ const newPrivateKey = () => {
   return base64url(Buffer.concat([Buffer.alloc(32), ecdh.getPrivateKey()]).subarray(-32))
 }
 
-export const vapidOf = (privateKey: string): Vapid => {
+const vapidOf = (privateKey: string): Vapid => {
   const ecdh = createECDH('prime256v1')
   ecdh.setPrivateKey(Buffer.from(privateKey, 'base64url'))
   return { privateKey, publicKey: base64url(ecdh.getPublicKey()) }

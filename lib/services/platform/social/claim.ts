@@ -15,7 +15,7 @@ export type Claim = {
   once?: { key: string; until: Date }
 }
 
-export type Proof = {
+type Proof = {
   token: string
   /** What the browser was given before it asked the provider. */
   nonce?: string | undefined

@@ -5,7 +5,7 @@ import { webAddress } from '#lib/format/web-address.ts'
 import type { Address, Reach } from './reach.ts'
 
 /** Nothing came of it: the reason is for tests and logs, never for who asked. */
-export class Unread extends Error {}
+class Unread extends Error {}
 
 export type Asking = {
   accept: string

@@ -22,14 +22,7 @@ export type Link = { label: string; url: string }
 
 export type PublicStatus = 'running' | 'expired' | 'archived'
 
-export type MarkerType =
-  | 'new'
-  | 'weep'
-  | 'limited'
-  | 'last'
-  | 'sold_out'
-  | 'goal_reached'
-  | 'closed'
+type MarkerType = 'new' | 'weep' | 'limited' | 'last' | 'sold_out' | 'goal_reached' | 'closed'
 
 export type Marker = { type: MarkerType; value?: number; until?: string }
 

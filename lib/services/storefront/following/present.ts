@@ -9,7 +9,7 @@ const counted = (type: Change['type'], value: number): Change[] =>
 const told = (type: Change['type'], happened: boolean): Change[] => (happened ? [{ type }] : [])
 
 /** What matters most comes first: a card has room for little. */
-export const presentChanges = (row: FollowedRow): Change[] => {
+const presentChanges = (row: FollowedRow): Change[] => {
   const { old_price: before, new_price: after } = row
   const priced = before !== null && after !== null
   return [

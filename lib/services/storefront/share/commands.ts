@@ -5,14 +5,13 @@ import { drawForPages, loadSharp } from '../../platform/sharp.ts'
 import { coverBox, drawing } from './rules.ts'
 
 /** Networks take longer to fetch a heavy picture, and some refuse it. */
-export const largestBytes = 300_000
+const largestBytes = 300_000
 
 const largestPixels = 50_000_000
 /** Fewer colours until it is light enough: flat drawings need few, a photograph hides the loss. */
 const palettes = [256, 128, 64, 32]
 
-export const shareKey = (shared: Shared) =>
-  `share/${shared.type}/${shared.id}-${shareVersion(shared)}.png`
+const shareKey = (shared: Shared) => `share/${shared.type}/${shared.id}-${shareVersion(shared)}.png`
 
 const cover = async (source: Uint8Array) => {
   const { width, height } = coverBox
@@ -39,7 +38,7 @@ type Drawn = {
   source: Uint8Array | undefined
 }
 
-export const drawShared = async ({ shared, siteName, tint, source }: Drawn) => {
+const drawShared = async ({ shared, siteName, tint, source }: Drawn) => {
   const sharp = await loadSharp()
   const ground = sharp(Buffer.from(drawing(shared, siteName, tint)))
   const whole = source ? ground.composite([await cover(source)]) : ground

@@ -7,7 +7,7 @@ import { lineOf, setText, type Weight, widthOf } from '../../platform/lettering.
 const words = createWords({ 'share-picture': sharePicture })
 const translate = (namespace: 'share-picture') => words.getFixedT('it', namespace)
 
-export const side = 1200
+const side = 1200
 const edge = 80
 
 /** Where the cover stands: what matters lies between 286 and 914, for networks that cut to 1.91:1. */

@@ -57,7 +57,7 @@ const check = (world: World, capture: CaptureRecord, wanted: Wanted) => {
 }
 
 /** Books what a refund takes from its capture, once it is certain. */
-export const bookRefund = (world: World, refund: RefundRecord) => {
+const bookRefund = (world: World, refund: RefundRecord) => {
   const capture = captureOf(world, refund.captureId)
   const more = { ...capture, refundedCents: capture.refundedCents + refund.cents }
   const booked = world.store.put('captures', {

@@ -61,7 +61,7 @@ export const countThread = async (db: Db, thread: Thread, now: Date) => {
   return (await db.first<{ total: number }>(statement))?.total
 }
 
-export type ThreadOrder = 'recent' | 'oldest'
+type ThreadOrder = 'recent' | 'oldest'
 
 const orders: Record<ThreadOrder, Sql> = {
   recent: sql`ORDER BY c.published_at DESC, c.id DESC`,

@@ -195,7 +195,7 @@ export const reckon = async (db: Db, asked: Asked): Promise<Reckoning> => {
   }
 }
 
-export type Option = Delivery & { costCents: number; distance: number | null }
+type Option = Delivery & { costCents: number; distance: number | null }
 
 export type Options = { list: Option[]; near: Near; page: Omit<PointPage, 'points'> }
 

@@ -1,6 +1,6 @@
 export type BasketLine = { bundleId: number; quantity: number; seenCents: number }
 
-export const mostCopies = 99
+const mostCopies = 99
 export const mostLines = 50
 
 const sum = (lines: readonly BasketLine[]) => {

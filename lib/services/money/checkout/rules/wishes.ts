@@ -3,7 +3,7 @@ import type { WishRow } from '../queries/wishes.ts'
 
 export type Wish = { bundleId: number; quantity: number; seenCents: number | null }
 
-export type ChangeKind = 'dearer' | 'cheaper' | 'fewer' | 'sold_out' | 'closed' | 'weep_only'
+type ChangeKind = 'dearer' | 'cheaper' | 'fewer' | 'sold_out' | 'closed' | 'weep_only'
 
 /** Numbers are cents of one, or copies. */
 export type Change = {

@@ -39,7 +39,7 @@ export type Applied = {
   reason: Reason | null
 }
 
-export const sharesHouse = async (db: Db, one: number, other: number) => {
+const sharesHouse = async (db: Db, one: number, other: number) => {
   const houses = new Set((await listHouses(db, one)).map(houseOf))
   return (await listHouses(db, other)).some((place) => houses.has(houseOf(place)))
 }

@@ -37,7 +37,7 @@ export type Asked = {
   news?: 'changed' | 'extended'
 }
 
-export const answerDays = 7
+const answerDays = 7
 
 /** The seats of a group that one of its changes concerns. */
 const concernedBy = (changeId: number): Sql =>

@@ -8,7 +8,7 @@ import { finishOne } from '../rules/jobs.ts'
 import { record } from './record.ts'
 import { tellConfirmed } from './tell.ts'
 
-export const decisionDays = 3
+const decisionDays = 3
 
 const isOpen = (tx: Tx, id: number) =>
   tx.first(

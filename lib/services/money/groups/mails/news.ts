@@ -8,7 +8,7 @@ import { translate } from '../../../platform/mail/words.ts'
 const t = translate('mails')
 
 /** What those who joined are written. */
-export const newsKinds = [
+const newsKinds = [
   'reached',
   'failed',
   'refunded',

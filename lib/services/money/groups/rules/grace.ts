@@ -2,10 +2,10 @@ import { type Day, dayOf, lastMinuteOf, momentAt, plusDays } from '#lib/calendar
 import type { RefusalKind } from '../../../platform/payment-provider/refusal.ts'
 
 /** Days after the first refusal on which a soft one is tried again. */
-export const retryDays = [2, 4, 7] as const
-export const graceDays = 7
+const retryDays = [2, 4, 7] as const
+const graceDays = 7
 /** How long a method must go on working after the deadline of its group. */
-export const methodDays = graceDays + 3
+const methodDays = graceDays + 3
 
 /** The place is kept until the end of the last day on which a charge is tried. */
 export const graceEnd = (firstRefusedAt: Date) =>

@@ -24,7 +24,7 @@ export type ShownState = z.output<typeof participationState>
 
 export const seatStates = Object.keys(seatMoves) as SeatState[]
 
-export const mayMoveSeat = (from: SeatState, to: SeatState) =>
+const mayMoveSeat = (from: SeatState, to: SeatState) =>
   (seatMoves[from] as readonly SeatState[]).includes(to)
 
 export const statesBefore = (to: SeatState) => seatStates.filter((from) => mayMoveSeat(from, to))

@@ -7,7 +7,7 @@ import type { Invoice } from '../rules/invoice.ts'
 import { heldUntil } from '../rules/states.ts'
 import { recordEvent } from './events.ts'
 
-export type NewLine = {
+type NewLine = {
   itemId: number
   bundleId: number
   /** As it is called now. */

@@ -117,7 +117,7 @@ const reasonOf = (because: Because): Order['refunds'][number]['because'] => {
 
 const onItsWay = ['wanted', 'pending', 'completed']
 
-export const refundedOf = ({ refunds }: Pick<WholeOrder, 'refunds'>) =>
+const refundedOf = ({ refunds }: Pick<WholeOrder, 'refunds'>) =>
   refunds.filter(({ state }) => onItsWay.includes(state)).reduce((sum, { cents }) => sum + cents, 0)
 
 const isLeft = (lines: readonly LineRow[]) => lines.some((line) => leftOf(line) > 0)

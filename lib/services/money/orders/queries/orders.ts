@@ -7,7 +7,7 @@ import type { OrderState } from '../rules/states.ts'
 import type { ShipTo } from './deliveries.ts'
 import { type Parts, readParts } from './parts.ts'
 
-export type OrderRow = {
+type OrderRow = {
   id: number
   number: number
   member_id: number | null

@@ -113,7 +113,7 @@ export const listWithdrawals = (db: Db, order: number) =>
     WHERE w.order_id = ${order} ORDER BY w.position`.named('withdrawals of an order'),
   )
 
-export const listRefunds = (db: Db, order: number) =>
+const listRefunds = (db: Db, order: number) =>
   db.rows<RefundRow>(
     sql`SELECT r.cents, r.because, r.state, coalesce(r.settled_at, r.wanted_at) "at" FROM refunds r
       JOIN captures c ON c.id = r.capture_id AND c.second_of IS NULL

@@ -36,7 +36,7 @@ export const nearOf = (asked: string | null, home: Delivery | undefined): Near =
   return { place: place ?? null, others: others.slice(0, mostOthers), isUnknown: !place }
 }
 
-export type Point = Delivery & { distance: number | null }
+type Point = Delivery & { distance: number | null }
 type PointRow = DeliveryRow & { distance: number | null; total: number }
 
 /** Half of this is what rounding of the coordinates may do. */

@@ -13,7 +13,7 @@ export type PointFields = {
   longitude: number | null
 }
 
-export const mostPointCents = 10_000
+const mostPointCents = 10_000
 const mostHours = 120
 const mostText = 100
 

@@ -6,7 +6,7 @@ import { after, minutes } from '#lib/format/durations.ts'
 export type OrderState = z.output<typeof orderState>
 
 /** The whole life of an order. Whatever is not here does not happen. */
-export const transitions: Record<OrderState, readonly OrderState[]> = {
+const transitions: Record<OrderState, readonly OrderState[]> = {
   pending: ['paid', 'cancelled', 'payment_failed'],
   pledged: ['paid', 'cancelled', 'payment_failed'],
   paid: ['preparing', 'shipped', 'cancelled', 'refunded'],
@@ -44,7 +44,7 @@ export const kept: readonly OrderState[] = [
 export const received: readonly OrderState[] = ['shipped', 'delivered', 'refund_requested']
 
 export const withdrawalDays = 14
-export const holdMinutes = 15
+const holdMinutes = 15
 
 export const heldUntil = (now: Date) => after(now, minutes(holdMinutes))
 

@@ -83,7 +83,7 @@ export const wantRest = async (tx: Tx, wanted: Omit<Wanted, 'cents'>, now: Date)
   return cents > 0 ? wantRefund(tx, { ...wanted, cents }, now) : undefined
 }
 
-export const lockRefund = (tx: Tx, id: string) =>
+const lockRefund = (tx: Tx, id: string) =>
   tx.first<KeptRefund>(sql`SELECT ${refundColumns} FROM refunds WHERE id = ${id} FOR UPDATE`)
 
 type Outcome = { state: RefundState; providerId?: string | null; issue?: string | null }

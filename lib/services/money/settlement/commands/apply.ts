@@ -109,7 +109,7 @@ export const applyFound = (deps: Needs, kind: 'capture' | 'refund', id: string) 
   deeds[kind](deps, { id })
 
 /** Forward only, by what is found at the provider now: told twice, or out of order, it comes to the same. */
-export const apply = async (deps: Needs, eventId: string) => {
+const apply = async (deps: Needs, eventId: string) => {
   const { db, clock, log } = deps
   const event = await findEvent(db, eventId)
   if (!event) return

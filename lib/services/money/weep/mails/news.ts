@@ -7,7 +7,7 @@ import { translate } from '../../../platform/mail/words.ts'
 
 const t = translate('mails')
 
-export const weepStep = z.enum([
+const weepStep = z.enum([
   'joined',
   'notice',
   'noticeWithout',

@@ -5,7 +5,7 @@ import type { AddressInfo } from 'node:net'
 const players = ['analytics', 'ads', 'pixel', 'recording', 'monitoring', 'cookiebot'] as const
 
 /** One request, as it was sent to one of those who are played. */
-export type Sent = {
+type Sent = {
   to: (typeof players)[number]
   what: string
   query: Record<string, string>
@@ -97,5 +97,3 @@ export const openMeasuringStandIn = async ({ port = 0 } = {}) => {
       }),
   }
 }
-
-export type MeasuringStandIn = Awaited<ReturnType<typeof openMeasuringStandIn>>

@@ -28,5 +28,3 @@ export const openSocialStandIn = (
   app.route('/apple', appleServer(keys))
   return { app, issue: tokens.issue }
 }
-
-export type SocialStandIn = ReturnType<typeof openSocialStandIn>

@@ -182,7 +182,7 @@ const filled = (properties: Record<string, string>) => {
   return entries.length > 0 ? Object.fromEntries(entries) : null
 }
 
-export const presentItem = (row: ItemRow, now: Date, shop: Shop): z.output<typeof item> => ({
+const presentItem = (row: ItemRow, now: Date, shop: Shop): z.output<typeof item> => ({
   ...presentSaleCard(row, now, shop),
   resource_id: row.id,
   type: row.kind,
