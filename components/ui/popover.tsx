@@ -5,7 +5,3 @@ import { classes } from './classes.ts'
 export function Popover({ className, ...props }: ComponentProps<'div'>) {
   return <div data-slot="popover" className={classes('popover', className)} {...props} />
 }
-
-export function Backdrop({ className, ...props }: ComponentProps<'div'>) {
-  return <div data-slot="backdrop" className={classes('backdrop', className)} {...props} />
-}

@@ -9,9 +9,6 @@ export const addDays = (moment: Date, count: number) => toDate(inRome(moment).ad
 export const addMonths = (moment: Date, count: number) =>
   toDate(inRome(moment).add({ months: count }))
 
-export const addYears = (moment: Date, count: number) =>
-  toDate(inRome(moment).add({ years: count }))
-
 export const startOfMonth = (moment: Date) => toDate(inRome(moment).with({ day: 1 }).startOfDay())
 
 /** Milliseconds by which the clocks of Rome are ahead of UTC. */

@@ -5,7 +5,6 @@ import {
   formatDayMonth,
   formatExactMoment,
   formatMonth,
-  formatNumericDate,
   formatShortDate,
   formatTime,
   formatWeekday,
@@ -20,7 +19,6 @@ test('every form of a date is Italian', () => {
   expect(formatDayMonth(winter)).toBe('2 novembre')
   expect(formatWeekday(winter)).toBe('lunedì 2 novembre')
   expect(formatMonth(winter)).toBe('novembre 2026')
-  expect(formatNumericDate(winter)).toBe('02/11/2026')
   expect(formatDateTime(winter)).toBe('2 novembre 2026, 18:05')
   expect(formatWeekdayTime(winter)).toBe('lunedì 2 novembre, 18:05')
 })

@@ -12,7 +12,6 @@ const dayMonth = inRome({ day: 'numeric', month: 'long' })
 const weekday = inRome({ weekday: 'long', day: 'numeric', month: 'long' })
 const weekdayName = inRome({ weekday: 'long' })
 const month = inRome({ month: 'long', year: 'numeric' })
-const numeric = inRome({ day: '2-digit', month: '2-digit', year: 'numeric' })
 const weekdayDate = inRome({ weekday: 'long', day: 'numeric', month: 'long', year: 'numeric' })
 const second = inRome({ hour: 'numeric', minute: '2-digit', second: '2-digit', hourCycle: 'h23' })
 const time = inRome({ hour: '2-digit', minute: '2-digit', hourCycle: 'h23' })
@@ -34,9 +33,6 @@ export const formatWeekdayName = (moment: Moment) => weekdayName().format(moment
 
 /** "novembre 2026": the estimate of a delivery is a month, not a day. */
 export const formatMonth = (moment: Moment) => month().format(moment)
-
-/** "02/11/2026", for tables and documents. */
-export const formatNumericDate = (moment: Moment) => numeric().format(moment)
 
 /** "18:30" */
 export const formatTime = (moment: Moment) => time().format(moment)

@@ -7,7 +7,6 @@ export const minute = 60 * second
 export const hour = 60 * minute
 export const day = 24 * hour
 
-export const seconds = (count: number) => count * second
 export const minutes = (count: number) => count * minute
 export const hours = (count: number) => count * hour
 export const days = (count: number) => count * day

@@ -140,17 +140,6 @@ export const bundles: BundleWords[] = [
   },
 ]
 
-export const variationNames: string[] = [
-  'Edizione standard',
-  'Edizione deluxe',
-  'Seconda edizione',
-  'Italiano',
-  'Italiano Deluxe',
-  'Inglese',
-  'Edizione da viaggio',
-  'Edizione numerata',
-]
-
 // The name of the bundle with everything, for each game that has an expansion.
 export const wholeNames: Record<string, string> = {
   'Il Faro di Capo Vento': 'Tutto il faro',

@@ -3,7 +3,7 @@ import { faceNames } from '#lib/demo/art/faces.ts'
 import { paletteNames } from '#lib/demo/art/palettes.ts'
 import { sceneNames } from '#lib/demo/art/scenes.ts'
 import { answers } from './answers.ts'
-import { bundles, variationNames, wholeNames } from './bundles.ts'
+import { bundles, wholeNames } from './bundles.ts'
 import { comments } from './comments.ts'
 import { games } from './games.ts'
 import { interests } from './interests.ts'
@@ -159,7 +159,7 @@ describe('community', () => {
 
 const everything = textsIn([
   ...[games, interests, people, surnames, proposals, proposalSubjects, proposalOpenings],
-  ...[proposalClosings, comments, answers, updates, notifications, bundles, variationNames],
+  ...[proposalClosings, comments, answers, updates, notifications, bundles],
   ...[levels, wholeNames],
 ])
 

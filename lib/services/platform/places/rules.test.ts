@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
-import { describe, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { postalCodes } from '#lib/format/postal-codes.ts'
-import { distanceKm, findPlaces, placesOfCode, readPlaces } from './rules.ts'
+import { findPlaces, placesOfCode, readPlaces } from './rules.ts'
 
 const places = readPlaces(readFileSync(new URL('./places.tsv', import.meta.url), 'utf8'))
 const first = (text: string) => {
@@ -88,21 +88,4 @@ test('several towns share a postal code, the largest first', () => {
   expect(sharing.map(({ people }) => people)).toEqual(
     sharing.map(({ people }) => people).toSorted((one, other) => other - one),
   )
-})
-
-describe('distance', () => {
-  const at = (code: string) => placesOfCode(places, code)[0]!
-  test.each([
-    ['70121', '00185', 375],
-    ['40121', '41121', 38],
-    ['20121', '80134', 658],
-    ['11100', '90133', 937],
-  ])('from %s to %s is about %i km', (from, to, km) => {
-    const measured = distanceKm(at(from), at(to))
-    expect(Math.abs(measured - km) / km).toBeLessThan(0.05)
-    expect(distanceKm(at(to), at(from))).toBeCloseTo(measured, 6)
-  })
-  test('to the same place is nothing', () => {
-    expect(distanceKm(at('70121'), at('70126'))).toBe(0)
-  })
 })

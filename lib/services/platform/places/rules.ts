@@ -42,20 +42,6 @@ export const readPlaces = (table: string): Place[] =>
       }
     })
 
-const earthKm = 6371
-
-const radians = (degrees: number) => (degrees * Math.PI) / 180
-
-type Point = { latitude: number; longitude: number }
-
-/** Great-circle distance, by the haversine formula. */
-export const distanceKm = (one: Point, other: Point) => {
-  const [south, north] = [radians(one.latitude), radians(other.latitude)]
-  const across = Math.sin((north - south) / 2) ** 2
-  const along = Math.sin(radians(other.longitude - one.longitude) / 2) ** 2
-  return 2 * earthKm * Math.asin(Math.sqrt(across + Math.cos(south) * Math.cos(north) * along))
-}
-
 const byPeople = (one: Place, other: Place) =>
   other.people - one.people || one.name.localeCompare(other.name, 'it')
 
