@@ -84,7 +84,7 @@ function Binding({ state }: { state: CheckoutState }) {
           </p>
         )}
         <WalletPart
-          errand={state.errand}
+          flow={state.flow}
           amount={order?.total ?? quote?.due}
           disabled={state.busy || isAsking}
         />

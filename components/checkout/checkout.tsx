@@ -77,7 +77,7 @@ function Steps({ state }: { state: CheckoutState }) {
           way={choices.way}
           onWay={(way) => choose({ way })}
           methods={state.methods}
-          errand={state.errand}
+          flow={state.flow}
           card={state.card}
           keep={choices.keep}
           onKeep={(keep) => choose({ keep })}

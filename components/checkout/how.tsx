@@ -3,8 +3,8 @@
 import type { Ref } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { CardHandle } from '#components/payments/card-fields.tsx'
-import type { Errand } from '#components/payments/errand.ts'
 import { useMethodName } from '#components/payments/method-name.ts'
+import type { PaymentFlow } from '#components/payments/payment-flow.ts'
 import { Checkbox } from '#components/ui/checkbox.tsx'
 import { FieldError } from '#components/ui/field.tsx'
 import { OptionTile, OptionTiles } from '#components/ui/option-tile.tsx'
@@ -19,7 +19,7 @@ type HowProps = {
   onWay: (way: Way) => void
   /** Saved ones, which only a seat is paid with. */
   methods: PaymentMethod[]
-  errand: Errand
+  flow: PaymentFlow
   card: Ref<CardHandle>
   keep: boolean
   onKeep: (keep: boolean) => void
@@ -27,11 +27,11 @@ type HowProps = {
 }
 
 /** What to pay with: what is saved, the provider's wallet, a card. */
-export function How({ way, onWay, methods, errand, card, keep, onKeep, problem }: HowProps) {
+export function How({ way, onWay, methods, flow, card, keep, onKeep, problem }: HowProps) {
   const { t } = useTranslation('checkout')
   const { t: payments } = useTranslation('payments')
   const nameOf = useMethodName()
-  const isSeat = errand.mode === 'vault'
+  const isSeat = flow.mode === 'vault'
   return (
     <Block id="how" title={t('how.title')}>
       <OptionTiles aria-label={t('how.title')}>
@@ -68,8 +68,8 @@ export function How({ way, onWay, methods, errand, card, keep, onKeep, problem }
         />
       </OptionTiles>
       {problem && <FieldError role="alert">{problem}</FieldError>}
-      {way === 'card' && <CardPart errand={errand} handle={card} />}
-      {way === 'wallet' && isSeat && <WalletPart errand={errand} />}
+      {way === 'card' && <CardPart flow={flow} handle={card} />}
+      {way === 'wallet' && isSeat && <WalletPart flow={flow} />}
       {isSeat && (way === 'card' || way === 'wallet') && (
         <div className="grid gap-1">
           <Checkbox

@@ -2,25 +2,25 @@
 
 import type { Ref } from 'react'
 import { CardFields, type CardHandle } from '#components/payments/card-fields.tsx'
-import type { Errand } from '#components/payments/errand.ts'
+import type { PaymentFlow } from '#components/payments/payment-flow.ts'
 import { PayPalProvider } from '#components/payments/paypal-provider.tsx'
 import { WalletButton } from '#components/payments/wallet-button.tsx'
 
 /** All that needs the provider's script; loaded once somebody means to pay with it. */
-export function CardPart({ errand, handle }: { errand: Errand; handle: Ref<CardHandle> }) {
+export function CardPart({ flow, handle }: { flow: PaymentFlow; handle: Ref<CardHandle> }) {
   return (
     <PayPalProvider>
-      <CardFields key={errand.mode} errand={errand} ref={handle} />
+      <CardFields key={flow.mode} flow={flow} ref={handle} />
     </PayPalProvider>
   )
 }
 
-type WalletPartProps = { errand: Errand; amount?: number; disabled?: boolean }
+type WalletPartProps = { flow: PaymentFlow; amount?: number; disabled?: boolean }
 
-export function WalletPart({ errand, amount, disabled }: WalletPartProps) {
+export function WalletPart({ flow, amount, disabled }: WalletPartProps) {
   return (
     <PayPalProvider>
-      <WalletButton key={errand.mode} errand={errand} amount={amount} disabled={disabled} />
+      <WalletButton key={flow.mode} flow={flow} amount={amount} disabled={disabled} />
     </PayPalProvider>
   )
 }

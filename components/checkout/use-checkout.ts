@@ -4,7 +4,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { CardHandle } from '#components/payments/card-fields.tsx'
-import type { Errand } from '#components/payments/errand.ts'
+import type { PaymentFlow } from '#components/payments/payment-flow.ts'
 import { ApiError } from '#lib/client/api-error.ts'
 import { choiceOf } from '#lib/client/entities/checkout.ts'
 import type { Order } from '#lib/client/entities/orders.ts'
@@ -134,7 +134,7 @@ export const useCheckout = ({ member, source, wanted, placed }: CheckoutInput) =
     keptCode.drop()
   }
 
-  const errand: Errand = {
+  const flow: PaymentFlow = {
     mode: isSeat ? 'vault' : 'order',
     isReady: () => {
       if (isSeat) return true
@@ -212,7 +212,7 @@ export const useCheckout = ({ member, source, wanted, placed }: CheckoutInput) =
     try {
       if (await paying.ask()) setBusy(false)
       else if (choices.way === 'card' && !isFree) {
-        // What comes of it is heard by the errand, after the window of the bank.
+        // What comes of it is heard by the flow, after the window of the bank.
         if (!(await card.current?.submit())) setBusy(false)
       } else if (typeof choices.way === 'number' && !isFree) {
         await takeSeat(choices.way)
@@ -265,7 +265,7 @@ export const useCheckout = ({ member, source, wanted, placed }: CheckoutInput) =
     methods: methods.data ?? [],
     card,
     addressForm,
-    errand,
+    flow,
     busy,
     problem,
     fields,

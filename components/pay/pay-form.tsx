@@ -6,9 +6,9 @@ import { useTranslation } from 'react-i18next'
 import { TimeLeft } from '#components/catalogue/time-left.tsx'
 import { Link } from '#components/navigation/link.tsx'
 import { CardFields, type CardHandle } from '#components/payments/card-fields.tsx'
-import type { PaymentKind } from '#components/payments/errand.ts'
 import { KindTiles } from '#components/payments/kind-tiles.tsx'
 import { useOwnDocument } from '#components/payments/own-document.ts'
+import type { PaymentKind } from '#components/payments/payment-flow.ts'
 import { PayPalProvider } from '#components/payments/paypal-provider.tsx'
 import { WalletButton } from '#components/payments/wallet-button.tsx'
 import { buttonClass } from '#components/ui/button.tsx'
@@ -37,7 +37,7 @@ export function PayForm({ link, secret, onChanged }: PayFormProps) {
   const [kind, setKind] = useState<PaymentKind>('card')
   const [isLeft, leave] = useState(false)
   const card = useRef<CardHandle>(null)
-  const { stand, errand, send } = usePayment(byLink(secret), link.state === 'pending')
+  const { stand, flow, send } = usePayment(byLink(secret), link.state === 'pending')
   const { item, total } = link
   const isOpen = stand.at !== 'pending'
 
@@ -105,10 +105,10 @@ export function PayForm({ link, secret, onChanged }: PayFormProps) {
                   <p className="text-small text-ink-2">
                     {t('walletObliged', { total: formatEuros(total) })}
                   </p>
-                  <WalletButton errand={errand} amount={total} />
+                  <WalletButton flow={flow} amount={total} />
                 </>
               ) : (
-                <CardFields errand={errand} ref={card} />
+                <CardFields flow={flow} ref={card} />
               )}
             </PayPalProvider>
           </section>

@@ -1,7 +1,7 @@
 'use client'
 
 import { useState } from 'react'
-import type { Errand, PaymentKind } from '#components/payments/errand.ts'
+import type { PaymentFlow, PaymentKind } from '#components/payments/payment-flow.ts'
 import { ApiError } from '#lib/client/api-error.ts'
 import type { Paid } from '#lib/contract/orders.ts'
 
@@ -23,7 +23,7 @@ export type PayWays = {
 /** Paying in person: the provider's order is made, approved in its window and taken by us. */
 export const usePayment = ({ begin, take }: PayWays, isPending: boolean) => {
   const [stand, setStand] = useState<PayStand>({ at: isPending ? 'pending' : 'open' })
-  const errand: Errand = {
+  const flow: PaymentFlow = {
     mode: 'order',
     create: (kind) => {
       setStand({ at: 'busy' })
@@ -56,5 +56,5 @@ export const usePayment = ({ begin, take }: PayWays, isPending: boolean) => {
       ),
   }
   const send = (isSending: boolean) => setStand({ at: isSending ? 'busy' : 'open' })
-  return { stand, errand, send }
+  return { stand, flow, send }
 }

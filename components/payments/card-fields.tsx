@@ -12,8 +12,8 @@ import { useTranslation } from 'react-i18next'
 import { Field, FieldError } from '#components/ui/field.tsx'
 import { Input } from '#components/ui/input.tsx'
 import { cardFieldKinds, type FramedKind, framedKinds } from './card-kinds.ts'
-import { type Errand, useErrand } from './errand.ts'
 import { frameStyle } from './frame-style.ts'
+import { type PaymentFlow, usePaymentFlow } from './payment-flow.ts'
 import { useCardState, wrongKinds } from './use-card-state.ts'
 
 /** The one button of the page sends the card: it stands outside of the fields. */
@@ -22,7 +22,7 @@ export type CardHandle = {
   submit: () => Promise<'sent' | null>
 }
 
-type CardFieldsProps = { errand: Errand; ref: Ref<CardHandle> }
+type CardFieldsProps = { flow: PaymentFlow; ref: Ref<CardHandle> }
 
 const drawn = {
   NumberField: PayPalNumberField,
@@ -31,12 +31,12 @@ const drawn = {
 }
 
 /** Frames of the provider's: no digit of a card ever touches a page of ours. */
-export function CardFields({ errand, ref }: CardFieldsProps) {
-  const { create, approve, onCancel, onError } = useErrand(errand, 'card')
+export function CardFields({ flow, ref }: CardFieldsProps) {
+  const { create, approve, onCancel, onError } = usePaymentFlow(flow, 'card')
   const state = useCardState()
   const [style] = useState(frameStyle)
   const creator =
-    errand.mode === 'order' ? { createOrder: create } : { createVaultSetupToken: create }
+    flow.mode === 'order' ? { createOrder: create } : { createVaultSetupToken: create }
   const approved = async (data: { orderID: string; vaultSetupToken?: string }) => {
     try {
       await approve(data.vaultSetupToken || data.orderID)
@@ -90,7 +90,7 @@ function Frames({ state, ref, onError }: FramesProps) {
         postal.current?.focus()
         return null
       }
-      // It ends with the window of the bank; what came of it is heard by the errand.
+      // It ends with the window of the bank; what came of it is heard by the flow.
       cardFieldsForm.submit({ billingAddress: { postalCode, countryCode: 'IT' } }).catch(onError)
       return 'sent'
     },

@@ -3,7 +3,7 @@
 import { useTranslation } from 'react-i18next'
 import { OptionTile, OptionTiles } from '#components/ui/option-tile.tsx'
 import { PayMark } from '#components/ui/pay-mark.tsx'
-import type { PaymentKind } from './errand.ts'
+import type { PaymentKind } from './payment-flow.ts'
 
 type KindTilesProps = {
   label: string

@@ -1,10 +1,10 @@
 'use client'
 
 import { FUNDING, PayPalButtons, PayPalMessages } from '@paypal/react-paypal-js'
-import { type Errand, useErrand } from './errand.ts'
+import { type PaymentFlow, usePaymentFlow } from './payment-flow.ts'
 
 type WalletButtonProps = {
-  errand: Errand
+  flow: PaymentFlow
   /** Euros that are paid now: what can be said of paying them in parts. */
   amount?: number
   disabled?: boolean
@@ -14,18 +14,18 @@ type WalletButtonProps = {
 const fundings = [FUNDING.PAYPAL, FUNDING.CREDIT] as const
 
 /** The provider's own buttons; everything happens in its window. */
-export function WalletButton({ errand, amount, disabled = false }: WalletButtonProps) {
+export function WalletButton({ flow, amount, disabled = false }: WalletButtonProps) {
   return (
     <div className="grid gap-3">
       {fundings.map((funding) => (
         <FundingButton
-          key={`${errand.mode} ${funding}`}
+          key={`${flow.mode} ${funding}`}
           funding={funding}
-          errand={errand}
+          flow={flow}
           disabled={disabled}
         />
       ))}
-      {amount !== undefined && errand.mode === 'order' && (
+      {amount !== undefined && flow.mode === 'order' && (
         <PayPalMessages
           amount={amount}
           currency="EUR"
@@ -42,13 +42,17 @@ const look = { layout: 'vertical', shape: 'rect', height: 50 } as const
 /** A button that binds says that it pays. */
 const bindingLook = { ...look, label: 'pay' } as const
 
-type FundingButtonProps = { errand: Errand; funding: (typeof fundings)[number]; disabled: boolean }
+type FundingButtonProps = {
+  flow: PaymentFlow
+  funding: (typeof fundings)[number]
+  disabled: boolean
+}
 
-function FundingButton({ errand, funding, disabled }: FundingButtonProps) {
-  const { create, approve, onCancel, onError } = useErrand(errand, 'wallet')
+function FundingButton({ flow, funding, disabled }: FundingButtonProps) {
+  const { create, approve, onCancel, onError } = usePaymentFlow(flow, 'wallet')
   const creator =
-    errand.mode === 'order' ? { createOrder: create } : { createVaultSetupToken: create }
-  const isBinding = errand.mode === 'order' && funding === FUNDING.PAYPAL
+    flow.mode === 'order' ? { createOrder: create } : { createVaultSetupToken: create }
+  const isBinding = flow.mode === 'order' && funding === FUNDING.PAYPAL
   return (
     <PayPalButtons
       {...creator}
@@ -56,9 +60,7 @@ function FundingButton({ errand, funding, disabled }: FundingButtonProps) {
       className="paypal-buttons"
       style={isBinding ? bindingLook : look}
       disabled={disabled}
-      onClick={(_, actions) =>
-        errand.isReady?.() === false ? actions.reject() : actions.resolve()
-      }
+      onClick={(_, actions) => (flow.isReady?.() === false ? actions.reject() : actions.resolve())}
       onApprove={async ({ orderID, vaultSetupToken }, actions) => {
         const next = await approve(vaultSetupToken || orderID)
         if (next === 'again') actions.restart()

@@ -6,8 +6,8 @@ import { useTranslation } from 'react-i18next'
 import { Link } from '#components/navigation/link.tsx'
 import { type PayStand, usePayment } from '#components/pay/use-payment.ts'
 import { CardFields, type CardHandle } from '#components/payments/card-fields.tsx'
-import type { PaymentKind } from '#components/payments/errand.ts'
 import { KindTiles } from '#components/payments/kind-tiles.tsx'
+import type { PaymentKind } from '#components/payments/payment-flow.ts'
 import { PayPalProvider } from '#components/payments/paypal-provider.tsx'
 import { WalletButton } from '#components/payments/wallet-button.tsx'
 import { Button } from '#components/ui/button.tsx'
@@ -35,7 +35,7 @@ export function JoinForm({ plan, prices, renewal, onPlan, onPaid }: JoinFormProp
   const [kind, setKind] = useState<PaymentKind>('card')
   const card = useRef<CardHandle>(null)
   const price = prices[plan] ?? 0
-  const { stand, errand, send } = usePayment(useInPerson({ plan, price, renewal }), false)
+  const { stand, flow, send } = usePayment(useInPerson({ plan, price, renewal }), false)
   const isBusy = stand.at === 'busy'
   const isOpen = stand.at === 'open' || isBusy
   const isPaid = stand.at === 'paid'
@@ -77,10 +77,10 @@ export function JoinForm({ plan, prices, renewal, onPlan, onPaid }: JoinFormProp
               {kind === 'wallet' ? (
                 <>
                   <p className="text-small text-ink-2">{t('join.walletObliged', { total })}</p>
-                  <WalletButton key={plan} errand={errand} amount={price} />
+                  <WalletButton key={plan} flow={flow} amount={price} />
                 </>
               ) : (
-                <CardFields errand={errand} ref={card} />
+                <CardFields flow={flow} ref={card} />
               )}
             </PayPalProvider>
           </section>

@@ -1,4 +1,3 @@
-import { errands } from './errands.ts'
 import { jobs } from './jobs.ts'
 import { mails } from './mails.ts'
 import type { Listener } from './platform/db/listen.ts'
@@ -7,9 +6,10 @@ import { createJobRunner } from './platform/jobs/run.ts'
 import { startTimetable } from './platform/jobs/timetable.ts'
 import { openCarrier } from './platform/mail/carrier.ts'
 import { createPostman } from './platform/mail/postman.ts'
-import { createRunner } from './platform/outbox/errand.ts'
 import type { Queue } from './platform/outbox/rules.ts'
+import { createRunner } from './platform/outbox/task.ts'
 import { type Deliver, startOutbox } from './platform/outbox/worker.ts'
+import { tasks } from './tasks.ts'
 
 type Lifecycle = { onStop: (name: string, stop: () => Promise<unknown>) => void }
 
@@ -18,7 +18,7 @@ export const startBackground = async (deps: Deps, listener: Listener, lifecycle:
   const { config, db, log } = deps
   const work = (queue: Queue, deliver: Deliver) =>
     lifecycle.onStop(queue, startOutbox({ queue, db, listener, log, deliver }).stop)
-  const run = createRunner(deps, errands)
+  const run = createRunner(deps, tasks)
   for (const queue of ['notification', 'provider', 'purge', 'push'] as const) work(queue, run)
   const carrier = openCarrier(config, db)
   if (carrier) {

@@ -6,7 +6,7 @@ import { until } from '../crash/processes.ts'
 import { openMailServer } from '../factories/mail-server.ts'
 import { type BuiltMember, buildLevel, buildMember } from '../factories/members.ts'
 import { openTestApi } from './api.ts'
-import { startErrands, startWorker } from './outbox.ts'
+import { startTasks, startWorker } from './outbox.ts'
 
 const api = await openTestApi()
 const { db, pool, clock, call } = api
@@ -52,7 +52,7 @@ test('is for who said yes last, confirmed the address and is still here', async 
   await pool.query('INSERT INTO member_interests VALUES ($1, $2)', [yes.id, party])
   expect(await countReach(db, { interest: party }, clock.now())).toMatchObject({ people: 1 })
 
-  await startErrands(api)
+  await startTasks(api)
   await beginCampaign(db, { name: 'otto', ...words }, clock.now())
   await finished()
   const { rows } = await pool.query("SELECT recipient FROM outbox WHERE queue = 'news' ORDER BY id")
@@ -75,11 +75,11 @@ test('goes on after whoever told it ended, and tells nobody twice', async () => 
   await pool.query(`INSERT INTO consents (member_id, kind, given, version)
     SELECT id, 'marketing', true, '1' FROM members`)
   await beginCampaign(db, { name: 'molti', ...words }, clock.now())
-  const first = await startErrands(api)
+  const first = await startTasks(api)
   await until('a part was told', async () => ((await listCampaigns(db))[0]?.told ?? 0) > 0)
   await Promise.all(first.map(({ stop }) => stop()))
   await pool.query("UPDATE outbox SET sent_at = now() WHERE queue = 'news'")
-  await Promise.all([startErrands(api), startErrands(api)])
+  await Promise.all([startTasks(api), startTasks(api)])
   const drained = setInterval(
     () =>
       void pool.query("UPDATE outbox SET sent_at = now() WHERE queue = 'news' AND sent_at IS NULL"),
@@ -105,7 +105,7 @@ test('keeps to the weekly limit of each; the panel shows it all the same', async
     "INSERT INTO notice_settings (member_id, digest, weekly_cap) VALUES ($1, 'off', NULL)",
     [endless.id],
   )
-  await startErrands(api)
+  await startTasks(api)
   await beginCampaign(db, { name: 'otto', ...words }, clock.now())
   await finished()
   const { rows } = await pool.query("SELECT recipient FROM outbox WHERE queue = 'news' ORDER BY id")
@@ -133,7 +133,7 @@ test('comes by the ways each wishes for offers, as was counted before', async ()
   )
   const reach = await countReach(db, {}, clock.now())
   expect(reach).toEqual({ people: 4, panel: 3, mail: 2, full: 1 })
-  await startErrands(api)
+  await startTasks(api)
   await beginCampaign(db, { name: 'otto', ...words }, clock.now())
   await finished()
   const mailed = await pool.query("SELECT recipient FROM outbox WHERE queue = 'news' ORDER BY id")
@@ -150,7 +150,7 @@ test('waits while many mails wait', async () => {
     [mostWaiting + 1],
   )
   await beginCampaign(db, { name: 'piano', ...words }, clock.now())
-  await startErrands(api)
+  await startTasks(api)
   await until('another part was asked for', async () => {
     const { rows } = await pool.query("SELECT sent_at FROM outbox WHERE queue = 'notification'")
     return rows.length > 1
@@ -161,7 +161,7 @@ test('waits while many mails wait', async () => {
 test('is written in the operator’s words, and one click ends the consent', async () => {
   const server = await openMailServer()
   const member = await willing()
-  await startErrands(api)
+  await startTasks(api)
   await startWorker(api, server.url, { queue: 'news' })
   await beginCampaign(db, { name: 'otto', ...words }, clock.now())
   await until('it was sent', () => server.recipients().length === 1)

@@ -104,7 +104,7 @@ describe('a charge whose answer was lost', () => {
     expect(await till.ledgerOf(seat.id)).toEqual([4480])
   })
 
-  test('is found by who looks after what was left lying, when its errand was given up', async () => {
+  test('is found by who looks after what was left lying, when its task was given up', async () => {
     const seat = await owe()
     control.next({ call: 'create order', outcome: 'lost after', times: 0 })
     await charge(seat.id)

@@ -1,8 +1,8 @@
 import { beforeAll, describe, expect, test } from 'vitest'
-import { errands } from '#lib/services/errands.ts'
 import { keptTables, ownTables } from '#lib/services/members/own-data/rules/leaving.ts'
 import { takeDue } from '#lib/services/platform/outbox/commands.ts'
-import { createRunner } from '#lib/services/platform/outbox/errand.ts'
+import { createRunner } from '#lib/services/platform/outbox/task.ts'
+import { tasks } from '#lib/services/tasks.ts'
 import { buildComment } from '../factories/comments.ts'
 import { buildItem } from '../factories/items.ts'
 import { buildMember, buildSession } from '../factories/members.ts'
@@ -131,7 +131,7 @@ beforeAll(async () => {
   const { token } = await buildSession(pool, { member: leaver, now: clock.now() })
   const answer = await call('DELETE', '/users/logged/delete', { token, body: { password } })
   expect(answer.status).toBe(204)
-  const run = createRunner(deps, errands)
+  const run = createRunner(deps, tasks)
   for (const entry of await takeDue(db, 'purge', 10, 60))
     await run(entry, new AbortController().signal)
   after = await counts()

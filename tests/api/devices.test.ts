@@ -8,7 +8,7 @@ import { until } from '../crash/processes.ts'
 import { buildSession } from '../factories/members.ts'
 import { openPushService } from '../factories/push-service.ts'
 import { openTestApi } from './api.ts'
-import { startErrands } from './outbox.ts'
+import { startTasks } from './outbox.ts'
 
 const api = await openTestApi()
 const { call, db, pool, deps, clock } = api
@@ -110,7 +110,7 @@ describe('a browser', () => {
 
 describe('what is pushed', () => {
   test('arrives sealed for this browser, signed by this shop, and says where it leads', async () => {
-    await startErrands(api)
+    await startTasks(api)
     const { member } = await listening()
     await tell(member)
     await allDone()
@@ -133,7 +133,7 @@ describe('what is pushed', () => {
   })
 
   test('is not when it is quiet, not wished, or the session is over', async () => {
-    await startErrands(api)
+    await startTasks(api)
     const { member, token } = await listening()
     const quiet = { from: '00:00', to: '23:59' }
     await call('PUT', '/users/logged/notice_settings', { token, body: { quiet } })
@@ -155,7 +155,7 @@ describe('what is pushed', () => {
   })
 
   test.each([404, 410])('is no more to a browser of which the service says %s', async (status) => {
-    await startErrands(api)
+    await startTasks(api)
     const { member, token } = await listening()
     service.answer(status)
     await tell(member)
@@ -164,7 +164,7 @@ describe('what is pushed', () => {
   })
 
   test('is tried again while the service is in trouble, and arrives once', async () => {
-    await startErrands(api)
+    await startTasks(api)
     const { member, token } = await listening()
     service.answer(503, 429)
     await tell(member)
@@ -181,7 +181,7 @@ describe('what is pushed', () => {
   })
 
   test('and refused for good is given up at once', async () => {
-    await startErrands(api)
+    await startTasks(api)
     const { member } = await listening()
     service.answer(413)
     await tell(member)
@@ -189,7 +189,7 @@ describe('what is pushed', () => {
   })
 
   test('goes on where the browser took another subscription, told by who knows the old one', async () => {
-    await startErrands(api)
+    await startTasks(api)
     const { member, subscription } = await listening()
     const { subscription: another } = await listening()
     const move = (old: string, to: object) =>
@@ -212,7 +212,7 @@ describe('what is pushed', () => {
   })
 
   test('as a first word is for trying', async () => {
-    await startErrands(api)
+    await startTasks(api)
     const { token, device } = await listening()
     expect((await call('POST', `${path}/${device.id}/trial`, { token })).status).toBe(204)
     await until('it arrived', () => service.told.length === 1)

@@ -5,7 +5,7 @@ import { until } from '../crash/processes.ts'
 import { buildItem } from '../factories/items.ts'
 import { buildMember } from '../factories/members.ts'
 import { openTestApi } from './api.ts'
-import { startErrands } from './outbox.ts'
+import { startTasks } from './outbox.ts'
 
 const api = await openTestApi()
 const { db, pool, clock } = api
@@ -40,7 +40,7 @@ const written = async () => {
 }
 
 test('come once at their hour in Rome, whichever processes ask, on the days that clocks change too', async () => {
-  await startErrands(api)
+  await startTasks(api)
   const [daily, sunday, off] = [
     await follower('daily'),
     await follower('sunday'),
@@ -66,7 +66,7 @@ test('come once at their hour in Rome, whichever processes ask, on the days that
 
 test('say what moves among what is followed, and keep to the weekly limit', async () => {
   moveTo('2027-04-05T16:02:00Z')
-  await startErrands(api)
+  await startTasks(api)
   const member = await follower('daily')
   await pool.query('UPDATE notice_settings SET weekly_cap = 1')
   await askDigests(db, clock.now())

@@ -1,9 +1,9 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import { day } from '#lib/format/durations.ts'
-import { errands } from '#lib/services/errands.ts'
 import { takeDue } from '#lib/services/platform/outbox/commands.ts'
-import { createRunner } from '#lib/services/platform/outbox/errand.ts'
+import { createRunner } from '#lib/services/platform/outbox/task.ts'
 import { tellOpened } from '#lib/services/reach/notifications/commands/openings.ts'
+import { tasks } from '#lib/services/tasks.ts'
 import { buildItem } from '../factories/items.ts'
 import type { BuiltMember } from '../factories/members.ts'
 import { buildInterest, buildProposal } from '../factories/proposals.ts'
@@ -14,7 +14,7 @@ import { workingAt } from './outbox.ts'
 
 const api = await openTestApi()
 const { call, pool, db, deps, clock } = api
-const deliver = createRunner(deps, errands)
+const deliver = createRunner(deps, tasks)
 const { buyer, close, join, seated } = groupLife(api)
 const writer = writersOn(api)
 const work = workingAt(api)

@@ -5,19 +5,24 @@ import { loadConfig } from '#lib/services/platform/config/config.ts'
 import { openListener } from '#lib/services/platform/db/listen.ts'
 import { dropFailed, sendAgain } from '#lib/services/platform/outbox/commands.ts'
 import { nameOf, type OutboxEntry, Undeliverable } from '#lib/services/platform/outbox/entry.ts'
-import { createRunner, defineErrand, running, send } from '#lib/services/platform/outbox/errand.ts'
 import { listFailed, readOutboxState } from '#lib/services/platform/outbox/queries.ts'
 import { pauseAfter } from '#lib/services/platform/outbox/rules.ts'
+import {
+  createRunner,
+  defineTask,
+  enqueue,
+  externalTask,
+} from '#lib/services/platform/outbox/task.ts'
 import { until } from '../crash/processes.ts'
 import { announceChanges } from './announcer.ts'
 import { openTestApi } from './api.ts'
-import { startErrands, startLane } from './outbox.ts'
+import { startLane, startTasks } from './outbox.ts'
 
 const api = await openTestApi()
 const { db, pool, deps } = api
 announceChanges(api)
 
-const call = defineErrand({
+const call = defineTask({
   queue: 'provider',
   kind: 'test.call',
   data: z.strictObject({ number: z.int() }),
@@ -25,14 +30,14 @@ const call = defineErrand({
 
 type Terms = { line?: string; key?: string }
 const ask = (number: number, terms: Terms = {}) =>
-  db.transaction((tx) => send(tx, call, { number }, terms))
+  db.transaction((tx) => enqueue(tx, call, { number }, terms))
 
 /** A provider that does as the test says. */
 const startProvider = (
   answer: (number: number, entry: OutboxEntry) => Promise<unknown>,
   options: object = {},
 ) => {
-  const run = running(call, (_, { number }, { entry }) => answer(number, entry))
+  const run = externalTask(call, (_, { number }, { entry }) => answer(number, entry))
   return startLane(api, 'provider', createRunner(deps, [run]), { leaseSeconds: 120, ...options })
 }
 
@@ -115,7 +120,7 @@ describe('a line', () => {
     const begun = Promise.withResolvers<void>()
     const release = Promise.withResolvers<void>()
     const first = db.transaction(async (tx) => {
-      await send(tx, call, { number: 1 }, { line: 'debt 7' })
+      await enqueue(tx, call, { number: 1 }, { line: 'debt 7' })
       begun.resolve()
       await release.promise
     })
@@ -182,7 +187,7 @@ describe('an attempt', () => {
     let busy = 0
     let most = 0
     let ended = 0
-    const run = running(call, async (_deps, _data, { signal }) => {
+    const run = externalTask(call, async (_deps, _data, { signal }) => {
       most = Math.max(most, ++busy)
       await new Promise((done) => signal.addEventListener('abort', done))
       busy--
@@ -200,7 +205,7 @@ describe('an attempt', () => {
   })
 
   test('of a kind that nobody knows yet is made again later', async () => {
-    await startErrands(api)
+    await startTasks(api)
     await ask(1)
     await until('it was put back', async () => (await state()).retrying === 1)
     expect((await pool.query('SELECT last_error FROM outbox')).rows[0].last_error).toContain(
@@ -209,14 +214,14 @@ describe('an attempt', () => {
   })
 })
 
-test('under one key an errand is done once, ever', async () => {
+test('under one key a task is done once, ever', async () => {
   const sent = await Promise.all(Array.from({ length: 10 }, () => ask(1, { key: 'capture 7' })))
   expect(sent.filter(Boolean)).toHaveLength(1)
   expect((await state()).waiting).toBe(1)
 })
 
-test('an errand of another shape is refused where it is asked for', async () => {
-  const wrong = db.transaction((tx) => send(tx, call, { number: 'one' } as never))
+test('a task of another shape is refused where it is asked for', async () => {
+  const wrong = db.transaction((tx) => enqueue(tx, call, { number: 'one' } as never))
   await expect(wrong).rejects.toThrow()
   expect((await state()).waiting).toBe(0)
 })

@@ -1,10 +1,10 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import { dayOf, momentAt, plusDays } from '#lib/calendar/days.ts'
 import { day } from '#lib/format/durations.ts'
-import { errands } from '#lib/services/errands.ts'
 import { notify } from '#lib/services/platform/notify.ts'
 import { takeDue } from '#lib/services/platform/outbox/commands.ts'
-import { createRunner } from '#lib/services/platform/outbox/errand.ts'
+import { createRunner } from '#lib/services/platform/outbox/task.ts'
+import { tasks } from '#lib/services/tasks.ts'
 import { buildComment } from '../factories/comments.ts'
 import { buildItem } from '../factories/items.ts'
 import type { BuiltMember } from '../factories/members.ts'
@@ -15,7 +15,7 @@ import { workingAt } from './outbox.ts'
 
 const api = await openTestApi({ NOW: '2026-11-23T09:00:00Z' })
 const { call, pool, db, deps, clock } = api
-const deliver = createRunner(deps, errands)
+const deliver = createRunner(deps, tasks)
 const work = workingAt(api)
 const writer = (name: string) => buildWriter(pool, { name, now: clock.now() })
 const writers = (...names: string[]) => Promise.all(names.map(writer))
@@ -26,7 +26,7 @@ const like = async (path: string, { token }: { token: string }, method = 'PUT') 
   expect((await call(method, `${path}/like`, { token })).status).toBe(200)
 
 type Row = { text: string; url: string; type: string }
-/** What the errands that are done now leave in the panel. */
+/** What the tasks that are done now leave in the panel. */
 const toldTo = async ({ id }: BuiltMember) => {
   expect(await work('notification')).toEqual([])
   const { rows } = await pool.query<Row>(

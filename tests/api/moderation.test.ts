@@ -2,9 +2,9 @@ import { beforeEach, describe, expect, test } from 'vitest'
 import { day } from '#lib/format/durations.ts'
 import { answerObjection } from '#lib/services/community/moderation/commands/object.ts'
 import { lift, suspend } from '#lib/services/community/moderation/commands/suspend.ts'
-import { errands } from '#lib/services/errands.ts'
 import { takeDue } from '#lib/services/platform/outbox/commands.ts'
-import { createRunner } from '#lib/services/platform/outbox/errand.ts'
+import { createRunner } from '#lib/services/platform/outbox/task.ts'
+import { tasks } from '#lib/services/tasks.ts'
 import { buildComment } from '../factories/comments.ts'
 import { mailsTo } from '../factories/mails.ts'
 import { type BuiltMember, buildSession } from '../factories/members.ts'
@@ -97,7 +97,7 @@ describe('a decision', () => {
       reason: 'spam',
       object_until: null,
     })
-    const run = createRunner(deps, errands)
+    const run = createRunner(deps, tasks)
     for (const entry of await takeDue(db, 'notification', 50, 60))
       await run(entry, new AbortController().signal)
     const panel = await (

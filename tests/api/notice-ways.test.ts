@@ -6,7 +6,7 @@ import { notify } from '#lib/services/platform/notify.ts'
 import { until } from '../crash/processes.ts'
 import { type BuiltMember, buildMember } from '../factories/members.ts'
 import { openTestApi } from './api.ts'
-import { startErrands } from './outbox.ts'
+import { startTasks } from './outbox.ts'
 
 const api = await openTestApi()
 const { db, pool, clock } = api
@@ -15,7 +15,7 @@ type Type = Parameters<typeof notify>[1]['type']
 
 beforeEach(async () => {
   await pool.query('DELETE FROM outbox; DELETE FROM outbox_keys; DELETE FROM optional_mails')
-  await startErrands(api)
+  await startTasks(api)
 })
 
 const data = {

@@ -12,7 +12,7 @@ import { until } from '../crash/processes.ts'
 import { openMailServer } from '../factories/mail-server.ts'
 import { buildMember, buildSession } from '../factories/members.ts'
 import { openTestApi } from './api.ts'
-import { startErrands, startWorker } from './outbox.ts'
+import { startTasks, startWorker } from './outbox.ts'
 
 const api = await openTestApi()
 const { call, db, pool, clock } = api
@@ -40,7 +40,7 @@ const notice = {
 
 test('a mail of notices ends its own kind by one click of a mail program, signed in or not', async () => {
   const server = await openMailServer()
-  await startErrands(api)
+  await startTasks(api)
   await startWorker(api, server.url)
   const member = await buildMember(pool, { verifiedAt: clock.now() })
   const tell = () =>

@@ -1,5 +1,4 @@
 import { onTestFinished } from 'vitest'
-import { errands } from '#lib/services/errands.ts'
 import { mails } from '#lib/services/mails.ts'
 import { startAnnouncer } from '#lib/services/platform/announcer.ts'
 import { loadConfig } from '#lib/services/platform/config/config.ts'
@@ -8,13 +7,14 @@ import { openCarrier } from '#lib/services/platform/mail/carrier.ts'
 import type { AnyMailKind } from '#lib/services/platform/mail/mail.ts'
 import { createPostman } from '#lib/services/platform/mail/postman.ts'
 import { markSent, takeDue } from '#lib/services/platform/outbox/commands.ts'
-import { createRunner } from '#lib/services/platform/outbox/errand.ts'
 import type { Queue } from '#lib/services/platform/outbox/rules.ts'
+import { createRunner } from '#lib/services/platform/outbox/task.ts'
 import {
   type Deliver,
   type OutboxOptions,
   startOutbox,
 } from '#lib/services/platform/outbox/worker.ts'
+import { tasks } from '#lib/services/tasks.ts'
 import type { openTestApi } from './api.ts'
 
 type Working = Pick<Awaited<ReturnType<typeof openTestApi>>, 'db' | 'pool' | 'deps'>
@@ -60,7 +60,7 @@ export const startWorker = async (
 
 /** What waits in a lane is done now, until nothing does or what is left fails; tells what failed. */
 export const workingAt = ({ db, pool, deps }: Working) => {
-  const deliver = createRunner(deps, errands)
+  const deliver = createRunner(deps, tasks)
   return async (queue: Queue) => {
     const failed: unknown[] = []
     await pool.query('UPDATE outbox SET due_at = now() WHERE queue = $1', [queue])
@@ -77,9 +77,9 @@ export const workingAt = ({ db, pool, deps }: Working) => {
 }
 
 /** All that the house does after a commit by itself, for the length of one test. */
-export const startErrands = (api: Api) =>
+export const startTasks = (api: Api) =>
   Promise.all(
     (['notification', 'provider', 'purge', 'push'] as const).map((queue) =>
-      startLane(api, queue, createRunner(api.deps, errands)),
+      startLane(api, queue, createRunner(api.deps, tasks)),
     ),
   )

@@ -6,7 +6,7 @@ import { buildMember, buildSession } from '../factories/members.ts'
 import { buildMethod } from '../factories/payments.ts'
 import { openTestPaypal } from '../setup/paypal.ts'
 import { codeOf, openTestApi } from './api.ts'
-import { startErrands } from './outbox.ts'
+import { startTasks } from './outbox.ts'
 
 const paypal = await openTestPaypal()
 const { control } = paypal
@@ -157,7 +157,7 @@ describe('saving what was approved', () => {
     const known = control.paymentTokens().length
     control.approve(setup, { card: 'plain', expiry: '2020-01' })
     expect(await codeOf(await save(token, setup))).toBe('payment_refused')
-    await startErrands(api)
+    await startTasks(api)
     await until('it is forgotten', () => control.paymentTokens().length === known)
     expect(await methodsOf(token)).toEqual([])
   })
@@ -177,7 +177,7 @@ describe('removing a method', () => {
     expect((await remove(token, method!.id)).status).toBe(204)
     expect(await methodsOf(token)).toEqual([])
     expect((await remove(token, method!.id)).status).toBe(404)
-    await startErrands(api)
+    await startTasks(api)
     await until('it is forgotten', () => control.paymentTokens().length === known - 1)
   })
 
@@ -278,6 +278,6 @@ test('an account that goes takes its methods along, at the provider too', async 
   const known = control.paymentTokens().length
   const gone = await call('DELETE', '/users/logged/delete', { token, body: { password } })
   expect(gone.status).toBe(204)
-  await startErrands(api)
+  await startTasks(api)
   await until('it is forgotten', () => control.paymentTokens().length === known - 1)
 })

@@ -4,7 +4,7 @@ import { until } from '../crash/processes.ts'
 import { codeTo, linkTo, mailsTo } from '../factories/mails.ts'
 import { type BuiltMember, buildMember, buildSession } from '../factories/members.ts'
 import { openTestApi, readProblem } from './api.ts'
-import { startErrands } from './outbox.ts'
+import { startTasks } from './outbox.ts'
 
 const api = await openTestApi()
 const { call, pool, clock, deps } = api
@@ -208,7 +208,7 @@ describe('the picture', () => {
       .image
     expect([first?.width, second?.height]).toEqual([200, 200])
     expect((await read(await update(token, { remove_image: 'true' }))).image).toBeNull()
-    await startErrands(api)
+    await startTasks(api)
     for (const image of [first, second])
       await until('its files are gone', async () => {
         const kept = await deps.storage.read(`pictures/${image?.id}/source`)

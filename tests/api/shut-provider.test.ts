@@ -52,7 +52,7 @@ describe('while the provider does not let the shop in', () => {
     },
   )
 
-  test('a refund waits, and is asked for again though its errand was given up', async () => {
+  test('a refund waits, and is asked for again though its task was given up', async () => {
     const { id } = await charged()
     shut()
     await want(id, 700)

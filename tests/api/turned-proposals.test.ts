@@ -1,8 +1,8 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import { reopenProposal, turnProposal } from '#lib/services/community/proposals/commands/become.ts'
-import { errands } from '#lib/services/errands.ts'
 import { takeDue } from '#lib/services/platform/outbox/commands.ts'
-import { createRunner } from '#lib/services/platform/outbox/errand.ts'
+import { createRunner } from '#lib/services/platform/outbox/task.ts'
+import { tasks } from '#lib/services/tasks.ts'
 import { buildItem } from '../factories/items.ts'
 import { answerProposal, buildProposal } from '../factories/proposals.ts'
 import { buildWriter } from '../factories/writers.ts'
@@ -21,9 +21,9 @@ const turn = (id: number, itemId: number) =>
 type Notice = { member: number; type: string; data: Record<string, unknown> }
 type Sent = { kind: string; recipient: string | null; data: Record<string, unknown> }
 
-/** Does all that the errand leaves to do, one heap after the other. */
+/** Does all that the task leaves to do, one heap after the other. */
 const tellAll = async () => {
-  const deliver = createRunner(deps, errands)
+  const deliver = createRunner(deps, tasks)
   for (;;) {
     const due = (await takeDue(db, 'notification', 1000, 60)).sort((a, b) => a.id - b.id)
     if (due.length === 0) break

@@ -50,7 +50,7 @@ test.each(seedsOf(1))(
     const kills = 3
     for (let round = 0; round < kills; round++) {
       const [teller, carrier] = [
-        start('errand-worker', files),
+        start('task-worker', files),
         start('mail-worker', server.url, 'news'),
       ]
       const goal = Math.min(members, (await told()) + 1)
@@ -58,7 +58,7 @@ test.each(seedsOf(1))(
       await until('some were told', async () => (await told()) >= goal && server.offered() > sent)
       await Promise.all([kill(teller, 'SIGKILL'), kill(carrier, 'SIGKILL')])
     }
-    start('errand-worker', files)
+    start('task-worker', files)
     start('mail-worker', server.url, 'news')
     await until('all were told', async () =>
       (await listCampaigns(db)).every((one) => one.finished_at),

@@ -2,9 +2,9 @@ import { spawn } from 'node:child_process'
 import { mkdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
-import { defer } from './errand-worker.ts'
 import { openOwnShop } from './own-shop.ts'
 import { kill, until } from './processes.ts'
+import { defer } from './task-worker.ts'
 
 const { db, url, folder } = await openOwnShop()
 const files = join(folder, 'files')
@@ -12,7 +12,7 @@ await mkdir(files)
 await db.pool.query('CREATE TABLE counted (number int)')
 
 const startWorker = () => {
-  const script = new URL('./errand-worker.ts', import.meta.url).pathname
+  const script = new URL('./task-worker.ts', import.meta.url).pathname
   const worker = { child: spawn(process.execPath, [script, url, files], { stdio: 'inherit' }) }
   onTestFinished(() => kill(worker, 'SIGKILL'))
   return worker

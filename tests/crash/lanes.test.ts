@@ -5,16 +5,16 @@ import { join } from 'node:path'
 import sharp from 'sharp'
 import { expect, onTestFinished, test } from 'vitest'
 import { notify } from '#lib/services/platform/notify.ts'
-import { send } from '#lib/services/platform/outbox/errand.ts'
 import { readOutboxState } from '#lib/services/platform/outbox/queries.ts'
 import { lanes as rules } from '#lib/services/platform/outbox/rules.ts'
+import { enqueue } from '#lib/services/platform/outbox/task.ts'
 import { releasePicture, storePicture } from '#lib/services/platform/pictures/commands.ts'
 import { openFolderStorage } from '#lib/services/platform/storage.ts'
 import { buildMember } from '../factories/members.ts'
 import { randomFrom, seedsOf } from '../setup/seeds.ts'
-import { call, defer } from './errand-worker.ts'
 import { openOwnShop } from './own-shop.ts'
 import { kill, until } from './processes.ts'
+import { call, defer } from './task-worker.ts'
 
 const { db, url, folder } = await openOwnShop()
 const files = join(folder, 'files')
@@ -22,7 +22,7 @@ await mkdir(files)
 await db.pool.query('CREATE TABLE counted (number int)')
 
 const startWorker = () => {
-  const script = new URL('./errand-worker.ts', import.meta.url).pathname
+  const script = new URL('./task-worker.ts', import.meta.url).pathname
   const child = spawn(process.execPath, [script, url, files], { stdio: 'inherit' })
   const worker = { child }
   onTestFinished(() => kill(worker, 'SIGKILL'))
@@ -59,7 +59,7 @@ test.each(seedsOf(1))(
       await db.transaction(async (tx) => {
         await releasePicture(tx, id)
         await notify(tx, { member: member.id, type: 'sale', data: { ...data, id: number + 1 } })
-        await send(tx, call, { number }, { line: `debt ${number % lines}` })
+        await enqueue(tx, call, { number }, { line: `debt ${number % lines}` })
       })
       await defer(db, number)
     }

@@ -12,7 +12,7 @@ const { db, url, folder } = await openOwnShop()
 const { pool } = db
 
 const startWorker = () => {
-  const script = new URL('./errand-worker.ts', import.meta.url).pathname
+  const script = new URL('./task-worker.ts', import.meta.url).pathname
   const child = spawn(process.execPath, [script, url, folder], { stdio: 'inherit' })
   const worker = { child }
   onTestFinished(() => kill(worker, 'SIGKILL'))

@@ -1,6 +1,6 @@
 import { expect } from 'vitest'
 import { chargeAgain } from '#lib/services/money/groups/commands/collected.ts'
-import { askCharge } from '#lib/services/money/payments/commands/errands.ts'
+import { askCharge } from '#lib/services/money/payments/commands/tasks.ts'
 import { payLinksAt } from '../api/pay-link-calls.ts'
 import type { Till } from '../api/till.ts'
 

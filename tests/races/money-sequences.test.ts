@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
-import { askCharge } from '#lib/services/money/payments/commands/errands.ts'
 import { wantRefund, wantRest } from '#lib/services/money/payments/commands/refunds.ts'
+import { askCharge } from '#lib/services/money/payments/commands/tasks.ts'
 import { reconcile } from '#lib/services/money/settlement/commands/reconcile.ts'
 import { askLeft, settleStuck } from '#lib/services/money/settlement/commands/settle.ts'
 import { DomainError } from '#lib/services/platform/error.ts'

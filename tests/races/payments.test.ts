@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto'
 import { beforeEach, expect, test } from 'vitest'
-import { errands } from '#lib/services/errands.ts'
 import { wantRefund, wantRest } from '#lib/services/money/payments/commands/refunds.ts'
 import { methodOf } from '#lib/services/money/payments/queries.ts'
 import { charge } from '#lib/services/money/settlement/commands/charge.ts'
@@ -8,7 +7,8 @@ import { reconcile } from '#lib/services/money/settlement/commands/reconcile.ts'
 import { settleStuck } from '#lib/services/money/settlement/commands/settle.ts'
 import { sql } from '#lib/services/platform/db/sql.ts'
 import { DomainError } from '#lib/services/platform/error.ts'
-import { createRunner } from '#lib/services/platform/outbox/errand.ts'
+import { createRunner } from '#lib/services/platform/outbox/task.ts'
+import { tasks } from '#lib/services/tasks.ts'
 import { openTill } from '../api/till.ts'
 import { buildItem } from '../factories/items.ts'
 import { buildMember, buildSession } from '../factories/members.ts'
@@ -69,7 +69,7 @@ test('many tabs with a provider order each, approved all, pay the order once', a
   }
 })
 
-test('an errand, who looks after what was left lying, and the night charge a seat once', async () => {
+test('a task, who looks after what was left lying, and the night charge a seat once', async () => {
   for (let round = 0; round < 3; round++) {
     const seat = await till.owe()
     await together<unknown>((place) =>
@@ -82,7 +82,7 @@ test('an errand, who looks after what was left lying, and the night charge a sea
 })
 
 test('hands, a withdrawal, the desk of the provider and its events give back at most what came', async () => {
-  const deliver = createRunner(deps, errands)
+  const deliver = createRunner(deps, tasks)
   for (let round = 0; round < 4; round++) {
     const seat = await till.owe()
     const { id: orderId } = seat

@@ -4,9 +4,9 @@ import { ArrowLeft } from 'lucide-react'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { CardFields, type CardHandle } from '#components/payments/card-fields.tsx'
-import type { Errand, PaymentKind } from '#components/payments/errand.ts'
 import { KindTiles } from '#components/payments/kind-tiles.tsx'
 import { useOwnDocument } from '#components/payments/own-document.ts'
+import type { PaymentFlow, PaymentKind } from '#components/payments/payment-flow.ts'
 import { PayPalProvider } from '#components/payments/paypal-provider.tsx'
 import { WalletButton } from '#components/payments/wallet-button.tsx'
 import { toast } from '#components/toasts/toast-store.ts'
@@ -51,7 +51,7 @@ export function AddMethod({ instead, approved, wasClosed, onClose }: AddMethodPr
     toast(t('new.saved'))
     onClose()
   }
-  const errand: Errand = {
+  const flow: PaymentFlow = {
     mode: 'vault',
     create: async (chosen) => {
       setProblem(undefined)
@@ -75,7 +75,7 @@ export function AddMethod({ instead, approved, wasClosed, onClose }: AddMethodPr
       setProblem((error instanceof ApiError && error.detail) || t('new.broken'))
     },
   }
-  const comeBack = useEffectEvent((token: string) => save(token).catch(errand.onFailed))
+  const comeBack = useEffectEvent((token: string) => save(token).catch(flow.onFailed))
   useEffect(() => {
     if (approved !== null) void comeBack(approved)
   }, [approved])
@@ -113,10 +113,10 @@ export function AddMethod({ instead, approved, wasClosed, onClose }: AddMethodPr
       ) : (
         <PayPalProvider>
           {kind === 'wallet' ? (
-            <WalletButton errand={errand} />
+            <WalletButton flow={flow} />
           ) : (
             <>
-              <CardFields errand={errand} ref={card} />
+              <CardFields flow={flow} ref={card} />
               <Button
                 kind="pri"
                 size="lg"

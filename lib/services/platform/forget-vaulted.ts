@@ -1,8 +1,8 @@
 import { z } from 'zod'
-import { defineErrand } from './outbox/errand.ts'
+import { defineTask } from './outbox/task.ts'
 
 /** Done by the room of payments, for it and for the room that closes accounts. */
-export const forgetVaulted = defineErrand({
+export const forgetVaulted = defineTask({
   queue: 'provider',
   kind: 'payments.forget-vaulted',
   data: z.strictObject({ vaultId: z.string() }),

@@ -3,7 +3,7 @@ import { notificationType } from '#lib/contract/notifications.ts'
 import type { Tx } from './db/connection.ts'
 import type { MemberId } from './http/member-id.ts'
 import type { Letter } from './mail/mail.ts'
-import { defineErrand, send } from './outbox/errand.ts'
+import { defineTask, enqueue } from './outbox/task.ts'
 
 /** What a notification says; the picture is kept by id. */
 const said = z.strictObject({
@@ -20,7 +20,7 @@ export type NotificationData = z.output<typeof said>
 const bundle = z.strictObject({ key: z.string(), since: z.coerce.date(), description: z.string() })
 
 /** Written by the room of notifications, above all who have something to tell. */
-export const notification = defineErrand({
+export const notification = defineTask({
   queue: 'notification',
   kind: 'notifications.write',
   data: z.strictObject({
@@ -50,7 +50,7 @@ export const notify = (
   tx: Tx,
   { member, type, data, campaignId = null, letter, bundle = undefined, key }: Notice,
 ) =>
-  send(
+  enqueue(
     tx,
     notification,
     { member, type, campaignId, data, letter: letter ?? null, bundle: bundle ?? null },

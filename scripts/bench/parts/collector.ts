@@ -1,4 +1,3 @@
-import { errands } from '#lib/services/errands.ts'
 import { collectGroup } from '#lib/services/money/groups/commands/collect.ts'
 import { systemClock } from '#lib/services/platform/clock.ts'
 import { loadConfig } from '#lib/services/platform/config/config.ts'
@@ -6,8 +5,9 @@ import { openDatabase } from '#lib/services/platform/db/connection.ts'
 import { openListener } from '#lib/services/platform/db/listen.ts'
 import { createLog } from '#lib/services/platform/log.ts'
 import { openDeps } from '#lib/services/platform/open-deps.ts'
-import { createRunner } from '#lib/services/platform/outbox/errand.ts'
+import { createRunner } from '#lib/services/platform/outbox/task.ts'
 import { startOutbox } from '#lib/services/platform/outbox/worker.ts'
+import { tasks } from '#lib/services/tasks.ts'
 
 // One of those who collect a group: places its orders and works the lane of the provider until it is killed. It says
 // how much memory it holds.
@@ -20,6 +20,6 @@ const deps = openDeps({ config, db, log })
 // A profile (NODE_OPTIONS=--cpu-prof) is written by who ends, and not by who is ended.
 process.once('SIGTERM', () => process.exit())
 const listener = await openListener(url, { onError: (error) => log.warn('listener', { error }) })
-startOutbox({ queue: 'provider', db, listener, log, deliver: createRunner(deps, errands) })
+startOutbox({ queue: 'provider', db, listener, log, deliver: createRunner(deps, tasks) })
 setInterval(() => process.send?.({ memory: process.memoryUsage().rss }), 250).unref()
 await collectGroup(db, Number(group), systemClock.now())

@@ -1,4 +1,3 @@
-import { errands } from '#lib/services/errands.ts'
 import { mails } from '#lib/services/mails.ts'
 import { loadConfig } from '#lib/services/platform/config/config.ts'
 import { openDatabase } from '#lib/services/platform/db/connection.ts'
@@ -7,8 +6,9 @@ import { createLog } from '#lib/services/platform/log.ts'
 import { openCarrier } from '#lib/services/platform/mail/carrier.ts'
 import { createPostman } from '#lib/services/platform/mail/postman.ts'
 import { openDeps } from '#lib/services/platform/open-deps.ts'
-import { createRunner } from '#lib/services/platform/outbox/errand.ts'
+import { createRunner } from '#lib/services/platform/outbox/task.ts'
 import { startOutbox } from '#lib/services/platform/outbox/worker.ts'
+import { tasks } from '#lib/services/tasks.ts'
 
 // Who sends: works the lanes of notices and mails until it is ended, and says how much memory it holds.
 
@@ -20,7 +20,7 @@ const deps = openDeps({ config, db, log })
 // A profile (NODE_OPTIONS=--cpu-prof) is written by who ends, and not by who is ended.
 process.once('SIGTERM', () => process.exit())
 const listener = await openListener(url, { onError: (error) => log.warn('listener', { error }) })
-const run = createRunner(deps, errands)
+const run = createRunner(deps, tasks)
 const deliver = createPostman(config, mails, openCarrier(config, db)!)
 startOutbox({ queue: 'notification', db, listener, log, deliver: run })
 startOutbox({ queue: 'mail', db, listener, log, deliver })

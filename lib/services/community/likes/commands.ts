@@ -1,11 +1,11 @@
 import { z } from 'zod'
 import type { Tx } from '../../platform/db/connection.ts'
 import type { MemberId } from '../../platform/http/member-id.ts'
-import { defineErrand, send } from '../../platform/outbox/errand.ts'
+import { defineTask, enqueue } from '../../platform/outbox/task.ts'
 import { restOfDay } from './rules.ts'
 
 /** Told by the room of notifications, which knows what each of them is called. */
-export const likes = defineErrand({
+export const likes = defineTask({
   queue: 'notification',
   kind: 'likes.tell',
   data: z.strictObject({
@@ -26,8 +26,8 @@ export const tellLiked = async (
 ) => {
   if (author === null || author === by) return
   const key = `likes:${of}:${id}`
-  if (await send(tx, likes, { of, id, since: now, until: now }, { key })) return
+  if (await enqueue(tx, likes, { of, id, since: now, until: now }, { key })) return
   const { day, until, morning } = restOfDay(now)
   const terms = { key: `${key}:${day}`, after: morning }
-  await send(tx, likes, { of, id, since: now, until }, terms)
+  await enqueue(tx, likes, { of, id, since: now, until }, terms)
 }

@@ -3,13 +3,13 @@ import type { Database, Db, Tx } from '../../platform/db/connection.ts'
 import { sql, words } from '../../platform/db/sql.ts'
 import { DomainError } from '../../platform/error.ts'
 import type { MemberId } from '../../platform/http/member-id.ts'
-import { defineErrand } from '../../platform/outbox/errand.ts'
+import { defineTask } from '../../platform/outbox/task.ts'
 import { isPublic } from '../../shop/items/policy.ts'
 import { tellLiked } from '../likes/commands.ts'
 import { mayAnswer } from './policy.ts'
 
 /** Run by the room of notifications, so many followers at a time; tell_followers() of the database enqueues it too. */
-export const followers = defineErrand({
+export const followers = defineTask({
   queue: 'notification',
   kind: 'marks.tell-followers',
   data: z.object({

@@ -6,7 +6,7 @@ import { forgetBuyer } from '../../platform/forget-buyer.ts'
 import { forgetVaulted } from '../../platform/forget-vaulted.ts'
 import { type MemberId, memberId } from '../../platform/http/member-id.ts'
 import { enqueueMail } from '../../platform/mail/mail.ts'
-import { send } from '../../platform/outbox/errand.ts'
+import { enqueue } from '../../platform/outbox/task.ts'
 import { releasePicture } from '../../platform/pictures/commands.ts'
 import { accountDeleted } from '../accounts/mails/account-deleted.ts'
 import { lockAccount, type OwnAccount } from '../accounts/queries.ts'
@@ -20,8 +20,8 @@ import { namedIn, ownTables } from './rules/leaving.ts'
 const anonymise = async (tx: Tx, account: OwnAccount, now: Date) => {
   const { id: member, picture_id: picture } = account
   for (const { vault_id: vaultId } of await listVaulted(tx, member))
-    await send(tx, forgetVaulted, { vaultId })
-  await send(tx, forgetBuyer, { memberId: member })
+    await enqueue(tx, forgetVaulted, { vaultId })
+  await enqueue(tx, forgetBuyer, { memberId: member })
   for (const table of ownTables)
     await tx.run(sql`DELETE FROM ${words(table)} WHERE member_id = ${member}`)
   for (const [table, column] of Object.entries(namedIn))

@@ -5,7 +5,7 @@ import type { Database, Tx } from '../db/connection.ts'
 import { sqlState } from '../db/errors.ts'
 import { sql } from '../db/sql.ts'
 import type { Storage } from '../deps.ts'
-import { defineErrand, running, send } from '../outbox/errand.ts'
+import { defineTask, enqueue, externalTask } from '../outbox/task.ts'
 import { decodeUpload, drawForPages, loadSharp } from '../sharp.ts'
 import { type Described, findPicture } from './queries.ts'
 import { pictureId, sourceKey, type Variant, variantKey } from './rules.ts'
@@ -75,14 +75,14 @@ export const storePicture = async (
   return picture
 }
 
-const files = defineErrand({
+const files = defineTask({
   queue: 'purge',
   kind: 'pictures.remove-files',
   data: z.strictObject({ picture: z.string() }),
 })
 
 /** Not those of a picture that somebody has stored anew. */
-export const removeFiles = running(files, ({ db, storage }, { picture }) =>
+export const removeFiles = externalTask(files, ({ db, storage }, { picture }) =>
   db.transaction(async (tx) => {
     const free = await tx.first<{ ours: boolean }>(
       sql`SELECT pg_try_advisory_xact_lock(${shelf(picture)}) AS ours`,
@@ -105,7 +105,7 @@ export const releasePicture = async (tx: Tx, picture: string) => {
     if (sqlState(error) === '23503') return
     throw error
   }
-  await send(tx, files, { picture })
+  await enqueue(tx, files, { picture })
 }
 
 const encode = (image: Sharp, format: Variant['format']) => {

@@ -7,7 +7,7 @@ import { memberId } from '../../platform/http/member-id.ts'
 import { aMail } from '../../platform/mail/mail.ts'
 import { optOutToken } from '../../platform/mail/opt-out.ts'
 import { putAllInOutbox, putInOutbox } from '../../platform/outbox/commands.ts'
-import { defineErrand, send, writing } from '../../platform/outbox/errand.ts'
+import { databaseTask, defineTask, enqueue } from '../../platform/outbox/task.ts'
 import { campaignMail } from './mails/campaign.ts'
 import {
   type CampaignRow,
@@ -18,7 +18,7 @@ import {
 } from './queries.ts'
 import { type Campaign, lookAgainAfter, mostWaiting, partSize } from './rules.ts'
 
-const part = defineErrand({
+const part = defineTask({
   queue: 'notification',
   kind: 'campaigns.tell',
   data: z.strictObject({ campaign: z.int() }),
@@ -27,7 +27,7 @@ const part = defineErrand({
 // By the clock of the database, as all of the outbox.
 const afterAWhile = () => new Date(Date.now() + lookAgainAfter)
 
-const goOn = (tx: Tx, campaign: number, after?: Date) => send(tx, part, { campaign }, { after })
+const goOn = (tx: Tx, campaign: number, after?: Date) => enqueue(tx, part, { campaign }, { after })
 
 /** Its name is used once: who begins it twice is refused, and nobody is written to twice. */
 export const beginCampaign = (db: Database, campaign: Campaign, now: Date) =>
@@ -85,7 +85,7 @@ const show = (
     JOIN members m ON m.id = told.id AND m.deleted_at IS NULL`)
 
 /** The next part, how far it came and what comes after it are one commit: a process may end anywhere. */
-export const runCampaign = writing(part, async (tx, { campaign: id }, _, { clock }) => {
+export const runCampaign = databaseTask(part, async (tx, { campaign: id }, _, { clock }) => {
   const now = clock.now()
   const campaign = await tx.first<CampaignRow>(
     sql`SELECT * FROM campaigns WHERE id = ${id} AND finished_at IS NULL AND stopped_at IS NULL FOR UPDATE`,

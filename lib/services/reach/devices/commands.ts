@@ -3,7 +3,7 @@ import type { Db, Tx } from '../../platform/db/connection.ts'
 import { sql } from '../../platform/db/sql.ts'
 import type { MemberId } from '../../platform/http/member-id.ts'
 import { Undeliverable } from '../../platform/outbox/entry.ts'
-import { defineErrand, running, send } from '../../platform/outbox/errand.ts'
+import { defineTask, enqueue, externalTask } from '../../platform/outbox/task.ts'
 import type { Subscription } from '../../platform/push/push.ts'
 import { findSubscription, listListening } from './queries.ts'
 
@@ -41,7 +41,7 @@ export const removeDevice = (db: Db, id: number) =>
   db.run(sql`DELETE FROM push_devices WHERE id = ${id}`)
 
 /** Asked of the service of a browser after the commit; said twice it replaces itself there. */
-export const pushed = defineErrand({
+export const pushed = defineTask({
   queue: 'push',
   kind: 'devices.push',
   data: z.strictObject({
@@ -52,7 +52,7 @@ export const pushed = defineErrand({
   }),
 })
 
-export const runPush = running(
+export const runPush = externalTask(
   pushed,
   async ({ db, clock, push }, { device, ...message }, { entry, signal }) => {
     const to = await findSubscription(db, device, clock.now())
@@ -68,5 +68,5 @@ type Message = { title: string; body: string; path: string }
 
 export const pushToAll = async (tx: Tx, member: number, message: Message, now: Date) => {
   for (const { id } of await listListening(tx, member, now))
-    await send(tx, pushed, { device: id, ...message })
+    await enqueue(tx, pushed, { device: id, ...message })
 }

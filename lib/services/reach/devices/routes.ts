@@ -4,7 +4,7 @@ import type { Deps } from '../../platform/deps.ts'
 import { DomainError } from '../../platform/error.ts'
 import type { Routes } from '../../platform/http/routes.ts'
 import { translate } from '../../platform/mail/words.ts'
-import { send } from '../../platform/outbox/errand.ts'
+import { enqueue } from '../../platform/outbox/task.ts'
 import { pushUrl } from '../../platform/push/push.ts'
 import { isReader } from '../../platform/push/seal.ts'
 import { findVapid } from '../../platform/push/vapid.ts'
@@ -55,6 +55,6 @@ export const devicesRoutes = (routes: Routes, { db, clock, config }: Deps) => {
   routes.answer(devices.trial, { limit: 'trial' }, async ({ member, params: { id } }) => {
     await requireDevice(db, member, id)
     const words = { title: config.siteName, body: t('push.trial'), path: noticesPath }
-    await db.transaction((tx) => send(tx, pushed, { device: id, ...words }))
+    await db.transaction((tx) => enqueue(tx, pushed, { device: id, ...words }))
   })
 }

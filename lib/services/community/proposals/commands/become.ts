@@ -2,14 +2,14 @@ import { z } from 'zod'
 import type { Tx } from '../../../platform/db/connection.ts'
 import { sql } from '../../../platform/db/sql.ts'
 import { DomainError } from '../../../platform/error.ts'
-import { defineErrand, send } from '../../../platform/outbox/errand.ts'
+import { defineTask, enqueue } from '../../../platform/outbox/task.ts'
 import { isOnOffer, isPublic } from '../../../shop/items/policy.ts'
 import type { ItemKind } from '../../../shop/items/rules.ts'
 import { mayReopen, mayTurn } from '../policy.ts'
 import { hold } from './change.ts'
 
 /** Those who wait for a proposal hear what it became, so many at a time. */
-export const tellWaiting = defineErrand({
+export const tellWaiting = defineTask({
   queue: 'notification',
   kind: 'proposals.tell-waiting',
   data: z.strictObject({
@@ -53,7 +53,7 @@ export const turnProposal = async (
   await tx.run(sql`UPDATE proposals SET item_id = ${itemId}, became_at = ${now}, became_by = ${operator}
     WHERE id = ${id}`)
   await announce(tx, item)
-  await send(tx, tellWaiting, { proposal: id, item: itemId, after: 0 })
+  await enqueue(tx, tellWaiting, { proposal: id, item: itemId, after: 0 })
   return true
 }
 

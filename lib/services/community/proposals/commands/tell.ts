@@ -6,7 +6,7 @@ import { memberId } from '../../../platform/http/member-id.ts'
 import { aLetter } from '../../../platform/mail/mail.ts'
 import { aNotification } from '../../../platform/notify.ts'
 import { putAllInOutbox, takeKeys } from '../../../platform/outbox/commands.ts'
-import { send, writing } from '../../../platform/outbox/errand.ts'
+import { databaseTask, enqueue } from '../../../platform/outbox/task.ts'
 import type { ItemKind } from '../../../shop/items/rules.ts'
 import { proposalBecame } from '../mails/proposal-became.ts'
 import { sayBecame } from '../present.ts'
@@ -63,8 +63,8 @@ const firstTold = async (tx: Tx, item: number, ids: readonly number[]) => {
   return ids.filter((id) => taken.has(keyOf(id)))
 }
 
-/** A heap and the errand of the next in one commit: whoever is killed leaves nobody out and tells nobody twice. */
-export const runTellWaiting = writing(tellWaiting, async (tx, { proposal, item, after }) => {
+/** A heap and the task of the next in one commit: whoever is killed leaves nobody out and tells nobody twice. */
+export const runTellWaiting = databaseTask(tellWaiting, async (tx, { proposal, item, after }) => {
   const became = await findBecame(tx, proposal, item)
   if (!became) return
   const ids = (await listWaiting(tx, proposal, after)).map(({ id }) => id)
@@ -75,5 +75,5 @@ export const runTellWaiting = writing(tellWaiting, async (tx, { proposal, item, 
   )
   const last = ids.at(-1)
   if (last !== undefined && ids.length === atATime)
-    await send(tx, tellWaiting, { proposal, item, after: last })
+    await enqueue(tx, tellWaiting, { proposal, item, after: last })
 })

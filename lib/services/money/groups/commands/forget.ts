@@ -1,7 +1,7 @@
 import type { Tx } from '../../../platform/db/connection.ts'
 import { sql } from '../../../platform/db/sql.ts'
 import { forgetBuyer } from '../../../platform/forget-buyer.ts'
-import { writing } from '../../../platform/outbox/errand.ts'
+import { databaseTask } from '../../../platform/outbox/task.ts'
 import { closeCredits } from '../../credits/commands/close.ts'
 import { forgetPlaces, placeAlone } from '../../orders/commands/forget.ts'
 
@@ -11,8 +11,11 @@ const forgetSeats = (tx: Tx, member: number) =>
         ELSE delivery END
     WHERE member_id = ${member}`)
 
-export const runForgetBuyer = writing(forgetBuyer, async (tx, { memberId }, _entry, { clock }) => {
-  await forgetSeats(tx, memberId)
-  await forgetPlaces(tx, memberId)
-  await closeCredits(tx, memberId, clock.now())
-})
+export const runForgetBuyer = databaseTask(
+  forgetBuyer,
+  async (tx, { memberId }, _entry, { clock }) => {
+    await forgetSeats(tx, memberId)
+    await forgetPlaces(tx, memberId)
+    await closeCredits(tx, memberId, clock.now())
+  },
+)

@@ -6,7 +6,7 @@ import type { Tx } from '../../../platform/db/connection.ts'
 import { nothing, type Sql, sql } from '../../../platform/db/sql.ts'
 import { notification } from '../../../platform/notify.ts'
 import { putEachInOutbox } from '../../../platform/outbox/commands.ts'
-import { send } from '../../../platform/outbox/errand.ts'
+import { enqueue } from '../../../platform/outbox/task.ts'
 import type { Group } from '../../../shop/items/commands/life.ts'
 import { groupNews, type News } from '../mails/news.ts'
 import { type NoticeName, notice } from '../rules/notices.ts'
@@ -77,4 +77,4 @@ const tellPanels = (tx: Tx, members: Sql, data: object) =>
 
 /** Those who follow a group and have no seat in it: after the commit, however many they are. */
 export const tellFollowers = (tx: Tx, item: number, news: FollowedNews) =>
-  send(tx, followers, { item, news, after: 0 })
+  enqueue(tx, followers, { item, news, after: 0 })

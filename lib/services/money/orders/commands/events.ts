@@ -1,7 +1,7 @@
 import type { Tx } from '../../../platform/db/connection.ts'
 import { sql } from '../../../platform/db/sql.ts'
-import { send } from '../../../platform/outbox/errand.ts'
-import { orderChanged } from './errands.ts'
+import { enqueue } from '../../../platform/outbox/task.ts'
+import { orderChanged } from './tasks.ts'
 
 export type OrderEvent =
   | 'placed'
@@ -42,5 +42,5 @@ export const recordEvent = async (
     sql`INSERT INTO order_events (order_id, kind, at, details)
     VALUES (${order}, ${kind}, ${at}, ${JSON.stringify(details)}::jsonb)`.named('record an event'),
   )
-  if (!worthNothing.includes(kind)) await send(tx, orderChanged, { orderId: order })
+  if (!worthNothing.includes(kind)) await enqueue(tx, orderChanged, { orderId: order })
 }

@@ -2,9 +2,9 @@ import type { Tx } from '../../../platform/db/connection.ts'
 import { sql } from '../../../platform/db/sql.ts'
 import type { Dispute } from '../../../platform/payment-provider/types.ts'
 import { holdsMoney } from '../rules/moves.ts'
-import { askRefund } from './errands.ts'
 import { enter } from './ledger.ts'
 import { isDisputed, moveRefund } from './refunds.ts'
+import { askRefund } from './tasks.ts'
 
 type Told = Pick<Dispute, 'id' | 'state' | 'isOver' | 'takenCents' | 'returnedCents' | 'at'> & {
   captureId: string

@@ -1,8 +1,8 @@
 import type { Tx } from '../../../platform/db/connection.ts'
 import { sql } from '../../../platform/db/sql.ts'
-import { send } from '../../../platform/outbox/errand.ts'
+import { enqueue } from '../../../platform/outbox/task.ts'
 import type { ProviderEvent } from '../../../platform/payment-provider/types.ts'
-import { applyEvent } from './errands.ts'
+import { applyEvent } from './tasks.ts'
 
 type Told = Pick<ProviderEvent, 'id' | 'kind' | 'resourceId'> & { body: unknown }
 
@@ -12,7 +12,7 @@ export const keepEvent = async (tx: Tx, { id, kind, resourceId, body }: Told, no
     await tx.run(sql`INSERT INTO provider_events (id, kind, resource_id, body, received_at)
     VALUES (${id}, ${kind}, ${resourceId}, ${JSON.stringify(body)}::jsonb, ${now})
     ON CONFLICT (id) DO NOTHING`)
-  if (isNew) await send(tx, applyEvent, { eventId: id })
+  if (isNew) await enqueue(tx, applyEvent, { eventId: id })
 }
 
 export const markApplied = (tx: Tx, id: string, now: Date) =>

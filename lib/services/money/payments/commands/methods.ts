@@ -3,7 +3,7 @@ import { sql } from '../../../platform/db/sql.ts'
 import { DomainError } from '../../../platform/error.ts'
 import { forgetVaulted } from '../../../platform/forget-vaulted.ts'
 import type { MemberId } from '../../../platform/http/member-id.ts'
-import { running, send } from '../../../platform/outbox/errand.ts'
+import { enqueue, externalTask } from '../../../platform/outbox/task.ts'
 import type { StoredMethod } from '../../../platform/payment-provider/types.ts'
 import { type Method, methodColumns, usesMethod } from '../queries.ts'
 import { lastDayOf } from '../rules/methods.ts'
@@ -31,7 +31,7 @@ export const forgetMethod = async (tx: Tx, { id, by }: Removal, now: Date) => {
     SET removed_at = ${now}, removed_by = ${by}, email = NULL
     WHERE m.id = ${id} AND m.removed_at IS NULL RETURNING ${methodColumns}`)
   if (!gone) return undefined
-  if (by !== 'provider') await send(tx, forgetVaulted, { vaultId: gone.vault_id })
+  if (by !== 'provider') await enqueue(tx, forgetVaulted, { vaultId: gone.vault_id })
   return gone
 }
 
@@ -63,6 +63,6 @@ export const forgetUnused = async (tx: Tx, ids: readonly number[], now: Date) =>
     if (!(await isUsed(tx, id))) await forgetMethod(tx, { id, by: 'shop' }, now)
 }
 
-export const runForgetVaulted = running(forgetVaulted, ({ provider }, { vaultId }) =>
+export const runForgetVaulted = externalTask(forgetVaulted, ({ provider }, { vaultId }) =>
   provider.forgetMethod(vaultId),
 )

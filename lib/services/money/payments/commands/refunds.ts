@@ -5,8 +5,8 @@ import { DomainError } from '../../../platform/error.ts'
 import type { Refund } from '../../../platform/payment-provider/types.ts'
 import { captureColumns, type KeptCapture, type KeptRefund, refundColumns } from '../queries.ts'
 import { holdsMoney, mayMove, type RefundState, refundMoves } from '../rules/moves.ts'
-import { askRefund } from './errands.ts'
 import { enter } from './ledger.ts'
+import { askRefund } from './tasks.ts'
 
 export type Because =
   | 'withdrawal'

@@ -4,7 +4,7 @@ import type { Deps } from '../../../platform/deps.ts'
 import { DomainError } from '../../../platform/error.ts'
 import { forgetVaulted } from '../../../platform/forget-vaulted.ts'
 import type { MemberId } from '../../../platform/http/member-id.ts'
-import { send } from '../../../platform/outbox/errand.ts'
+import { enqueue } from '../../../platform/outbox/task.ts'
 import { ProviderRefusal } from '../../../platform/payment-provider/refusal.ts'
 import type { MethodKind, StoredMethod } from '../../../platform/payment-provider/types.ts'
 import { findCustomer, findMethod, findSetup, type Setup } from '../queries.ts'
@@ -67,7 +67,7 @@ export const startSetup = async (deps: Needs, { id: name, ...wish }: Wish) => {
 }
 
 const forgetAtOnce = (db: Database, { id: vaultId }: StoredMethod) =>
-  db.transaction((tx) => send(tx, forgetVaulted, { vaultId }))
+  db.transaction((tx) => enqueue(tx, forgetVaulted, { vaultId }))
 
 const exchange = async (deps: Needs, setup: Setup, setupToken: string) => {
   const { db, clock, provider } = deps

@@ -1,11 +1,11 @@
 import type { Deps } from '../../../platform/deps.ts'
-import { running } from '../../../platform/outbox/errand.ts'
+import { externalTask } from '../../../platform/outbox/task.ts'
 import { isRefusedAs } from '../../../platform/payment-provider/refusal.ts'
 import type { Dispute, EventSubject } from '../../../platform/payment-provider/types.ts'
 import { recordEvent } from '../../orders/commands/events.ts'
 import { writeDispute } from '../../payments/commands/disputes.ts'
-import { applyEvent } from '../../payments/commands/errands.ts'
 import { markApplied } from '../../payments/commands/events.ts'
+import { applyEvent } from '../../payments/commands/tasks.ts'
 import {
   findEvent,
   findKeptCapture,
@@ -124,4 +124,4 @@ const apply = async (deps: Needs, eventId: string) => {
   await db.transaction((tx) => markApplied(tx, eventId, clock.now()))
 }
 
-export const runApply = running(applyEvent, (deps, { eventId }) => apply(deps, eventId))
+export const runApply = externalTask(applyEvent, (deps, { eventId }) => apply(deps, eventId))

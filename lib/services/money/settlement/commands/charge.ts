@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto'
 import type { Tx } from '../../../platform/db/connection.ts'
 import type { Deps } from '../../../platform/deps.ts'
-import { running } from '../../../platform/outbox/errand.ts'
+import { externalTask } from '../../../platform/outbox/task.ts'
 import { ProviderRefusal } from '../../../platform/payment-provider/refusal.ts'
 import type { ProviderPurchase, Source } from '../../../platform/payment-provider/types.ts'
 import { beginPayment, movePayment, noteAsked } from '../../payments/commands/attempts.ts'
-import { chargeOrder } from '../../payments/commands/errands.ts'
 import { backTo } from '../../payments/commands/saving.ts'
+import { chargeOrder } from '../../payments/commands/tasks.ts'
 import {
   findChargedMethod,
   isOnItsWay,
@@ -139,4 +139,4 @@ export const charge = async (deps: Needs, orderId: number): Promise<void> => {
   if (await abandon(deps, payment)) await charge(deps, orderId)
 }
 
-export const runCharge = running(chargeOrder, (deps, { orderId }) => charge(deps, orderId))
+export const runCharge = externalTask(chargeOrder, (deps, { orderId }) => charge(deps, orderId))

@@ -1,11 +1,10 @@
 import type { Tx } from '../../../platform/db/connection.ts'
 import type { Deps } from '../../../platform/deps.ts'
-import { running } from '../../../platform/outbox/errand.ts'
+import { externalTask } from '../../../platform/outbox/task.ts'
 import { ProviderRefusal } from '../../../platform/payment-provider/refusal.ts'
 import type { Refund } from '../../../platform/payment-provider/types.ts'
 import { releasePaidBack } from '../../groups/commands/stop.ts'
 import { markRefunded } from '../../orders/commands/settle.ts'
-import { refundCapture } from '../../payments/commands/errands.ts'
 import {
   isDisputed,
   moveRefund,
@@ -13,6 +12,7 @@ import {
   writeForeignRefund,
   writeRefund,
 } from '../../payments/commands/refunds.ts'
+import { refundCapture } from '../../payments/commands/tasks.ts'
 import { findKeptCapture, findRefund, type KeptRefund } from '../../payments/queries.ts'
 import { refundInvoiceOf } from '../../payments/rules/captures.ts'
 import { weepBack } from '../../weep/commands/cancel.ts'
@@ -93,4 +93,4 @@ export const refund = async (deps: Needs, id: string) => {
   await bookRefund(deps, kept, made)
 }
 
-export const runRefund = running(refundCapture, (deps, { refundId }) => refund(deps, refundId))
+export const runRefund = externalTask(refundCapture, (deps, { refundId }) => refund(deps, refundId))

@@ -2,13 +2,8 @@ import { before, hours } from '#lib/format/durations.ts'
 import type { Deps } from '../../../platform/deps.ts'
 import { sendAgain } from '../../../platform/outbox/commands.ts'
 import { movePayment, noteAsked } from '../../payments/commands/attempts.ts'
-import {
-  askCharge,
-  askRefund,
-  chargeOrder,
-  refundCapture,
-} from '../../payments/commands/errands.ts'
 import { noteAskedRefund } from '../../payments/commands/refunds.ts'
+import { askCharge, askRefund, chargeOrder, refundCapture } from '../../payments/commands/tasks.ts'
 import type { Payment } from '../../payments/queries.ts'
 import { findDebt, lockDebt } from '../queries/debts.ts'
 import {

@@ -3,7 +3,7 @@ import type { Tx } from '../../../platform/db/connection.ts'
 import { sql } from '../../../platform/db/sql.ts'
 import { forgetVaulted } from '../../../platform/forget-vaulted.ts'
 import type { MemberId } from '../../../platform/http/member-id.ts'
-import { send } from '../../../platform/outbox/errand.ts'
+import { enqueue } from '../../../platform/outbox/task.ts'
 import type { RefusalKind } from '../../../platform/payment-provider/refusal.ts'
 import type { StoredMethod } from '../../../platform/payment-provider/types.ts'
 import { graceEnd, isTriedAgain, nextRetry } from '../../groups/rules/grace.ts'
@@ -61,7 +61,7 @@ export const keepForRenewals = async (
   const there = await holdMembership(tx, member)
   const last = await findLastPaid(tx, member)
   const runs = ['active', 'cancelled'].includes(stateOf(there, now))
-  if (!runs || last?.order_id !== orderId) return send(tx, forgetVaulted, { vaultId: stored.id })
+  if (!runs || last?.order_id !== orderId) return enqueue(tx, forgetVaulted, { vaultId: stored.id })
   const id = await saveMethod(tx, { member, stored, kept: true }, now)
   await tx.run(sql`UPDATE weep_memberships SET method_id = ${id}, kept_of = ${orderId}
     WHERE member_id = ${member}`)

@@ -1,15 +1,15 @@
 import { countSpending } from '../../../members/standings/commands/count.ts'
 import type { Tx } from '../../../platform/db/connection.ts'
 import { sql } from '../../../platform/db/sql.ts'
-import { writing } from '../../../platform/outbox/errand.ts'
+import { databaseTask } from '../../../platform/outbox/task.ts'
 import { followSignUp } from '../../codes/commands/invite.ts'
 import { giveCodeBack } from '../../codes/commands/use.ts'
 import { followCashback } from '../../credits/commands/earn.ts'
 import { keptOf } from '../../credits/commands/kept.ts'
 import { returnUpTo } from '../../credits/commands/use.ts'
 import { settledOf } from '../../orders/commands/credits-back.ts'
-import { orderChanged } from '../../orders/commands/errands.ts'
 import { type LockedOrder, lockOrder } from '../../orders/commands/states.ts'
+import { orderChanged } from '../../orders/commands/tasks.ts'
 import { ended, withdrawBy } from '../../orders/rules/states.ts'
 import { refundedOf } from '../../payments/queries.ts'
 
@@ -50,6 +50,6 @@ export const followWorth = async (tx: Tx, orderId: number, now: Date) => {
     await follow(tx, { ...order, member }, now)
 }
 
-export const runFollowWorth = writing(orderChanged, (tx, { orderId }, _entry, { clock }) =>
+export const runFollowWorth = databaseTask(orderChanged, (tx, { orderId }, _entry, { clock }) =>
   followWorth(tx, orderId, clock.now()),
 )

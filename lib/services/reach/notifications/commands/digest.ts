@@ -6,11 +6,11 @@ import type { Database } from '../../../platform/db/connection.ts'
 import { memberId } from '../../../platform/http/member-id.ts'
 import { optOutToken } from '../../../platform/mail/opt-out.ts'
 import { putInOutbox } from '../../../platform/outbox/commands.ts'
-import { defineErrand, send, writing } from '../../../platform/outbox/errand.ts'
+import { databaseTask, defineTask, enqueue } from '../../../platform/outbox/task.ts'
 import { digestMail } from '../mails/digest.ts'
 import { listFollowedGroups, listWanted } from '../queries.ts'
 
-const one = defineErrand({
+const one = defineTask({
   queue: 'notification',
   kind: 'notifications.digest',
   data: z.strictObject({ member: z.int() }),
@@ -26,7 +26,7 @@ export const askDigests = async (db: Database, now: Date) => {
     for (;;) {
       const taken = await db.transaction(async (tx) => {
         const members = await takeDigests(tx, { digest, since, now, count: atOnce })
-        for (const member of members) await send(tx, one, { member })
+        for (const member of members) await enqueue(tx, one, { member })
         return members.length
       })
       if (taken < atOnce) break
@@ -35,7 +35,7 @@ export const askDigests = async (db: Database, now: Date) => {
 }
 
 /** Nothing moves: nothing is written. */
-export const runDigest = writing(one, async (tx, { member }, _, { clock }) => {
+export const runDigest = databaseTask(one, async (tx, { member }, _, { clock }) => {
   const now = clock.now()
   const reader = await findReader(tx, member, 'expiring')
   if (!reader?.address) return

@@ -7,7 +7,7 @@ import { sql } from '../../../platform/db/sql.ts'
 import { memberId } from '../../../platform/http/member-id.ts'
 import { aNotification } from '../../../platform/notify.ts'
 import { putAllInOutbox, takeKeys } from '../../../platform/outbox/commands.ts'
-import { send, writing } from '../../../platform/outbox/errand.ts'
+import { databaseTask, enqueue } from '../../../platform/outbox/task.ts'
 import { isOnOffer, isPublic } from '../../../shop/items/policy.ts'
 import type { ItemKind } from '../../../shop/items/rules.ts'
 import { type FollowedNews, sayFollowed } from '../present.ts'
@@ -79,7 +79,7 @@ const typeOf = ({ kind }: ToldItem, news: z.output<typeof followers.data>['news'
 }
 
 /** A batch and the task of the next one in one commit: a killed process leaves nobody out and notifies nobody twice. */
-export const runTellFollowers = writing(followers, async (tx, told, _, { clock }) => {
+export const runTellFollowers = databaseTask(followers, async (tx, told, _, { clock }) => {
   const now = clock.now()
   const { item: id, news, after } = told
   const item = await findToldItem(tx, id, now)
@@ -93,5 +93,5 @@ export const runTellFollowers = writing(followers, async (tx, told, _, { clock }
     notified.map((member) => aNotification({ member: memberId(member), type, data })),
   )
   const last = people.at(-1)
-  if (last && people.length === atATime) await send(tx, followers, { ...told, after: last })
+  if (last && people.length === atATime) await enqueue(tx, followers, { ...told, after: last })
 })

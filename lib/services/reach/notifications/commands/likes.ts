@@ -7,7 +7,7 @@ import type { Tx } from '../../../platform/db/connection.ts'
 import { DomainError } from '../../../platform/error.ts'
 import { memberId } from '../../../platform/http/member-id.ts'
 import { notify } from '../../../platform/notify.ts'
-import { writing } from '../../../platform/outbox/errand.ts'
+import { databaseTask } from '../../../platform/outbox/task.ts'
 import { findBundledSince } from '../queries.ts'
 
 const findComment = async (tx: Tx, id: number, now: Date) => {
@@ -31,7 +31,7 @@ const findProposal = async (tx: Tx, id: number) => {
 }
 
 /** Notifies the author: mail and push of the likes of this task, the panel of all since the unread notice. */
-export const runTellLikes = writing(likes, async (tx, liked, _entry, { clock }) => {
+export const runTellLikes = databaseTask(likes, async (tx, liked, _entry, { clock }) => {
   const { of, id } = liked
   const thing =
     of === 'comment' ? await findComment(tx, id, clock.now()) : await findProposal(tx, id)

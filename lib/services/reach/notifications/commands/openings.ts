@@ -5,11 +5,11 @@ import { type Sql, sql } from '../../../platform/db/sql.ts'
 import { memberId } from '../../../platform/http/member-id.ts'
 import { aNotification } from '../../../platform/notify.ts'
 import { putAllInOutbox, takeKeys } from '../../../platform/outbox/commands.ts'
-import { defineErrand, send, writing } from '../../../platform/outbox/errand.ts'
+import { databaseTask, defineTask, enqueue } from '../../../platform/outbox/task.ts'
 import { listOpened } from '../queries.ts'
 import { atATime, findToldItem, itemNotice } from './followers.ts'
 
-const opened = defineErrand({
+const opened = defineTask({
   queue: 'notification',
   kind: 'notifications.opened',
   data: z.strictObject({ item: z.int(), early: z.boolean(), after: z.int() }),
@@ -20,7 +20,7 @@ export const tellOpened = async (db: Database, isWeepOffered: boolean, now: Date
   for (const { id, early: isReserved } of await listOpened(db, now)) {
     const early = isReserved && isWeepOffered
     await db.transaction((tx) =>
-      send(
+      enqueue(
         tx,
         opened,
         { item: id, early, after: 0 },
@@ -53,7 +53,7 @@ const firstOfDay = async (tx: Tx, ids: readonly number[], early: boolean, now: D
   return ids.filter((id) => taken.has(keyOf(id)))
 }
 
-export const runTellOpened = writing(opened, async (tx, told, _, { clock }) => {
+export const runTellOpened = databaseTask(opened, async (tx, told, _, { clock }) => {
   const now = clock.now()
   const { item: id, early, after } = told
   const item = await findToldItem(tx, id, now)
@@ -67,5 +67,5 @@ export const runTellOpened = writing(opened, async (tx, told, _, { clock }) => {
     first.map((member) => aNotification({ member: memberId(member), type, data })),
   )
   const last = ids.at(-1)
-  if (last && ids.length === atATime) await send(tx, opened, { ...told, after: last })
+  if (last && ids.length === atATime) await enqueue(tx, opened, { ...told, after: last })
 })

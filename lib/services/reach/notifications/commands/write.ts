@@ -10,7 +10,7 @@ import { aLetter } from '../../../platform/mail/mail.ts'
 import { optOutToken } from '../../../platform/mail/opt-out.ts'
 import { notification } from '../../../platform/notify.ts'
 import { putInOutbox } from '../../../platform/outbox/commands.ts'
-import { writing } from '../../../platform/outbox/errand.ts'
+import { databaseTask } from '../../../platform/outbox/task.ts'
 import { pushToAll } from '../../devices/commands.ts'
 import { plainNotice } from '../mails/plain-notice.ts'
 import { pathOf, plainWords } from '../rules.ts'
@@ -52,7 +52,7 @@ const mail = async (tx: Tx, notice: Notice, reader: Reader, now: Date) => {
 }
 
 /** Of the moment it was asked for, however late it is written; who left meanwhile is told nothing. */
-export const writeNotification = writing(
+export const writeNotification = databaseTask(
   notification,
   async (tx, notice, { createdAt }, { clock, config }) => {
     const reader = await findReader(tx, notice.member, notice.type)

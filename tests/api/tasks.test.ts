@@ -1,6 +1,5 @@
 import sharp from 'sharp'
 import { beforeEach, describe, expect, test } from 'vitest'
-import { errands } from '#lib/services/errands.ts'
 import { notify } from '#lib/services/platform/notify.ts'
 import { readOutboxState } from '#lib/services/platform/outbox/queries.ts'
 import {
@@ -9,10 +8,11 @@ import {
   releasePicture,
   storePicture,
 } from '#lib/services/platform/pictures/commands.ts'
+import { tasks } from '#lib/services/tasks.ts'
 import { until } from '../crash/processes.ts'
 import { buildMember, buildSession } from '../factories/members.ts'
 import { openTestApi } from './api.ts'
-import { startErrands } from './outbox.ts'
+import { startTasks } from './outbox.ts'
 
 const api = await openTestApi()
 const { call, db, pool, deps, clock } = api
@@ -26,8 +26,8 @@ const allDone = () =>
 
 beforeEach(() => pool.query('DELETE FROM outbox; DELETE FROM outbox_keys'))
 
-test('each errand has a name of its own', () => {
-  expect(new Set(errands.map(({ kind }) => kind)).size).toBe(errands.length)
+test('each task has a name of its own', () => {
+  expect(new Set(tasks.map(({ kind }) => kind)).size).toBe(tasks.length)
 })
 
 describe('a notification', () => {
@@ -51,7 +51,7 @@ describe('a notification', () => {
     for (let time = 0; time < 3; time++)
       await db.transaction((tx) => notify(tx, { ...notice, key: 'expiring:7:12' }))
     await pool.query("UPDATE outbox SET created_at = created_at - interval '1 hour'")
-    await Promise.all([startErrands(api), startErrands(api)])
+    await Promise.all([startTasks(api), startTasks(api)])
     await allDone()
     const response = await call('GET', '/users/logged/notifications', { token })
     const told = (await response.json()) as { data: { created_at: string }[] }
@@ -67,7 +67,7 @@ describe('a notification', () => {
   test('for who left meanwhile is not written', async () => {
     const member = await buildMember(pool, { deletedAt: new Date() })
     await db.transaction((tx) => notify(tx, { member: member.id, type: 'sale', data }))
-    await startErrands(api)
+    await startTasks(api)
     await allDone()
     const { rows } = await pool.query('SELECT id FROM notifications WHERE member_id = $1', [
       member.id,
@@ -96,7 +96,7 @@ describe('the files of a picture', () => {
     await expect(changedItsMind).rejects.toThrow('changed its mind')
     await db.transaction((tx) => releasePicture(tx, id))
     expect(await source(id)).toBeDefined()
-    await startErrands(api)
+    await startTasks(api)
     await allDone()
     expect(await source(id)).toBeUndefined()
     expect(await storage.read(`pictures/${id}/160.webp`)).toBeUndefined()
@@ -106,7 +106,7 @@ describe('the files of a picture', () => {
     const id = await store('#3040c0')
     await db.transaction((tx) => releasePicture(tx, id))
     expect(await store('#3040c0')).toBe(id)
-    await startErrands(api)
+    await startTasks(api)
     await allDone()
     expect(await source(id)).toBeDefined()
   })
@@ -118,7 +118,7 @@ describe('the files of a picture', () => {
     const picture = await describePicture(png, { mediaType: 'image/png' })
     await db.transaction(async (tx) => {
       await keepPicture(tx, storage, png, picture)
-      await startErrands(api)
+      await startTasks(api)
       await until('it was put back', async () => (await readOutboxState(db)).purge.retrying === 1)
     })
     await pool.query(`WITH hurried AS (UPDATE outbox SET due_at = now() RETURNING 1)

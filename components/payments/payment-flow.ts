@@ -6,7 +6,7 @@ export type PaymentKind = 'wallet' | 'card'
  * What the provider is used for. `create` answers with the id of its order, or of its setup token;
  * `approved` is told the same id once the payer agreed, and may ask them to choose again.
  */
-export type Errand = {
+export type PaymentFlow = {
   /** An order is paid now; a method is saved for later. Another mode is another window: give it a key. */
   mode: 'order' | 'vault'
   /** Asked at the press, before a window opens; false where something is missing, which the page then shows. */
@@ -20,7 +20,7 @@ export type Errand = {
 }
 
 /** What comes back from the provider is its own error: ours is remembered on the way there. */
-export const useErrand = (errand: Errand, kind: PaymentKind) => {
+export const usePaymentFlow = (flow: PaymentFlow, kind: PaymentKind) => {
   const ours = useRef<unknown>(undefined)
   const remembering = async <T>(work: () => Promise<T>): Promise<T> => {
     try {
@@ -32,11 +32,11 @@ export const useErrand = (errand: Errand, kind: PaymentKind) => {
     }
   }
   return {
-    create: () => remembering(() => errand.create(kind)),
-    approve: (id: string) => remembering(() => errand.approved(id, kind)),
-    onCancel: errand.onClosed,
+    create: () => remembering(() => flow.create(kind)),
+    approve: (id: string) => remembering(() => flow.approved(id, kind)),
+    onCancel: flow.onClosed,
     onError: (error: unknown) => {
-      errand.onFailed(ours.current ?? error)
+      flow.onFailed(ours.current ?? error)
       ours.current = undefined
     },
   }

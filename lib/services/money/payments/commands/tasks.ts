@@ -1,31 +1,31 @@
 import { z } from 'zod'
 import type { Tx } from '../../../platform/db/connection.ts'
-import { defineErrand, send } from '../../../platform/outbox/errand.ts'
+import { defineTask, enqueue } from '../../../platform/outbox/task.ts'
 
 /** Done one after the other for one debt: a refund never overtakes the charge it belongs to. Known to `isInLine` of settlement. */
 export const lineOf = (orderId: number) => `debt ${orderId}`
 
 /** Takes what an order asks for from the method its seat is paid with. Who does it stands in settlement. */
-export const chargeOrder = defineErrand({
+export const chargeOrder = defineTask({
   queue: 'provider',
   kind: 'payments.charge-order',
   data: z.strictObject({ orderId: z.int() }),
 })
 
 export const askCharge = (tx: Tx, orderId: number) =>
-  send(tx, chargeOrder, { orderId }, { line: lineOf(orderId) })
+  enqueue(tx, chargeOrder, { orderId }, { line: lineOf(orderId) })
 
-export const refundCapture = defineErrand({
+export const refundCapture = defineTask({
   queue: 'provider',
   kind: 'payments.refund-capture',
   data: z.strictObject({ refundId: z.uuid() }),
 })
 
 export const askRefund = (tx: Tx, { orderId, refundId }: { orderId: number; refundId: string }) =>
-  send(tx, refundCapture, { refundId }, { line: lineOf(orderId) })
+  enqueue(tx, refundCapture, { refundId }, { line: lineOf(orderId) })
 
 /** Finds out what a told event is about, and books it. */
-export const applyEvent = defineErrand({
+export const applyEvent = defineTask({
   queue: 'provider',
   kind: 'payments.apply-event',
   data: z.strictObject({ eventId: z.string() }),

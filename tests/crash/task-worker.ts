@@ -1,6 +1,5 @@
 import { appendFileSync } from 'node:fs'
 import { z } from 'zod'
-import { errands } from '#lib/services/errands.ts'
 import { type Database, openDatabase } from '#lib/services/platform/db/connection.ts'
 import { openListener } from '#lib/services/platform/db/listen.ts'
 import type { Deps } from '#lib/services/platform/deps.ts'
@@ -8,13 +7,14 @@ import { deferJob } from '#lib/services/platform/jobs/defer.ts'
 import { defineJob, type Job } from '#lib/services/platform/jobs/job.ts'
 import { createJobRunner } from '#lib/services/platform/jobs/run.ts'
 import { nameOf } from '#lib/services/platform/outbox/entry.ts'
-import { createRunner, defineErrand, running } from '#lib/services/platform/outbox/errand.ts'
 import type { Queue } from '#lib/services/platform/outbox/rules.ts'
+import { createRunner, defineTask, externalTask } from '#lib/services/platform/outbox/task.ts'
 import { type Deliver, startOutbox } from '#lib/services/platform/outbox/worker.ts'
 import { openFolderStorage } from '#lib/services/platform/storage.ts'
+import { tasks } from '#lib/services/tasks.ts'
 import { depsFor } from '../api/deps.ts'
 
-export const call = defineErrand({
+export const call = defineTask({
   queue: 'provider',
   kind: 'test.call',
   data: z.strictObject({ number: z.int() }),
@@ -33,11 +33,11 @@ const run = async (url: string, folder: string) => {
   const db = openDatabase(url)
   const deps: Deps = { ...depsFor(db).deps, storage: openFolderStorage(folder) }
   const listener = await openListener(url)
-  const told = running(call, async (_, { number }, { entry }) => {
+  const told = externalTask(call, async (_, { number }, { entry }) => {
     await db.pool.query('SELECT pg_sleep(0.005)')
     appendFileSync(`${folder}/calls`, `${number} ${nameOf(entry)}\n`)
   })
-  const runner = createRunner(deps, [...errands, told])
+  const runner = createRunner(deps, [...tasks, told])
   const start = (lane: Queue, deliver: Deliver) =>
     startOutbox({
       queue: lane,

@@ -6,35 +6,35 @@ import type { OutboxEntry } from './entry.ts'
 import type { Queue } from './rules.ts'
 import type { Deliver } from './worker.ts'
 
-/** What is done after a commit. Declared apart from who does it, who may stand in a wing above. */
-export type Errand<Data extends z.ZodType = z.ZodType> = {
+/** Work done after a commit. Declared apart from its handler, which may stand in a wing above. */
+export type Task<Data extends z.ZodType = z.ZodType> = {
   queue: Exclude<Queue, 'mail' | 'news' | 'job'>
   /** Noun and verb, `pictures.remove-files`. Kept in the outbox: never renamed. */
   kind: string
   data: Data
 }
 
-/** Keeps the type of the data for whoever sends somebody on it. */
-export const defineErrand = <Data extends z.ZodType>(errand: Errand<Data>) => errand
+/** Keeps the type of the data for the callers of `enqueue`. */
+export const defineTask = <Data extends z.ZodType>(task: Task<Data>) => task
 
 type Terms = {
-  /** At most one errand for each key, ever. */
+  /** At most one task for each key, ever. */
   key?: string | undefined
-  /** What stands in one line is done one at a time, in this order: `debt 7`. */
+  /** Tasks of one line run one at a time, in the order of their commits: `debt 7`. */
   line?: string | undefined
   after?: Date | undefined
 }
 
-/** Done after the commit and only then. Returns false when the key was used before. */
-export const send = <Data extends z.ZodType>(
+/** Runs the task after the commit and only then. Returns false when the key was used before. */
+export const enqueue = <Data extends z.ZodType>(
   tx: Tx,
-  { queue, kind, data: shape }: Errand<Data>,
+  { queue, kind, data: shape }: Task<Data>,
   data: z.input<Data>,
   terms: Terms = {},
 ) => putInOutbox(tx, { queue, kind, data: shape.parse(data), ...terms })
 
-export type AnyRunner = {
-  queue: Errand['queue']
+export type TaskHandler = {
+  queue: Task['queue']
   kind: string
   deliver: (deps: Deps, entry: OutboxEntry, signal: AbortSignal) => Promise<unknown>
 }
@@ -45,34 +45,34 @@ type Outside<Data> = (
   attempt: { entry: OutboxEntry; signal: AbortSignal },
 ) => Promise<unknown>
 
-/** Work outside our database, or in parts: may be repeated after a crash, so once and twice are the same. */
-export const running = <Data extends z.ZodType>(
-  { queue, kind, data: shape }: Errand<Data>,
+/** Work outside our database, or in parts. May be repeated after a crash, so it must be idempotent. */
+export const externalTask = <Data extends z.ZodType>(
+  { queue, kind, data: shape }: Task<Data>,
   run: Outside<z.output<Data>>,
-): AnyRunner => ({
+): TaskHandler => ({
   queue,
   kind,
   deliver: (deps, entry, signal) => run(deps, shape.parse(entry.data), { entry, signal }),
 })
 
-/** Work that is all in our database: done in the commit that marks the entry, exactly once. */
-export const writing = <Data extends z.ZodType>(
-  { queue, kind, data: shape }: Errand<Data>,
+/** Work inside our database alone: runs in the transaction that marks the entry, exactly once. */
+export const databaseTask = <Data extends z.ZodType>(
+  { queue, kind, data: shape }: Task<Data>,
   write: (tx: Tx, data: z.output<Data>, entry: OutboxEntry, deps: Deps) => Promise<unknown>,
-): AnyRunner => ({
+): TaskHandler => ({
   queue,
   kind,
   deliver: (deps, entry) =>
     settle(deps.db, entry, (tx) => write(tx, shape.parse(entry.data), entry, deps)),
 })
 
-/** For the worker of a lane: finds by its kind who runs an entry. */
-export const createRunner = (deps: Deps, runners: AnyRunner[]): Deliver => {
+/** Finds the handler of an entry by its kind, for the worker of a queue. */
+export const createRunner = (deps: Deps, runners: TaskHandler[]): Deliver => {
   const known = new Map(runners.map((each) => [`${each.queue} ${each.kind}`, each]))
   return async (entry, signal) => {
     const runner = known.get(`${entry.queue} ${entry.kind}`)
-    // Perhaps a newer process of the house knows it: the entry goes back for another attempt.
-    if (!runner) throw new Error(`nobody runs ${entry.kind}`)
+    // A newer process may know the kind: the entry goes back for another attempt.
+    if (!runner) throw new Error(`no handler for ${entry.kind}`)
     return runner.deliver(deps, entry, signal)
   }
 }

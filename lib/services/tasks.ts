@@ -5,7 +5,7 @@ import { runApply } from './money/settlement/commands/apply.ts'
 import { runCharge } from './money/settlement/commands/charge.ts'
 import { runRefund } from './money/settlement/commands/refund.ts'
 import { runFollowWorth } from './money/worth/commands/follow.ts'
-import type { AnyRunner } from './platform/outbox/errand.ts'
+import type { TaskHandler } from './platform/outbox/task.ts'
 import { removeFiles } from './platform/pictures/commands.ts'
 import { runCampaign } from './reach/campaigns/commands.ts'
 import { runPush } from './reach/devices/commands.ts'
@@ -15,8 +15,8 @@ import { runTellLikes } from './reach/notifications/commands/likes.ts'
 import { runTellOpened } from './reach/notifications/commands/openings.ts'
 import { writeNotification } from './reach/notifications/commands/write.ts'
 
-/** Everything that is done after a commit and is neither a mail nor a job. */
-export const errands: AnyRunner[] = [
+/** Handlers of all tasks of the outbox that are neither a mail nor a job. */
+export const tasks: TaskHandler[] = [
   removeFiles,
   writeNotification,
   runTellLikes,

@@ -1,9 +1,9 @@
 import { renderHook } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
 import { ApiError } from '#lib/client/api-error.ts'
-import { type Errand, useErrand } from './errand.ts'
+import { type PaymentFlow, usePaymentFlow } from './payment-flow.ts'
 
-const errandOf = (more: Partial<Errand>): Errand => ({
+const flowOf = (more: Partial<PaymentFlow>): PaymentFlow => ({
   mode: 'order',
   create: async () => 'ORDER',
   approved: async () => undefined,
@@ -16,7 +16,7 @@ test('a refusal of ours comes out as it was, whatever the provider makes of it',
   const ours = new ApiError('sold_out', 409, { detail: 'Finite.' })
   const onFailed = vi.fn()
   const create = () => Promise.reject(ours)
-  const { result } = renderHook(() => useErrand(errandOf({ create, onFailed }), 'card'))
+  const { result } = renderHook(() => usePaymentFlow(flowOf({ create, onFailed }), 'card'))
   await expect(result.current.create()).rejects.toBe(ours)
   result.current.onError(new Error('create order failed'))
   expect(onFailed).toHaveBeenLastCalledWith(ours)
@@ -27,7 +27,7 @@ test('a refusal of ours comes out as it was, whatever the provider makes of it',
 
 test('who approved hears of the way it was paid', async () => {
   const approved = vi.fn(async () => 'again' as const)
-  const { result } = renderHook(() => useErrand(errandOf({ approved }), 'wallet'))
+  const { result } = renderHook(() => usePaymentFlow(flowOf({ approved }), 'wallet'))
   expect(await result.current.approve('5XY')).toBe('again')
   expect(approved).toHaveBeenCalledWith('5XY', 'wallet')
 })
