@@ -7,7 +7,7 @@ export const tables: Record<string, readonly string[]> = {
     'rate_limits',
     'idempotency_keys',
     'notices',
-    'house_keys',
+    'kept_secrets',
     'operator_acts',
     'failed_rows',
     'timetable',

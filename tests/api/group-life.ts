@@ -36,7 +36,7 @@ export const groupLife = (api: Awaited<ReturnType<typeof openTestApi>>) => {
   const chargesOf = async (item: number) =>
     (
       await pool.query(
-        `SELECT x.line FROM outbox x JOIN orders o ON x.data->>'orderId' = o.id::text
+        `SELECT x.serial_key FROM outbox x JOIN orders o ON x.data->>'orderId' = o.id::text
          JOIN participations p ON p.id = o.participation_id
          WHERE x.kind = 'payments.charge-order' AND p.item_id = $1`,
         [item],

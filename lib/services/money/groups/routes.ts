@@ -3,7 +3,7 @@ import { orders } from '#lib/contract/orders.ts'
 import { participations } from '#lib/contract/participations.ts'
 import type { Deps } from '../../platform/deps.ts'
 import { DomainError } from '../../platform/error.ts'
-import { createCrowd } from '../../platform/http/crowd.ts'
+import { batchedCalls } from '../../platform/http/batched-calls.ts'
 import { pageMeta } from '../../platform/http/pages.ts'
 import type { Routes } from '../../platform/http/routes.ts'
 import { cents } from '../../platform/money.ts'
@@ -26,7 +26,7 @@ export const groupsRoutes = (routes: Routes, deps: Deps) => {
   const { db, clock, config } = deps
   const circumstances = () => ({ now: clock.now(), bringing: config })
 
-  const crowd = createCrowd({ db, clock }, async (tx, joinings: Joining[]) =>
+  const calls = batchedCalls({ db, clock }, async (tx, joinings: Joining[]) =>
     (await joinAll(tx, joinings, circumstances())).map((seat) =>
       seat instanceof DomainError ? seat : { data: presentParticipation(seat) },
     ),
@@ -39,7 +39,7 @@ export const groupsRoutes = (routes: Routes, deps: Deps) => {
       policy: ({ member, address, body }) => mayTryCode(deps, { member, address }, body.code),
     },
     ({ member, params, body, address, once }) =>
-      once.within(crowd, {
+      once.within(calls, {
         member,
         itemId: params.id,
         bundleId: body.bundle_id,

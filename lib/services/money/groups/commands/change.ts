@@ -16,7 +16,7 @@ import { findSeat } from '../queries/seats.ts'
 import { chargeLate, isCollecting } from './collect.ts'
 import { chargeAgain } from './collected.ts'
 import { findOwnSeat, holdMember, type OwnSeat, requireOpen } from './hold.ts'
-import { type Circumstances, type Reckoned, reckon, type Wanted, whence } from './terms.ts'
+import { type Circumstances, clientAddress, type Reckoned, reckon, type Wanted } from './terms.ts'
 
 export type Change = Partial<Wanted> & { agreed?: string | undefined; address: string }
 
@@ -134,7 +134,7 @@ const sayWhatWasMissing = async (
   await tx.run(sql`UPDATE participations p SET
       delivery = ${JSON.stringify(place.shipTo)}::jsonb, method_id = ${methodId},
       most_cents = p.quantity * b.price_cents + p.delivery_cents, agreed_at = ${now},
-      agreed_from = ${whence(given.address)}, terms_version = ${legalVersions.sale}
+      agreed_from = ${clientAddress(given.address)}, terms_version = ${legalVersions.sale}
     FROM bundles b WHERE b.id = p.bundle_id AND p.id = ${seat.id}`)
   // Its time was over meanwhile.
   if (!(await chargeLate(tx, seat, now))) throw new DomainError('group_closed')
@@ -180,7 +180,7 @@ export const change = (
     await write(tx, seat, wanted, reckoned)
     await moveCode(tx, { member, seat, applied: reckoned.code }, now)
     await tx.run(sql`UPDATE participations SET agreed_at = ${now},
-        agreed_from = ${whence(given.address)} WHERE id = ${id}`)
+        agreed_from = ${clientAddress(given.address)} WHERE id = ${id}`)
     await requireOpen(tx, seat.itemId, now)
     if (wanted.limitCents !== null || seat.limitCents !== null)
       await tx.run(sql`SELECT settle_conditions(${seat.itemId})`)

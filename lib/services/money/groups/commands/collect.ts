@@ -43,8 +43,8 @@ export const askCharges = (tx: Tx, orderIds: readonly number[]) =>
   putEachInOutbox(
     tx,
     chargeOrder,
-    sql`SELECT NULL::text, jsonb_build_object('orderId', o.id), o.line
-      FROM unnest(${orderIds}::bigint[], ${orderIds.map(lineOf)}::text[]) o(id, line)`,
+    sql`SELECT NULL::text, jsonb_build_object('orderId', o.id), o.serial_key
+      FROM unnest(${orderIds}::bigint[], ${orderIds.map(lineOf)}::text[]) o(id, serial_key)`,
   )
 
 /** Orders and charges for some seats of a group that made it, or questions where that cannot be; tells of how many. */

@@ -18,7 +18,7 @@ import { joined } from '../mails/joined.ts'
 import { findOffers, type Offer } from '../queries/offers.ts'
 import type { SeatRow } from '../queries/seats.ts'
 import { notice } from '../rules/notices.ts'
-import { type Circumstances, type Reckoned, reckon, type Wanted, whence } from './terms.ts'
+import { type Circumstances, clientAddress, type Reckoned, reckon, type Wanted } from './terms.ts'
 
 export type Joining = Wanted & {
   member: MemberId
@@ -109,7 +109,7 @@ const asGiven = (agreed: Agreed, place: number) => {
     most_cents: mostCents,
     base_cents: offer.base_cents,
     terms_version: legalVersions.sale,
-    agreed_from: whence(address),
+    agreed_from: clientAddress(address),
     delivery: shipTo,
     delivery_cents: deliveryCents,
     invoice: invoice && tidyInvoice(invoice),

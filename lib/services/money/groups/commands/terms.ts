@@ -78,4 +78,5 @@ export const reckon = async (
 export type Reckoned = Awaited<ReturnType<typeof reckon>>
 
 /** For the proof of what was agreed to; calls inside this process come from nowhere. */
-export const whence = (address: string) => (isIP(address.split('/')[0] ?? '') ? address : null)
+export const clientAddress = (address: string) =>
+  isIP(address.split('/')[0] ?? '') ? address : null

@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest'
-import { gather } from './gather.ts'
+import { batched } from './batched.ts'
 
-/** Work that ends when it is told to, and the heaps it was given. */
+/** Work that ends when it is told to, and the batches it was given. */
 const held = () => {
-  const heaps: number[][] = []
+  const batches: number[][] = []
   const ends: (() => void)[] = []
-  const ask = gather(async (asked: number[]) => {
-    heaps.push(asked)
+  const ask = batched(async (asked: number[]) => {
+    batches.push(asked)
     await new Promise<void>((end) => ends.push(end))
     return asked.map((n) => (n < 0 ? new Error(`${n}`) : n * 10))
   })
@@ -14,17 +14,17 @@ const held = () => {
     await expect.poll(() => ends).not.toEqual([])
     ends.shift()?.()
   }
-  return { heaps, ask, end }
+  return { batches, ask, end }
 }
 
 test('the first goes at once, and those who come meanwhile go together', async () => {
-  const { heaps, ask, end } = held()
+  const { batches, ask, end } = held()
   const answers = [1, 2, 3].map(ask)
-  expect(heaps).toEqual([[1]])
+  expect(batches).toEqual([[1]])
   await end()
   expect(await answers[0]).toBe(10)
   await end()
-  expect(heaps).toEqual([[1], [2, 3]])
+  expect(batches).toEqual([[1], [2, 3]])
   expect(await Promise.all(answers)).toEqual([10, 20, 30])
 })
 
@@ -43,14 +43,14 @@ test('a refusal is only for who asked', async () => {
 })
 
 test('of work that fails as a whole each is tried by itself', async () => {
-  const heaps: number[][] = []
-  const ask = gather(async (asked: number[]) => {
-    heaps.push(asked)
+  const batches: number[][] = []
+  const ask = batched(async (asked: number[]) => {
+    batches.push(asked)
     if (asked.includes(3)) throw new Error('three')
     return asked
   })
   const settled = await Promise.allSettled([1, 2, 3, 4].map(ask))
-  expect(heaps).toEqual([[1], [2, 3, 4], [2], [3], [4]])
+  expect(batches).toEqual([[1], [2, 3, 4], [2], [3], [4]])
   expect(settled.map((each) => (each.status === 'fulfilled' ? each.value : 'refused'))).toEqual([
     1,
     2,
@@ -60,28 +60,28 @@ test('of work that fails as a whole each is tried by itself', async () => {
 })
 
 test('never more than a hundred go together', async () => {
-  const heaps: number[] = []
-  const ask = gather(async (asked: number[]) => {
-    heaps.push(asked.length)
+  const batches: number[] = []
+  const ask = batched(async (asked: number[]) => {
+    batches.push(asked.length)
     return asked
   })
   await Promise.all(Array.from({ length: 251 }, (_, n) => ask(n)))
-  expect(heaps).toEqual([1, 100, 100, 50])
+  expect(batches).toEqual([1, 100, 100, 50])
 })
 
 test('as many are under way at once as there are hands', async () => {
-  const heaps: number[][] = []
-  const ask = gather((asked: number[]) => {
-    heaps.push(asked)
+  const batches: number[][] = []
+  const ask = batched((asked: number[]) => {
+    batches.push(asked)
     return new Promise<number[]>(() => {})
   }, 2)
   for (const n of [1, 2, 3]) void ask(n)
-  expect(heaps).toEqual([[1], [2]])
+  expect(batches).toEqual([[1], [2]])
 })
 
 test('work that does not end keeps nobody waiting', async () => {
-  const { heaps, ask } = held()
+  const { batches, ask } = held()
   void ask(1)
   void ask(2)
-  await expect.poll(() => heaps).toEqual([[1], [2]])
+  await expect.poll(() => batches).toEqual([[1], [2]])
 })

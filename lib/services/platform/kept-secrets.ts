@@ -7,15 +7,15 @@ const randomKey = () => randomBytes(32).toString('base64url')
 const find = async (db: Db, name: string) =>
   (
     await db.first<{ value: string }>(
-      sql`SELECT value FROM house_keys WHERE name = ${name}`.named('house-key'),
+      sql`SELECT value FROM kept_secrets WHERE name = ${name}`.named('kept-secret'),
     )
   )?.value
 
-/** The same for all processes; of two that make it at once the first has made it. */
-export const houseKey = async (db: Db, name: string, make = randomKey): Promise<string> => {
+/** A secret shared by all processes: the first that asks makes it, and the first insert wins. */
+export const keptSecret = async (db: Db, name: string, make = randomKey): Promise<string> => {
   const known = await find(db, name)
   if (known !== undefined) return known
-  await db.run(sql`INSERT INTO house_keys (name, value) VALUES (${name}, ${make()})
+  await db.run(sql`INSERT INTO kept_secrets (name, value) VALUES (${name}, ${make()})
     ON CONFLICT DO NOTHING`)
   return (await find(db, name))!
 }

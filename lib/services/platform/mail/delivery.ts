@@ -1,14 +1,18 @@
 import type { Config } from '../config/config.ts'
 import { nameOf, type OutboxEntry, Undeliverable } from '../outbox/entry.ts'
 import type { AnyMailKind, House, Mail } from './mail.ts'
-import type { Carrier } from './message.ts'
+import type { MailSender } from './message.ts'
 import { optOut, optOutAddresses } from './opt-out.ts'
 import { renderMail } from './render.ts'
 
 const domainOf = (from: string) => /@([^\s<>@]+?)>?\s*$/.exec(from)?.[1] ?? 'localhost'
 
 /** Turns an entry of the outbox into a finished mail and hands it over. */
-export const createPostman = (config: Config, kinds: AnyMailKind[], carrier: Carrier) => {
+export const createMailDelivery = (
+  config: Config,
+  kinds: AnyMailKind[],
+  mailSender: MailSender,
+) => {
   const known = new Map(kinds.map((each) => [each.kind, each]))
   const { siteName, siteUrl, company, shipping } = config
   const house: House = { name: siteName, url: siteUrl, company, shipping }
@@ -26,7 +30,7 @@ export const createPostman = (config: Config, kinds: AnyMailKind[], carrier: Car
       ...(token === undefined ? {} : optOutAddresses(house.url, token)),
     }
     const stop = mail.oneClickUrl ?? mail.unsubscribeUrl
-    await carrier.send({
+    await mailSender.send({
       id: `<${nameOf(entry)}@${domain}>`,
       from: config.mail.from,
       to: recipient,

@@ -1,5 +1,5 @@
-/** A sleep that can be cut short, also by whoever wakes just before it begins. */
-export const createNap = () => {
+/** A sleep that can be cut short, also by a call of `wake` just before it begins. */
+export const createSleeper = () => {
   let woken = false
   let end = () => {}
   return {

@@ -1,24 +1,24 @@
 import { expect, test } from 'vitest'
 import { hour } from '#lib/format/durations.ts'
-import { createNap } from './nap.ts'
+import { createSleeper } from './sleeper.ts'
 
-test('a nap is cut short', async () => {
-  const nap = createNap()
-  const asleep = nap.sleep(hour)
-  nap.wake()
+test('a sleep is cut short', async () => {
+  const sleeper = createSleeper()
+  const asleep = sleeper.sleep(hour)
+  sleeper.wake()
   await expect(asleep).resolves.toBeUndefined()
 })
 
 test('who wakes just before it begins is heard, once', async () => {
-  const nap = createNap()
-  nap.wake()
-  await nap.sleep(hour)
+  const sleeper = createSleeper()
+  sleeper.wake()
+  await sleeper.sleep(hour)
   let awake = false
-  const second = nap.sleep(hour).then(() => {
+  const second = sleeper.sleep(hour).then(() => {
     awake = true
   })
   await Promise.resolve()
   expect(awake).toBe(false)
-  nap.wake()
+  sleeper.wake()
   await second
 })

@@ -16,7 +16,7 @@ import {
 import { until } from '../crash/processes.ts'
 import { announceChanges } from './announcer.ts'
 import { openTestApi } from './api.ts'
-import { startLane, startTasks } from './outbox.ts'
+import { startQueue, startTasks } from './outbox.ts'
 
 const api = await openTestApi()
 const { db, pool, deps } = api
@@ -28,7 +28,7 @@ const call = defineTask({
   data: z.strictObject({ number: z.int() }),
 })
 
-type Terms = { line?: string; key?: string }
+type Terms = { serialKey?: string; key?: string }
 const ask = (number: number, terms: Terms = {}) =>
   db.transaction((tx) => enqueue(tx, call, { number }, terms))
 
@@ -38,7 +38,7 @@ const startProvider = (
   options: object = {},
 ) => {
   const run = externalTask(call, (_, { number }, { entry }) => answer(number, entry))
-  return startLane(api, 'provider', createRunner(deps, [run]), { leaseSeconds: 120, ...options })
+  return startQueue(api, 'provider', createRunner(deps, [run]), { leaseSeconds: 120, ...options })
 }
 
 /** As if every pause were over; what is in hand has a lease that is longer than these. */
@@ -51,14 +51,14 @@ const state = async () => (await readOutboxState(db)).provider
 
 beforeEach(() => pool.query('DELETE FROM outbox; DELETE FROM outbox_keys'))
 
-test('what jams in one lane delays no other', async () => {
+test('a queue that jams delays no other', async () => {
   const stuck = Promise.withResolvers<void>()
   let stuckMails = 0
-  await startLane(api, 'mail', () => {
+  await startQueue(api, 'mail', () => {
     stuckMails++
     return stuck.promise
   })
-  // However the test ends: who stops the lane waits for what it has in hand.
+  // However the test ends: who stops the queue waits for what it has in hand.
   onTestFinished(() => stuck.resolve())
   await pool.query(`INSERT INTO outbox (queue, kind, recipient, data)
     SELECT 'mail', 'any', 'serena@posta.example', '{}' FROM generate_series(1, 50)`)
@@ -105,7 +105,7 @@ describe('a line', () => {
     }
     await startProvider(answer)
     await startProvider(answer)
-    for (let number = 0; number < 30; number++) await ask(number, { line: `${number % 3}` })
+    for (let number = 0; number < 30; number++) await ask(number, { serialKey: `${number % 3}` })
     await until('all are done', async () => {
       await hurry()
       const { waiting, retrying } = await state()
@@ -120,13 +120,13 @@ describe('a line', () => {
     const begun = Promise.withResolvers<void>()
     const release = Promise.withResolvers<void>()
     const first = db.transaction(async (tx) => {
-      await enqueue(tx, call, { number: 1 }, { line: 'debt 7' })
+      await enqueue(tx, call, { number: 1 }, { serialKey: 'debt 7' })
       begun.resolve()
       await release.promise
     })
     await begun.promise
-    const second = ask(2, { line: 'debt 7' })
-    await ask(3, { line: 'debt 8' })
+    const second = ask(2, { serialKey: 'debt 7' })
+    await ask(3, { serialKey: 'debt 8' })
     const done: number[] = []
     await startProvider(async (number) => done.push(number))
     await until('the other line is done', () => done.length > 0)
@@ -143,8 +143,8 @@ describe('a line', () => {
       if (refused.has(number)) throw new Undeliverable('no such order')
       done.push(number)
     })
-    for (const number of [1, 2, 3]) await ask(number, { line: 'debt 7' })
-    await ask(9, { line: 'debt 9' })
+    for (const number of [1, 2, 3]) await ask(number, { serialKey: 'debt 7' })
+    await ask(9, { serialKey: 'debt 9' })
     await until('the other line is done, the first given up', async () => {
       const { waiting, retrying, failed } = await state()
       return waiting === 2 && retrying === 0 && failed === 1
@@ -193,7 +193,7 @@ describe('an attempt', () => {
       busy--
       ended++
     })
-    await startLane(api, 'provider', createRunner(deps, [run]), {
+    await startQueue(api, 'provider', createRunner(deps, [run]), {
       leaseSeconds: 0.4,
       longestSeconds: 0.3,
     })

@@ -1,16 +1,16 @@
+import { batched } from '../batched.ts'
 import type { Tx } from '../db/connection.ts'
 import type { Deps } from '../deps.ts'
 import { DomainError } from '../error.ts'
-import { gather } from '../gather.ts'
 import { claimAnswers, type Keyed, keepAnswers, Made } from './kept-answers.ts'
 
-/** What one call asks for, under the key it came with. */
+/** The input of one call, with its idempotency key. */
 export type Asking<Asked> = { asked: Asked; keyed: Keyed | undefined }
 
-/** Of each what it is answered, or why it is refused: then it has written nothing. */
+/** Answers each call with its output or its refusal; a refused call has written nothing. */
 type Work<Asked, Output> = (tx: Tx, asked: Asked[]) => Promise<(Output | DomainError)[]>
 
-/** What they ask for and what each is answered, in one commit; undefined while another has its key in hand. */
+/** Runs the calls and keeps their answers in one commit; undefined while another process holds the key of a call. */
 export const answerAll = async <Asked, Output>(
   tx: Tx,
   asking: readonly Asking<Asked>[],
@@ -37,20 +37,17 @@ export const answerAll = async <Asked, Output>(
   return claims.map((claim) => (claim.isOpen ? made[next++] : claim.answer))
 }
 
-/** One heap is read while another is written. */
-const hands = 2
+/** One batch reads while another writes. */
+const concurrency = 2
 
-/**
- * Calls that many make at once: those that wait are done in one commit, and each is answered, kept and refused for
- * itself.
- */
-export const createCrowd = <Asked, Output>(
+/** Runs calls that wait together in one commit; each is answered, kept and refused by itself. */
+export const batchedCalls = <Asked, Output>(
   { db, clock }: Pick<Deps, 'db' | 'clock'>,
   work: Work<Asked, Output>,
 ) =>
-  gather(
+  batched(
     (asking: Asking<Asked>[]) => db.transaction((tx) => answerAll(tx, asking, clock.now(), work)),
-    hands,
+    concurrency,
   )
 
-export type Crowd<Asked, Output> = ReturnType<typeof createCrowd<Asked, Output>>
+export type BatchedCalls<Asked, Output> = ReturnType<typeof batchedCalls<Asked, Output>>

@@ -6,7 +6,7 @@ import sharp from 'sharp'
 import { expect, onTestFinished, test } from 'vitest'
 import { notify } from '#lib/services/platform/notify.ts'
 import { readOutboxState } from '#lib/services/platform/outbox/queries.ts'
-import { lanes as rules } from '#lib/services/platform/outbox/rules.ts'
+import { queueSettings as rules } from '#lib/services/platform/outbox/rules.ts'
 import { enqueue } from '#lib/services/platform/outbox/task.ts'
 import { releasePicture, storePicture } from '#lib/services/platform/pictures/commands.ts'
 import { openFolderStorage } from '#lib/services/platform/storage.ts'
@@ -59,7 +59,7 @@ test.each(seedsOf(1))(
       await db.transaction(async (tx) => {
         await releasePicture(tx, id)
         await notify(tx, { member: member.id, type: 'sale', data: { ...data, id: number + 1 } })
-        await enqueue(tx, call, { number }, { line: `debt ${number % lines}` })
+        await enqueue(tx, call, { number }, { serialKey: `debt ${number % lines}` })
       })
       await defer(db, number)
     }
