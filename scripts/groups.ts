@@ -2,7 +2,7 @@
 import { userInfo } from 'node:os'
 import { formatDateTime } from '#lib/format/dates.ts'
 import { formatRoundCents } from '#lib/format/money.ts'
-import { operateGroup, problemWith } from '#lib/services/money/groups/commands/by-command.ts'
+import { operateGroup, problemWith } from '#lib/services/money/groups/commands/operator-actions.ts'
 import {
   listGroups,
   type Overview,

@@ -122,8 +122,9 @@ export const startsWaitForNothing = finder((source) => {
     })
 })
 
+/** Commands of a noun with many may stand in a folder for each phase of its life. */
 const nounFiles =
-  /^(rules|policy|queries|commands|present|routes|jobs)(\.test)?\.ts$|^(rules|queries|commands|present|mails)\/[^/]+$/
+  /^(rules|policy|queries|commands|present|routes|jobs)(\.test)?\.ts$|^(rules|queries|commands|present|mails)\/[^/]+$|^commands\/[^/]+\/[^/]+$/
 
 export const closedFileNames = ({ path }: Source): Finding[] => {
   const [, wing, file] = /^lib\/services\/([^/]+)\/[^/]+\/(.+)$/.exec(path) ?? []

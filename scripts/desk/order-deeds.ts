@@ -1,4 +1,4 @@
-import { stopOrder } from '#lib/services/money/groups/commands/stop.ts'
+import { stopOrder } from '#lib/services/money/groups/commands/closing/stop-order.ts'
 import {
   deliverParcel,
   prepareOrder,

@@ -4,13 +4,13 @@ import { addPromotion } from '#lib/services/money/codes/commands/operate.ts'
 import { giveCredits } from '#lib/services/money/credits/commands/give.ts'
 import { openTestApi } from '../api/api.ts'
 import type { Buyer } from '../api/buyer.ts'
+import { rewardsOf } from '../api/order-rewards.ts'
 import { ordersOf } from '../api/orders-life.ts'
-import { worthOf } from '../api/worth.ts'
 
 const api = await openTestApi()
 const { clock, db, pool } = api
 const { buildBuyer, buildSale } = ordersOf(api)
-const { creditsOf, differences } = worthOf(api)
+const { creditsOf, differences } = rewardsOf(api)
 
 const use = { use_credits: true }
 const give = (buyer: Buyer, cents: number) =>

@@ -1,4 +1,4 @@
-import { collectGroup } from '#lib/services/money/groups/commands/collect.ts'
+import { collectGroup } from '#lib/services/money/groups/commands/collecting/collect.ts'
 import { systemClock } from '#lib/services/platform/clock.ts'
 import { loadConfig } from '#lib/services/platform/config/config.ts'
 import { openDatabase } from '#lib/services/platform/db/connection.ts'

@@ -7,7 +7,7 @@ import { lastPage, pageMeta, perPage } from '../../platform/http/pages.ts'
 import type { Routes } from '../../platform/http/routes.ts'
 import { euros } from '../../platform/money.ts'
 import { lockOrder } from './commands/states.ts'
-import { reckonWithdrawal, requestWithdrawal } from './commands/withdraw.ts'
+import { quoteWithdrawal, requestWithdrawal } from './commands/withdraw.ts'
 import { requireOwn } from './policy.ts'
 import { presentCard, presentOrder, presentWithdrawal } from './present/orders.ts'
 import { receiptOf, withdrawalReceiptOf } from './present/receipts.ts'
@@ -52,7 +52,7 @@ export const ordersRoutes = (routes: Routes, { config, db, clock }: Deps) => {
     ({ params, body: { lines } }) =>
       db.transaction(async (tx) => {
         const order = await lockOrder(tx, params.id)
-        const cents = await reckonWithdrawal(tx, order, asTaken(lines), clock.now())
+        const cents = await quoteWithdrawal(tx, order, asTaken(lines), clock.now())
         const { refundCents, creditsCents } = cents
         const total = euros(refundCents + creditsCents)
         return { data: { refund: euros(refundCents), credits: euros(creditsCents), total } }
