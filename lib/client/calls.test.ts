@@ -131,6 +131,8 @@ const declared = {
   quoteWithdrawal: withdrawals.quote,
   withdraw: withdrawals.withdraw,
   receipt: orders.receipt,
+  bringReturnProof: withdrawals.bringProof,
+  returnProof: withdrawals.proof,
   withdrawalReceipt: withdrawals.receipt,
   waitForCopies: participations.wait,
   paymentScript: payments.script,

@@ -169,6 +169,14 @@ export const laterCalls = {
   quoteWithdrawal: thin<typeof withdrawals.quote>('POST', '/orders/{id}/refund_requests/quote'),
   withdraw: thin<typeof withdrawals.withdraw>('POST', '/orders/{id}/refund_requests', 'creates'),
   receipt: thin<typeof orders.receipt>('GET', '/users/logged/orders/{id}/receipt'),
+  bringReturnProof: thin<typeof withdrawals.bringProof>(
+    'PUT',
+    '/users/logged/orders/{id}/refund_requests/{request_id}/proof',
+  ),
+  returnProof: thin<typeof withdrawals.proof>(
+    'GET',
+    '/users/logged/orders/{id}/refund_requests/{request_id}/proof',
+  ),
   withdrawalReceipt: thin<typeof withdrawals.receipt>(
     'GET',
     '/users/logged/orders/{id}/refund_requests/{request_id}/receipt',

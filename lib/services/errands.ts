@@ -1,5 +1,6 @@
 import { runTellWaiting } from './community/proposals/commands/tell.ts'
 import { runForgetBuyer } from './money/groups/commands/forget.ts'
+import { runRemoveProof } from './money/orders/commands/prove.ts'
 import { runForgetVaulted } from './money/payments/commands/methods.ts'
 import { runApply } from './money/settlement/commands/apply.ts'
 import { runCharge } from './money/settlement/commands/charge.ts'
@@ -28,6 +29,7 @@ export const errands: AnyRunner[] = [
   runDigest,
   runFollowWorth,
   runForgetBuyer,
+  runRemoveProof,
   runCharge,
   runRefund,
   runApply,
