@@ -4,6 +4,7 @@ import { formatCents } from '#lib/format/money.ts'
 import { withdrawalNumber } from '#lib/services/money/orders/present/orders.ts'
 import type { DeskRow, WholeOrder } from '#lib/services/money/orders/queries/orders.ts'
 import type { ParcelRow, WithdrawalRow } from '#lib/services/money/orders/queries/parts.ts'
+import { invoicePlace } from '#lib/services/money/orders/rules/invoice.ts'
 import type { Act } from '#lib/services/platform/operator-acts.ts'
 import { say, type TerminalKey } from '#lib/services/platform/terminal.ts'
 
@@ -37,6 +38,7 @@ const tellInvoice = (invoice: NonNullable<WholeOrder['invoice']>) => {
   const { name, tax_code, vat_number, recipient_code, certified_email } = invoice
   const facts = [
     name,
+    invoicePlace(invoice),
     tax_code && say('orders.taxCode', { code: tax_code }),
     vat_number && say('orders.vatNumber', { number: vat_number }),
     recipient_code && say('orders.recipientCode', { code: recipient_code }),
