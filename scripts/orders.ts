@@ -8,7 +8,7 @@ import {
 } from '#lib/services/money/orders/queries/orders.ts'
 import { leftToGiveBack } from '#lib/services/money/payments/queries.ts'
 import { systemClock } from '#lib/services/platform/clock.ts'
-import { loadConfig } from '#lib/services/platform/config/config.ts'
+import { type Config, loadConfig } from '#lib/services/platform/config/config.ts'
 import { openData } from '#lib/services/platform/database.ts'
 import type { Database } from '#lib/services/platform/db/connection.ts'
 import { DomainError } from '#lib/services/platform/error.ts'
@@ -18,9 +18,10 @@ import { listActs, recordAct } from '#lib/services/platform/operator-acts.ts'
 import { StartError } from '#lib/services/platform/start-error.ts'
 import { say } from '#lib/services/platform/terminal.ts'
 import { type Deed, readDeed } from './desk/order-deeds.ts'
+import { saveProof } from './desk/save-proof.ts'
 import { states, statesInWords, tellRow, tellWhole } from './desk/tell-order.ts'
 
-type Run = (db: Database) => Promise<unknown>
+type Run = (db: Database, config: Config) => Promise<unknown>
 
 const list = (state: string | undefined): Run => {
   if (state !== undefined && !states.some((each) => each === state))
@@ -76,6 +77,23 @@ const doing = ([command = '', named, ...given]: string[]): Run => {
   }
 }
 
+const proof = ([named, ...given]: string[]): Run => {
+  const number = numberIn('proof', named)
+  return async (db, config) => {
+    const path = await saveProof({ db, config }, await find(db, number), given)
+    const now = systemClock.now()
+    await db.transaction((tx) =>
+      recordAct(tx, 'orders.proof', { order: number, words: given }, now),
+    )
+    console.info(say('orders.proofSaved', { path }))
+  }
+}
+
+const runOf = ([command, ...given]: string[]): Run => {
+  if (command === 'list' && given.length < 2) return list(given[0])
+  return command === 'proof' ? proof(given) : doing([command ?? '', ...given])
+}
+
 const words = process.argv.slice(2)
 const lifecycle = createLifecycle(createLog({ format: 'text', level: 'warn' }))
 
@@ -83,10 +101,10 @@ try {
   if (words.length === 0 || ['help', '--help', '-h'].includes(words[0]!))
     console.info(say('orders.help', { states: statesInWords() }))
   else {
-    const run = words[0] === 'list' && words.length < 3 ? list(words[1]) : doing(words)
+    const run = runOf(words)
     const config = loadConfig()
     const { db } = await openData(config, lifecycle, createLog({ ...config.log, level: 'warn' }))
-    await run(db)
+    await run(db, config)
   }
   await lifecycle.stop(0)
 } catch (error) {

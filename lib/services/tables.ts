@@ -63,6 +63,7 @@ export const tables: Record<string, readonly string[]> = {
     'shipments',
     'withdrawals',
     'withdrawal_lines',
+    'return_proofs',
   ],
   'money/stock': ['waiting'],
   'money/credits': ['credit_accounts', 'credit_lines', 'credit_lots', 'cashbacks'],

@@ -1,6 +1,7 @@
 import { runTellWaiting } from './community/proposals/commands/tell.ts'
 import { runForgetBuyer } from './money/groups/commands/forget.ts'
 import { runUpdateRewards } from './money/order-rewards/commands/update.ts'
+import { runRemoveProof } from './money/orders/commands/prove.ts'
 import { runForgetVaulted } from './money/payments/commands/methods.ts'
 import { runApply } from './money/settlement/commands/apply.ts'
 import { runCharge } from './money/settlement/commands/charge.ts'
@@ -28,6 +29,7 @@ export const tasks: TaskHandler[] = [
   runDigest,
   runUpdateRewards,
   runForgetBuyer,
+  runRemoveProof,
   runCharge,
   runRefund,
   runApply,

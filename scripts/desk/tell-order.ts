@@ -3,7 +3,8 @@ import { formatDateTime } from '#lib/format/dates.ts'
 import { formatCents } from '#lib/format/money.ts'
 import { withdrawalNumber } from '#lib/services/money/orders/present/orders.ts'
 import type { DeskRow, WholeOrder } from '#lib/services/money/orders/queries/orders.ts'
-import type { ParcelRow } from '#lib/services/money/orders/queries/parts.ts'
+import type { ParcelRow, WithdrawalRow } from '#lib/services/money/orders/queries/parts.ts'
+import { invoicePlace } from '#lib/services/money/orders/rules/invoice.ts'
 import type { Act } from '#lib/services/platform/operator-acts.ts'
 import { say, type TerminalKey } from '#lib/services/platform/terminal.ts'
 
@@ -37,6 +38,7 @@ const tellInvoice = (invoice: NonNullable<WholeOrder['invoice']>) => {
   const { name, tax_code, vat_number, recipient_code, certified_email } = invoice
   const facts = [
     name,
+    invoicePlace(invoice),
     tax_code && say('orders.taxCode', { code: tax_code }),
     vat_number && say('orders.vatNumber', { number: vat_number }),
     recipient_code && say('orders.recipientCode', { code: recipient_code }),
@@ -56,6 +58,19 @@ const tellCosts = (order: WholeOrder) => {
       total: formatCents(total_cents),
     }),
   )
+}
+
+const tellWithdrawal = ({ number }: WholeOrder, one: WithdrawalRow) => {
+  console.info(
+    say('orders.withdrawal', {
+      number: withdrawalNumber(one),
+      state: say(`orders.withdrawalState.${one.state}`),
+      refund: formatCents(one.refund_cents),
+    }),
+  )
+  const { position, proof_name: name, proof_at: at } = one
+  if (name !== null && at)
+    console.info(say('orders.proof', { name, at: formatDateTime(at), number, position }))
 }
 
 type Around = { buyer: { name: string; email: string | null } | undefined; acts: readonly Act[] }
@@ -89,14 +104,7 @@ export const tellWhole = (order: WholeOrder, { buyer, acts }: Around) => {
         }),
       )
   }
-  for (const one of order.withdrawals)
-    console.info(
-      say('orders.withdrawal', {
-        number: withdrawalNumber(one),
-        state: say(`orders.withdrawalState.${one.state}`),
-        refund: formatCents(one.refund_cents),
-      }),
-    )
+  for (const one of order.withdrawals) tellWithdrawal(order, one)
   for (const { state, cents } of order.refunds)
     console.info(
       say('orders.refundRow', {
