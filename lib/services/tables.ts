@@ -8,6 +8,7 @@ export const tables: Record<string, readonly string[]> = {
     'idempotency_keys',
     'notices',
     'kept_secrets',
+    'shop_kind',
     'operator_acts',
     'failed_rows',
     'timetable',
