@@ -3,7 +3,9 @@ import type { Deps } from '../deps.ts'
 import { openSocialStandIn } from './stand-in/open.ts'
 import { addresses, openVerifiers, standInAddresses, type Verifiers } from './verifiers.ts'
 
-/** The checks of the shop's providers; without keys, in the demo, they ask the stand-in. */
+/**
+ * Opens the verifiers of the configured providers; in the demo without keys, those of the stand-in.
+ */
 export const openSocial = (deps: Deps): { verifiers: Verifiers; standIn?: Hono } => {
   const { social } = deps.config
   if (!social.standIn) return { verifiers: openVerifiers(social, { addresses, fetch }) }
@@ -12,7 +14,7 @@ export const openSocial = (deps: Deps): { verifiers: Verifiers; standIn?: Hono }
     const elsewhere = standInAddresses(social.standIn.url)
     return { verifiers: openVerifiers(social, { addresses: elsewhere, fetch }), standIn }
   }
-  // Within the process: at which port and behind what this one is reached, nobody need know.
+  // Calls the stand-in inside the process, independent of its port and of proxies.
   const inside: typeof fetch = async (input, init) => standIn.fetch(new Request(input, init))
   const own = standInAddresses('http://stand-in')
   return { verifiers: openVerifiers(social, { addresses: own, fetch: inside }), standIn }
