@@ -9,6 +9,6 @@ test.each([
   [['ga'], ''],
   [[], ''],
   [['a'.repeat(300)], 'a'.repeat(80)],
-])('the words of %j are "%s"', (parts, words) => {
+])('reads the search words of %j as "%s"', (parts, words) => {
   expect(wordsOfAddress(parts)).toBe(words)
 })

@@ -17,14 +17,14 @@ const decoded = (part: string) => {
   }
 }
 
-/** "il-faro%20blu" → "il faro blu"; empty for file names, which only programs ask for. */
+/** Converts "il-faro%20blu" to "il faro blu"; empty for file names, which only bots request. */
 export const wordsOfAddress = (parts: readonly string[]) => {
   if (parts.some((part) => part.includes('.'))) return ''
   const words = slugify(parts.map(decoded).join(' ')).replaceAll('-', ' ')
   return words.length < shortestTerm ? '' : words.slice(0, longestTerm)
 }
 
-/** The titles nearest to the words of an address, and the groups that close first. */
+/** Reads the search results nearest to the words of a URL, and the groups that close first. */
 export const readInstead = async (words: string) => {
   const query = { order_by: 'expiring' as const, page: 1 }
   const [nearest, groups] = await Promise.all([
