@@ -99,7 +99,7 @@ const repetitions = (items: Numbered[], locate: Locate) => {
 
 const decode = (bytes: Uint8Array) => {
   try {
-    // Also removes the byte order mark.
+    // TextDecoder also removes the byte order mark.
     return new TextDecoder('utf-8', { fatal: true }).decode(bytes).replace(/\r\n?/g, '\n')
   } catch {
     return undefined

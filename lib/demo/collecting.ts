@@ -35,7 +35,7 @@ const bookPaid = (tx: Tx, orders: readonly number[], at: Date) =>
     ), entered AS (
       INSERT INTO ledger (order_id, kind, provider_id, cents, at)
       SELECT order_id, 'capture', id, cents, ${at} FROM captured
-    ), told AS (
+    ), logged AS (
       INSERT INTO order_events (order_id, kind, at) SELECT id, 'paid', ${at} FROM paid
     )
     UPDATE orders o SET state = 'paid', paid_at = ${at} FROM paid WHERE o.id = paid.id`)

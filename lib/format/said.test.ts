@@ -7,12 +7,12 @@ const mention = (text: string): SaidPart => ({ kind: 'mention', text })
 
 describe('partsOf a text', () => {
   test('returns markup and other schemes as text', () => {
-    for (const said of [
+    for (const content of [
       '<a href="javascript:alert(1)">qui</a>',
       '[qui](javascript:alert(1)) **x** javascript:alert(1) data:text/html,x',
       'ftp://file.example e //altro.example',
     ])
-      expect(partsOf(said, [])).toEqual([text(said)])
+      expect(partsOf(content, [])).toEqual([text(content)])
   })
 
   test('returns links without the punctuation that follows', () => {
@@ -31,8 +31,8 @@ describe('partsOf a text', () => {
   })
 
   test('does not link a URL with a user name', () => {
-    const said = 'https://insieme.example@altro.example/x'
-    expect(partsOf(said, [])).toEqual([text(said)])
+    const content = 'https://insieme.example@altro.example/x'
+    expect(partsOf(content, [])).toEqual([text(content)])
   })
 
   test('shortens the text of a long link, not its target', () => {
@@ -53,11 +53,11 @@ describe('partsOf a text', () => {
   })
 
   test('keeps the whole text when names contain special characters', () => {
-    const said = '@D(a @.* $1 https://'
+    const content = '@D(a @.* $1 https://'
     expect(
-      partsOf(said, ['D(a', '.*'])
+      partsOf(content, ['D(a', '.*'])
         .map((part) => (part.kind === 'mention' ? `@${part.text}` : part.text))
         .join(''),
-    ).toBe(said)
+    ).toBe(content)
   })
 })

@@ -24,18 +24,18 @@ const linkTo = (written: string): SaidPart => {
 }
 
 /** Splits a member's text into links, mentions and plain text. */
-export const partsOf = (said: string, mentions: readonly string[]): SaidPart[] => {
+export const partsOf = (content: string, mentions: readonly string[]): SaidPart[] => {
   const names = mentions.toSorted((a, b) => b.length - a.length).map(escaped)
   const person = names.length > 0 ? `|@(?:${names.join('|')})(?![\\p{L}\\p{N}])` : ''
   const parts: SaidPart[] = []
   let last = 0
-  for (const { 0: found, index } of said.matchAll(new RegExp(address + person, 'giu'))) {
-    if (index > last) parts.push({ kind: 'text', text: said.slice(last, index) })
+  for (const { 0: found, index } of content.matchAll(new RegExp(address + person, 'giu'))) {
+    if (index > last) parts.push({ kind: 'text', text: content.slice(last, index) })
     const isPerson = found.startsWith('@')
     const meant = isPerson ? found : found.replace(trailing, '')
     parts.push(isPerson ? { kind: 'mention', text: found.slice(1) } : linkTo(meant))
     last = index + meant.length
   }
-  if (last < said.length) parts.push({ kind: 'text', text: said.slice(last) })
+  if (last < content.length) parts.push({ kind: 'text', text: content.slice(last) })
   return parts
 }

@@ -26,8 +26,8 @@ export function mix(from: string, to: string, share: number): string {
  * Returns the wanted ink when it is readable on every background, otherwise the light or the dark
  * one with more contrast.
  */
-export function titleInk(colours: Colours, wish: ColourName, grounds: readonly string[]): string {
+export function titleInk(colours: Colours, wanted: ColourName, grounds: readonly string[]): string {
   const worst = (ink: string) => Math.min(...grounds.map((ground) => contrast(ink, ground)))
-  if (worst(colours[wish]) >= readable) return colours[wish]
+  if (worst(colours[wanted]) >= readable) return colours[wanted]
   return worst(colours.l) > worst(colours.k) ? colours.l : colours.k
 }

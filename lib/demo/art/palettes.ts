@@ -26,7 +26,7 @@ export const paletteNames = Object.keys(palettes) as [Palette, ...Palette[]]
 
 const tintedByLightPlane: readonly Palette[] = ['laguna', 'orto', 'ruggine', 'ghiaccio']
 
-/** Returns the dominant colour, shown behind a picture while it loads. */
+/** Returns the dominant colour, the background of a picture. */
 export function tintOf(palette: Palette): string {
   const { s1, a, b } = palettes[palette]
   if (palette === 'tramonto') return s1

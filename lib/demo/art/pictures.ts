@@ -25,7 +25,7 @@ export type Pictures = {
   tint: string
 }
 
-/** Draws the four pictures of a game as SVG, with their dominant colour. */
+/** Draws the four pictures of a game as SVG, with their background colour. */
 export function drawPictures(record: BoxRecord): Pictures {
   const { title, publisher } = record
   const h = hash(title)

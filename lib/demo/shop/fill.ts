@@ -39,7 +39,7 @@ const triggerTables = [
   'interests',
 ]
 /**
- * Tables analyzed at the end. Empty tables are left out, because statistics of an empty table make
+ * Tables filled from the rows of the sheets and analyzed at the end. Empty tables are left out, because statistics of an empty table make
  * plans worse than none.
  */
 const filledLast = [

@@ -6,7 +6,7 @@ import { chancesOf, distinct } from './chances.ts'
 import type { Ground } from './ground.ts'
 import { days, hours } from './time.ts'
 
-type Wish = {
+type Draft = {
   title: string
   description: string
   interest: (typeof proposals)[number]['interest']
@@ -14,7 +14,7 @@ type Wish = {
   picture: string | null
 }
 
-function writtenWish(ground: Ground, index: number): Wish | undefined {
+function writtenDraft(ground: Ground, index: number): Draft | undefined {
   const written = proposals[index]
   if (!written) return undefined
   const picture = written.game ? ground.pictures.ofTitle(written.game) : null
@@ -22,7 +22,7 @@ function writtenWish(ground: Ground, index: number): Wish | undefined {
 }
 
 /** Combines subject, variant and a reason of two halves, for proposals beyond the written ones. */
-function combinedWish(ground: Ground, index: number): Wish {
+function combinedDraft(ground: Ground, index: number): Draft {
   const chances = chancesOf(`wish ${index}`)
   const nth = index - proposals.length
   const subject = proposalSubjects[nth % proposalSubjects.length]!
@@ -51,7 +51,7 @@ const wantedBy: Record<number, [wants: number, needs: number]> = {
 export function addProposal(ground: Ground, id: number) {
   const index = id - 1
   const chances = chancesOf(`proposal ${id}`)
-  const wish = writtenWish(ground, index) ?? combinedWish(ground, index)
+  const draft = writtenDraft(ground, index) ?? combinedDraft(ground, index)
   const age = ageOf(index, chances.next())
   const archived = index > 20 && chances.happens(0.08)
   const item =
@@ -59,13 +59,13 @@ export function addProposal(ground: Ground, id: number) {
   ground.sheet.add(
     'proposals',
     id,
-    slugify(wish.title),
-    wish.title,
-    wish.description,
-    ground.interestId(wish.interest),
+    slugify(draft.title),
+    draft.title,
+    draft.description,
+    ground.interestId(draft.interest),
     chances.whole(2, ground.members),
-    wish.picture,
-    wish.links.map((url) => ({ label: new URL(url).hostname, url })),
+    draft.picture,
+    draft.links.map((url) => ({ label: new URL(url).hostname, url })),
     item ?? null,
     ground.time.ago(age),
     archived ? ground.time.ago(age / 3) : null,

@@ -75,7 +75,7 @@ const offer = (
   ...(bundle.struckPrice?.basis === 'lowest_recent' && formerPrice(bundle.struckPrice.price)),
   availability: standing(item, bundle),
   ...groupDates(item, options),
-  // Until that time the bundle is for members of the plan only.
+  // Start of sale to everybody; before that the bundle is for members of the plan only.
   ...(bundle.weepOnlyUntilTimestamp && { validFrom: moment(bundle.weepOnlyUntilTimestamp) }),
   itemCondition: terms.asNew,
   seller: { '@id': organizationId(seller) },
