@@ -46,19 +46,19 @@ export const openCaller = (ask: Ask, { clientId, secret }: Keys, clock: Clock) =
 
   const token = (): Kept => {
     if (kept && clock.now().getTime() < kept.until) return kept
-    const mine: Kept = { value: Promise.resolve(''), until: Number.POSITIVE_INFINITY }
-    mine.value = grant({}).then(
+    const fresh: Kept = { value: Promise.resolve(''), until: Number.POSITIVE_INFINITY }
+    fresh.value = grant({}).then(
       ({ access_token, expires_in }) => {
-        mine.until = clock.now().getTime() + expires_in * 1000 - spare
+        fresh.until = clock.now().getTime() + expires_in * 1000 - spare
         return access_token
       },
       (error) => {
-        forget(mine)
+        forget(fresh)
         throw error
       },
     )
-    kept = mine
-    return mine
+    kept = fresh
+    return fresh
   }
 
   const forget = (old: Kept) => {

@@ -19,7 +19,7 @@ type Trust = {
   }
 }
 
-/** Only accepted algorithm, whatever the header says. */
+/** Single accepted algorithm, independent of the header. */
 const algorithm = 'SHA256withRSA'
 
 const signed = z.object({

@@ -16,7 +16,7 @@ export type Storage = {
 
 /** Changes in the database by any process, published after the commit as page tags. */
 export type Changes = {
-  subscribe: (heard: (tags: string[]) => void) => () => void
+  subscribe: (listener: (tags: string[]) => void) => () => void
   /** False while changes may be missed; absent where none can be missed. */
   isLive?: () => boolean
 }

@@ -95,7 +95,7 @@ const ended = (line: string, size: number, width: number, weight: Weight) => {
   return `${cut.replace(/[\s,;:.–—-]+$/u, '')}…`
 }
 
-const worthOneLineLess = 0.8
+const smallestForFewerLines = 0.8
 
 /** Finds the largest size at which the text fits the box; at the smallest size the rest is cut. */
 export const setText = (text: string, room: Room, weight: Weight): Setting => {
@@ -103,7 +103,7 @@ export const setText = (text: string, room: Room, weight: Weight): Setting => {
   const words = text.split(/\s+/).filter((word) => widthOf(word, smallest, weight) > 0)
   const asSet = (lines: string[], size: number) => ({ lines, size, lineHeight: size * leading })
   let first: Setting | undefined
-  for (let size = largest; size > (first?.size ?? 0) * worthOneLineLess; size -= 2) {
+  for (let size = largest; size > (first?.size ?? 0) * smallestForFewerLines; size -= 2) {
     if (size <= smallest) break
     const lines = broken(words, size, width, weight)
     const isHigh = lines.length * size * leading > height

@@ -22,7 +22,7 @@ export type NotificationData = z.output<typeof content>
  */
 const bundle = z.strictObject({ key: z.string(), since: z.coerce.date(), description: z.string() })
 
-/** Handled in notifications, which depends on the modules that send them. */
+/** Handled in notifications, a layer above the modules that send them. */
 export const notification = defineTask({
   queue: 'notification',
   kind: 'notifications.write',

@@ -31,7 +31,7 @@ export const checkPassword = async (stored: string | null, password: string) => 
   return stored !== null && right
 }
 
-/** True for a hash with outdated cost, to be renewed at the next sign-in. */
+/** True for a hash with outdated cost, to be replaced when the password is known. */
 export const isOutdated = (stored: string) => {
   const { memoryCost, timeCost, parallelism } = cost
   return !stored.startsWith(`$argon2id$v=19$m=${memoryCost},t=${timeCost},p=${parallelism}$`)

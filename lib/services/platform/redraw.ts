@@ -49,7 +49,7 @@ const sizeIn = ({ side, shape }: Frame, { width, height }: { width: number; heig
   return { width: edge, height: edge, fit: 'cover' } as const
 }
 
-/** Encodes the pixels anew, which removes all metadata, such as location and camera. */
+/** Encodes the pixels again, which removes all metadata, such as location and camera. */
 export const redraw = (bytes: Uint8Array, frame: Frame, problems: Partial<Problems> = {}) =>
   decodeUpload(async () => {
     const refuse = refuseWith({ ...usual, ...problems })

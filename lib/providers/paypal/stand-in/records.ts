@@ -7,7 +7,7 @@ export type ChargeOutcome =
   | { issue: string }
 
 export type Behaviour = {
-  /** When the bank asks for a challenge. */
+  /** Condition for a challenge by the bank. */
   challenge: 'never' | 'when asked' | 'always'
   /** Results with the buyer present and later without. */
   now: ChargeOutcome

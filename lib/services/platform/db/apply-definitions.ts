@@ -141,8 +141,8 @@ const applyAll = async (client: Client, known: Definition[], changed: Definition
   // Views and triggers of a dropped function were dropped with it.
   const dropped = await missing()
   for (const definition of dropped) await applyOne(client, definition)
-  const [lost] = await missing()
-  if (lost) throw new Error(`definition ${lost.path} does not create what it names`)
+  const [uncreated] = await missing()
+  if (uncreated) throw new Error(`definition ${uncreated.path} does not create what it names`)
   return new Set([...changed, ...dropped])
 }
 

@@ -100,7 +100,7 @@ export const openListener = async (
     subscribe: async (channel, notice, resync) => {
       const subscription = { channel, notice, ...(resync ? { resync } : {}) }
       subscriptions.add(subscription)
-      // While the connection is down, or dies right now, the reconnection sends this LISTEN.
+      // The reconnection sends this LISTEN when the connection is down or dies right now.
       last = last.then(() => client?.query(`listen ${quoted(channel)}`)).catch(onError)
       await last
       return () => void subscriptions.delete(subscription)

@@ -92,13 +92,13 @@ export const clearRemains = async ({ data, socket }: Place) => {
   } catch {
     return
   }
-  const ours = () => isAlive(pid) && commandOf(pid).includes(data)
-  for (let waited = 0; ours() && waited < 20_000; waited += 50) {
+  const isOurs = () => isAlive(pid) && commandOf(pid).includes(data)
+  for (let waited = 0; isOurs() && waited < 20_000; waited += 50) {
     process.kill(pid, waited < 10_000 ? 'SIGINT' : 'SIGQUIT')
     await pause(50)
   }
   // PostgreSQL refuses to start when another process has the id of the dead one.
-  if (isAlive(pid) && !ours()) {
+  if (isAlive(pid) && !isOurs()) {
     rmSync(file, { force: true })
     rmSync(join(socket, '.s.PGSQL.5432.lock'), { force: true })
   }

@@ -69,7 +69,7 @@ const shortSocketFolder = (home: string, runner: Runner) => {
   ownFolder(folder, runner)
   const found = lstatSync(folder)
   const expected = runner.uid ?? process.getuid?.()
-  // Refuses a folder of another user, who could read the connections.
+  // A folder of this name owned by another user could be an attack.
   if (!found.isDirectory() || found.uid !== expected)
     throw new StartError('engine.notYours', { folder })
   chmodSync(folder, 0o700)

@@ -26,12 +26,12 @@ export const told = (event: unknown, changesAt: number | null): Told => {
 /** `key` is the state to read, `tag` the name under which its changes are announced. */
 export type Asked = { key: string; tag: string }
 
-type Heard = { mark: string; ids: () => string }
+type Received = { mark: string; ids: () => string }
 
 type Topic = {
   /** Streams with the mark of the last state each has received, and the marks of all its topics. */
-  listeners: Map<Stream, Heard>
-  telling: Promise<Told | undefined> | undefined
+  listeners: Map<Stream, Received>
+  pending: Promise<Told | undefined> | undefined
   timer: NodeJS.Timeout | undefined
 }
 
@@ -48,12 +48,12 @@ export const createTopics = (reads: SharedReads<Told>, clock: Clock) => {
   const topics = new Map<string, Topic>()
   const byTag = new Map<string, Set<string>>()
 
-  const tellOne = (topic: Topic, stream: Stream, news: Told | undefined) => {
-    const heard = topic.listeners.get(stream)
-    if (heard === undefined || heard.mark === news?.mark) return
+  const sendState = (topic: Topic, stream: Stream, news: Told | undefined) => {
+    const received = topic.listeners.get(stream)
+    if (received === undefined || received.mark === news?.mark) return
     if (!news) return stream.end()
-    heard.mark = news.mark
-    stream.write(idBytes(heard.ids()))
+    received.mark = news.mark
+    stream.write(idBytes(received.ids()))
     stream.write(news.bytes)
   }
 
@@ -61,7 +61,7 @@ export const createTopics = (reads: SharedReads<Told>, clock: Clock) => {
     clearTimeout(topic.timer)
     if (moment === null || !Number.isFinite(moment) || topics.get(key) !== topic) return
     const wait = Math.max(0, moment - clock.now().getTime()) + after
-    topic.timer = setTimeout(() => tell(key), Math.min(wait, longestTimer))
+    topic.timer = setTimeout(() => publish(key), Math.min(wait, longestTimer))
     topic.timer.unref()
   }
 
@@ -72,22 +72,22 @@ export const createTopics = (reads: SharedReads<Told>, clock: Clock) => {
     return news
   }
 
-  const tell = async (key: string) => {
+  const publish = async (key: string) => {
     reads.drop(key)
     const topic = topics.get(key)
     if (!topic) return
     const answer = reads.get(key)
-    if (topic.telling === answer) return
-    topic.telling = answer
+    if (topic.pending === answer) return
+    topic.pending = answer
     const news = await follow(key, topic, answer)
-    if (topic.telling === answer) topic.telling = undefined
-    for (const stream of [...topic.listeners.keys()]) tellOne(topic, stream, news)
+    if (topic.pending === answer) topic.pending = undefined
+    for (const stream of [...topic.listeners.keys()]) sendState(topic, stream, news)
   }
 
   const topicOf = ({ key, tag }: Asked): Topic => {
     const known = topics.get(key)
     if (known) return known
-    const topic = { listeners: new Map(), telling: undefined, timer: undefined }
+    const topic = { listeners: new Map(), pending: undefined, timer: undefined }
     topics.set(key, topic)
     byTag.set(tag, new Set(byTag.get(tag)).add(key))
     return topic
@@ -112,15 +112,15 @@ export const createTopics = (reads: SharedReads<Told>, clock: Clock) => {
      */
     listen: (stream: Stream, all: Asked[], lastId = '') => {
       const known = lastId.split(between)
-      const heard: Heard[] = all.map((_, at) => ({
+      const received: Received[] = all.map((_, at) => ({
         mark: known.length === all.length ? (known[at] ?? '') : '',
-        ids: () => heard.map(({ mark }) => mark).join(between),
+        ids: () => received.map(({ mark }) => mark).join(between),
       }))
       for (const [at, asked] of all.entries()) {
         const topic = topicOf(asked)
-        topic.listeners.set(stream, heard[at]!)
+        topic.listeners.set(stream, received[at]!)
         void follow(asked.key, topic, reads.get(asked.key)).then((news) =>
-          tellOne(topic, stream, news),
+          sendState(topic, stream, news),
         )
       }
       return () => {
@@ -130,17 +130,17 @@ export const createTopics = (reads: SharedReads<Told>, clock: Clock) => {
     changed: (tags: string[]) => {
       if (tags.includes('*')) {
         reads.dropAll()
-        for (const key of topics.keys()) void tell(key)
+        for (const key of topics.keys()) void publish(key)
         return
       }
       for (const tag of tags) {
         reads.drop(tag)
-        for (const key of byTag.get(tag) ?? []) void tell(key)
+        for (const key of byTag.get(tag) ?? []) void publish(key)
       }
     },
     /** Reads topics again whose changes are not announced. */
     lookAgain: (isMeant: (key: string) => boolean) => {
-      for (const key of topics.keys()) if (isMeant(key)) void tell(key)
+      for (const key of topics.keys()) if (isMeant(key)) void publish(key)
     },
   }
 }

@@ -30,7 +30,7 @@ export type Mail = {
   reason: string
   /** Address for replies, when it is not the sender. */
   replyTo?: string
-  /** Link for mails that are not required by an order or account. */
+  /** Link in mails that are not strictly necessary. */
   unsubscribeUrl?: string
   /** URL whose POST unsubscribes (one-click in mail clients); default is `unsubscribeUrl`. */
   oneClickUrl?: string

@@ -60,15 +60,15 @@ export const startOutbox = (options: OutboxOptions) => {
 
   /** Renews the lease of an attempt that may outlast it; `end` waits for a renewal in progress. */
   const keep = (entry: OutboxEntry) => {
-    if (longestSeconds === undefined) return { lost: undefined, end: async () => {} }
-    const lost = new AbortController()
+    if (longestSeconds === undefined) return { leaseLost: undefined, end: async () => {} }
+    const leaseLost = new AbortController()
     let last: Promise<unknown> = Promise.resolve()
     const again = async () => {
       const ours = await renew(db, entry, leaseSeconds).catch((error) => {
         troubled(error)
         return true
       })
-      if (!ours) lost.abort()
+      if (!ours) leaseLost.abort()
     }
     const timer = setInterval(() => {
       last = last.then(again)
@@ -77,13 +77,13 @@ export const startOutbox = (options: OutboxOptions) => {
       clearInterval(timer)
       await last
     }
-    return { lost: lost.signal, end }
+    return { leaseLost: leaseLost.signal, end }
   }
 
   const work = async (entry: OutboxEntry) => {
-    const { lost, end } = keep(entry)
+    const { leaseLost, end } = keep(entry)
     const late = AbortSignal.timeout(attemptMilliseconds(settings))
-    const signal = lost ? AbortSignal.any([late, lost]) : late
+    const signal = leaseLost ? AbortSignal.any([late, leaseLost]) : late
     try {
       return await inTime(deliver(entry, signal), signal)
     } finally {

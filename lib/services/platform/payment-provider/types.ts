@@ -60,7 +60,7 @@ export type Capture = Marks & {
 /**
  * `open`: not approved yet. `buyer_needed`: the buyer has to take a step at `buyerUrl`. `approved`:
  * may be captured. `unconfirmed`: approved without liability for a stolen card, so it is not
- * captured. `done`: the captures hold the result. `closed`: cancelled or expired for good.
+ * captured. `done`: the captures hold the result. `closed`: no longer usable.
  */
 export type PurchaseState = 'open' | 'buyer_needed' | 'approved' | 'unconfirmed' | 'done' | 'closed'
 
@@ -138,7 +138,7 @@ export type Dispute = {
   state: string
   isOver: boolean
   captures: readonly string[]
-  /** Total of the shop's money taken and returned so far; final once the dispute is over. */
+  /** Total of the shop's money taken and returned so far; known once the dispute is over. */
   takenCents: number
   returnedCents: number
   /** Time of the last change. */

@@ -2,7 +2,7 @@ const asked = new URLSearchParams(location.search)
 const token = asked.get('token')
 const shop = asked.get('origin')
 
-const tell = (type, back) => {
+const notifyShop = (type, back) => {
   if (window.opener && shop) {
     window.opener.postMessage({ standIn: type, token }, shop)
     window.close()
@@ -25,12 +25,12 @@ const fail = () => {
 }
 
 const choose = (email) =>
-  post('/approve/choose', { email }).then(({ back }) => tell('approved', back), fail)
+  post('/approve/choose', { email }).then(({ back }) => notifyShop('approved', back), fail)
 
 const cancel = () =>
   post('/approve/cancel', {}).then(
-    ({ back }) => tell('cancelled', back),
-    () => tell('cancelled'),
+    ({ back }) => notifyShop('cancelled', back),
+    () => notifyShop('cancelled'),
   )
 
 document.addEventListener('click', ({ target }) => {

@@ -76,16 +76,16 @@ const CardFields = (props = {}) => {
     }
   }
 
-  const tell = (name, data) => frames[name]?.contentWindow?.postMessage(data, place)
+  const postToField = (name, data) => frames[name]?.contentWindow?.postMessage(data, place)
 
   const ask = (name, data) =>
     new Promise((resolve, reject) => {
       const call = crypto.randomUUID()
       calls.set(call, ({ answer, issue }) => (issue ? reject(new Error(issue)) : resolve(answer)))
-      tell(name, { ...data, call })
+      postToField(name, { ...data, call })
     })
 
-  const heard = (name, own) => (data) => {
+  const onMessage = (name, own) => (data) => {
     if (data.session !== session) return
     if (data.call) {
       calls.get(data.call)?.(data)
@@ -103,7 +103,7 @@ const CardFields = (props = {}) => {
   const fill = (number) => {
     const year = String(new Date().getFullYear() + 4).slice(2)
     for (const [name, value] of Object.entries({ number, expiry: `12/${year}`, cvv: '123' }))
-      tell(name, { deed: 'fill', value })
+      postToField(name, { deed: 'fill', value })
   }
 
   const field =
@@ -120,14 +120,18 @@ const CardFields = (props = {}) => {
             )
             frames[name] = frame
             frame.addEventListener('load', () => {
-              tell(name, { deed: 'look', style: { ...props.style, ...options.style } })
+              postToField(name, { deed: 'look', style: { ...props.style, ...options.style } })
               if (options.placeholder)
-                tell(name, { deed: 'attribute', name: 'placeholder', value: options.placeholder })
+                postToField(name, {
+                  deed: 'attribute',
+                  name: 'placeholder',
+                  value: options.placeholder,
+                })
               resolve()
             })
             deaf = hear(
               ({ source }) => source === frame.contentWindow,
-              heard(name, options.inputEvents),
+              onMessage(name, options.inputEvents),
             )
             found(target).replaceChildren(frame, ...(name === 'number' ? [cardList(fill)] : []))
           }),
@@ -137,12 +141,12 @@ const CardFields = (props = {}) => {
           delete frames[name]
           delete states[name]
         },
-        clear: () => tell(name, { deed: 'clear' }),
-        focus: () => tell(name, { deed: 'focus' }),
+        clear: () => postToField(name, { deed: 'clear' }),
+        focus: () => postToField(name, { deed: 'focus' }),
         setAttribute: async (attribute, value) =>
-          tell(name, { deed: 'attribute', name: attribute, value }),
+          postToField(name, { deed: 'attribute', name: attribute, value }),
         removeAttribute: async (attribute) =>
-          tell(name, { deed: 'attribute', name: attribute, value: null }),
+          postToField(name, { deed: 'attribute', name: attribute, value: null }),
         addClass: async () => {},
         removeClass: async () => {},
         setMessage: () => {},
@@ -158,10 +162,10 @@ const CardFields = (props = {}) => {
       : await props.createOrder({ paymentSource: 'card' })
     await Promise.all(Object.keys(frames).map((field) => ask(field, { deed: 'send' })))
     const { challenge } = await ask('number', { deed: 'submit', id, name })
-    const said = challenge ? await askBank(id) : 'passed'
-    if (said === 'closed') return props.onCancel?.()
-    if (keeps && said === 'failed') throw new Error('AUTHENTICATION_FAILED')
-    const liabilityShift = said === 'failed' ? 'NO' : 'POSSIBLE'
+    const result = challenge ? await askBank(id) : 'passed'
+    if (result === 'closed') return props.onCancel?.()
+    if (keeps && result === 'failed') throw new Error('AUTHENTICATION_FAILED')
+    const liabilityShift = result === 'failed' ? 'NO' : 'POSSIBLE'
     const shift = challenge ? { liabilityShift } : {}
     await props.onApprove?.(keeps ? { vaultSetupToken: id } : { orderID: id, ...shift })
   }

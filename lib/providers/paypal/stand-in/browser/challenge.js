@@ -2,7 +2,7 @@ const asked = new URLSearchParams(location.search)
 const token = asked.get('token')
 const shop = asked.get('origin')
 
-const tell = (type, back) => {
+const notifyShop = (type, back) => {
   if (window.parent !== window && shop) window.parent.postMessage({ standIn: type, token }, shop)
   else if (window.opener && shop) {
     window.opener.postMessage({ standIn: type, token }, shop)
@@ -17,12 +17,12 @@ const answer = async (passed) => {
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify({ token, passed }),
   })
-  if (response.ok) return tell(passed ? 'passed' : 'failed', (await response.json()).back)
+  if (response.ok) return notifyShop(passed ? 'passed' : 'failed', (await response.json()).back)
   document.getElementById('failed').hidden = false
 }
 
 document.addEventListener('click', ({ target }) => {
   const { passed } = target.closest('[data-passed]')?.dataset ?? {}
   if (passed) answer(passed === 'yes')
-  else if (target.closest('#cancel')) tell('closed')
+  else if (target.closest('#cancel')) notifyShop('closed')
 })

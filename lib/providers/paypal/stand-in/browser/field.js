@@ -4,7 +4,7 @@ const session = asked.get('session')
 const input = document.getElementById('value')
 const { field } = input.dataset
 
-const tell = (data) =>
+const notifyShop = (data) =>
   window.parent.postMessage({ standIn: 'field', field, session, ...data }, shop)
 
 const passesSum = (digits) => {
@@ -51,7 +51,7 @@ const state = () => {
 const report = (what) => {
   const { isPotentiallyValid } = state()
   if (what === 'blur' || isPotentiallyValid) input.classList.toggle('invalid', !isPotentiallyValid)
-  tell({ what, state: { ...state(), isFocused: document.hasFocus() } })
+  notifyShop({ what, state: { ...state(), isFocused: document.hasFocus() } })
 }
 
 const post = async (path, body) => {
@@ -70,9 +70,9 @@ const sayable =
 
 const rulesOf = (style) => {
   const sheet = new CSSStyleSheet()
-  for (const [selector, said] of Object.entries(style)) {
+  for (const [selector, properties] of Object.entries(style)) {
     const place = sheet.insertRule(`${selector} {}`, sheet.cssRules.length)
-    for (const [property, value] of Object.entries(said))
+    for (const [property, value] of Object.entries(properties))
       if (sayable.test(property)) sheet.cssRules[place].style.setProperty(property, value)
       else console.warn(`a card field knows no ${property}`)
   }
@@ -84,9 +84,9 @@ const deeds = {
     document.adoptedStyleSheets = [rulesOf(style)]
   },
   send: async ({ call }) =>
-    tell({ call, ...(await post('/fields/value', { session, field, value: input.value })) }),
+    notifyShop({ call, ...(await post('/fields/value', { session, field, value: input.value })) }),
   submit: async ({ call, id, name }) =>
-    tell({ call, ...(await post('/fields/submit', { session, id, ...(name && { name }) })) }),
+    notifyShop({ call, ...(await post('/fields/submit', { session, id, ...(name && { name }) })) }),
   fill: ({ value }) => {
     input.value = shaped[field](value)
     report('change')

@@ -38,9 +38,9 @@ const proof = z.strictObject({ token: z.string().max(40), passed: z.boolean() })
 const json = (body: object): Reply => ({ status: 200, body })
 
 /** Returns the URL of the shop for a buyer who came by a link instead of a window. */
-const wayBack = (world: World, id: string, said: 'yes' | 'no') => {
+const wayBack = (world: World, id: string, answer: 'yes' | 'no') => {
   const { record, kind } = waitingFor(world, id)
-  const to = said === 'yes' ? record.asked.returnUrl : record.asked.cancelUrl
+  const to = answer === 'yes' ? record.asked.returnUrl : record.asked.cancelUrl
   if (!to) return null
   const url = new URL(to)
   if (kind === 'setup token') {
@@ -48,7 +48,7 @@ const wayBack = (world: World, id: string, said: 'yes' | 'no') => {
     return url.href
   }
   url.searchParams.set('token', id)
-  if (said === 'yes' && record.instrument?.kind === 'wallet')
+  if (answer === 'yes' && record.instrument?.kind === 'wallet')
     url.searchParams.set('PayerID', record.instrument.payerId)
   return url.href
 }

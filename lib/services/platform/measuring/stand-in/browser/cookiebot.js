@@ -7,7 +7,7 @@
     const text = /(?:^|; )CookieConsent=([^;]*)/.exec(document.cookie)?.[1]
     return text ? JSON.parse(decodeURIComponent(text)) : undefined
   }
-  const tell = (name) => dispatchEvent(new Event(name))
+  const dispatch = (name) => dispatchEvent(new Event(name))
   const kept = read()
   const state = {
     hasResponse: kept !== undefined,
@@ -32,7 +32,7 @@
       keepalive: true,
       body: text,
     })
-    tell(given.statistics || given.marketing ? 'CookiebotOnAccept' : 'CookiebotOnDecline')
+    dispatch(given.statistics || given.marketing ? 'CookiebotOnAccept' : 'CookiebotOnDecline')
   }
   const ask = () => {
     document.getElementById('CybotCookiebotDialog')?.remove()
@@ -59,7 +59,7 @@
     document.body.append(box)
   }
 
-  tell('CookiebotOnLoad')
-  if (state.hasResponse) tell('CookiebotOnConsentReady')
+  dispatch('CookiebotOnLoad')
+  if (state.hasResponse) dispatch('CookiebotOnConsentReady')
   else ask()
 })()

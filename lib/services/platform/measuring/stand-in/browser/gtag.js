@@ -4,7 +4,7 @@
 ;(() => {
   const { src } = document.currentScript
   const base = src.slice(0, src.lastIndexOf('/'))
-  const mine = new URL(src).searchParams.get('id')
+  const ownId = new URL(src).searchParams.get('id')
   const layer = window.dataLayer
   const state = { consent: {}, set: {} }
 
@@ -21,7 +21,7 @@
   }
 
   const send = (id, name, params) => {
-    if (id !== mine || window[`ga-disable-${id}`]) return
+    if (id !== ownId || window[`ga-disable-${id}`]) return
     const signals = `G1${isGranted('ad_storage') ? 1 : 0}${isGranted('analytics_storage') ? 1 : 0}`
     const query = new URLSearchParams({ id, en: name, gcs: signals })
     const body = JSON.stringify({
@@ -35,11 +35,11 @@
     consent: (_, given) => Object.assign(state.consent, given),
     set: (given) => Object.assign(state.set, given),
     config: (id, { send_page_view: sendsPageView = true } = {}) => {
-      if (id !== mine) return
+      if (id !== ownId) return
       cookies(id)
       if (sendsPageView) send(id, 'page_view', {})
     },
-    event: (name, { send_to: to = mine, ...params } = {}) => {
+    event: (name, { send_to: to = ownId, ...params } = {}) => {
       const [id, label] = to.split('/')
       send(id, name, label ? { label, ...params } : params)
     },
@@ -59,5 +59,5 @@
     return size
   }
   // Reports that the visitor leaves, unless disabled.
-  addEventListener('pagehide', () => send(mine, 'user_engagement', {}))
+  addEventListener('pagehide', () => send(ownId, 'user_engagement', {}))
 })()
