@@ -82,7 +82,7 @@ export const openAsk =
       const { status, issue, debugId } = refusal
       const last = time + 1 >= times || performance.now() - began > way.patience
       const passing = refusal.kind === 'unknown' && (status === 0 || isPassing(status, issue))
-      way.log.info('PayPal refused a request', {
+      way.log.info('a request to PayPal failed', {
         method,
         path,
         status,

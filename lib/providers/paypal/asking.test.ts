@@ -24,7 +24,7 @@ const charge = (bought = purchase(), attempt: string = randomUUID()) =>
 const refused = async (asked: Promise<unknown>) => {
   const error = await asked.catch((thrown: unknown) => thrown)
   if (error instanceof PaypalRefusal) return error
-  throw new Error('it was not refused')
+  throw new Error('the call was not refused')
 }
 
 const creates = () => control.exchanges().filter(({ call }) => call === 'create order')
@@ -151,7 +151,7 @@ test('refuses every call without keys', async () => {
 
 test('logs neither the secret nor a token', () => {
   const written = lines.join('\n')
-  expect(written).toContain('PayPal refused a request')
+  expect(written).toContain('a request to PayPal failed')
   expect(written).not.toContain(config.paypal.keys?.secret)
   expect(written).not.toMatch(/A21AA|Bearer|Basic/)
 })

@@ -92,7 +92,8 @@ export const startAnnouncer = ({
         await serve(client)
       } catch (error) {
         leading = false
-        if (!stopping) log.warn('changes are announced later', { error: (error as Error).message })
+        if (!stopping)
+          log.warn('notices could not be sent, retrying', { error: (error as Error).message })
         await sleeper.sleep(pauseAfterFailure)
       } finally {
         await client.end().catch(() => {})

@@ -103,7 +103,7 @@ export const createApiProxy = (apiHost: string, log: Log, trust: Trust = {}) => 
       headers: ['Host', target.host, ...headers, ...forwarded(request, trust)],
       timeout: longestSilence,
     })
-    onward.on('timeout', () => onward.destroy(new Error('no answer in time')))
+    onward.on('timeout', () => onward.destroy(new Error('no response in time')))
     onward.on('response', (answer) => {
       const { statusCode = 502, statusMessage, rawHeaders } = answer
       response.writeHead(statusCode, statusMessage, endToEnd(rawHeaders, answer.headers.connection))
@@ -114,7 +114,7 @@ export const createApiProxy = (apiHost: string, log: Log, trust: Trust = {}) => 
     })
     onward.on('error', (error: NodeJS.ErrnoException) => {
       if (response.destroyed) return
-      log.warn('services do not answer', { path: safePath(request.url), error: error.message })
+      log.warn('services do not respond', { path: safePath(request.url), error: error.message })
       refuse(response, error.code?.startsWith('HPE_') ? 502 : 503)
     })
     response.on('close', () => onward.destroy())

@@ -77,7 +77,7 @@ export const openData = async (config: Config, lifecycle: Lifecycle, log: Log): 
     // During shutdown a connection may see PostgreSQL end before it is closed itself.
     if (!lifecycle.isStopping()) log.warn('database connection lost', { error: error.message })
   }
-  const onHookError = (error: unknown) => log.error('what follows a commit failed', { error })
+  const onHookError = (error: unknown) => log.error('a hook after a commit failed', { error })
   const options = { poolSize: config.databasePoolSize, onError, onHookError }
   const db = openDatabase(url, options)
   lifecycle.onStop('database pool', db.close)
@@ -85,7 +85,7 @@ export const openData = async (config: Config, lifecycle: Lifecycle, log: Log): 
   // while without them.
   await db
     .run(sql`SELECT ensure_months()`)
-    .catch((error) => log.error('the months could not be made', { error }))
+    .catch((error) => log.error('monthly partitions could not be created', { error }))
   const replica = config.databaseReplicaUrl ? openDatabase(config.databaseReplicaUrl, options) : db
   if (replica !== db) lifecycle.onStop('replica pool', replica.close)
   const listener = await openListener(url, { onError })

@@ -79,7 +79,7 @@ export const startStandIn = async (dataFolder: string, log: Log) => {
   const watch = async (): Promise<void> => {
     await held.lost
     if (stopped) return
-    log.warn('the stand-in of PayPal is gone, another one is started')
+    log.warn('the PayPal stand-in has ended, starting another one')
     held = await holdOne(folder)
     return watch()
   }
@@ -100,7 +100,7 @@ const steer = async (url: string, deed: string, body: unknown) => {
     body: JSON.stringify(body),
     signal: AbortSignal.timeout(5_000),
   })
-  if (!response.ok) throw new Error(`the stand-in does not ${deed}: ${await response.text()}`)
+  if (!response.ok) throw new Error(`the stand-in failed to ${deed}: ${await response.text()}`)
 }
 
 /** Registers the webhook URL of the shop. */

@@ -9,7 +9,7 @@ const failure = (environment: Record<string, string>) => {
   } catch (error) {
     return (error as Error).message
   }
-  throw new Error('it was accepted')
+  throw new Error('the configuration was accepted')
 }
 
 test('needs no variable', () => {

@@ -142,7 +142,7 @@ const applyAll = async (client: Client, known: Definition[], changed: Definition
   const dropped = await missing()
   for (const definition of dropped) await applyOne(client, definition)
   const [uncreated] = await missing()
-  if (uncreated) throw new Error(`definition ${uncreated.path} does not create what it names`)
+  if (uncreated) throw new Error(`definition ${uncreated.path} does not create all its objects`)
   return new Set([...changed, ...dropped])
 }
 

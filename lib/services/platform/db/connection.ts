@@ -74,7 +74,7 @@ const transactionOf = (client: PoolClient, hooks: (() => unknown)[]) => {
   let depth = 0
   const query = (statement: Sql) => {
     // Unawaited query of a finished transaction: it would run in the next use of this connection.
-    if (isOver) throw new Error('this transaction is over')
+    if (isOver) throw new Error('this transaction has ended')
     return client.query(statement)
   }
   const tx = {

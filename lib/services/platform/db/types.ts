@@ -6,7 +6,7 @@ const arrayOfBigint = 1016 as typeof builtins.INT8
 
 const readBigint = (text: string) => {
   const value = Number(text)
-  if (!Number.isSafeInteger(value)) throw new Error(`${text} is no number that can be counted with`)
+  if (!Number.isSafeInteger(value)) throw new Error(`${text} is not a safe integer`)
   return value
 }
 

@@ -9,7 +9,7 @@ export const createJobRunner = (deps: Deps, jobs: readonly Job[]): Deliver => {
   return async ({ id, kind, data }) => {
     const job = known.get(kind)
     // A newer process may know this job: the entry goes back for another attempt.
-    if (!job) throw new Error(`no job is called ${kind}`)
+    if (!job) throw new Error(`unknown job: ${kind}`)
     const started = performance.now()
     try {
       await job.run(deps, data as object)

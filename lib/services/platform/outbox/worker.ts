@@ -96,7 +96,7 @@ export const startOutbox = (options: OutboxOptions) => {
     try {
       // The last attempt ended with its process or lease, without a result.
       if (attempts > 1 && pauseAfter(queue, attempts - 1) === undefined)
-        throw new Undeliverable('every attempt ended the process or outlasted its time')
+        throw new Undeliverable('every attempt crashed the process or exceeded its time limit')
       if ((await work(entry)) === settled) return
     } catch (error) {
       const pause = error instanceof Undeliverable ? undefined : pauseAfter(queue, attempts)
@@ -105,7 +105,7 @@ export const startOutbox = (options: OutboxOptions) => {
         log.error('an entry of the outbox was given up', fields)
         return giveUp(db, entry, readable(error))
       }
-      log.warn('an entry of the outbox is tried later', { ...fields, seconds: pause })
+      log.warn('an entry of the outbox will be retried', { ...fields, seconds: pause })
       return putBack(db, entry, pause, readable(error))
     }
     return markSent(db, entry)

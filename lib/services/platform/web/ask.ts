@@ -75,18 +75,19 @@ const readBytes = async (from: IncomingMessage, { mostBytes, whenLarger }: Askin
 }
 
 const readAnswer = async (url: URL, from: IncomingMessage, asking: Asking): Promise<Answered> => {
-  if (from.statusCode !== 200) throw new Unread('no page')
-  if ((from.headers['content-encoding'] ?? 'identity') !== 'identity') throw new Unread('packed')
+  if (from.statusCode !== 200) throw new Unread('status is not 200')
+  if ((from.headers['content-encoding'] ?? 'identity') !== 'identity')
+    throw new Unread('compressed')
   const type = from.headers['content-type'] ?? ''
   const mediaType = type.split(';')[0]!.trim().toLowerCase()
-  if (!asking.mediaTypes.includes(mediaType)) throw new Unread('another kind')
+  if (!asking.mediaTypes.includes(mediaType)) throw new Unread('unsupported media type')
   const charset = /charset="?([\w-]{1,40})/i.exec(type)?.[1]
   return { url, mediaType, charset, bytes: await readBytes(from, asking) }
 }
 
 const plain = (given: URL | string) => {
   const url = webAddress(String(given))
-  if (!url) throw new Unread('not of the web')
+  if (!url) throw new Unread('not an http(s) URL')
   url.username = ''
   url.password = ''
   return url
@@ -107,11 +108,11 @@ export const ask = async (
       const to = answer.headers.location
       if (to === undefined || !/^30[12378]$/.test(String(answer.statusCode)))
         return await readAnswer(url, answer, asking)
-      if (!URL.canParse(to, url)) throw new Unread('nowhere')
+      if (!URL.canParse(to, url)) throw new Unread('invalid redirect')
       url = plain(new URL(to, url))
     } finally {
       answer.destroy()
     }
   }
-  throw new Unread('in a circle')
+  throw new Unread('too many redirects')
 }

@@ -19,7 +19,7 @@ const readAll = async (request: IncomingMessage) => {
   let size = 0
   for await (const part of request as AsyncIterable<Buffer>) {
     size += part.length
-    if (size > largest) throw new Error('too much for a stand-in')
+    if (size > largest) throw new Error('request body too large')
     parts.push(part)
   }
   return Buffer.concat(parts).toString('utf8')
