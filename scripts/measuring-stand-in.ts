@@ -1,4 +1,4 @@
-import { openMeasuringStandIn } from '#lib/services/platform/measuring/stand-in/server.ts'
+import { openMeasuringStandIn } from '#lib/stand-ins/measuring/server.ts'
 
 /** Plays who measures and advertises, for a shop on this machine; what it was sent is told at `/sent`. */
 const { url, environment } = await openMeasuringStandIn({ port: Number(process.argv[2] ?? 4390) })

@@ -3,7 +3,6 @@ import { rememberPayments } from '#lib/demo/payments.ts'
 import { formatDateTime } from '#lib/format/dates.ts'
 import { formatCents } from '#lib/format/money.ts'
 import { openProvider } from '#lib/providers/payments.ts'
-import { startStandIn } from '#lib/providers/paypal/stand-in/start.ts'
 import { findOrderByNumber } from '#lib/services/money/orders/queries/orders.ts'
 import { retryRefund } from '#lib/services/money/payments/commands/refunds.ts'
 import { findFailedRefunds } from '#lib/services/money/payments/queries.ts'
@@ -21,6 +20,7 @@ import { createLog, type Log } from '#lib/services/platform/log.ts'
 import { ProviderRefusal } from '#lib/services/platform/payment-provider/refusal.ts'
 import { StartError } from '#lib/services/platform/start-error.ts'
 import { say, type TerminalKey } from '#lib/services/platform/terminal.ts'
+import { startStandIn } from '#lib/stand-ins/paypal/start.ts'
 
 type Needs = { db: Database; config: Config; log: Log }
 

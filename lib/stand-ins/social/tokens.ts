@@ -1,7 +1,7 @@
 import { type JWTPayload, jwtVerify, SignJWT } from 'jose'
 import type { Provider } from '#lib/contract/identities.ts'
-import type { Clock } from '../../clock.ts'
-import { appleIssuer } from '../apple.ts'
+import { appleIssuer } from '#lib/providers/social/apple.ts'
+import type { Clock } from '#lib/services/platform/clock.ts'
 import type { Keys } from './keys.ts'
 import type { Person } from './people.ts'
 

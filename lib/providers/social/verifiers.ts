@@ -1,11 +1,8 @@
-import type { Provider } from '#lib/contract/identities.ts'
-import type { Config } from '../config/config.ts'
+import type { Config } from '#lib/services/platform/config/config.ts'
+import type { Verifiers } from '#lib/services/platform/social/claim.ts'
 import { verifyApple } from './apple.ts'
-import type { Verify } from './claim.ts'
 import { verifyFacebook } from './facebook.ts'
 import { verifyGoogle } from './google.ts'
-
-export type Verifiers = Partial<Record<Provider, Verify>>
 
 export const addresses = {
   google: 'https://oauth2.googleapis.com',

@@ -1,4 +1,4 @@
-import { providerDown, type Reach, refused } from './claim.ts'
+import { providerDown, type Reach, refused } from '#lib/services/platform/social/claim.ts'
 
 type Json = Record<string, unknown>
 

@@ -2,8 +2,8 @@ import { randomUUID } from 'node:crypto'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterAll, beforeEach, expect, test } from 'vitest'
-import { openTrial } from '../../../../tests/setup/paypal-client.ts'
-import { back, purchase } from '../../../../tests/setup/paypal-purchase.ts'
+import { openTrial } from '../../../tests/setup/paypal-client.ts'
+import { back, purchase } from '../../../tests/setup/paypal-purchase.ts'
 
 const { standIn, paypal, keep } = await openTrial()
 const { control } = standIn

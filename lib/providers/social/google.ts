@@ -1,4 +1,3 @@
-import { openAsk } from './ask.ts'
 import {
   isTrue,
   type Reach,
@@ -7,7 +6,8 @@ import {
   readSubject,
   refused,
   type Verify,
-} from './claim.ts'
+} from '#lib/services/platform/social/claim.ts'
+import { openAsk } from './ask.ts'
 
 export type GoogleReach = Reach & { userInfoUrl: string }
 

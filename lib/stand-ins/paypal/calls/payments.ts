@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { amount } from '../../amounts.ts'
+import { amount } from '#lib/providers/paypal/amounts.ts'
 import { announceCapture } from '../charge.ts'
 import { newId } from '../ids.ts'
 import { notFound, unprocessable } from '../problem.ts'

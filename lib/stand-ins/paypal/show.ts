@@ -1,4 +1,4 @@
-import { amountOf } from '../amounts.ts'
+import { amountOf } from '#lib/providers/paypal/amounts.ts'
 import type {
   CaptureRecord,
   DisputeRecord,

@@ -1,10 +1,16 @@
 import { createHmac } from 'node:crypto'
+import { facebookVersion } from '#lib/services/platform/config/social.ts'
+import {
+  type Reach,
+  readEmail,
+  readName,
+  readSubject,
+  refused,
+  type Verify,
+} from '#lib/services/platform/social/claim.ts'
 import { openAsk } from './ask.ts'
-import { type Reach, readEmail, readName, readSubject, refused, type Verify } from './claim.ts'
 
 export type FacebookApp = { appId: string; secret: string }
-
-export const facebookVersion = 'v23.0'
 
 /**
  * The profile alone proves nothing: a token that another app was given shows it too. So the token is

@@ -1,6 +1,6 @@
 import { request } from 'node:http'
 import { expect, test } from 'vitest'
-import { openTestPaypal } from '../../../../tests/setup/paypal.ts'
+import { openTestPaypal } from '../../../tests/setup/paypal.ts'
 
 const { url, control } = await openTestPaypal()
 const { hostname, port } = new URL(url)

@@ -30,7 +30,7 @@ const sdk = (world: World, query: URLSearchParams): Reply => {
 }
 
 const assets = ['approve.js', 'challenge.js', 'field.js']
-const look = () => file('../../../../services/platform/stand-ins.css') + file('look.css')
+const look = () => file('../../stand-ins.css') + file('look.css')
 
 const choice = z.strictObject({ token: z.string().max(40), email: z.email().max(200) })
 const proof = z.strictObject({ token: z.string().max(40), passed: z.boolean() })

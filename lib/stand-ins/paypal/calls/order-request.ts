@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { amount, amountOf } from '../../amounts.ts'
+import { amount, amountOf } from '#lib/providers/paypal/amounts.ts'
 import { Refused, unprocessable } from '../problem.ts'
 
 const money = amount

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { amountOf } from '../amounts.ts'
+import { amountOf } from '#lib/providers/paypal/amounts.ts'
 import { walletOf } from './cards.ts'
 import type { CaptureRecord, OrderRecord, RefundRecord } from './records.ts'
 import type { World } from './world.ts'

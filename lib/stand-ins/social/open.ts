@@ -1,6 +1,6 @@
 import { Hono } from 'hono'
-import type { Config } from '../../config/config.ts'
-import type { Deps } from '../../deps.ts'
+import type { Config } from '#lib/services/platform/config/config.ts'
+import type { Deps } from '#lib/services/platform/deps.ts'
 import { openKeys } from './keys.ts'
 import { appleServer, facebookServer, googleServer } from './providers.ts'
 import { createTokens } from './tokens.ts'

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { Hono } from 'hono'
 import { z } from 'zod'
 import { type Provider, provider as providerName } from '#lib/contract/identities.ts'
-import { translate } from '../words.ts'
+import { translate } from '#lib/services/platform/social/words.ts'
 import { chosen, type Person, people } from './people.ts'
 import type { Tokens } from './tokens.ts'
 

@@ -1,10 +1,9 @@
-import type { Hono } from 'hono'
-import type { Deps } from '../deps.ts'
-import { openSocialStandIn } from './stand-in/open.ts'
-import { addresses, openVerifiers, standInAddresses, type Verifiers } from './verifiers.ts'
+import type { Deps } from '#lib/services/platform/deps.ts'
+import { openSocialStandIn } from '#lib/stand-ins/social/open.ts'
+import { addresses, openVerifiers, standInAddresses } from './verifiers.ts'
 
-/** The checks of the shop's providers; without keys, in the demo, they ask the stand-in. */
-export const openSocial = (deps: Deps): { verifiers: Verifiers; standIn?: Hono } => {
+/** Checks of the providers the shop has keys of; without keys, in a demo, they ask the stand-in. */
+export const openSocial = (deps: Pick<Deps, 'config' | 'storage' | 'clock'>): Deps['social'] => {
   const { social } = deps.config
   if (!social.standIn) return { verifiers: openVerifiers(social, { addresses, fetch }) }
   const standIn = openSocialStandIn(deps, social).app

@@ -1,5 +1,5 @@
 import { day } from '#lib/format/durations.ts'
-import { amountOf } from '../../amounts.ts'
+import { amountOf } from '#lib/providers/paypal/amounts.ts'
 import { notFound, Refused } from '../problem.ts'
 import { showDispute, showDisputeInList } from '../show.ts'
 import type { World } from '../world.ts'
