@@ -2,16 +2,12 @@ import { Armchair } from 'lucide-react'
 import { Link } from '#components/navigation/link.tsx'
 import { buttonClass } from '#components/ui/button.tsx'
 import { Empty } from '#components/ui/empty.tsx'
-import { Input } from '#components/ui/input.tsx'
 import { paths } from '#lib/client/paths.ts'
 import { translate } from '#lib/site/i18n.ts'
-import type { Missing } from '#lib/site/missing.ts'
+import { isItem, type Missing } from '#lib/site/missing.ts'
+import { MissingField } from './missing-field.tsx'
 
-type NotFoundMessageProps = {
-  what?: Missing
-  /** The words of the address, to be searched again in another spelling. */
-  words?: string
-}
+type NotFoundMessageProps = { what?: Missing }
 
 const instead: Record<Missing, string> = {
   page: paths.preorders(),
@@ -21,7 +17,7 @@ const instead: Record<Missing, string> = {
   mail: paths.mailbox(),
 }
 
-export function NotFoundMessage({ what = 'page', words = '' }: NotFoundMessageProps) {
+export function NotFoundMessage({ what = 'page' }: NotFoundMessageProps) {
   const t = translate('pages')
   return (
     <div className="wrap message-page">
@@ -32,7 +28,7 @@ export function NotFoundMessage({ what = 'page', words = '' }: NotFoundMessagePr
         text={t(`notFound.${what}.text`)}
         action={
           <>
-            <SearchForm words={words} />
+            <SearchForm what={what} />
             <Link href={instead[what]} className="link">
               {t(`notFound.${what}.action`)}
             </Link>
@@ -43,19 +39,12 @@ export function NotFoundMessage({ what = 'page', words = '' }: NotFoundMessagePr
   )
 }
 
-function SearchForm({ words }: { words: string }) {
+function SearchForm({ what }: { what: Missing }) {
   const t = translate('pages')
   return (
     <search aria-label={t('notFound.searchLabel')} className="mt-2 w-full max-w-sm">
       <form action={paths.search()} className="flex gap-2">
-        <Input
-          type="search"
-          name="query"
-          defaultValue={words}
-          aria-label={t('notFound.searchField')}
-          enterKeyHint="search"
-          className="min-w-0 flex-1"
-        />
+        <MissingField label={t('notFound.searchField')} isItem={isItem(what)} />
         <button type="submit" className={buttonClass({ kind: 'pri' })}>
           {t('notFound.search')}
         </button>

@@ -1,4 +1,5 @@
 import type { IncomingHttpHeaders } from 'node:http'
+import type { Missing } from '../page-notes.ts'
 import { type KeptRoute, matchRoute } from './routes.ts'
 import { asksForUnknown, payloadHeader, variantHeaders } from './variants.ts'
 
@@ -9,6 +10,8 @@ export type PageRequest = {
   headers: Record<string, string>
   tags: string[]
   maxAge: number
+  /** Set on the document that stands for every missing thing of a kind. */
+  missing?: Missing
 }
 
 const longestQuery = 512
