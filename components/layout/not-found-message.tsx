@@ -1,13 +1,20 @@
 import { Armchair } from 'lucide-react'
+import type { ComponentProps, ReactNode } from 'react'
 import { Link } from '#components/navigation/link.tsx'
 import { buttonClass } from '#components/ui/button.tsx'
 import { Empty } from '#components/ui/empty.tsx'
+import { Input } from '#components/ui/input.tsx'
 import { paths } from '#lib/client/paths.ts'
 import { translate } from '#lib/site/i18n.ts'
-import { isItem, type Missing } from '#lib/site/missing.ts'
-import { MissingField } from './missing-field.tsx'
+import type { Missing } from '#lib/site/missing.ts'
 
-type NotFoundMessageProps = { what?: Missing }
+type NotFoundMessageProps = {
+  what?: Missing
+  /** Instead of the plain one, whose script every page would carry: this message stands ready in each. */
+  Field?: (props: FieldProps) => ReactNode
+}
+
+type FieldProps = Pick<ComponentProps<'input'>, 'aria-label' | 'type' | 'name' | 'className'>
 
 const instead: Record<Missing, string> = {
   page: paths.preorders(),
@@ -17,7 +24,7 @@ const instead: Record<Missing, string> = {
   mail: paths.mailbox(),
 }
 
-export function NotFoundMessage({ what = 'page' }: NotFoundMessageProps) {
+export function NotFoundMessage({ what = 'page', Field = Input }: NotFoundMessageProps) {
   const t = translate('pages')
   return (
     <div className="wrap message-page">
@@ -28,7 +35,7 @@ export function NotFoundMessage({ what = 'page' }: NotFoundMessageProps) {
         text={t(`notFound.${what}.text`)}
         action={
           <>
-            <SearchForm what={what} />
+            <SearchForm Field={Field} />
             <Link href={instead[what]} className="link">
               {t(`notFound.${what}.action`)}
             </Link>
@@ -39,12 +46,17 @@ export function NotFoundMessage({ what = 'page' }: NotFoundMessageProps) {
   )
 }
 
-function SearchForm({ what }: { what: Missing }) {
+function SearchForm({ Field }: Required<Pick<NotFoundMessageProps, 'Field'>>) {
   const t = translate('pages')
   return (
     <search aria-label={t('notFound.searchLabel')} className="mt-2 w-full max-w-sm">
       <form action={paths.search()} className="flex gap-2">
-        <MissingField label={t('notFound.searchField')} isItem={isItem(what)} />
+        <Field
+          type="search"
+          name="query"
+          aria-label={t('notFound.searchField')}
+          className="min-w-0 flex-1"
+        />
         <button type="submit" className={buttonClass({ kind: 'pri' })}>
           {t('notFound.search')}
         </button>
