@@ -46,7 +46,7 @@ function DoorRows({ heading, children }: DoorRowsProps) {
       <h2 id="nearest" className="mb-5 text-d3">
         {heading}
       </h2>
-      <div className="grid gap-x-4 gap-y-1 sm:grid-cols-2" data-source="suggestion">
+      <div className="-mx-4 grid gap-x-4 gap-y-1 md:grid-cols-2" data-source="suggestion">
         {children}
       </div>
     </section>
