@@ -129,6 +129,7 @@ const openPages = (config: Config, log: Log, next: Next, deps: Deps | undefined)
     production: config.production,
     next: next.next,
     cacheBytes: config.pageCacheBytes,
+    rendersPerAddress: config.rendersPerAddress,
     siteUrl: config.siteUrl,
     log,
     subscribe: changes.subscribe,

@@ -3,9 +3,11 @@
 import { KeyboardWatch } from './keyboard-watch.tsx'
 import { useHeadingFocus } from './use-heading-focus.ts'
 import { useOfflinePages } from './use-offline-pages.ts'
+import { useShippingDay } from './use-shipping-day.ts'
 
 export function Watches() {
   useHeadingFocus()
   useOfflinePages()
+  useShippingDay()
   return <KeyboardWatch />
 }

@@ -14,6 +14,7 @@ import {
   withInteraction,
 } from './entities/marks.ts'
 import { change, isDeadToken, marksKey, settle, useLogin, useMarked } from './marks.ts'
+import { useUser } from './use-user.ts'
 
 /** Counts that were told after the page was made, until the page itself is made anew. */
 const useCounts = (given: Counts) => {
@@ -38,7 +39,8 @@ export const useInteraction = (id: number, { wantCount, needCount }: Counts) => 
     tell(counts)
     change(client, (marks) => withInteraction(marks, id, given))
   }
-  const { mutate, error } = useMutation({
+  const user = useUser()
+  const { mutate, error, isSuccess } = useMutation({
     mutationKey,
     scope: { id: mutationKey.join() },
     mutationFn: (given: Interaction | null) => {
@@ -65,5 +67,7 @@ export const useInteraction = (id: number, { wantCount, needCount }: Counts) => 
   const choose = (kind: Interaction) =>
     readToken() === null ? login() : mutate(interaction === kind ? null : kind)
   const problem = error instanceof ApiError && !isDeadToken(error) ? error.detail : undefined
-  return { interaction, ...counts, choose, problem }
+  /** Kept, and counted once the address of the member is confirmed. */
+  const countsLater = interaction !== null && user?.emailVerified === false
+  return { interaction, ...counts, choose, problem, countsLater, isAnswered: isSuccess }
 }

@@ -71,6 +71,8 @@ const card = {
       in_days: z.int().min(1),
       /** Not yet in stock. */
       awaited: z.boolean(),
+      /** The cut-off or midnight: from then on the day may be another. */
+      until: timestamp,
     })
     .meta({ id: 'Ships' })
     .nullable(),

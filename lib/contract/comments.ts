@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { longestComment } from './comment-limits.ts'
-import { data, endpoint, list } from './endpoint.ts'
+import { data, endpoint, list, meta } from './endpoint.ts'
 import { id, page, pathId, picture, timestamp } from './shapes.ts'
 
 export const comment = z
@@ -32,6 +32,11 @@ const said = z.strictObject({
   /** Members of the discussion whose names stand in the content behind an @; others are left out. */
   mentions: z.array(id).max(10).default([]),
 })
+/** `total` counts what stands in the list, `comments` the answers too, as the card of a proposal does. */
+const discussion = z.object({
+  data: z.array(comment),
+  meta: meta.extend({ comments: z.int() }).meta({ id: 'DiscussionMeta' }),
+})
 const one = data(comment)
 const liked = data(z.object({ liked: z.boolean(), likes: z.int() }))
 
@@ -46,7 +51,7 @@ const of = (path: string, what: string) => ({
       page,
       order_by: z.enum(['recent', 'oldest']).catch('recent').default('recent'),
     }),
-    output: list(comment),
+    output: discussion,
     errors: ['not_found'],
     maxAge: 2,
   }),

@@ -61,6 +61,8 @@ export const liveThread = z
     topic: z.string(),
     /** Comments that are no answers. */
     threads: z.int().min(0),
+    /** All comments, answers too. */
+    comments: z.int().min(0),
     newest: id.nullable(),
     /** What the newest one answers. */
     newest_parent: id.nullable(),

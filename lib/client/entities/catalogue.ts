@@ -31,6 +31,7 @@ export const toSaleCard = (wire: z.output<typeof saleCard>) => ({
     onTimestamp: timeOf(wire.ships.on),
     inDays: wire.ships.in_days,
     isAwaited: wire.ships.awaited,
+    untilTimestamp: timeOf(wire.ships.until),
   },
 })
 

@@ -1,5 +1,6 @@
 import type { z } from 'zod'
 import type { comment } from '#lib/contract/comments.ts'
+import { toPage, type WirePage } from './list.ts'
 import type { User } from './people.ts'
 import { timeOf } from './picture.ts'
 
@@ -25,6 +26,16 @@ export const toComment = (wire: Wire) => ({
   parentId: wire.parent_id,
   canAnswerToComment: wire.parent_id === null && !wire.removed,
 })
+
+const toComments = toPage(toComment)
+
+/** A page of a discussion, with how many comments there are in all, answers too. */
+export const toDiscussion = (wire: WirePage<Wire> & { meta: { comments: number } }) => ({
+  ...toComments(wire),
+  comments: wire.meta.comments,
+})
+
+export type Discussion = ReturnType<typeof toDiscussion>
 
 /** What somebody is about to have said. */
 export const commentToBe = (

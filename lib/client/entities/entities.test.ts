@@ -53,7 +53,12 @@ const card: z.output<typeof preorderCard> = {
   discount: 25,
   availability: 4,
   enable_waiting_list: true,
-  ships: { on: '2026-03-11T00:00:00.000Z', in_days: 1, awaited: false },
+  ships: {
+    on: '2026-03-11T00:00:00.000Z',
+    in_days: 1,
+    awaited: false,
+    until: '2026-03-10T15:00:00.000Z',
+  },
   status: 'running',
   expiration_timestamp: '2026-03-12T12:00:00.000Z',
   requirement: { unit: 'units', goal: 120, reached: 103, missing: 17, percent: 85 },
@@ -98,7 +103,12 @@ test('a sale card has the fields of the specification', () => {
     discount: 25,
     availability: 4,
     enableWaitingList: true,
-    ships: { onTimestamp: Date.UTC(2026, 2, 11), inDays: 1, isAwaited: false },
+    ships: {
+      onTimestamp: Date.UTC(2026, 2, 11),
+      inDays: 1,
+      isAwaited: false,
+      untilTimestamp: Date.UTC(2026, 2, 10, 15),
+    },
   })
 })
 

@@ -41,24 +41,28 @@ const matches = {
 
 const partOf = ({ of }: Thread) => (of === 'preorder' || of === 'sale' ? 'item' : of)
 
+/** All that is said of an item, answers too: a card of a proposal counts the same. */
+export const commentsOfItem = sql`(SELECT count(*)::int FROM comments c
+  WHERE c.item_id = i.id AND c.removed_at IS NULL)`
+
 const totalStatement = ({ of, id }: Thread, now: Date) => {
   if (of === 'proposal')
-    return sql`SELECT p.threads total FROM proposals p
+    return sql`SELECT p.threads total, p.comments FROM proposals p
     WHERE p.id = ${id} AND p.removed_at IS NULL`
   if (of === 'comment')
-    return sql`SELECT parent.answers total FROM comments parent
+    return sql`SELECT parent.answers total, parent.answers comments FROM comments parent
     LEFT JOIN items i ON i.id = parent.item_id
     LEFT JOIN proposals p ON p.id = parent.proposal_id AND p.removed_at IS NULL
     WHERE parent.id = ${id} AND parent.parent_id IS NULL
       AND (p.id IS NOT NULL OR ${isPublic(now)})`
-  return sql`SELECT i.threads total FROM items i
+  return sql`SELECT i.threads total, ${commentsOfItem} comments FROM items i
     WHERE i.id = ${id} AND i.kind = ${words(`'${of}'`)} AND ${isPublic(now)}`
 }
 
 /** Nothing where there is nothing that could be talked about. */
 export const countThread = async (db: Db, thread: Thread, now: Date) => {
   const statement = totalStatement(thread, now).named(`comments of a ${thread.of}`)
-  return (await db.first<{ total: number }>(statement))?.total
+  return db.first<{ total: number; comments: number }>(statement)
 }
 
 type ThreadOrder = 'recent' | 'oldest'
