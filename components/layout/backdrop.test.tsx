@@ -62,7 +62,7 @@ test('it stays until the last of all who asked is done, panels too', async () =>
   const page = render(<Panel open />)
   void leave()
   const body = { email: 'a@posta.example', password: 'b', remember_me: false }
-  void browserClient.call(calls.login, { body })
+  void browserClient.call(laterCalls.login, { body })
   await wait(300)
   await settle(0, ok())
   page.rerender(<Panel open={false} />)
@@ -80,7 +80,7 @@ test('what may go on beside the page leaves it alone', async () => {
 
 test('these deeds hold the page, and no reading does', () => {
   const all = Object.entries({ ...calls, ...laterCalls })
-  const holding = all.filter(([, call]) => 'blocking' in call)
+  const holding = all.filter(([, call]) => 'hold' in call)
   expect(holding.map(([, { method }]) => method)).not.toContain('GET')
   expect(holding.map(([name]) => name).toSorted()).toMatchInlineSnapshot(`
     [

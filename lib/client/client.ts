@@ -17,8 +17,8 @@ export type Callable<
   path: string
   /** Sent with a key, so that it is done once however often it is sent. */
   creates?: boolean
-  /** The page may not be used until it is answered. */
-  blocking?: boolean
+  /** Told of the answer while it is awaited: the page may not be used meanwhile. */
+  hold?: (answer: Promise<unknown>) => void
   params?: P
   query?: Q
   body?: B
@@ -68,11 +68,9 @@ export const addressOf = (path: string, { params = {}, query = {} }: AnyInput) =
 export type ClientOptions = {
   /** Asked again for each call: people sign in and out. */
   token?: () => string | null | undefined
-  /** Told of each answer that the page waits for. */
-  hold?: (answer: Promise<unknown>) => void
 }
 
-export const createClient = (transport: Transport, { token, hold }: ClientOptions = {}) => {
+export const createClient = (transport: Transport, { token }: ClientOptions = {}) => {
   const attempt = createAttempts()
 
   const send = async (endpoint: Callable, given: AnyInput, options: CallOptions, key?: string) => {
@@ -119,7 +117,7 @@ export const createClient = (transport: Transport, { token, hold }: ClientOption
         : [input: CallInput<P, Q, B>, options?: CallOptions]
     ): Promise<z.output<O>> => {
       const answer = ask(endpoint, (input ?? {}) as AnyInput, options)
-      if (endpoint.blocking) hold?.(answer)
+      endpoint.hold?.(answer)
       return answer
     },
   }
