@@ -1,12 +1,11 @@
 'use client'
 
-import { paths } from '#lib/client/paths.ts'
 import { brokenWords } from '#lib/site/broken-words.ts'
 import './globals.css'
 
 /** Stands alone: whatever broke may be what the words and the frame are made with. */
 export default function GlobalError({ reset }: { reset: () => void }) {
-  const { title, text, action, cookies } = brokenWords
+  const { title, text, action } = brokenWords
   return (
     <html lang="it">
       <body>
@@ -18,12 +17,6 @@ export default function GlobalError({ reset }: { reset: () => void }) {
             {action}
           </button>
         </main>
-        {/* Nobody measures here; the page it leads to has the choice. */}
-        <footer className="wrap">
-          <a className="link" href={paths.cookies()}>
-            {cookies}
-          </a>
-        </footer>
       </body>
     </html>
   )

@@ -2,10 +2,12 @@
 
 import { KeyboardWatch } from './keyboard-watch.tsx'
 import { useHeadingFocus } from './use-heading-focus.ts'
+import { useHeldBackdrop } from './use-held-backdrop.ts'
 import { useOfflinePages } from './use-offline-pages.ts'
 
 export function Watches() {
   useHeadingFocus()
   useOfflinePages()
+  useHeldBackdrop()
   return <KeyboardWatch />
 }

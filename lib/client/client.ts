@@ -102,13 +102,6 @@ export const createClient = (transport: Transport, { token }: ClientOptions = {}
     }
   }
 
-  const ask = (endpoint: Callable, given: AnyInput, options: CallOptions) => {
-    if (!endpoint.creates) return send(endpoint, given, options)
-    if (options.key) return send(endpoint, given, options, options.key)
-    const what = `${addressOf(endpoint.path, given)} ${JSON.stringify(given.body)}`
-    return attempt(what, (key) => send(endpoint, given, options, key))
-  }
-
   return {
     call: <P extends z.ZodType, Q extends z.ZodType, B extends z.ZodType, O extends z.ZodType>(
       endpoint: Callable<P, Q, B, O>,
@@ -116,7 +109,10 @@ export const createClient = (transport: Transport, { token }: ClientOptions = {}
         ? [input?: CallInput<P, Q, B>, options?: CallOptions]
         : [input: CallInput<P, Q, B>, options?: CallOptions]
     ): Promise<z.output<O>> => {
-      const answer = ask(endpoint, (input ?? {}) as AnyInput, options)
+      const given = (input ?? {}) as AnyInput
+      const make = (key?: string) => send(endpoint, given, options, key)
+      const what = `${addressOf(endpoint.path, given)} ${JSON.stringify(given.body)}`
+      const answer = endpoint.creates && !options.key ? attempt(what, make) : make(options.key)
       endpoint.hold?.(answer)
       return answer
     },
