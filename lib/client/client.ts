@@ -17,8 +17,8 @@ export type Callable<
   path: string
   /** Sent with a key, so that it is done once however often it is sent. */
   creates?: boolean
-  /** The page may not be used until it is answered. */
-  blocking?: boolean
+  /** Told of the answer while it is awaited: the page may not be used meanwhile. */
+  hold?: (answer: Promise<unknown>) => void
   params?: P
   query?: Q
   body?: B
@@ -68,11 +68,9 @@ export const addressOf = (path: string, { params = {}, query = {} }: AnyInput) =
 export type ClientOptions = {
   /** Asked again for each call: people sign in and out. */
   token?: () => string | null | undefined
-  /** Told of each answer that the page waits for. */
-  hold?: (answer: Promise<unknown>) => void
 }
 
-export const createClient = (transport: Transport, { token, hold }: ClientOptions = {}) => {
+export const createClient = (transport: Transport, { token }: ClientOptions = {}) => {
   const attempt = createAttempts()
 
   const send = async (endpoint: Callable, given: AnyInput, options: CallOptions, key?: string) => {
@@ -104,13 +102,6 @@ export const createClient = (transport: Transport, { token, hold }: ClientOption
     }
   }
 
-  const ask = (endpoint: Callable, given: AnyInput, options: CallOptions) => {
-    if (!endpoint.creates) return send(endpoint, given, options)
-    if (options.key) return send(endpoint, given, options, options.key)
-    const what = `${addressOf(endpoint.path, given)} ${JSON.stringify(given.body)}`
-    return attempt(what, (key) => send(endpoint, given, options, key))
-  }
-
   return {
     call: <P extends z.ZodType, Q extends z.ZodType, B extends z.ZodType, O extends z.ZodType>(
       endpoint: Callable<P, Q, B, O>,
@@ -118,8 +109,11 @@ export const createClient = (transport: Transport, { token, hold }: ClientOption
         ? [input?: CallInput<P, Q, B>, options?: CallOptions]
         : [input: CallInput<P, Q, B>, options?: CallOptions]
     ): Promise<z.output<O>> => {
-      const answer = ask(endpoint, (input ?? {}) as AnyInput, options)
-      if (endpoint.blocking) hold?.(answer)
+      const given = (input ?? {}) as AnyInput
+      const make = (key?: string) => send(endpoint, given, options, key)
+      const what = `${addressOf(endpoint.path, given)} ${JSON.stringify(given.body)}`
+      const answer = endpoint.creates && !options.key ? attempt(what, make) : make(options.key)
+      endpoint.hold?.(answer)
       return answer
     },
   }

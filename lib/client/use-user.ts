@@ -3,7 +3,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { ApiError } from './api-error.ts'
-import { keepToken, readToken, removeToken, replaceToken } from './auth.ts'
+import { readToken, removeToken, replaceToken } from './auth.ts'
 import { browserClient } from './browser.ts'
 import { calls } from './calls.ts'
 import { toUser, type User } from './entities/people.ts'
@@ -63,13 +63,4 @@ export const useUserWatch = (watching: boolean) => {
     refetchInterval: () => watchEvery(since),
     refetchOnWindowFocus: 'always',
   })
-}
-
-type Credentials = { email: string; password: string; rememberMe: boolean }
-
-export const signIn = async ({ email, password, rememberMe }: Credentials): Promise<User> => {
-  const body = { email, password, remember_me: rememberMe }
-  const { data } = await browserClient.call(calls.login, { body })
-  keepToken(data.token, { persistent: rememberMe })
-  return toUser(data.user)
 }

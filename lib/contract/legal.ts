@@ -21,4 +21,4 @@ export const earlierVersions: { [T in LegalText]: readonly string[] } = {
 export const cookiesVersion = '2026-11-26'
 
 /** Of the statement of accessibility: nobody agrees to it, but its day is when it was last true. */
-export const accessibilityVersion = '2026-11-24'
+export const accessibilityVersion = '2026-11-26'

@@ -60,6 +60,8 @@ export const order = z
     state: orderState,
     placed_at: timestamp,
     held_until: timestamp.nullable(),
+    /** Its copies may be held a quarter of an hour longer, once. */
+    can_prolong: z.boolean(),
     goods: euros,
     delivery: euros,
     discount: euros,
@@ -216,6 +218,18 @@ export const orders = {
     params: one,
     output: data(order),
     errors: ['not_found'],
+  }),
+  prolong: endpoint({
+    method: 'POST',
+    path: '/orders/{id}/more_time',
+    tag: 'orders',
+    summary:
+      'Hold the copies of an unpaid order for a quarter of an hour more; once for each order',
+    auth: 'member',
+    params: one,
+    creates: true,
+    output: data(order),
+    errors: ['not_found', 'conflict'],
   }),
   cancel: endpoint({
     method: 'POST',

@@ -4,7 +4,7 @@ import { DomainError } from '../../platform/error.ts'
 import type { MemberId } from '../../platform/http/member-id.ts'
 import type { LockedOrder } from './commands/states.ts'
 import type { WithdrawalRow } from './queries/parts.ts'
-import { received, withdrawBy } from './rules/states.ts'
+import { isProlongable, received, withdrawBy } from './rules/states.ts'
 
 /** Somebody else's order is none. */
 export const requireOwn = async (db: Db, member: MemberId, id: number) => {
@@ -25,4 +25,12 @@ export const mayWithdraw = ({ state, deliveredAt }: Bought, now: Date) => {
 /** A proof hurries a refund: once the withdrawal is decided there is nothing left to prove. */
 export const mayProve = ({ state }: Pick<WithdrawalRow, 'state'>) => {
   if (state !== 'requested') throw new DomainError('conflict')
+}
+
+type Held = Pick<LockedOrder, 'kind' | 'state' | 'heldUntil' | 'prolongedAt'>
+
+/** Answers with the end of the time it has now. */
+export const mayProlong = (order: Held, now: Date) => {
+  if (!isProlongable(order, now) || order.heldUntil === null) throw new DomainError('conflict')
+  return order.heldUntil
 }

@@ -16,6 +16,7 @@ export type LockedOrder = {
   creditsCents: number
   totalCents: number
   heldUntil: Date | null
+  prolongedAt: Date | null
   paidAt: Date | null
   deliveredAt: Date | null
 }
@@ -25,7 +26,7 @@ export const lockOrder = async (tx: Tx, id: number): Promise<LockedOrder> => {
   const order = await tx.first<LockedOrder>(
     sql`SELECT id, number, member_id "member", kind, state, goods_cents "goodsCents",
         delivery_cents "deliveryCents", credits_cents "creditsCents", total_cents "totalCents",
-        held_until "heldUntil", paid_at "paidAt", delivered_at "deliveredAt"
+        held_until "heldUntil", prolonged_at "prolongedAt", paid_at "paidAt", delivered_at "deliveredAt"
       FROM orders WHERE id = ${id} FOR NO KEY UPDATE`.named('lock an order'),
   )
   if (!order) throw new DomainError('not_found')

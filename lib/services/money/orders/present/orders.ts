@@ -9,7 +9,14 @@ import type { Because } from '../../payments/commands/refunds.ts'
 import type { CardRow, GoodsOrder, WholeOrder } from '../queries/orders.ts'
 import type { LineRow, ParcelRow, WithdrawalRow } from '../queries/parts.ts'
 import { arrivesOn, shipsOn } from '../rules/days.ts'
-import { received, sendBackBy, stillHere, unsent, withdrawBy } from '../rules/states.ts'
+import {
+  isProlongable,
+  received,
+  sendBackBy,
+  stillHere,
+  unsent,
+  withdrawBy,
+} from '../rules/states.ts'
 import { timelineOf } from '../rules/timeline.ts'
 import { vatOf } from '../rules/vat.ts'
 import { leftOf } from '../rules/withdrawal.ts'
@@ -136,6 +143,9 @@ const withdrawUntil = ({ delivered_at, lines, ended_at }: WholeOrder, now: Date)
 const canWithdraw = ({ state, delivered_at, lines }: WholeOrder, now: Date) =>
   received.includes(state) && isLeft(lines) && (!delivered_at || withdrawBy(delivered_at) > now)
 
+const canProlong = ({ kind, state, held_until, prolonged_at }: GoodsOrder, now: Date) =>
+  isProlongable({ kind, state, heldUntil: held_until, prolongedAt: prolonged_at }, now)
+
 const vatIn = (row: GoodsOrder, percent: number) => {
   const kept = Math.max(0, row.total_cents - refundedOf(row))
   return { percent, amount: euros(vatOf(kept, percent).vatCents) }
@@ -150,6 +160,7 @@ export const presentOrder = (row: GoodsOrder, now: Date, shop: Shop): Order => (
   state: row.state,
   placed_at: row.placed_at.toISOString(),
   held_until: iso(row.held_until),
+  can_prolong: canProlong(row, now),
   goods: euros(row.goods_cents),
   delivery: euros(row.delivery_cents),
   discount: euros(row.discount_cents),

@@ -23,6 +23,7 @@ type OrderRow = {
   terms_version: string
   placed_at: Date
   held_until: Date | null
+  prolonged_at: Date | null
   paid_at: Date | null
   delivered_at: Date | null
   ended_at: Date | null
@@ -38,7 +39,7 @@ export const isOfGoods = (order: WholeOrder): order is GoodsOrder => order.kind 
 
 const columns = sql`o.id, o.number, o.member_id, o.kind, o.state, o.goods_cents, o.delivery_cents,
   o.discount_cents, o.credits_cents, o.total_cents, o.delivery, o.invoice, o.terms_version,
-  o.placed_at, o.held_until, o.paid_at, o.delivered_at, o.ended_at,
+  o.placed_at, o.held_until, o.prolonged_at, o.paid_at, o.delivered_at, o.ended_at,
   paid.kind paid_kind, paid.digits paid_digits`
 
 const paidWith = sql`LEFT JOIN LATERAL (

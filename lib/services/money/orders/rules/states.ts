@@ -48,6 +48,24 @@ const holdMinutes = 15
 
 export const heldUntil = (now: Date) => after(now, minutes(holdMinutes))
 
+type Held = {
+  kind: 'sale' | 'seat' | 'weep'
+  state: OrderState
+  heldUntil: Date | null
+  prolongedAt: Date | null
+}
+
+/** Once, while its copies are still held: so nobody reserves them for more than twice the time. */
+export const isProlongable = ({ kind, state, heldUntil, prolongedAt }: Held, now: Date) =>
+  kind === 'sale' &&
+  state === 'pending' &&
+  prolongedAt === null &&
+  heldUntil !== null &&
+  heldUntil > now
+
+/** As much time again as a new order has, from the end of the time it had. */
+export const prolonged = heldUntil
+
 /** Fourteen days from the day the last parcel came. */
 export const withdrawBy = (deliveredAt: Date) => endOfDayAfter(deliveredAt, withdrawalDays)
 

@@ -7,3 +7,6 @@ CREATE TABLE return_proofs (
   name text NOT NULL CHECK (length(name) BETWEEN 1 AND 120),
   uploaded_at timestamptz NOT NULL
 );
+
+-- When the member asked for more time to pay; once for each order.
+ALTER TABLE orders ADD COLUMN prolonged_at timestamptz;

@@ -1,22 +1,17 @@
 let open = 0
 const watchers = new Set<() => void>()
 
-function change(by: 1 | -1) {
+const change = (by: 1 | -1) => {
   open += by
   for (const tell of watchers) tell()
 }
 
-/** The one count of everything the page waits behind the backdrop for. */
-export const backdrop = {
-  isShown: () => open > 0,
+/** Deeds that are not answered yet, for whoever shows the backdrop. */
+export const heldDeeds = {
+  isAny: () => open > 0,
   subscribe: (tell: () => void) => {
     watchers.add(tell)
     return () => watchers.delete(tell)
-  },
-  /** Returns what takes it back. */
-  ask: () => {
-    change(1)
-    return () => change(-1)
   },
 }
 
@@ -27,7 +22,8 @@ const patience = 300
 export const holdBackdrop = (answer: Promise<unknown>) => {
   let end = () => clearTimeout(timer)
   const timer = setTimeout(() => {
-    end = backdrop.ask()
+    change(1)
+    end = () => change(-1)
   }, patience)
   answer.then(
     () => end(),
