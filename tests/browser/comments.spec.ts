@@ -3,9 +3,15 @@ import type { Page } from 'playwright/test'
 import { buildComment } from '../factories/comments.ts'
 import { buildMember } from '../factories/members.ts'
 import { buildProposal } from '../factories/proposals.ts'
-import { expect, expectNoAxeViolations, expectNoSidewaysScroll, screenshot } from './fixtures.ts'
+import {
+  expect,
+  expectNoAxeViolations,
+  expectNoSidewaysScroll,
+  screenshot,
+  test,
+} from './fixtures.ts'
 import { mailTo } from './mail.ts'
-import { longAgo, signInAsNew, test } from './owners.ts'
+import { longAgo, signInAsNew } from './owners.ts'
 import { findItem, forgetSignUps, onSale } from './shop-database.ts'
 
 const password = 'quattro torri e un asino'

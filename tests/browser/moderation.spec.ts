@@ -4,9 +4,15 @@ import type { Page } from 'playwright/test'
 import { buildComment } from '../factories/comments.ts'
 import { buildMember } from '../factories/members.ts'
 import { buildProposal } from '../factories/proposals.ts'
-import { expect, expectNoAxeViolations, expectNoSidewaysScroll, screenshot } from './fixtures.ts'
+import {
+  expect,
+  expectNoAxeViolations,
+  expectNoSidewaysScroll,
+  screenshot,
+  test,
+} from './fixtures.ts'
 import { removeByReports } from './operator.ts'
-import { longAgo, signInAsNew, test } from './owners.ts'
+import { longAgo, signInAsNew } from './owners.ts'
 
 const password = 'quattro torri e un asino'
 const said = 'Lo trovate a metà prezzo da me, scrivetemi in privato.'

@@ -1,5 +1,11 @@
-import { expect, expectNoAxeViolations, expectNoSidewaysScroll, screenshot } from './fixtures.ts'
-import { buildDelivered, buildPaid, buildPending, signInAsNew, test } from './owners.ts'
+import {
+  expect,
+  expectNoAxeViolations,
+  expectNoSidewaysScroll,
+  screenshot,
+  test,
+} from './fixtures.ts'
+import { buildDelivered, buildPaid, buildPending, signInAsNew } from './owners.ts'
 
 test('the orders of a member, one of them, and what it can be asked for @phone', async ({
   page,

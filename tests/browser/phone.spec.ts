@@ -1,8 +1,8 @@
 import type { Locator, Page } from 'playwright/test'
 import { buildComment } from '../factories/comments.ts'
 import { buildProposal } from '../factories/proposals.ts'
-import { expect, expectNoAxeViolations, login, screenshot } from './fixtures.ts'
-import { longAgo, test } from './owners.ts'
+import { expect, expectNoAxeViolations, login, screenshot, test } from './fixtures.ts'
+import { longAgo } from './owners.ts'
 import { findItem, onSale } from './shop-database.ts'
 
 const bar = (page: Page) => page.locator('.tabbar')

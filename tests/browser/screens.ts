@@ -109,7 +109,7 @@ export const findUnseen = async () => {
 }
 
 /** Goes through them and waits until each is whole. */
-export const walk = async (page: Page, name: string, look: () => Promise<void>) => {
+export const walk = async (page: Page, name: string, look: (address: string) => Promise<void>) => {
   const { isMembers = false, find } = allScreens[name]!
   if (isMembers) await login(page)
   for (const address of await find()) {
@@ -119,7 +119,7 @@ export const walk = async (page: Page, name: string, look: () => Promise<void>) 
     await lettersAreThere(page)
     const { pathname, search, hash } = new URL(page.url())
     expect(pathname + search + hash, 'where the walk ended').toBe(address)
-    await look()
+    await look(address)
   }
 }
 

@@ -1,8 +1,14 @@
 import { randomBytes } from 'node:crypto'
 import type { Pool } from 'pg'
 import { buildItem } from '../factories/items.ts'
-import { expect, expectNoAxeViolations, expectNoSidewaysScroll, screenshot } from './fixtures.ts'
-import { showPicture, test } from './owners.ts'
+import {
+  expect,
+  expectNoAxeViolations,
+  expectNoSidewaysScroll,
+  screenshot,
+  test,
+} from './fixtures.ts'
+import { showPicture } from './owners.ts'
 
 /** A word that nothing else in the shop has. */
 const newWord = () =>

@@ -1,8 +1,14 @@
 import { buildParticipation } from '../factories/items.ts'
 import { buildMember } from '../factories/members.ts'
-import { expect, expectNoAxeViolations, expectNoSidewaysScroll, screenshot } from './fixtures.ts'
+import {
+  expect,
+  expectNoAxeViolations,
+  expectNoSidewaysScroll,
+  screenshot,
+  test,
+} from './fixtures.ts'
 import { signInWithAddress } from './joiners.ts'
-import { buildGroup, buildRefused, signInAsNew, takeSeat, test } from './owners.ts'
+import { buildGroup, buildRefused, signInAsNew, takeSeat } from './owners.ts'
 import { approvalPage, bank, cards, way, windowOf, writeCard } from './paying.ts'
 
 test('a group moves while it is looked at, and its seat can be left @once', async ({
