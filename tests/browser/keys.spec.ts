@@ -31,7 +31,10 @@ test('a game is found with keys alone @once', async ({ page }) => {
   const card = page.getByRole('article').first().getByRole('link').first()
   const title = await card.textContent()
   await pressAt(page, card)
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText(title ?? '')
+  const heading = page.getByRole('heading', { level: 1 })
+  await expect(heading).toHaveText(title ?? '')
+  await expect(heading).toBeFocused()
+  await expect(heading).toHaveCSS('outline-style', 'none')
 })
 
 test('a key that comes with the suggestions already moves through them @once', async ({ page }) => {

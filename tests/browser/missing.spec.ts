@@ -1,4 +1,4 @@
-import { expect, expectNoAxeViolations, screenshot, test } from './fixtures.ts'
+import { expect, screenshot, test } from './fixtures.ts'
 
 const absent = [
   ['/ga/999999999/x', 'Gruppo non trovato'],
@@ -43,7 +43,6 @@ test('a group that does not exist says so to those with scripts too @dark @phone
   await expect(page).toHaveURL('/ga')
   await page.goBack()
   await expect(page.getByRole('heading', { name: 'Gruppo non trovato' })).toBeVisible()
-  await expectNoAxeViolations(page)
   await screenshot(page, 'missing-group')
 })
 

@@ -28,6 +28,23 @@ const allScreens: Record<string, Screens> = {
       return ['/home', '/ga', '/reega', group.path, several.path, sale.path, '/weep']
     },
   },
+  'things in every state, and lists of nothing': {
+    find: async () => {
+      const items = await Promise.all(
+        [
+          `${running} AND i.weep_only_until > now()`,
+          "i.status = 'failed'",
+          "i.status = 'collecting'",
+          `${onSale} AND i.units_left = 0`,
+          "i.kind = 'preorder' AND i.archived_at IS NOT NULL",
+        ].map(findItem),
+      )
+      return [
+        ...items.map(({ path }) => path),
+        ...['/ga?max_price=1', '/community?interests=selected&interest_id=0', '/ga/999999999/x'],
+      ]
+    },
+  },
   'what people say and seek': {
     find: () => [
       '/community',
