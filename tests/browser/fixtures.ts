@@ -134,32 +134,39 @@ const colourRules: Asked = { runOnly: { type: 'rule', values: ['color-contrast']
 /** A bar over a part of a control makes it small. */
 const unscrolled = { 'target-size': { enabled: false } }
 
-type AxeOptions = { frames?: boolean; scrolled?: boolean; colours?: 'light' | 'dark' }
+type AxeOptions = {
+  frames?: boolean
+  scrolled?: boolean
+  colours?: 'light' | 'dark'
+  everyRule?: boolean
+}
 
 /**
  * In the light all of it; in the dark nothing is different but the colours. With `frames` what others show
  * within the page is looked at too, as far as the law of pages goes. Where the page is `scrolled`, sizes of
- * targets are for whoever asks to measure.
+ * targets are for whoever asks to measure. With `everyRule` the dark is asked all of it too, for a layout that
+ * was not looked at in the light.
  */
 export const expectNoAxeViolations = async (
   page: Page,
-  { frames = false, scrolled = false, colours }: AxeOptions = {},
+  { frames = false, scrolled = false, colours, everyRule = false }: AxeOptions = {},
 ) => {
   const others = page.frames().filter((one) => one !== page.mainFrame())
   if (!frames) expect(others, 'a frame would have to be looked at too').toEqual([])
   // Asked while its own document comes, a frame may never answer.
   for (const frame of others) await frame.waitForURL(/^http/)
+  const rules = scrolled ? unscrolled : {}
+  const all: Asked = { runOnly: { type: 'tag', values: standards }, rules }
   if (colours !== 'dark') {
     // Run in each page itself: the wrapper for frames takes four times as long.
-    const rules = scrolled ? unscrolled : {}
-    const all = { runOnly: { type: 'tag' as const, values: standards }, rules }
     await askAxe(page.mainFrame(), all, 'light')
     for (const frame of others)
       await askAxe(frame, { runOnly: { type: 'tag', values: laws } }, 'light')
   }
   if (colours === 'light') return
   await page.emulateMedia({ colorScheme: 'dark' })
-  for (const frame of [page.mainFrame(), ...others]) await askAxe(frame, colourRules, 'dark')
+  await askAxe(page.mainFrame(), everyRule ? all : colourRules, 'dark')
+  for (const frame of others) await askAxe(frame, colourRules, 'dark')
   await page.emulateMedia({ colorScheme: test.info().project.use.colorScheme ?? 'light' })
 }
 
