@@ -14,7 +14,7 @@ const run = promisify(execFile)
 const groups = async (...words: string[]) => {
   const env = { ...process.env, DATABASE_URL: url }
   try {
-    const { stdout } = await run(process.execPath, ['scripts/groups.ts', ...words], { env })
+    const { stdout } = await run(process.execPath, ['scripts/shop.ts', 'groups', ...words], { env })
     return { said: stdout, code: 0 }
   } catch (error) {
     const { stderr, code } = error as { stderr: string; code: number }
@@ -121,8 +121,8 @@ test('what is wrong is said in a line, in Italian, and nothing is done', async (
       ].map(refused),
     ),
   ).toEqual([
-    '«dance» non è un comando dei gruppi. Scrivi: npm run groups -- --help',
-    'Di quale gruppo? Scrivi il numero dopo close.',
+    '«dance» non è un’azione di groups. Con npm run shop -- groups --help le vedi tutte.',
+    'Manca N. Si scrive: npm run shop -- groups close N',
     'Nessun gruppo ha il numero 99999.',
     `Il gruppo ${id} è aperto: adesso ordered non si può.`,
     'Il prezzo deve restare più alto di quello di ogni scaglione. Prima cambia gli scaglioni.',
@@ -133,6 +133,7 @@ test('what is wrong is said in a line, in Italian, and nothing is done', async (
       ['update', id],
     ].map(refused),
   )
-  for (const said of wrong) expect(said).toContain('non si può leggere')
+  expect(wrong[0]).toContain('«domani» non va bene: serve un giorno o un momento')
+  expect(wrong[1]).toBe('Manca TITOLO. Si scrive: npm run shop -- groups update N TITOLO TESTO …')
   expect(await does('show', id)).toContain(`${title}  [aperto]`)
 }, 60_000)

@@ -1,6 +1,5 @@
 import { beforeEach, expect, test } from 'vitest'
 import { day } from '#lib/format/durations.ts'
-import { operateGroup } from '#lib/services/money/groups/commands/by-command.ts'
 import { settleChanges, settleDueChanges } from '#lib/services/money/groups/commands/changes.ts'
 import { closeGroup } from '#lib/services/money/groups/commands/close.ts'
 import { collectGroup } from '#lib/services/money/groups/commands/collect.ts'
@@ -10,6 +9,7 @@ import { dropLate, finishDue } from '#lib/services/money/groups/commands/retry.t
 import { markPaid } from '#lib/services/money/orders/commands/settle.ts'
 import { holdGroup } from '#lib/services/shop/items/commands/life.ts'
 import { mailsTo } from '../factories/mails.ts'
+import { operateGroup } from '../factories/operator-actions.ts'
 import { buildCapture } from '../factories/orders.ts'
 import type { Buyer } from '../factories/seats.ts'
 import { openTestApi } from './api.ts'
@@ -25,9 +25,7 @@ beforeEach(async () => {
 })
 
 const operate = (command: string, id: number, ...words: string[]) =>
-  db.transaction((tx) =>
-    operateGroup(tx, command, [String(id), ...words], { operator: 'Ada', now: clock.now() }),
-  )
+  operateGroup(db, command, [String(id), ...words], { operator: 'Ada', now: clock.now() })
 const inDays = (days: number) => new Date(clock.now().getTime() + days * day).toISOString()
 const paysBy = async (seat: number) => {
   const { rows } = await pool.query(

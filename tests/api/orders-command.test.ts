@@ -58,9 +58,10 @@ test('what cannot be read or done is said in one line', async () => {
   const { number, id } = await till.owe()
   const named = `${number}`
   const said: [string, string[]][] = [
-    ['«pack» non è un comando', ['pack', named]],
-    ['A ship manca qualcosa', ['ship', named, '1']],
-    ['A show manca qualcosa', ['show', 'tutto']],
+    ['«pack» non è un’azione di orders', ['pack', named]],
+    ['Manca CORRIERE', ['ship', named, '1']],
+    ['«tutto» non va bene per N', ['show', 'tutto']],
+    ['«2» è di troppo', ['deliver', named, '1', '2']],
     ['Nessun ordine ha il numero 99999.', ['show', '99999']],
     ['«spediti» non è uno stato', ['list', 'spediti']],
     ['è «posto preso»: adesso prepare non si può', ['prepare', named]],

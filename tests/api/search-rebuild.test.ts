@@ -59,7 +59,7 @@ test('what is being renamed meanwhile keeps its new name', async () => {
 
 test('the operator is told how far it has come', async () => {
   const run = (...words: string[]) =>
-    promisify(execFile)(process.execPath, ['scripts/search.ts', ...words], {
+    promisify(execFile)(process.execPath, ['scripts/shop.ts', 'search', ...words], {
       env: { ...process.env, DATABASE_URL: url },
     })
   const { stdout } = await run('rebuild')
@@ -69,6 +69,7 @@ test('the operator is told how far it has come', async () => {
       'La ricerca è a posto.\n',
   )
   await expect(run('build')).rejects.toMatchObject({
-    stderr: 'Scrivi: npm run search -- rebuild\n',
+    stderr:
+      '«build» non è un’azione di search. Volevi dire rebuild? Con npm run shop -- search --help le vedi tutte.\n',
   })
 })

@@ -1,22 +1,13 @@
 import { execFile } from 'node:child_process'
 import type { Pool } from 'pg'
 import { expect, inject } from 'vitest'
+import type { CommandName } from '#scripts/shop/commands.ts'
 import { withDatabase } from '../setup/database-server.ts'
 
 /** A command as the operator types it, on the shop of a test. */
 export const shellOf = async (
   pool: Pool,
-  script:
-    | 'orders'
-    | 'payments'
-    | 'proposals'
-    | 'moderation'
-    | 'credits'
-    | 'levels'
-    | 'codes'
-    | 'weep'
-    | 'campaigns'
-    | 'pickup-points',
+  command: CommandName,
   environment: Record<string, string>,
 ) => {
   const { rows } = await pool.query<{ name: string }>('SELECT current_database() AS name')
@@ -26,9 +17,12 @@ export const shellOf = async (
   }
   const run = (words: string[]) =>
     new Promise<{ code: number; said: string; complained: string }>((done) => {
-      const file = `scripts/${script}.ts`
-      execFile(process.execPath, [file, ...words], { env }, (error, said, complained) =>
-        done({ code: error ? Number(error.code) : 0, said, complained }),
+      execFile(
+        process.execPath,
+        ['scripts/shop.ts', command, ...words],
+        { env },
+        (error, said, complained) =>
+          done({ code: error ? Number(error.code) : 0, said, complained }),
       )
     })
   return {
