@@ -16,13 +16,13 @@ const editsBetween = (one: string, other: string) => {
   return rows[one.length]![other.length]!
 }
 
-/** The known name that was probably meant: its beginning, or at most a third of its letters off. */
+/** The known name that was probably meant: one that holds what was typed, or a fourth of its letters off at most. */
 export const nearestName = (typed: string, names: readonly string[]) => {
-  const begun = typed.length > 1 ? names.filter((name) => name.startsWith(typed)) : []
-  if (begun.length === 1) return begun[0]
+  const holding = typed.length > 2 ? names.filter((name) => name.includes(typed)) : []
+  if (holding.length === 1) return holding[0]
   const [best] = names
     .map((name) => ({ name, edits: editsBetween(typed, name) }))
-    .filter(({ name, edits }) => edits <= Math.max(1, Math.floor(name.length / 3)))
+    .filter(({ name, edits }) => edits <= Math.max(1, Math.floor(name.length / 4)))
     .sort((one, other) => one.edits - other.edits)
   return best?.name
 }

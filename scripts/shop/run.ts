@@ -1,6 +1,7 @@
 import { userInfo } from 'node:os'
+import { inspect } from 'node:util'
 import { systemClock } from '#lib/services/platform/clock.ts'
-import { loadConfig } from '#lib/services/platform/config/config.ts'
+import { type Environment, loadConfig } from '#lib/services/platform/config/config.ts'
 import { openData } from '#lib/services/platform/database.ts'
 import { DomainError } from '#lib/services/platform/error.ts'
 import { createLifecycle, type Lifecycle } from '#lib/services/platform/lifecycle.ts'
@@ -11,7 +12,13 @@ import type { Context, Offline, Prepared, Result } from './command.ts'
 import { loadCommands } from './commands.ts'
 import { asksForJson, readAction } from './read.ts'
 
-const toErrors = (line: string) => void process.stderr.write(`${line}\n`)
+/** The terminal of the operator, or the one of a test. */
+export type Terminal = {
+  environment: Environment
+  print: (line: string) => void
+  printError: (line: string) => void
+  exit: (code: number) => void
+}
 
 /** A refusal that its action has no words for. */
 const inWords = (error: unknown) => {
@@ -19,28 +26,28 @@ const inWords = (error: unknown) => {
   return new StartError('operator.refused', { why: errors.codes[error.code].title })
 }
 
-const printError = (failure: unknown, isJson: boolean) => {
+const errorText = (failure: unknown, isJson: boolean) => {
   const error = inWords(failure)
   const isExpected = error instanceof StartError
-  if (isJson) {
-    const code = isExpected ? error.key : 'unexpected'
-    const message = isExpected ? error.message : String((error as Error)?.stack ?? error)
-    console.error(JSON.stringify({ error: { code, message } }))
-  } else console.error(isExpected ? error.message : error)
+  const message = isExpected ? error.message : inspect(error)
+  if (!isJson) return message
+  return JSON.stringify({ error: { code: isExpected ? error.key : 'unexpected', message } })
 }
 
-const openContext = async (lifecycle: Lifecycle, offline: Offline): Promise<Context> => {
-  const config = loadConfig()
+type Opened = { lifecycle: Lifecycle; terminal: Terminal; offline: Offline }
+
+const openContext = async ({ lifecycle, terminal, offline }: Opened): Promise<Context> => {
+  const config = loadConfig(terminal.environment)
   // Standard output is what the action returns, and nothing else.
-  const log = createLog({ ...config.log, level: 'warn', write: toErrors })
+  const log = createLog({ ...config.log, level: 'warn', write: terminal.printError })
   const { db } = await openData(config, lifecycle, log)
   const { username: operator } = userInfo()
   return { ...offline, db, config, log, lifecycle, operator, now: systemClock.now() }
 }
 
-const runPrepared = async (prepared: Prepared, lifecycle: Lifecycle, offline: Offline) => {
-  if (prepared.isOffline) return prepared.run(offline)
-  const context = await openContext(lifecycle, offline)
+const runPrepared = async (prepared: Prepared, opened: Opened) => {
+  if (prepared.isOffline) return prepared.run(opened.offline)
+  const context = await openContext(opened)
   try {
     return await prepared.run(context)
   } catch (error) {
@@ -48,31 +55,32 @@ const runPrepared = async (prepared: Prepared, lifecycle: Lifecycle, offline: Of
   }
 }
 
-const print = ({ document, lines }: Result, isJson: boolean) => {
-  if (isJson) console.info(JSON.stringify(document, null, 2))
-  else for (const line of lines) console.info(line)
-}
+const textOf = ({ document, lines }: Result, isJson: boolean) =>
+  isJson ? [JSON.stringify(document, null, 2)] : lines
 
 /** Runs what the operator typed and ends the process: 0, 1 for an error, or what the action says. */
-export const runShop = async (words: readonly string[]) => {
+export const runShop = async (words: readonly string[], terminal: Terminal) => {
+  const { print, printError, exit } = terminal
   const isJson = asksForJson(words)
-  const lifecycle = createLifecycle(createLog({ format: 'text', level: 'warn', write: toErrors }))
+  const log = createLog({ format: 'text', level: 'warn', write: printError })
+  const lifecycle = createLifecycle(log, exit)
   const progress = (line: string) => {
-    if (!isJson) console.info(line)
+    if (!isJson) print(line)
   }
   try {
     const read = await readAction(words)
     if ('help' in read) {
-      for (const line of read.help) console.info(line)
+      for (const line of read.help) print(line)
       return await lifecycle.stop(0)
     }
+    const { prepared } = read
     const offline = { progress, commands: loadCommands }
-    const result = await runPrepared(read.prepared, lifecycle, offline)
-    print(result, isJson)
-    if (read.prepared.isOffline && read.prepared.keepsRunning) return
+    const result = await runPrepared(prepared, { lifecycle, terminal, offline })
+    for (const line of textOf(result, isJson)) print(line)
+    if (prepared.isOffline && prepared.keepsRunning) return
     await lifecycle.stop(result.exitCode)
   } catch (error) {
-    printError(error, isJson)
+    printError(errorText(error, isJson))
     await lifecycle.stop(1)
   }
 }

@@ -5,7 +5,6 @@ import { listLines } from '#lib/services/money/orders/queries/parts.ts'
 import { shellOf } from './shell.ts'
 import { openTill } from './till.ts'
 
-// Each line typed is a process of its own.
 const till = await openTill()
 const { db, pool, clock, work } = till
 const { does, refuses } = await shellOf(pool, 'orders', till.paypal.environment)

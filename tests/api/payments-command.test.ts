@@ -4,7 +4,6 @@ import { buildOrder } from '../factories/payments.ts'
 import { shellOf } from './shell.ts'
 import { openTill } from './till.ts'
 
-// Each line typed is a process of its own.
 const till = await openTill()
 const { pool, control } = till
 const { run, does, refuses } = await shellOf(pool, 'payments', till.paypal.environment)

@@ -6,7 +6,6 @@ import { openTestApi } from './api.ts'
 import { buyersOf } from './buyer.ts'
 import { shellOf } from './shell.ts'
 
-// Each line typed is a process of its own.
 const api = await openTestApi()
 const { pool, deps } = api
 const { buildBuyer } = buyersOf(api)
