@@ -29,6 +29,7 @@ import { createLog, type Log } from '#lib/services/platform/log.ts'
 import { openDeps } from '#lib/services/platform/open-deps.ts'
 import { findPrefix } from '#lib/services/platform/payment-provider/prefix.ts'
 import { type Handler, serve, type Upgrade } from '#lib/services/platform/serve.ts'
+import { requireShopKind } from '#lib/services/platform/shop-kind.ts'
 import { StartError } from '#lib/services/platform/start-error.ts'
 import { say } from '#lib/services/platform/terminal.ts'
 import { basketMark } from '#lib/site/basket-mark.ts'
@@ -50,6 +51,7 @@ const roles = {
 
 const openServices = async (config: Config, lifecycle: Lifecycle, log: Log) => {
   const { url, db, listener } = await openData(config, lifecycle, log)
+  await requireShopKind(db, config)
   const announcer = startAnnouncer({ url, log })
   lifecycle.onStop('announcer', announcer.stop)
   db.onCommit(announcer.wake)
@@ -68,7 +70,7 @@ const openServices = async (config: Config, lifecycle: Lifecycle, log: Log) => {
 }
 
 /** Loaded only where somebody plays PayPal. */
-const loadStandIn = () => import('#lib/providers/paypal/stand-in/start.ts')
+const loadStandIn = () => import('#lib/stand-ins/paypal/start.ts')
 
 /** In the demo that is a process of its own; where is known once it runs. */
 const withPaypal = async (config: Config, lifecycle: Lifecycle, log: Log): Promise<Config> => {

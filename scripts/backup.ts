@@ -5,10 +5,10 @@ import { loadConfig } from '#lib/services/platform/config/config.ts'
 import { findServer } from '#lib/services/platform/database.ts'
 import { createLifecycle } from '#lib/services/platform/lifecycle.ts'
 import { createLog } from '#lib/services/platform/log.ts'
-import { listSources } from '#lib/services/platform/pictures/queries.ts'
 import { StartError } from '#lib/services/platform/start-error.ts'
 import { openFolderStorage } from '#lib/services/platform/storage.ts'
 import { say } from '#lib/services/platform/terminal.ts'
+import { listStoredFiles } from '#lib/services/stored-files.ts'
 
 const [where] = process.argv.slice(2)
 const config = loadConfig()
@@ -24,7 +24,7 @@ try {
   const { tables, files, missing } = await takeBackup({
     url: await findServer(config, lifecycle),
     storage: openFolderStorage(`${config.dataFolder}/files`),
-    listFiles: listSources,
+    listFiles: listStoredFiles,
     folder,
     now,
   })

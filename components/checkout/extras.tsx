@@ -60,7 +60,8 @@ export function Extras({ quote, choices, onChoose, errors, busy }: ExtrasProps) 
         />
         {choices.invoice && (
           <InvoiceFields
-            invoice={choices.invoice}
+            invoice={{ ...noInvoice, ...choices.invoice }}
+            delivery={choices.delivery}
             errors={errors}
             onInvoice={(invoice) => onChoose({ invoice })}
           />
@@ -72,6 +73,10 @@ export function Extras({ quote, choices, onChoose, errors, busy }: ExtrasProps) 
 
 const noInvoice = {
   name: '',
+  street: '',
+  postal_code: '',
+  city: '',
+  province: '',
   tax_code: '',
   vat_number: '',
   recipient_code: '',

@@ -1,49 +1,118 @@
 'use client'
 
-import { useId } from 'react'
+import { useEffect, useId, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
+import { usePlaceOfCode } from '#components/forms/use-place-of-code.ts'
+import { useProvinces } from '#components/forms/use-provinces.ts'
 import { Field } from '#components/ui/field.tsx'
 import { Input } from '#components/ui/input.tsx'
+import { Select } from '#components/ui/select.tsx'
+import type { DeliveryChoice } from '#lib/client/entities/checkout.ts'
 import type { Invoice } from './use-choices.ts'
+import { useInvoiceFilling } from './use-invoice-filling.ts'
 
-const fields = [
-  { name: 'name', most: 200, auto: 'organization' },
+type Line = {
+  name: Exclude<keyof Invoice, 'province'>
+  most: number
+  auto: string
+  wide?: boolean
+  type?: 'email'
+  inputMode?: 'numeric'
+}
+
+const toWhom: readonly Line[] = [
+  { name: 'name', most: 200, auto: 'billing name', wide: true },
+  { name: 'street', most: 120, auto: 'billing street-address', wide: true },
+  { name: 'postal_code', most: 5, auto: 'billing postal-code', inputMode: 'numeric' },
+  { name: 'city', most: 100, auto: 'billing address-level2' },
+]
+// A browser knows none of these: an ordinary e-mail in the place of the certified one would be wrong.
+const codes: readonly Line[] = [
   { name: 'vat_number', most: 13, auto: 'off' },
   { name: 'tax_code', most: 16, auto: 'off' },
   { name: 'recipient_code', most: 7, auto: 'off' },
-  { name: 'certified_email', most: 254, auto: 'off' },
-] as const
+  { name: 'certified_email', most: 254, auto: 'off', type: 'email' },
+]
 
 type InvoiceFieldsProps = {
   invoice: Invoice
+  delivery: DeliveryChoice | null
   errors: Record<string, string[]>
   onInvoice: (invoice: Invoice) => void
 }
 
-export function InvoiceFields({ invoice, errors, onInvoice }: InvoiceFieldsProps) {
+export function InvoiceFields({ invoice, delivery, errors, onInvoice }: InvoiceFieldsProps) {
   const { t } = useTranslation('checkout')
   const id = useId()
+  const provinces = useProvinces()
+  // A town arrives after more was typed: it goes into what is there then.
+  const latest = useRef(invoice)
+  useEffect(() => {
+    latest.current = invoice
+  }, [invoice])
+  const places = usePlaceOfCode({
+    read: (name) => latest.current[name],
+    write: (values) => onInvoice({ ...latest.current, ...values }),
+  })
+  useInvoiceFilling({ invoice, delivery, onInvoice, onPlace: places.noteFilled })
+
+  const fieldOf = ({ name, most, auto, wide, type = undefined, inputMode = undefined }: Line) => (
+    <Field
+      key={name}
+      id={`${id}-${name}`}
+      className={wide ? 'md:col-span-2' : ''}
+      label={t(`invoice.${name}`)}
+      errors={errors[`invoice.${name}`] ?? []}
+    >
+      {(control) => (
+        <Input
+          {...control}
+          type={type}
+          inputMode={inputMode}
+          value={invoice[name]}
+          maxLength={most}
+          autoComplete={auto}
+          list={name === 'city' && places.towns.length > 1 ? `${id}-towns` : undefined}
+          onChange={({ target }) => {
+            onInvoice({ ...invoice, [name]: target.value })
+            if (name === 'postal_code') void places.onCode(target.value.trim())
+          }}
+        />
+      )}
+    </Field>
+  )
+
   return (
     <div className="grid items-start gap-3.5 md:grid-cols-2">
-      {fields.map(({ name, most, auto }) => (
-        <Field
-          key={name}
-          id={`${id}-${name}`}
-          className={name === 'name' ? 'md:col-span-2' : ''}
-          label={t(`invoice.${name}`)}
-          errors={errors[`invoice.${name}`] ?? []}
-        >
-          {(control) => (
-            <Input
-              {...control}
-              value={invoice[name]}
-              maxLength={most}
-              autoComplete={auto}
-              onChange={({ target }) => onInvoice({ ...invoice, [name]: target.value })}
-            />
-          )}
-        </Field>
-      ))}
+      {toWhom.map(fieldOf)}
+      <datalist id={`${id}-towns`}>
+        {places.towns.map((town) => (
+          <option key={town} value={town} />
+        ))}
+      </datalist>
+      <Field
+        id={`${id}-province`}
+        className="md:col-span-2"
+        label={t('invoice.province')}
+        errors={errors['invoice.province'] ?? []}
+      >
+        {(control) => (
+          <Select
+            {...control}
+            autoComplete="billing address-level1"
+            value={invoice.province}
+            onChange={({ target }) => onInvoice({ ...invoice, province: target.value })}
+          >
+            <option value="">{t('invoice.choose')}</option>
+            {provinces.map(([code, name]) => (
+              <option key={code} value={code}>
+                {name}
+              </option>
+            ))}
+          </Select>
+        )}
+      </Field>
+      {codes.map(fieldOf)}
       <p className="hint md:col-span-2">{t('invoice.hint')}</p>
     </div>
   )

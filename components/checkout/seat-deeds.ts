@@ -31,8 +31,8 @@ export const takeSeat = async (source: SeatSource, own: Participation | null, ta
   const { choices, methodId, agreed, delivery } = taken
   const { groupId, bundleId: bundle_id, quantity } = source
   const { priceLimit: price_limit, useCredits: use_credits, code } = choices
-  const worth = { use_credits, code }
-  const seat = { bundle_id, quantity, delivery, method_id: methodId, price_limit, ...worth }
+  const rewards = { use_credits, code }
+  const seat = { bundle_id, quantity, delivery, method_id: methodId, price_limit, ...rewards }
   const joinBody = {
     ...seat,
     agreed,

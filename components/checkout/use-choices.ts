@@ -6,6 +6,10 @@ import { keptCode } from '#lib/client/kept-code.ts'
 
 export type Invoice = {
   name: string
+  street: string
+  postal_code: string
+  city: string
+  province: string
   tax_code: string
   vat_number: string
   recipient_code: string

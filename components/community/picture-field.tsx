@@ -4,6 +4,7 @@ import { ImagePlus } from 'lucide-react'
 import { type ChangeEvent, useId, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { ItemPicture } from '#components/catalogue/item-picture.tsx'
+import { UploadProgress } from '#components/forms/upload-progress.tsx'
 import { Button, buttonClass } from '#components/ui/button.tsx'
 import { FieldError } from '#components/ui/field.tsx'
 import { ProductTile } from '#components/ui/product-tile.tsx'
@@ -14,35 +15,9 @@ import type { Picture } from '#lib/client/entities/picture.ts'
 import { laterCalls } from '#lib/client/later-calls.ts'
 import { useLogin } from '#lib/client/marks.ts'
 import { uploadClient } from '#lib/client/upload.ts'
-
-const mostBytes = 5_000_000
+import { mostPictureBytes } from '#lib/contract/picture-limits.ts'
 
 type Sending = { name: string; part: number; stop: AbortController }
-
-/** How much of it has gone out; being drawn anew at the other end takes a moment more. */
-function Progress({ name, part, stop }: Sending) {
-  const { t } = useTranslation('propose')
-  const percent = Math.round(part * 100)
-  return (
-    <div className="grid w-full grid-cols-[minmax(0,1fr)] gap-2.5">
-      <p className="flex justify-between gap-2 text-small">
-        <b className="min-w-0 truncate">{name}</b>
-        <span className="num text-ink-2" aria-hidden="true">
-          {percent}%
-        </span>
-      </p>
-      <progress
-        className="h-2 w-full overflow-hidden rounded-full accent-solid"
-        max={100}
-        value={percent}
-        aria-label={t('picture.sending')}
-      />
-      <Button size="sm" className="justify-self-start" onClick={() => stop.abort()}>
-        {t('picture.stop')}
-      </Button>
-    </div>
-  )
-}
 
 type PictureFieldProps = { picture: Picture | null; onChange: (picture: Picture | null) => void }
 
@@ -85,7 +60,7 @@ export function PictureField({ picture, onChange }: PictureFieldProps) {
     target.value = ''
     if (!given || sending) return
     const isPicture = given.type.startsWith('image/')
-    const wrong = isPicture ? (given.size > mostBytes ? 'large' : undefined) : 'kind'
+    const wrong = isPicture ? (given.size > mostPictureBytes ? 'large' : undefined) : 'kind'
     setProblem(wrong && t(`picture.${wrong}`))
     if (!wrong) void send(given)
   }
@@ -104,7 +79,15 @@ export function PictureField({ picture, onChange }: PictureFieldProps) {
           </span>
         )}
         <div className="grid min-w-0 grid-cols-[minmax(0,1fr)] justify-items-start gap-2.5">
-          {sending && <Progress {...sending} />}
+          {sending && (
+            <UploadProgress
+              name={sending.name}
+              part={sending.part}
+              label={t('picture.sending')}
+              stopLabel={t('picture.stop')}
+              onStop={() => sending.stop.abort()}
+            />
+          )}
           {!picture && !sending && (
             <p>
               <b>{t('picture.add')}</b>

@@ -1,34 +1,14 @@
 'use client'
 
 import { useEffect, useSyncExternalStore } from 'react'
-
-let open = 0
-const watchers = new Set<() => void>()
-
-function change(by: 1 | -1) {
-  open += by
-  for (const tell of watchers) tell()
-}
-
-const subscribe = (tell: () => void) => {
-  watchers.add(tell)
-  return () => watchers.delete(tell)
-}
+import { backdrop } from '#lib/client/backdrop.ts'
 
 /** Asks for the backdrop while `wanted`. It stays until the last of those who asked is done. */
 export function useBackdrop(wanted: boolean) {
-  useEffect(() => {
-    if (!wanted) return
-    change(1)
-    return () => change(-1)
-  }, [wanted])
+  useEffect(() => (wanted ? backdrop.ask() : undefined), [wanted])
 }
 
 export function Backdrop() {
-  const shown = useSyncExternalStore(
-    subscribe,
-    () => open > 0,
-    () => false,
-  )
+  const shown = useSyncExternalStore(backdrop.subscribe, backdrop.isShown, () => false)
   return shown ? <div className="backdrop" aria-hidden="true" data-slot="backdrop" /> : null
 }

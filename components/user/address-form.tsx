@@ -6,6 +6,8 @@ import { CheckField } from '#components/forms/check-field.tsx'
 import { FormFoot } from '#components/forms/form-foot.tsx'
 import { TextField } from '#components/forms/text-field.tsx'
 import { useForm } from '#components/forms/use-form.ts'
+import { placeFieldsOf, usePlaceOfCode } from '#components/forms/use-place-of-code.ts'
+import { useProvinces } from '#components/forms/use-provinces.ts'
 import { Button } from '#components/ui/button.tsx'
 import { Field } from '#components/ui/field.tsx'
 import { Select } from '#components/ui/select.tsx'
@@ -13,7 +15,6 @@ import { browserClient } from '#lib/client/browser.ts'
 import type { Address } from '#lib/client/entities/account.ts'
 import { laterCalls } from '#lib/client/later-calls.ts'
 import { useUser } from '#lib/client/use-user.ts'
-import { usePlaceOfCode } from './use-place-of-code.ts'
 
 type AddressFormProps = {
   /** Undefined for a new one. */
@@ -21,13 +22,6 @@ type AddressFormProps = {
   isFirst: boolean
   onSaved: () => void
   onCancel: () => void
-}
-
-/** The words of the provinces are the list of them. */
-const useProvinces = () => {
-  const { i18n } = useTranslation('provinces')
-  const names: Record<string, string> = i18n.getResourceBundle('it', 'provinces')
-  return Object.entries(names).toSorted(([, a], [, b]) => a.localeCompare(b, 'it'))
 }
 
 const bodyOf = (values: FormData) => {
@@ -66,7 +60,7 @@ export function AddressForm({ address, isFirst, onSaved, onCancel }: AddressForm
     else await browserClient.call(laterCalls.addAddress, { body: { ...body, preferred } })
     onSaved()
   })
-  const places = usePlaceOfCode(form.ref)
+  const places = usePlaceOfCode(placeFieldsOf(form.ref))
   const townsId = useId()
   const field = (name: keyof ReturnType<typeof bodyOf>, autoComplete: string, value = '') => ({
     form,

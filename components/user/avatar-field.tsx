@@ -9,13 +9,12 @@ import { Button, buttonClass } from '#components/ui/button.tsx'
 import { FieldError } from '#components/ui/field.tsx'
 import { ApiError } from '#lib/client/api-error.ts'
 import type { User } from '#lib/client/entities/people.ts'
+import { mostPictureBytes } from '#lib/contract/picture-limits.ts'
 import { useSaveUser } from './use-save-user.ts'
 
 const AvatarCrop = dynamic(() => import('./avatar-crop.tsx').then((m) => m.AvatarCrop), {
   ssr: false,
 })
-
-const mostBytes = 5_000_000
 
 export function AvatarField({ member }: { member: User }) {
   const { t } = useTranslation('user')
@@ -31,7 +30,7 @@ export function AvatarField({ member }: { member: User }) {
     if (!given) return
     const wrong = !given.type.startsWith('image/')
       ? t('avatar.kind')
-      : given.size > mostBytes
+      : given.size > mostPictureBytes
         ? t('avatar.large')
         : undefined
     setProblem(wrong)

@@ -17,6 +17,8 @@ export type Callable<
   path: string
   /** Sent with a key, so that it is done once however often it is sent. */
   creates?: boolean
+  /** The page may not be used until it is answered. */
+  blocking?: boolean
   params?: P
   query?: Q
   body?: B
@@ -66,9 +68,11 @@ export const addressOf = (path: string, { params = {}, query = {} }: AnyInput) =
 export type ClientOptions = {
   /** Asked again for each call: people sign in and out. */
   token?: () => string | null | undefined
+  /** Told of each answer that the page waits for. */
+  hold?: (answer: Promise<unknown>) => void
 }
 
-export const createClient = (transport: Transport, { token }: ClientOptions = {}) => {
+export const createClient = (transport: Transport, { token, hold }: ClientOptions = {}) => {
   const attempt = createAttempts()
 
   const send = async (endpoint: Callable, given: AnyInput, options: CallOptions, key?: string) => {
@@ -100,6 +104,13 @@ export const createClient = (transport: Transport, { token }: ClientOptions = {}
     }
   }
 
+  const ask = (endpoint: Callable, given: AnyInput, options: CallOptions) => {
+    if (!endpoint.creates) return send(endpoint, given, options)
+    if (options.key) return send(endpoint, given, options, options.key)
+    const what = `${addressOf(endpoint.path, given)} ${JSON.stringify(given.body)}`
+    return attempt(what, (key) => send(endpoint, given, options, key))
+  }
+
   return {
     call: <P extends z.ZodType, Q extends z.ZodType, B extends z.ZodType, O extends z.ZodType>(
       endpoint: Callable<P, Q, B, O>,
@@ -107,11 +118,9 @@ export const createClient = (transport: Transport, { token }: ClientOptions = {}
         ? [input?: CallInput<P, Q, B>, options?: CallOptions]
         : [input: CallInput<P, Q, B>, options?: CallOptions]
     ): Promise<z.output<O>> => {
-      const given = (input ?? {}) as AnyInput
-      if (!endpoint.creates) return send(endpoint, given, options)
-      if (options.key) return send(endpoint, given, options, options.key)
-      const what = `${addressOf(endpoint.path, given)} ${JSON.stringify(given.body)}`
-      return attempt(what, (key) => send(endpoint, given, options, key))
+      const answer = ask(endpoint, (input ?? {}) as AnyInput, options)
+      if (endpoint.blocking) hold?.(answer)
+      return answer
     },
   }
 }

@@ -24,7 +24,7 @@ import type { preferences } from '#lib/contract/preferences.ts'
 import type { sessions } from '#lib/contract/sessions.ts'
 import type { weep } from '#lib/contract/weep.ts'
 import type { withdrawals } from '#lib/contract/withdrawals.ts'
-import { thin } from './thin.ts'
+import { blocking, thin } from './thin.ts'
 
 /** Of what is opened later: discussions, writing, one's own screens, paying. No first page carries them. */
 export const laterCalls = {
@@ -91,43 +91,45 @@ export const laterCalls = {
   participations: thin<typeof participations.list>('GET', '/users/logged/participations'),
   seat: thin<typeof participations.one>('GET', '/participations/{id}'),
   ownSeat: thin<typeof participations.mine>('GET', '/preorders/{id}/participations/mine'),
-  join: thin<typeof participations.join>('POST', '/preorders/{id}/participations', 'creates'),
-  changeSeat: thin<typeof participations.change>('PATCH', '/participations/{id}'),
-  leaveSeat: thin<typeof participations.leave>('DELETE', '/participations/{id}'),
-  answerChange: thin<typeof participations.confirm>(
-    'POST',
-    '/participations/{id}/confirm',
-    'creates',
+  join: blocking(
+    thin<typeof participations.join>('POST', '/preorders/{id}/participations', 'creates'),
+  ),
+  changeSeat: blocking(thin<typeof participations.change>('PATCH', '/participations/{id}')),
+  leaveSeat: blocking(thin<typeof participations.leave>('DELETE', '/participations/{id}')),
+  answerChange: blocking(
+    thin<typeof participations.confirm>('POST', '/participations/{id}/confirm', 'creates'),
   ),
 
-  signUp: thin<typeof accounts.signUp>('POST', '/users', 'creates'),
+  signUp: blocking(thin<typeof accounts.signUp>('POST', '/users', 'creates')),
   forgotPassword: thin<typeof accounts.forgotPassword>('POST', '/users/forgot_password'),
-  resetPassword: thin<typeof accounts.resetPassword>('POST', '/users/reset_password'),
+  resetPassword: blocking(thin<typeof accounts.resetPassword>('POST', '/users/reset_password')),
   resendVerification: thin<typeof claims.resendVerification>(
     'POST',
     '/users/logged/resend_verification_email',
   ),
   verify: thin<typeof claims.verify>('PUT', '/users/verify'),
-  verifyWithPassword: thin<typeof claims.verifyWithPassword>('POST', '/users/verify'),
-  verifyCode: thin<typeof claims.verifyCode>('POST', '/users/logged/verify'),
+  verifyWithPassword: blocking(thin<typeof claims.verifyWithPassword>('POST', '/users/verify')),
+  verifyCode: blocking(thin<typeof claims.verifyCode>('POST', '/users/logged/verify')),
   stopChange: thin<typeof claims.stopChange>('POST', '/users/verify/stop'),
-  socialLogin: thin<typeof identities.login>('POST', '/users/login/{provider}'),
+  socialLogin: blocking(thin<typeof identities.login>('POST', '/users/login/{provider}')),
   appleNonce: thin<typeof identities.appleNonce>('GET', '/users/login/apple/nonce'),
   sendSignInCode: thin<typeof identities.sendCode>('POST', '/users/login/{provider}/email'),
-  confirmSignInCode: thin<typeof identities.confirmCode>('POST', '/users/login/{provider}/confirm'),
-  linkIdentity: thin<typeof identities.link>('POST', '/users/login/{provider}/link'),
-  identities: thin<typeof identities.mine>('GET', '/users/logged/identities'),
-  addIdentity: thin<typeof identities.add>(
-    'POST',
-    '/users/logged/identities/{provider}',
-    'creates',
+  confirmSignInCode: blocking(
+    thin<typeof identities.confirmCode>('POST', '/users/login/{provider}/confirm'),
   ),
-  removeIdentity: thin<typeof identities.remove>('DELETE', '/users/logged/identities/{id}'),
+  linkIdentity: blocking(thin<typeof identities.link>('POST', '/users/login/{provider}/link')),
+  identities: thin<typeof identities.mine>('GET', '/users/logged/identities'),
+  addIdentity: blocking(
+    thin<typeof identities.add>('POST', '/users/logged/identities/{provider}', 'creates'),
+  ),
+  removeIdentity: blocking(
+    thin<typeof identities.remove>('DELETE', '/users/logged/identities/{id}'),
+  ),
   updateUser: thin<typeof accounts.update>('PUT', '/users/logged'),
-  changePassword: thin<typeof accounts.changePassword>('PUT', '/users/logged/password'),
-  deleteUser: thin<typeof accounts.remove>('DELETE', '/users/logged/delete'),
+  changePassword: blocking(thin<typeof accounts.changePassword>('PUT', '/users/logged/password')),
+  deleteUser: blocking(thin<typeof accounts.remove>('DELETE', '/users/logged/delete')),
   addDevice: thin<typeof accounts.addDevice>('POST', '/users/devices'),
-  forgetDevice: thin<typeof accounts.forgetDevice>('POST', '/users/forget_device'),
+  forgetDevice: blocking(thin<typeof accounts.forgetDevice>('POST', '/users/forget_device')),
 
   sessions: thin<typeof sessions.list>('GET', '/users/logged/sessions'),
   endSession: thin<typeof sessions.end>('DELETE', '/users/logged/sessions/{id}'),
@@ -160,15 +162,25 @@ export const laterCalls = {
     '/users/logged/basket/{bundle_id}',
   ),
 
-  placeOrder: thin<typeof orders.place>('POST', '/orders', 'creates'),
-  payOrder: thin<typeof orders.pay>('POST', '/orders/{id}/payments', 'creates'),
-  captureOrder: thin<typeof orders.capture>('POST', '/orders/{id}/capture', 'creates'),
+  placeOrder: blocking(thin<typeof orders.place>('POST', '/orders', 'creates')),
+  payOrder: blocking(thin<typeof orders.pay>('POST', '/orders/{id}/payments', 'creates')),
+  captureOrder: blocking(thin<typeof orders.capture>('POST', '/orders/{id}/capture', 'creates')),
   orders: thin<typeof orders.list>('GET', '/users/logged/orders'),
   order: thin<typeof orders.one>('GET', '/users/logged/orders/{id}'),
-  cancelOrder: thin<typeof orders.cancel>('POST', '/orders/{id}/cancellation', 'creates'),
+  cancelOrder: blocking(thin<typeof orders.cancel>('POST', '/orders/{id}/cancellation', 'creates')),
   quoteWithdrawal: thin<typeof withdrawals.quote>('POST', '/orders/{id}/refund_requests/quote'),
-  withdraw: thin<typeof withdrawals.withdraw>('POST', '/orders/{id}/refund_requests', 'creates'),
+  withdraw: blocking(
+    thin<typeof withdrawals.withdraw>('POST', '/orders/{id}/refund_requests', 'creates'),
+  ),
   receipt: thin<typeof orders.receipt>('GET', '/users/logged/orders/{id}/receipt'),
+  bringReturnProof: thin<typeof withdrawals.bringProof>(
+    'PUT',
+    '/users/logged/orders/{id}/refund_requests/{request_id}/proof',
+  ),
+  returnProof: thin<typeof withdrawals.proof>(
+    'GET',
+    '/users/logged/orders/{id}/refund_requests/{request_id}/proof',
+  ),
   withdrawalReceipt: thin<typeof withdrawals.receipt>(
     'GET',
     '/users/logged/orders/{id}/refund_requests/{request_id}/receipt',
@@ -176,20 +188,30 @@ export const laterCalls = {
   waitForCopies: thin<typeof participations.wait>('PUT', '/bundles/{id}/waiting_list'),
 
   paymentScript: thin<typeof payments.script>('GET', '/payments/script'),
-  setUpMethod: thin<typeof payments.setup>('POST', '/payments/setup_tokens', 'creates'),
-  saveMethod: thin<typeof payments.save>('POST', '/users/logged/payment_methods', 'creates'),
+  setUpMethod: blocking(thin<typeof payments.setup>('POST', '/payments/setup_tokens', 'creates')),
+  saveMethod: blocking(
+    thin<typeof payments.save>('POST', '/users/logged/payment_methods', 'creates'),
+  ),
   paymentMethods: thin<typeof payments.methods>('GET', '/users/logged/payment_methods'),
-  removeMethod: thin<typeof payments.remove>('DELETE', '/users/logged/payment_methods/{id}'),
-  moveSeats: thin<typeof payments.moveSeats>('PUT', '/users/logged/payment_methods/{id}/seats'),
+  removeMethod: blocking(
+    thin<typeof payments.remove>('DELETE', '/users/logged/payment_methods/{id}'),
+  ),
+  moveSeats: blocking(
+    thin<typeof payments.moveSeats>('PUT', '/users/logged/payment_methods/{id}/seats'),
+  ),
   payLink: thin<typeof payments.link>('POST', '/payments/links'),
-  payByLink: thin<typeof payments.payByLink>('POST', '/payments/links/payments', 'creates'),
-  captureByLink: thin<typeof payments.captureByLink>('POST', '/payments/links/capture', 'creates'),
-  leaveByLink: thin<typeof payments.leaveByLink>('POST', '/payments/links/leave'),
+  payByLink: blocking(
+    thin<typeof payments.payByLink>('POST', '/payments/links/payments', 'creates'),
+  ),
+  captureByLink: blocking(
+    thin<typeof payments.captureByLink>('POST', '/payments/links/capture', 'creates'),
+  ),
+  leaveByLink: blocking(thin<typeof payments.leaveByLink>('POST', '/payments/links/leave')),
 
   weepMembership: thin<typeof weep.look>('GET', '/users/logged/weep'),
-  joinWeep: thin<typeof weep.join>('PUT', '/users/logged/weep'),
-  cancelWeep: thin<typeof weep.cancel>('DELETE', '/users/logged/weep'),
-  withdrawWeep: thin<typeof weep.withdraw>('POST', '/users/logged/weep/withdrawal'),
+  joinWeep: blocking(thin<typeof weep.join>('PUT', '/users/logged/weep')),
+  cancelWeep: blocking(thin<typeof weep.cancel>('DELETE', '/users/logged/weep')),
+  withdrawWeep: blocking(thin<typeof weep.withdraw>('POST', '/users/logged/weep/withdrawal')),
 
   notifications: thin<typeof notifications.list>('GET', '/users/logged/notifications'),
   pushKey: thin<typeof devices.key>('GET', '/push_key'),

@@ -6,8 +6,6 @@ import {
   QueryClient,
   QueryClientProvider,
   useInfiniteQuery,
-  useIsFetching,
-  useIsMutating,
   useMutation,
   useQuery,
 } from '@tanstack/react-query'
@@ -44,15 +42,10 @@ export function QueryProvider({ children }: { children: ReactNode }) {
   return <QueryClientProvider client={client}>{children}</QueryClientProvider>
 }
 
-type Blocking = {
-  /** The backdrop stays down until the answer is there. */
-  blocking?: boolean
-}
-
 export const queryKey = (endpoint: Callable, input: object = {}) =>
   [endpoint.method, endpoint.path, input] as const
 
-type QueryOptions<Wire, Entity> = Blocking & {
+type QueryOptions<Wire, Entity> = {
   select?: (wire: Wire) => Entity
   enabled?: boolean
   staleTime?: number
@@ -70,14 +63,13 @@ export const useApiQuery = <
 >(
   endpoint: Callable<P, Q, B, O>,
   input: CallInput<P, Q, B>,
-  { blocking = false, keepPrevious, ...options }: QueryOptions<z.output<O>, Entity> = {},
+  { keepPrevious, ...options }: QueryOptions<z.output<O>, Entity> = {},
 ) =>
   useQuery({
     ...options,
     ...(keepPrevious ? { placeholderData: keepPreviousData } : {}),
     queryKey: queryKey(endpoint, input),
     queryFn: ({ signal }): Promise<z.output<O>> => browserClient.call(endpoint, input, { signal }),
-    meta: { blocking },
   })
 
 type PagesOptions<Wire, One> = {
@@ -124,7 +116,7 @@ export const useApiPages = <
     getNextPageParam: ({ page, lastPage }: One) => (page < lastPage ? page + 1 : null),
   })
 
-type MutationOptions<Wire, Input> = Blocking & {
+type MutationOptions<Wire, Input> = {
   onSuccess?: (wire: Wire, input: Input) => unknown
   onError?: (error: Error, input: Input) => unknown
 }
@@ -136,20 +128,9 @@ export const useApiMutation = <
   O extends z.ZodType,
 >(
   endpoint: Callable<P, Q, B, O>,
-  { blocking = false, ...options }: MutationOptions<z.output<O>, CallInput<P, Q, B>> = {},
+  options: MutationOptions<z.output<O>, CallInput<P, Q, B>> = {},
 ) =>
   useMutation<z.output<O>, Error, CallInput<P, Q, B>>({
     ...options,
     mutationFn: (input) => browserClient.call(endpoint, input),
-    meta: { blocking },
   })
-
-type Marked = { meta?: Record<string, unknown> | undefined }
-const isBlocking = ({ meta }: Marked) => meta?.blocking === true
-
-/** How many requests the backdrop waits for. */
-export const useBlockingRequests = () => {
-  const reads = useIsFetching({ predicate: isBlocking })
-  const writes = useIsMutating({ predicate: ({ options }) => isBlocking(options) })
-  return reads + writes
-}

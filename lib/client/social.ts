@@ -3,6 +3,7 @@ import { keepToken } from './auth.ts'
 import { browserClient } from './browser.ts'
 import { laterCalls } from './later-calls.ts'
 import { measure } from './measure.ts'
+import { thisDevice } from './this-device.ts'
 
 export type Provider = 'google' | 'facebook' | 'apple'
 
@@ -15,6 +16,11 @@ export type Step = { provider: Provider } & (
 )
 
 const bothTrue = { privacy: true, terms_and_conditions: true }
+/** Notices of this browser go to whoever signs in here; nothing is sent where none are shown. */
+const ofDevice = () => {
+  const device = thisDevice.read()
+  return device ? { device_token: device } : {}
+}
 const agreement = (agreed: boolean) => (agreed ? { conditions: bothTrue } : {})
 
 /** What a provider said, and the invitation that came along. */
@@ -48,7 +54,7 @@ const tellSignUp = (method: Provider, agreed: boolean) => {
 /** Nothing more to do when it returns nothing. */
 export const signInWith = async (given: Given, agreed = false): Promise<Step | undefined> => {
   const { provider, token, code } = given
-  const body = { token, ...agreement(agreed), ...(code ? { code } : {}) }
+  const body = { token, ...ofDevice(), ...agreement(agreed), ...(code ? { code } : {}) }
   try {
     keep(await browserClient.call(laterCalls.socialLogin, { params: { provider }, body }))
     tellSignUp(provider, agreed)
@@ -70,13 +76,13 @@ export const confirmCode = async (
   { provider, ticket }: Ticket,
   { code, agreed }: { code: string; agreed: boolean },
 ) => {
-  const body = { ticket, code, ...agreement(agreed) }
+  const body = { ticket, code, ...ofDevice(), ...agreement(agreed) }
   keep(await browserClient.call(laterCalls.confirmSignInCode, { params: { provider }, body }))
   tellSignUp(provider, agreed)
 }
 
 export const linkWithPassword = async ({ provider, ticket }: Ticket, password: string) => {
-  const body = { ticket, password }
+  const body = { ticket, password, ...ofDevice() }
   keep(await browserClient.call(laterCalls.linkIdentity, { params: { provider }, body }))
 }
 

@@ -2,8 +2,7 @@ import { act, render, screen } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { keepToken, readToken, removeToken } from './auth.ts'
 import { keepDraft, readDraft } from './drafts.ts'
-import { laterCalls } from './later-calls.ts'
-import { QueryProvider, useApiMutation, useBlockingRequests } from './queries.tsx'
+import { QueryProvider } from './queries.tsx'
 import { recentSearches } from './recent-searches.ts'
 import { signOut } from './sign-out.ts'
 import { useUser } from './use-user.ts'
@@ -124,32 +123,4 @@ test('who signs out where storage is forbidden is a visitor all the same', async
   await act(signOut)
   storage.mockRestore()
   expect(await screen.findByText('visitor')).toBeDefined()
-})
-
-test('the backdrop counts only the requests that ask for it', async () => {
-  let finish = (_: Response) => {}
-  network.mockImplementation(() => new Promise((resolve) => (finish = resolve)))
-  const Buttons = () => {
-    const blocking = useApiMutation(laterCalls.readNotifications, { blocking: true })
-    const quiet = useApiMutation(laterCalls.readNotifications)
-    const open = useBlockingRequests()
-    return (
-      <>
-        <p>{`open ${open}`}</p>
-        <button type="button" onClick={() => quiet.mutate({})}>
-          quiet
-        </button>
-        <button type="button" onClick={() => blocking.mutate({})}>
-          blocking
-        </button>
-      </>
-    )
-  }
-  render(<Buttons />, { wrapper: QueryProvider })
-  await act(async () => screen.getByText('quiet').click())
-  expect(screen.getByText('open 0')).toBeDefined()
-  await act(async () => screen.getByText('blocking').click())
-  expect(await screen.findByText('open 1')).toBeDefined()
-  await act(async () => finish(answer(200, { data: { read: 1 } })))
-  expect(await screen.findByText('open 0')).toBeDefined()
 })

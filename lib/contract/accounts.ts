@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { data, endpoint } from './endpoint.ts'
+import { mostPictureBytes } from './picture-limits.ts'
 import { level } from './settings.ts'
 import { emailAddress, euros, id, newPassword, picture, timestamp } from './shapes.ts'
 
@@ -41,7 +42,7 @@ export const memberName = z.string().trim().min(1).max(80)
 
 const image = z
   .file()
-  .refine(({ size }) => size <= 5_000_000, { params: { message: 'image.large' } })
+  .refine(({ size }) => size <= mostPictureBytes, { params: { message: 'image.large' } })
   .refine(({ type }) => type.startsWith('image/'), { params: { message: 'image.kind' } })
 
 export const accounts = {

@@ -18,6 +18,11 @@ export const deliveryChoice = z.discriminatedUnion('kind', [
 export const invoiceRequest = z
   .strictObject({
     name: z.string().trim().min(1).max(200),
+    /** Where it is made out to: all four, or none, and then the place of delivery stands. */
+    street: z.string().trim().max(120).default(''),
+    postal_code: z.string().trim().max(5).default(''),
+    city: z.string().trim().max(100).default(''),
+    province: z.string().trim().max(2).default(''),
     tax_code: z.string().trim().max(16).default(''),
     vat_number: z.string().trim().max(13).default(''),
     recipient_code: z.string().trim().max(7).default(''),

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { days } from '#lib/format/durations.ts'
 import { comment } from './comments.ts'
 import { data, endpoint, list } from './endpoint.ts'
+import { mostPictureBytes } from './picture-limits.ts'
 import {
   askedInterest,
   id,
@@ -18,7 +19,6 @@ import {
 export const titleLength = { shortest: 8, longest: 80 }
 const longestDescription = 2000
 const longestLink = 2000
-const mostPictureBytes = 5_000_000
 /** Milliseconds in which what was taken away can be brought back. */
 export const bringableFor = days(30)
 

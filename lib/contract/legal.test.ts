@@ -31,7 +31,7 @@ test('a text that changes gets another day: consents were given to the one befor
     {
       "accessibility": "38e0e4c953d716af",
       "cookies": "5d610bb0465fefb3",
-      "privacy": "25f904af3f138bb2",
+      "privacy": "d81714476a8e1604",
       "sale": "7dd71bca75973440",
       "terms": "02d35c5100ad4692",
     }

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { quantity } from './checkout.ts'
 import { data, endpoint } from './endpoint.ts'
+import { mostPictureBytes } from './picture-limits.ts'
 import { euros, id, pathId, timestamp } from './shapes.ts'
 
 export const withdrawal = z
@@ -15,10 +16,20 @@ export const withdrawal = z
     refund: euros,
     credits: euros,
     decision: z.string().nullable(),
+    /** That the goods were sent back, where the member brought it. */
+    proof: z.object({ name: z.string(), uploaded_at: timestamp }).nullable(),
   })
   .meta({ id: 'Withdrawal' })
 
+const proofFile = z
+  .file()
+  .refine(({ size }) => size <= mostPictureBytes, { params: { message: 'image.large' } })
+  .refine(({ type }) => type.startsWith('image/') || type === 'application/pdf', {
+    params: { message: 'proof.kind' },
+  })
+
 const one = z.strictObject({ id: pathId })
+const ofRequest = z.strictObject({ id: pathId, request_id: pathId })
 const withdrawn = z.strictObject({
   lines: z
     .array(z.strictObject({ line_id: id, quantity }))
@@ -51,13 +62,37 @@ export const withdrawals = {
     output: data(withdrawal),
     errors: ['not_found', 'invalid', 'conflict'],
   }),
+  bringProof: endpoint({
+    method: 'PUT',
+    path: '/users/logged/orders/{id}/refund_requests/{request_id}/proof',
+    tag: 'orders',
+    summary:
+      'Bring the proof that the goods were sent back, a picture or a PDF; replaces an earlier one',
+    auth: 'member',
+    params: ofRequest,
+    multipart: true,
+    body: z.strictObject({ file: proofFile }),
+    output: data(withdrawal),
+    errors: ['not_found', 'invalid', 'conflict'],
+  }),
+  proof: endpoint({
+    method: 'GET',
+    path: '/users/logged/orders/{id}/refund_requests/{request_id}/proof',
+    tag: 'orders',
+    summary: 'The proof that the goods were sent back, as a file to save',
+    auth: 'member',
+    params: ofRequest,
+    bytes: ['image/webp', 'application/pdf'],
+    output: z.custom<Response>(),
+    errors: ['not_found'],
+  }),
   receipt: endpoint({
     method: 'GET',
     path: '/users/logged/orders/{id}/refund_requests/{request_id}/receipt',
     tag: 'orders',
     summary: 'The receipt of a withdrawal, with its time',
     auth: 'member',
-    params: z.strictObject({ id: pathId, request_id: pathId }),
+    params: ofRequest,
     bytes: 'application/pdf',
     output: z.custom<Response>(),
     errors: ['not_found'],

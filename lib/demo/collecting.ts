@@ -1,4 +1,4 @@
-import { askCharges } from '#lib/services/money/groups/commands/collect.ts'
+import { askCharges } from '#lib/services/money/groups/commands/collecting/collect.ts'
 import { record } from '#lib/services/money/groups/commands/record.ts'
 import { graceEnd, nextRetry } from '#lib/services/money/groups/rules/grace.ts'
 import { placeSeatOrders } from '#lib/services/money/orders/commands/place-seats.ts'

@@ -3,6 +3,7 @@ import { mkdir, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { sql } from '#lib/services/platform/db/sql.ts'
 import type { Deps } from '#lib/services/platform/deps.ts'
+import { requireShopKind } from '#lib/services/platform/shop-kind.ts'
 import { collectDemo } from './collecting.ts'
 import { rememberPayments } from './payments.ts'
 import { followTime } from './shop/dates.ts'
@@ -26,6 +27,7 @@ async function rememberedLogins(folder: string): Promise<Login[] | undefined> {
  * the shop is made and kept in the data folder: none stands in the repository.
  */
 export async function openDemo(deps: Deps, sizes?: Sizes): Promise<Login[]> {
+  await requireShopKind(deps.db, { ...deps.config, enableDemo: true })
   const found = await deps.db.run(sql`SELECT 1 FROM members LIMIT 1`)
   const folder = deps.config.dataFolder
   const known = await rememberedLogins(folder)

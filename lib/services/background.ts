@@ -4,8 +4,8 @@ import type { Listener } from './platform/db/listen.ts'
 import type { Deps } from './platform/deps.ts'
 import { createJobRunner } from './platform/jobs/run.ts'
 import { startTimetable } from './platform/jobs/timetable.ts'
-import { openCarrier } from './platform/mail/carrier.ts'
-import { createPostman } from './platform/mail/postman.ts'
+import { createMailDelivery } from './platform/mail/delivery.ts'
+import { openMailSender } from './platform/mail/sender.ts'
 import type { Queue } from './platform/outbox/rules.ts'
 import { createRunner } from './platform/outbox/task.ts'
 import { type Deliver, startOutbox } from './platform/outbox/worker.ts'
@@ -13,17 +13,17 @@ import { tasks } from './tasks.ts'
 
 type Lifecycle = { onStop: (name: string, stop: () => Promise<unknown>) => void }
 
-/** The lanes of the outbox and the timetable; any number of processes may run it. Called when the doors are open already. */
+/** The queues of the outbox and the timetable; any number of processes may run them. Called once the server listens. */
 export const startBackground = async (deps: Deps, listener: Listener, lifecycle: Lifecycle) => {
   const { config, db, log } = deps
   const work = (queue: Queue, deliver: Deliver) =>
     lifecycle.onStop(queue, startOutbox({ queue, db, listener, log, deliver }).stop)
   const run = createRunner(deps, tasks)
   for (const queue of ['notification', 'provider', 'purge', 'push'] as const) work(queue, run)
-  const carrier = openCarrier(config, db)
-  if (carrier) {
-    lifecycle.onStop('mail', carrier.close)
-    const deliver = createPostman(config, mails, carrier)
+  const mailSender = openMailSender(config, db)
+  if (mailSender) {
+    lifecycle.onStop('mail', mailSender.close)
+    const deliver = createMailDelivery(config, mails, mailSender)
     for (const queue of ['mail', 'news'] as const) work(queue, deliver)
   } else log.warn('e-mail waits in the outbox until SMTP_URL is set')
   const variables = config.madeUpCompany

@@ -1,10 +1,11 @@
 import { runTellWaiting } from './community/proposals/commands/tell.ts'
 import { runForgetBuyer } from './money/groups/commands/forget.ts'
+import { runUpdateRewards } from './money/order-rewards/commands/update.ts'
+import { runRemoveProof } from './money/orders/commands/prove.ts'
 import { runForgetVaulted } from './money/payments/commands/methods.ts'
 import { runApply } from './money/settlement/commands/apply.ts'
 import { runCharge } from './money/settlement/commands/charge.ts'
 import { runRefund } from './money/settlement/commands/refund.ts'
-import { runFollowWorth } from './money/worth/commands/follow.ts'
 import type { TaskHandler } from './platform/outbox/task.ts'
 import { removeFiles } from './platform/pictures/commands.ts'
 import { runCampaign } from './reach/campaigns/commands.ts'
@@ -26,8 +27,9 @@ export const tasks: TaskHandler[] = [
   runPush,
   runCampaign,
   runDigest,
-  runFollowWorth,
+  runUpdateRewards,
   runForgetBuyer,
+  runRemoveProof,
   runCharge,
   runRefund,
   runApply,

@@ -27,7 +27,7 @@ test.each([
   ['lib/providers/payments.ts', "import { x } from './paypal/open.ts'"],
   ['lib/providers/paypal/vault.ts', "import { x } from './paypal.ts'"],
   ['lib/services/platform/deps.ts', "import type { X } from './config/paypal.ts'"],
-  ['server.ts', "import('#lib/providers/paypal/stand-in/start.ts')"],
+  ['server.ts', "import('#lib/stand-ins/paypal/start.ts')"],
   [
     'lib/services/money/payments/queries.ts',
     "import type { X } from '../payment-provider/types.ts'",

@@ -3,7 +3,9 @@ import { isScript, type Source } from './sources.ts'
 
 // Where everything is put together: nearly every test goes through these, so they lead to no test.
 const assembled = new Set([
-  ...['app', 'jobs', 'mails', 'tasks', 'background', 'tables'].map((n) => `lib/services/${n}.ts`),
+  ...['app', 'jobs', 'mails', 'tasks', 'background', 'tables', 'stored-files'].map(
+    (n) => `lib/services/${n}.ts`,
+  ),
   ...['lib/site/i18n.ts', 'lib/client/calls.ts', 'lib/client/later-calls.ts'],
   ...['lib/client/page-calls.ts', 'tests/api/deps.ts', 'tests/api/api.ts', 'server.ts'],
 ])

@@ -54,7 +54,15 @@ const services: House = {
     { name: 'reach', rooms: ['reach/*'] },
     {
       name: 'door',
-      rooms: ['app.ts', 'tables.ts', 'background.ts', 'tasks.ts', 'jobs.ts', 'mails.ts'],
+      rooms: [
+        'app.ts',
+        'tables.ts',
+        'background.ts',
+        'tasks.ts',
+        'jobs.ts',
+        'mails.ts',
+        'stored-files.ts',
+      ],
     },
   ]),
 }

@@ -1,6 +1,7 @@
 import { formatDateTime } from '#lib/format/dates.ts'
 import { formatRoundCents } from '#lib/format/money.ts'
-import { endGroup } from '#lib/services/money/groups/commands/fail.ts'
+import { endGroup } from '#lib/services/money/groups/commands/closing/fail.ts'
+import { declare, putOnSale } from '#lib/services/money/groups/commands/declare.ts'
 import {
   advanceGroup,
   type By,
@@ -14,7 +15,6 @@ import {
   closeEarly,
   extendGroup,
 } from '#lib/services/money/groups/commands/operator-actions.ts'
-import { declare, putOnSale } from '#lib/services/money/groups/commands/rules.ts'
 import {
   listGroups,
   type Overview,

@@ -1,5 +1,5 @@
-import { openMeasuringStandIn } from '#lib/services/platform/measuring/stand-in/server.ts'
 import { say } from '#lib/services/platform/terminal.ts'
+import { openMeasuringStandIn } from '#lib/stand-ins/measuring/server.ts'
 import { offlineAction } from '../shop/action.ts'
 import type { Command, Kind } from '../shop/command.ts'
 import { count } from '../shop/kinds.ts'

@@ -3,6 +3,7 @@ import { formatCents } from '#lib/format/money.ts'
 import { withdrawalNumber } from '#lib/services/money/orders/present/orders.ts'
 import type { OperatorRow, WholeOrder } from '#lib/services/money/orders/queries/orders.ts'
 import type { ParcelRow } from '#lib/services/money/orders/queries/parts.ts'
+import { invoicePlace } from '#lib/services/money/orders/rules/invoice.ts'
 import type { Act } from '#lib/services/platform/operator-acts.ts'
 import { say, type TerminalKey } from '#lib/services/platform/terminal.ts'
 
@@ -29,7 +30,8 @@ const deliveryOf = ({ kind, name, line, details, phone }: WholeOrder['delivery']
 
 const invoiceOf = (invoice: NonNullable<WholeOrder['invoice']>) => {
   const { name, tax_code, vat_number, recipient_code, certified_email } = invoice
-  return { name, tax_code, vat_number, recipient_code, certified_email }
+  const place = invoicePlace(invoice)
+  return { name, place, tax_code, vat_number, recipient_code, certified_email }
 }
 
 const parcelsOf = ({ parcels, lines }: WholeOrder) =>
@@ -57,7 +59,9 @@ export const shownOrder = (order: WholeOrder, { buyer, acts }: Around) => {
     events: order.events.map(({ kind, at }) => ({ kind, at })),
     parcels: parcelsOf(order),
     withdrawals: order.withdrawals.map((one) => ({
-      ...{ number: withdrawalNumber(one), state: one.state, refund_cents: one.refund_cents },
+      ...{ number: withdrawalNumber(one), position: one.position, state: one.state },
+      refund_cents: one.refund_cents,
+      proof: one.proof_name && one.proof_at ? { name: one.proof_name, at: one.proof_at } : null,
     })),
     refunds: order.refunds.map(({ state, cents }) => ({ state, cents })),
     acts: acts.map(({ who, what, at }) => ({ who, what, at })),
@@ -75,9 +79,10 @@ const deliveryText = (delivery: NonNullable<Shown['delivery']>) => {
 }
 
 const invoiceText = (invoice: NonNullable<Shown['invoice']>) => {
-  const { name, tax_code, vat_number, recipient_code, certified_email } = invoice
+  const { name, place, tax_code, vat_number, recipient_code, certified_email } = invoice
   const facts = [
     name,
+    place,
     tax_code && say('orders.taxCode', { code: tax_code }),
     vat_number && say('orders.vatNumber', { number: vat_number }),
     recipient_code && say('orders.recipientCode', { code: recipient_code }),
@@ -109,6 +114,18 @@ const parcelText = ({ position, state, tracking_code, lines }: Shown['parcels'][
   ),
 ]
 
+const withdrawalText = ({ number: order }: Shown, one: Shown['withdrawals'][number]) => {
+  const { number, position, state, refund_cents, proof } = one
+  const line = say('orders.withdrawal', {
+    number,
+    state: say(`orders.withdrawalState.${state}`),
+    refund: formatCents(refund_cents),
+  })
+  if (!proof) return [line]
+  const values = { name: proof.name, at: formatDateTime(proof.at), number: order, position }
+  return [line, say('orders.proof', values)]
+}
+
 export const orderText = (order: Shown) => [
   rowText(order),
   ...(order.buyer ? [say('orders.buyer', { ...order.buyer, email: order.buyer.email ?? '' })] : []),
@@ -123,13 +140,7 @@ export const orderText = (order: Shown) => [
     }),
   ),
   ...order.parcels.flatMap(parcelText),
-  ...order.withdrawals.map(({ number, state, refund_cents }) =>
-    say('orders.withdrawal', {
-      number,
-      state: say(`orders.withdrawalState.${state}`),
-      refund: formatCents(refund_cents),
-    }),
-  ),
+  ...order.withdrawals.flatMap((one) => withdrawalText(order, one)),
   ...order.refunds.map(({ state, cents }) =>
     say('orders.refundRow', {
       state: say(`orders.refundState.${state}`),

@@ -1,6 +1,6 @@
 import { orderState } from '#lib/contract/orders.ts'
 import { formatCents } from '#lib/format/money.ts'
-import { stopOrder } from '#lib/services/money/groups/commands/stop.ts'
+import { stopOrder } from '#lib/services/money/groups/commands/closing/stop-order.ts'
 import {
   deliverParcel,
   prepareOrder,
@@ -28,6 +28,7 @@ import { action } from '../shop/action.ts'
 import type { Command, Context, Kind, Parameters } from '../shop/command.ts'
 import { oneOf, price, text, whole } from '../shop/kinds.ts'
 import { nameOf, optional, optionalRest, required, restOf } from '../shop/parameters.ts'
+import { saveProof } from './orders-proof.ts'
 import { orderText, rowText, shownOrder } from './orders-text.ts'
 
 const longestText = 2000
@@ -156,6 +157,20 @@ export const orders: Command = {
       voidShipment(tx, { order, parcel }, now),
     ),
     cancel: change('cancel', {}, (tx, order, _, now) => stopOrder(tx, order, now)),
+    proof: action({
+      help: say('orders.help.proof'),
+      parameters: { number, position, file: optional(nameOf('file'), text(longestText)) },
+      run:
+        ({ number: wanted, ...given }) =>
+        async (context) => {
+          const { db, now } = context
+          const path = await saveProof(context, await find(db, wanted), given)
+          const details = { order: wanted, position: given.position }
+          await db.transaction((tx) => recordAct(tx, 'orders.proof', details, now))
+          return { path }
+        },
+      print: ({ path }) => [say('orders.proofSaved', { path })],
+    }),
     refund: change(
       'refund',
       { cents: required(nameOf('euros'), price) },

@@ -10,14 +10,14 @@ import { buildLevel } from '../factories/members.ts'
 import { openTestApi } from './api.ts'
 import type { Buyer } from './buyer.ts'
 import { invitingOf } from './inviting.ts'
+import { rewardsOf } from './order-rewards.ts'
 import { ordersOf } from './orders-life.ts'
-import { worthOf } from './worth.ts'
 
 const api = await openTestApi()
 const { clock, db, deps, pool } = api
 const { buildPaid, buildSale, ...orders } = ordersOf(api)
 const { invitationOf, pair } = invitingOf(api)
-const { creditsOf, follow, pass, differences } = worthOf(api)
+const { creditsOf, follow, pass, differences } = rewardsOf(api)
 
 await buildLevel(pool, { cashbackPercent: 3 })
 afterEach(async () => expect(await differences()).toEqual([]))
@@ -38,7 +38,7 @@ const arrive = async (order: Order) => {
 }
 const availableOf = async (buyer: Buyer) => (await creditsOf(buyer)).balance.available
 
-test('the percent is that of the day of paying, however late it is reckoned', async () => {
+test('the percent is that of the day of paying, however late it is computed', async () => {
   const { buyer } = await buildPaid()
   await pool.query('UPDATE levels SET cashback_percent = 9')
   await follow()

@@ -8,14 +8,14 @@ import { buildInterest } from '../factories/proposals.ts'
 import { openTestApi } from './api.ts'
 import type { Buyer } from './buyer.ts'
 import { invitingOf } from './inviting.ts'
+import { rewardsOf } from './order-rewards.ts'
 import { ordersOf } from './orders-life.ts'
-import { worthOf } from './worth.ts'
 
 const api = await openTestApi()
 const { call, clock, db, pool } = api
 const { buildBuyer, ...orders } = ordersOf(api)
 const { promote } = invitingOf(api)
-const { creditsOf, follow, differences } = worthOf(api)
+const { creditsOf, follow, differences } = rewardsOf(api)
 
 await buildLevel(pool, { cashbackPercent: 10 })
 afterEach(async () => expect(await differences()).toEqual([]))

@@ -3,19 +3,19 @@ import type { Quote } from '#lib/contract/checkout.ts'
 import { day } from '#lib/format/durations.ts'
 import { endPromotion, type NewPromotion } from '#lib/services/money/codes/commands/operate.ts'
 import { rewardInvitations } from '#lib/services/money/codes/jobs.ts'
-import { stopOrder } from '#lib/services/money/groups/commands/stop.ts'
+import { stopOrder } from '#lib/services/money/groups/commands/closing/stop-order.ts'
 import { buildItem } from '../factories/items.ts'
 import { buildInterest } from '../factories/proposals.ts'
 import { dataOf, openTestApi } from './api.ts'
 import type { Buyer } from './buyer.ts'
 import { invitingOf } from './inviting.ts'
+import { rewardsOf } from './order-rewards.ts'
 import { ordersOf } from './orders-life.ts'
-import { worthOf } from './worth.ts'
 
 const api = await openTestApi()
 const { call, clock, db, deps, pool } = api
 const { buildBuyer, buildSale, ...orders } = ordersOf(api)
-const { follow, pass, creditsOf, noticesOf, differences } = worthOf(api)
+const { follow, pass, creditsOf, noticesOf, differences } = rewardsOf(api)
 const { promote, usedOf, invitationOf, move, pair } = invitingOf(api)
 afterEach(async () => expect(await differences()).toEqual([]))
 

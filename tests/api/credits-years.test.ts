@@ -3,13 +3,13 @@ import { day } from '#lib/format/durations.ts'
 import { giveCredits } from '#lib/services/money/credits/commands/give.ts'
 import { buildLevel } from '../factories/members.ts'
 import { openTestApi } from './api.ts'
+import { rewardsOf } from './order-rewards.ts'
 import { ordersOf } from './orders-life.ts'
-import { worthOf } from './worth.ts'
 
 const api = await openTestApi()
 const { clock, db, pool } = api
 const { buildBuyer } = ordersOf(api)
-const { pass, creditsOf, noticesOf, differences } = worthOf(api)
+const { pass, creditsOf, noticesOf, differences } = rewardsOf(api)
 await buildLevel(pool, { cashbackPercent: 3 })
 
 const passUntil = async (moment: string) => {

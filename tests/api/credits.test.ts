@@ -3,21 +3,21 @@ import type { Order } from '#lib/contract/orders.ts'
 import { day } from '#lib/format/durations.ts'
 import { deleteAccount } from '#lib/services/members/own-data/commands.ts'
 import { giveCredits } from '#lib/services/money/credits/commands/give.ts'
-import { stopOrder } from '#lib/services/money/groups/commands/stop.ts'
+import { stopOrder } from '#lib/services/money/groups/commands/closing/stop-order.ts'
 import { acceptWithdrawal, refundByHand } from '#lib/services/money/orders/commands/withdraw.ts'
 import { buildLevel } from '../factories/members.ts'
 import { readSheet } from '../factories/workbook.ts'
 import { openTestApi } from './api.ts'
 import type { Buyer } from './buyer.ts'
+import { rewardsOf } from './order-rewards.ts'
 import { ordersOf } from './orders-life.ts'
 import { workingAt } from './outbox.ts'
-import { worthOf } from './worth.ts'
 
 const api = await openTestApi()
 const { call, clock, db, deps, pool } = api
 const { buildBuyer, buildSale, buildDelivered, ...orders } = ordersOf(api)
 const { pay, read, refunded } = orders
-const { follow, pass, creditsOf, noticesOf, differences } = worthOf(api)
+const { follow, pass, creditsOf, noticesOf, differences } = rewardsOf(api)
 const use = { use_credits: true }
 
 await buildLevel(pool, { cashbackPercent: 3 })

@@ -4,7 +4,7 @@ import { defineJob, type Job } from '#lib/services/platform/jobs/job.ts'
 import { createJobRunner } from '#lib/services/platform/jobs/run.ts'
 import { until } from '../crash/processes.ts'
 import { openTestApi } from './api.ts'
-import { startLane } from './outbox.ts'
+import { startQueue } from './outbox.ts'
 
 const api = await openTestApi()
 const { db, deps } = api
@@ -22,7 +22,7 @@ test('a job is deferred where no worker ever ran, and done once one does', async
   await expect(changedItsMind).rejects.toThrow('changed its mind')
   await db.transaction((tx) => deferJob(tx, job, { number: 2 }))
 
-  await startLane(api, 'job', createJobRunner(deps, [job as Job]))
+  await startQueue(api, 'job', createJobRunner(deps, [job as Job]))
   await until('it is done', () => runs.length > 0)
   expect(runs).toEqual([2])
 })

@@ -1,13 +1,13 @@
 import { randomUUID } from 'node:crypto'
 import { beforeEach, expect, test } from 'vitest'
 import { day, minute } from '#lib/format/durations.ts'
-import { closeDue } from '#lib/services/money/groups/commands/close.ts'
-import { collectGroup } from '#lib/services/money/groups/commands/collect.ts'
+import { closeDue } from '#lib/services/money/groups/commands/closing/close.ts'
 import {
   endGroup,
   lookAfterFailed,
   lookAfterLeft,
-} from '#lib/services/money/groups/commands/fail.ts'
+} from '#lib/services/money/groups/commands/closing/fail.ts'
+import { collectGroup } from '#lib/services/money/groups/commands/collecting/collect.ts'
 import { watchGroups } from '#lib/services/money/groups/jobs.ts'
 import { listStuck, pauseAfter, tryStuckAgain } from '#lib/services/platform/jobs/rows.ts'
 import { buildItem } from '../factories/items.ts'

@@ -1,19 +1,19 @@
 import { expect, test } from 'vitest'
 import { rewardInvitations } from '#lib/services/money/codes/jobs.ts'
-import { stopOrder } from '#lib/services/money/groups/commands/stop.ts'
+import { stopOrder } from '#lib/services/money/groups/commands/closing/stop-order.ts'
 import { placeWeepOrder } from '#lib/services/money/orders/commands/place-weep.ts'
 import { markPaid } from '#lib/services/money/orders/commands/settle.ts'
 import { openTestApi } from './api.ts'
 import type { Buyer } from './buyer.ts'
 import { invitingOf } from './inviting.ts'
+import { rewardsOf } from './order-rewards.ts'
 import { ordersOf } from './orders-life.ts'
-import { worthOf } from './worth.ts'
 
 const api = await openTestApi()
 const { clock, db, deps, pool } = api
 const { buildSale, ...orders } = ordersOf(api)
 const { invitationOf, pair } = invitingOf(api)
-const { creditsOf, follow, pass } = worthOf(api)
+const { creditsOf, follow, pass } = rewardsOf(api)
 
 const lines = async () => [{ bundle_id: await buildSale(), quantity: 1 }]
 const comeBy = ({ member }: Buyer, code: string) =>

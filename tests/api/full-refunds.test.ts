@@ -7,14 +7,14 @@ import { buildLevel } from '../factories/members.ts'
 import { openTestApi } from './api.ts'
 import type { Buyer } from './buyer.ts'
 import { invitingOf } from './inviting.ts'
+import { rewardsOf } from './order-rewards.ts'
 import { ordersOf } from './orders-life.ts'
-import { worthOf } from './worth.ts'
 
 const api = await openTestApi()
 const { call, clock, db, deps, pool } = api
 const { buildSale, ...orders } = ordersOf(api)
 const { promote, usedOf, invitationOf, pair } = invitingOf(api)
-const { creditsOf, follow, pass, differences } = worthOf(api)
+const { creditsOf, follow, pass, differences } = rewardsOf(api)
 await buildLevel(pool, { number: 1 })
 await buildLevel(pool, { number: 2, fromCents: 5000 })
 

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import { day } from '#lib/format/durations.ts'
-import { settleDueChanges } from '#lib/services/money/groups/commands/changes.ts'
+import { settleDueChanges } from '#lib/services/money/groups/commands/changing/ask-change.ts'
 import { listGroups, showGroup } from '#lib/services/money/groups/queries/overview.ts'
 import { StartError } from '#lib/services/platform/start-error.ts'
 import { mailsTo } from '../factories/mails.ts'

@@ -1,11 +1,15 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import { day, hour } from '#lib/format/durations.ts'
-import { collectGroup } from '#lib/services/money/groups/commands/collect.ts'
-import { endGroup, lookAfterFailed } from '#lib/services/money/groups/commands/fail.ts'
-import { finishCollection } from '#lib/services/money/groups/commands/finish.ts'
+import { endGroup, lookAfterFailed } from '#lib/services/money/groups/commands/closing/fail.ts'
+import { finishCollection } from '#lib/services/money/groups/commands/closing/finish.ts'
+import { tellReached } from '#lib/services/money/groups/commands/closing/reached.ts'
+import { collectGroup } from '#lib/services/money/groups/commands/collecting/collect.ts'
+import {
+  dropLate,
+  finishDue,
+  retryCharges,
+} from '#lib/services/money/groups/commands/collecting/retry.ts'
 import { advanceGroup, takeHouseCopies } from '#lib/services/money/groups/commands/operate.ts'
-import { tellReached } from '#lib/services/money/groups/commands/reached.ts'
-import { dropLate, finishDue, retryCharges } from '#lib/services/money/groups/commands/retry.ts'
 import { mailsTo } from '../factories/mails.ts'
 import { addSteps, buildMethod } from '../factories/seats.ts'
 import { openTestApi } from './api.ts'

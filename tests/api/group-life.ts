@@ -1,8 +1,8 @@
 import { expect } from 'vitest'
 import { day } from '#lib/format/durations.ts'
-import { closeGroup } from '#lib/services/money/groups/commands/close.ts'
-import { collectGroup } from '#lib/services/money/groups/commands/collect.ts'
-import { seatPaid, seatRefused } from '#lib/services/money/groups/commands/collected.ts'
+import { closeGroup } from '#lib/services/money/groups/commands/closing/close.ts'
+import { collectGroup } from '#lib/services/money/groups/commands/collecting/collect.ts'
+import { seatPaid, seatRefused } from '#lib/services/money/groups/commands/collecting/outcome.ts'
 import { markPaid } from '#lib/services/money/orders/commands/settle.ts'
 import { sql } from '#lib/services/platform/db/sql.ts'
 import { mailsTo } from '../factories/mails.ts'
@@ -36,7 +36,7 @@ export const groupLife = (api: Awaited<ReturnType<typeof openTestApi>>) => {
   const chargesOf = async (item: number) =>
     (
       await pool.query(
-        `SELECT x.line FROM outbox x JOIN orders o ON x.data->>'orderId' = o.id::text
+        `SELECT x.serial_key FROM outbox x JOIN orders o ON x.data->>'orderId' = o.id::text
          JOIN participations p ON p.id = o.participation_id
          WHERE x.kind = 'payments.charge-order' AND p.item_id = $1`,
         [item],

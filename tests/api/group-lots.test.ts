@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { day } from '#lib/format/durations.ts'
-import { closeGroup } from '#lib/services/money/groups/commands/close.ts'
+import { closeGroup } from '#lib/services/money/groups/commands/closing/close.ts'
 import { sql } from '#lib/services/platform/db/sql.ts'
 import { operateGroup } from '../factories/operator-actions.ts'
 import { dataOf, openTestApi } from './api.ts'

@@ -10,14 +10,14 @@ import { buildMethod } from '../factories/payments.ts'
 import { openTestApi } from './api.ts'
 import type { Buyer } from './buyer.ts'
 import { invitingOf } from './inviting.ts'
+import { rewardsOf } from './order-rewards.ts'
 import { ordersOf } from './orders-life.ts'
-import { worthOf } from './worth.ts'
 
 const api = await openTestApi()
 const { call, clock, db, deps, pool } = api
 const { buildBuyer, ...orders } = ordersOf(api)
 const { givenTo, invitationOf, move, pair, promote } = invitingOf(api)
-const { differences, follow, pass } = worthOf(api)
+const { differences, follow, pass } = rewardsOf(api)
 beforeEach(async () => {
   await pool.query('DELETE FROM rate_limits')
 })

@@ -9,12 +9,12 @@ import { startTimetable } from '#lib/services/platform/jobs/timetable.ts'
 import { readOutboxState } from '#lib/services/platform/outbox/queries.ts'
 import { until } from '../crash/processes.ts'
 import { openTestApi } from './api.ts'
-import { startLane } from './outbox.ts'
+import { startQueue } from './outbox.ts'
 
 const api = await openTestApi()
 const { deps, db, pool, lines } = api
 
-const start = (wanted: Job[]) => startLane(api, 'job', createJobRunner(deps, wanted))
+const start = (wanted: Job[]) => startQueue(api, 'job', createJobRunner(deps, wanted))
 
 const defer = <Data extends object>(job: Job<Data>, data: Data, deferral?: Deferral) =>
   db.transaction((tx) => deferJob(tx, job, data, deferral))
@@ -57,8 +57,8 @@ test('while a job of one key waits another is not added; what it was for is not 
   )
   await defer(job, { number: 99 }, { key: 'two', after })
   const waiting = () =>
-    pool.query("SELECT id, line FROM outbox WHERE kind = 'test.keyed' AND sent_at IS NULL")
-  expect((await waiting()).rows.map(({ line }) => line).sort()).toEqual([
+    pool.query("SELECT id, serial_key FROM outbox WHERE kind = 'test.keyed' AND sent_at IS NULL")
+  expect((await waiting()).rows.map((row) => row.serial_key).sort()).toEqual([
     'test.keyed one',
     'test.keyed two',
   ])

@@ -5,7 +5,7 @@ import { createJobRunner } from '#lib/services/platform/jobs/run.ts'
 import { readOutboxState } from '#lib/services/platform/outbox/queries.ts'
 import { until } from '../crash/processes.ts'
 import { openTestApi } from './api.ts'
-import { startLane } from './outbox.ts'
+import { startQueue } from './outbox.ts'
 
 const api = await openTestApi()
 const { db, deps, pool } = api
@@ -32,7 +32,7 @@ const leaseOf = async (kind: string) =>
 test('a job that takes longer than its lease stays with whoever does it', async () => {
   const { job, begun, end } = longOne('test.long')
   for (let process = 0; process < 2; process++)
-    await startLane(api, 'job', createJobRunner(deps, [job]), short)
+    await startQueue(api, 'job', createJobRunner(deps, [job]), short)
   await db.transaction((tx) => deferJob(tx, job, {}))
   await until('it has begun', () => begun() === 1)
   const first = await leaseOf(job.name)
@@ -48,7 +48,7 @@ test('a job that takes longer than its lease stays with whoever does it', async 
 test('who works on what another has meanwhile is told, and changes nothing of it', async () => {
   await pool.query('DELETE FROM outbox')
   let told = false
-  const lane = await startLane(
+  const queue = await startQueue(
     api,
     'job',
     (_, signal) =>
@@ -68,7 +68,7 @@ test('who works on what another has meanwhile is told, and changes nothing of it
   })
   await pool.query("UPDATE outbox SET attempts = 2, due_at = now() + interval '1 hour'")
   await until('it is told', () => told)
-  await lane.stop()
+  await queue.stop()
   const { rows } = await pool.query(
     "SELECT attempts, last_error, due_at > now() + interval '50 minutes' AS theirs FROM outbox",
   )
@@ -78,7 +78,7 @@ test('who works on what another has meanwhile is told, and changes nothing of it
 test('stopping waits for what runs, but not for ever', async () => {
   await pool.query('DELETE FROM outbox')
   const { job, begun, end } = longOne('test.hangs')
-  const patient = await startLane(api, 'job', createJobRunner(deps, [job]))
+  const patient = await startQueue(api, 'job', createJobRunner(deps, [job]))
   await db.transaction((tx) => deferJob(tx, job, {}))
   await until('it has begun', () => begun() === 1)
   const stopped = patient.stop()
@@ -87,7 +87,7 @@ test('stopping waits for what runs, but not for ever', async () => {
   expect((await readOutboxState(db)).job).toMatchObject({ waiting: 0, retrying: 0 })
 
   const other = longOne('test.hangs-longer')
-  const hasty = await startLane(api, 'job', createJobRunner(deps, [other.job]), {
+  const hasty = await startQueue(api, 'job', createJobRunner(deps, [other.job]), {
     longestGoodbye: 10,
   })
   await db.transaction((tx) => deferJob(tx, other.job, {}))

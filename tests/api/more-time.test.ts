@@ -1,11 +1,14 @@
 import { beforeEach, expect, test } from 'vitest'
 import { day } from '#lib/format/durations.ts'
-import { settleChanges, settleDueChanges } from '#lib/services/money/groups/commands/changes.ts'
-import { closeGroup } from '#lib/services/money/groups/commands/close.ts'
-import { collectGroup } from '#lib/services/money/groups/commands/collect.ts'
-import { seatPaid, seatRefused } from '#lib/services/money/groups/commands/collected.ts'
-import { lookAfterFailed } from '#lib/services/money/groups/commands/fail.ts'
-import { dropLate, finishDue } from '#lib/services/money/groups/commands/retry.ts'
+import {
+  settleChanges,
+  settleDueChanges,
+} from '#lib/services/money/groups/commands/changing/ask-change.ts'
+import { closeGroup } from '#lib/services/money/groups/commands/closing/close.ts'
+import { lookAfterFailed } from '#lib/services/money/groups/commands/closing/fail.ts'
+import { collectGroup } from '#lib/services/money/groups/commands/collecting/collect.ts'
+import { seatPaid, seatRefused } from '#lib/services/money/groups/commands/collecting/outcome.ts'
+import { dropLate, finishDue } from '#lib/services/money/groups/commands/collecting/retry.ts'
 import { markPaid } from '#lib/services/money/orders/commands/settle.ts'
 import { holdGroup } from '#lib/services/shop/items/commands/life.ts'
 import { mailsTo } from '../factories/mails.ts'

@@ -1,6 +1,6 @@
 import { beforeEach, expect, test } from 'vitest'
 import { day, hour } from '#lib/format/durations.ts'
-import { evenPrices } from '#lib/services/money/groups/commands/even.ts'
+import { equalizePrices } from '#lib/services/money/groups/commands/closing/equalize-prices.ts'
 import { reconcile } from '#lib/services/money/settlement/commands/reconcile.ts'
 import { mailsTo } from '../factories/mails.ts'
 import { addSteps, type Buyer } from '../factories/seats.ts'
@@ -42,7 +42,7 @@ const buildReopened = async () => {
       .data as Record<string, unknown>
   return { id, first, order, newOrder, read }
 }
-const even = () => evenPrices(db, clock.now())
+const even = () => equalizePrices(db, clock.now())
 const night = async () => {
   clock.advance(4 * hour)
   return (await reconcile(deps))?.differences

@@ -1,13 +1,23 @@
-import { expect, test } from 'vitest'
+import { mkdtemp, readFile, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, expect, test } from 'vitest'
+import { bringProof } from '#lib/services/money/orders/commands/prove.ts'
 import { shipParcel } from '#lib/services/money/orders/commands/ship.ts'
 import { requestWithdrawal } from '#lib/services/money/orders/commands/withdraw.ts'
 import { listLines } from '#lib/services/money/orders/queries/parts.ts'
+import { openFolderStorage } from '#lib/services/platform/storage.ts'
 import { shellOf } from './shell.ts'
 import { openTill } from './till.ts'
 
 const till = await openTill()
 const { db, pool, clock, work } = till
-const { does, refuses } = await shellOf(pool, 'orders', till.paypal.environment)
+const folder = await mkdtemp(join(tmpdir(), 'insieme-proofs-'))
+afterAll(() => rm(folder, { recursive: true }))
+const { does, refuses } = await shellOf(pool, 'orders', {
+  ...till.paypal.environment,
+  DATA_DIR: folder,
+})
 
 const charged = async () => {
   const seat = await till.charged()
@@ -42,6 +52,27 @@ test('the way of an order, from packing to a withdrawal that is accepted', async
   await work()
   expect(await does('show', named)).toContain('[rimborsato]')
   expect(await till.ledgerOf(id)).toEqual([4480, -4480])
+})
+
+test('the proof of a return is shown and saved into a file, and the saving is written down', async () => {
+  const { named, id } = await charged()
+  await does('prepare', named)
+  await does('ship', named, '1', 'Rondine', 'RN 1')
+  const { id: withdrawal } = await withdraw({ id })
+  expect(await refuses('proof', named, '1')).toContain('non ha una prova della spedizione')
+  const storage = openFolderStorage(join(folder, 'files'))
+  const file = new File(['%PDF-1.7\n%%EOF'], 'ricevuta.pdf', { type: 'application/pdf' })
+  await bringProof({ db, storage, clock }, { order: id, withdrawal }, file)
+  const shown = await does('show', named)
+  expect(shown).toMatch(/Prova della spedizione: ricevuta\.pdf, caricata il .* \d\d:\d\d/)
+  expect(shown).toContain(`npm run shop -- orders proof ${named} 1`)
+  const path = join(folder, 'reso.pdf')
+  expect(await does('proof', named, '1', path)).toContain(path)
+  expect(await readFile(path, 'utf8')).toBe('%PDF-1.7\n%%EOF')
+  expect(await refuses('proof', named, '1', path)).toContain('EEXIST')
+  expect(await refuses('proof', named, '2', path)).toContain('non ha il pacco o il recesso 2')
+  expect(await refuses('proof', named)).toContain('Manca RECESSO')
+  expect(await does('show', named)).toContain('proof: ')
 })
 
 test('part of it is given back, and what is left when it is cancelled', async () => {

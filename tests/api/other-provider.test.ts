@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import { days } from '#lib/format/durations.ts'
-import { finishDue } from '#lib/services/money/groups/commands/retry.ts'
+import { finishDue } from '#lib/services/money/groups/commands/collecting/retry.ts'
 import { wantRefund } from '#lib/services/money/payments/commands/refunds.ts'
 import { reconcile } from '#lib/services/money/settlement/commands/reconcile.ts'
 import { mailsTo } from '../factories/mails.ts'

@@ -3,9 +3,9 @@ import { mails } from '#lib/services/mails.ts'
 import { startAnnouncer } from '#lib/services/platform/announcer.ts'
 import { loadConfig } from '#lib/services/platform/config/config.ts'
 import { openListener } from '#lib/services/platform/db/listen.ts'
-import { openCarrier } from '#lib/services/platform/mail/carrier.ts'
+import { createMailDelivery } from '#lib/services/platform/mail/delivery.ts'
 import type { AnyMailKind } from '#lib/services/platform/mail/mail.ts'
-import { createPostman } from '#lib/services/platform/mail/postman.ts'
+import { openMailSender } from '#lib/services/platform/mail/sender.ts'
 import { markSent, takeDue } from '#lib/services/platform/outbox/commands.ts'
 import type { Queue } from '#lib/services/platform/outbox/rules.ts'
 import { createRunner } from '#lib/services/platform/outbox/task.ts'
@@ -20,8 +20,8 @@ import type { openTestApi } from './api.ts'
 type Working = Pick<Awaited<ReturnType<typeof openTestApi>>, 'db' | 'pool' | 'deps'>
 type Api = Pick<Awaited<ReturnType<typeof openTestApi>>, 'url' | 'db' | 'deps'>
 
-/** The worker of one lane, for the length of one test. */
-export const startLane = async (
+/** The worker of one queue, for the length of one test. */
+export const startQueue = async (
   { url, db, deps }: Api,
   queue: Queue,
   deliver: Deliver,
@@ -51,14 +51,14 @@ export const startWorker = async (
   kinds: AnyMailKind[] = mails,
 ) => {
   const config = loadConfig({ NODE_ENV: 'test', ...(smtpUrl ? { SMTP_URL: smtpUrl } : {}) })
-  const carrier = openCarrier(config, api.db)
-  if (!carrier) throw new Error('nobody carries the mail')
-  onTestFinished(carrier.close)
-  const deliver = createPostman(config, kinds, carrier)
-  return startLane(api, options.queue ?? 'mail', deliver, options)
+  const mailSender = openMailSender(config, api.db)
+  if (!mailSender) throw new Error('no mail sender')
+  onTestFinished(mailSender.close)
+  const deliver = createMailDelivery(config, kinds, mailSender)
+  return startQueue(api, options.queue ?? 'mail', deliver, options)
 }
 
-/** What waits in a lane is done now, until nothing does or what is left fails; tells what failed. */
+/** What waits in a queue is done now, until nothing does or what is left fails; tells what failed. */
 export const workingAt = ({ db, pool, deps }: Working) => {
   const deliver = createRunner(deps, tasks)
   return async (queue: Queue) => {
@@ -80,6 +80,6 @@ export const workingAt = ({ db, pool, deps }: Working) => {
 export const startTasks = (api: Api) =>
   Promise.all(
     (['notification', 'provider', 'purge', 'push'] as const).map((queue) =>
-      startLane(api, queue, createRunner(api.deps, tasks)),
+      startQueue(api, queue, createRunner(api.deps, tasks)),
     ),
   )

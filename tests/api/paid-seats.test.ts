@@ -1,5 +1,5 @@
 import { beforeEach, expect, test } from 'vitest'
-import { endGroup, lookAfterFailed } from '#lib/services/money/groups/commands/fail.ts'
+import { endGroup, lookAfterFailed } from '#lib/services/money/groups/commands/closing/fail.ts'
 import {
   deliverParcel,
   prepareOrder,

@@ -1,8 +1,12 @@
 import { day } from '#lib/format/durations.ts'
-import { closeGroup } from '#lib/services/money/groups/commands/close.ts'
-import { collectGroup } from '#lib/services/money/groups/commands/collect.ts'
+import { closeGroup } from '#lib/services/money/groups/commands/closing/close.ts'
+import { collectGroup } from '#lib/services/money/groups/commands/collecting/collect.ts'
+import {
+  dropLate,
+  finishDue,
+  retryCharges,
+} from '#lib/services/money/groups/commands/collecting/retry.ts'
 import { reopenGroup } from '#lib/services/money/groups/commands/operate.ts'
-import { dropLate, finishDue, retryCharges } from '#lib/services/money/groups/commands/retry.ts'
 import { type BuiltMember, buildSession } from '../factories/members.ts'
 import { type Buyer, buildAddress } from '../factories/seats.ts'
 import { seatsOn } from './seat-calls.ts'

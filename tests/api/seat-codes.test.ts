@@ -1,15 +1,15 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import type { Participation } from '#lib/contract/participations.ts'
 import { endPromotion } from '#lib/services/money/codes/commands/operate.ts'
-import { endCharged } from '#lib/services/money/groups/commands/collected.ts'
-import { endGroup, lookAfterFailed } from '#lib/services/money/groups/commands/fail.ts'
+import { endGroup, lookAfterFailed } from '#lib/services/money/groups/commands/closing/fail.ts'
+import { endCharged } from '#lib/services/money/groups/commands/collecting/outcome.ts'
 import { addSteps, type Buyer } from '../factories/seats.ts'
 import { dataOf, openTestApi } from './api.ts'
-import { seatWorthOf } from './seat-worth.ts'
+import { seatRewardsOf } from './seat-rewards.ts'
 
 const api = await openTestApi()
 const { call, clock, db, pool } = api
-const { closed, seatWith, orderOf, quote, sit, promote, usedOf, ...life } = seatWorthOf(api)
+const { closed, seatWith, orderOf, quote, sit, promote, usedOf, ...life } = seatRewardsOf(api)
 const { buyer, follow, differences } = life
 beforeEach(() => pool.query('DELETE FROM rate_limits'))
 afterEach(async () => expect(await differences()).toEqual([]))
@@ -33,7 +33,7 @@ test('its use is held from joining, and there again for others when the seat is 
   ).toBe(5)
 })
 
-test('is reckoned on the price reached, as it was promised: ended since, and under its minimum', async () => {
+test('is computed on the price reached, as it was promised: ended since, and under its minimum', async () => {
   const code = await promote({ percent: 10, minimumCents: 3500 })
   const { id, bundleId, seat } = await seatWith({ code })
   expect(seat).toMatchObject({ discount: 3.99, total: 40.81 })

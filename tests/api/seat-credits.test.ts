@@ -1,14 +1,14 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { endCharged } from '#lib/services/money/groups/commands/collected.ts'
-import { endGroup, lookAfterFailed } from '#lib/services/money/groups/commands/fail.ts'
+import { endGroup, lookAfterFailed } from '#lib/services/money/groups/commands/closing/fail.ts'
+import { endCharged } from '#lib/services/money/groups/commands/collecting/outcome.ts'
 import { lowerOrder } from '#lib/services/money/orders/commands/lower.ts'
 import { addSteps } from '../factories/seats.ts'
 import { openTestApi } from './api.ts'
-import { seatWorthOf } from './seat-worth.ts'
+import { seatRewardsOf } from './seat-rewards.ts'
 
 const api = await openTestApi()
 const { clock, db, pool } = api
-const { closed, seatWith, orderOf, availableOf, quote, ...life } = seatWorthOf(api)
+const { closed, seatWith, orderOf, availableOf, quote, ...life } = seatRewardsOf(api)
 const { seatRow, chargesOf, seatsOf, follow, differences } = life
 const use = { use_credits: true }
 beforeEach(() => pool.query('DELETE FROM rate_limits'))

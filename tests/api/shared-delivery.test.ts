@@ -2,8 +2,8 @@ import { afterEach, beforeEach, expect, test } from 'vitest'
 import type { Quote } from '#lib/contract/checkout.ts'
 import type { Order } from '#lib/contract/orders.ts'
 import { day } from '#lib/format/durations.ts'
-import { chargeSome } from '#lib/services/money/groups/commands/collect.ts'
-import { endCharged } from '#lib/services/money/groups/commands/collected.ts'
+import { chargeSome } from '#lib/services/money/groups/commands/collecting/collect.ts'
+import { endCharged } from '#lib/services/money/groups/commands/collecting/outcome.ts'
 import type { Tx } from '#lib/services/platform/db/connection.ts'
 import { buildItem } from '../factories/items.ts'
 import { buildPickup, deliverFor, travelWith } from '../factories/orders.ts'
@@ -11,11 +11,11 @@ import type { Buyer } from '../factories/seats.ts'
 import { dataOf, openTestApi } from './api.ts'
 import { isWaiting } from './database.ts'
 import { ordersOf } from './orders-life.ts'
-import { seatWorthOf } from './seat-worth.ts'
+import { seatRewardsOf } from './seat-rewards.ts'
 
 const api = await openTestApi()
 const { call, clock, db, pool } = api
-const { seatWith, closed, orderOf, differences, ...life } = seatWorthOf(api)
+const { seatWith, closed, orderOf, differences, ...life } = seatRewardsOf(api)
 const { pay } = ordersOf(api)
 beforeEach(() => pool.query('DELETE FROM rate_limits'))
 afterEach(async () => expect(await differences()).toEqual([]))

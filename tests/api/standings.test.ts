@@ -7,13 +7,13 @@ import { refundByHand } from '#lib/services/money/orders/commands/withdraw.ts'
 import { buildLevel, buildMember } from '../factories/members.ts'
 import { buildOrder } from '../factories/payments.ts'
 import { dataOf, openTestApi } from './api.ts'
+import { rewardsOf } from './order-rewards.ts'
 import { ordersOf } from './orders-life.ts'
-import { worthOf } from './worth.ts'
 
 const api = await openTestApi()
 const { call, clock, db, deps, pool } = api
 const { buildDelivered, refunded } = ordersOf(api)
-const { follow, noticesOf } = worthOf(api)
+const { follow, noticesOf } = rewardsOf(api)
 
 // From 0, 100, 200, 300 and 400 euros.
 beforeAll(async () => {

@@ -9,10 +9,10 @@ import {
   listRetriedJobs,
   readOutboxState,
 } from '#lib/services/platform/outbox/queries.ts'
-import { lanes } from '#lib/services/platform/outbox/rules.ts'
+import { queueSettings } from '#lib/services/platform/outbox/rules.ts'
 import { until } from '../crash/processes.ts'
 import { openTestApi } from './api.ts'
-import { startLane } from './outbox.ts'
+import { startQueue } from './outbox.ts'
 
 const api = await openTestApi()
 const { db, deps, pool } = api
@@ -71,7 +71,7 @@ describe('a run that is not done when the next is due', () => {
 
   test('is left alone in the hands of a worker', async () => {
     await make(
-      `attempts = 1, due_at = now() + make_interval(secs => ${lanes.job.leaseSeconds - 5})`,
+      `attempts = 1, due_at = now() + make_interval(secs => ${queueSettings.job.leaseSeconds - 5})`,
     )
     await look()
     expect(await due()).toEqual([{ due: false }])
@@ -115,7 +115,7 @@ test('a run that fails is shown and has growing pauses; then it is done', async 
   await away(1)
   const timetable = await startTimetable(deps, [job])
   onTestFinished(timetable.stop)
-  await startLane(api, 'job', createJobRunner(deps, [job]))
+  await startQueue(api, 'job', createJobRunner(deps, [job]))
   await until('it is put back', async () => (await state()).retrying === 1)
   expect(await state()).toMatchObject({ waiting: 0, failed: 0 })
   expect(await listRetriedJobs(db)).toMatchObject([{ kind: 'test.hourly', error: 'not today' }])
@@ -138,7 +138,7 @@ test('what an older program did by the clock is neither asked for nor tried any 
 })
 
 test('runs that are done are kept for two days', async () => {
-  await pool.query(`INSERT INTO outbox (queue, kind, data, line, created_at, sent_at)
+  await pool.query(`INSERT INTO outbox (queue, kind, data, serial_key, created_at, sent_at)
     SELECT 'job', 'test.hourly', '{}', line, at, at FROM (VALUES
       ('timetable test.hourly', now() - interval '3 days'), ('timetable test.hourly', now()),
       ('groups.close 7', now() - interval '3 days'), (NULL, now() - interval '3 days')) v(line, at)`)

@@ -21,7 +21,7 @@ const turn = (id: number, itemId: number) =>
 type Notice = { member: number; type: string; data: Record<string, unknown> }
 type Sent = { kind: string; recipient: string | null; data: Record<string, unknown> }
 
-/** Does all that the task leaves to do, one heap after the other. */
+/** Does all that the task leaves to do, one batch after the other. */
 const tellAll = async () => {
   const deliver = createRunner(deps, tasks)
   for (;;) {
@@ -133,7 +133,7 @@ test('who waited for two proposals that become one group hears of it once', asyn
   expect((await read(`/preorders/${id}`)).sale.proposal.id).toBe(first.proposal.id)
 })
 
-test('a crowd is told in heaps, each of them once', async () => {
+test('a crowd is told in batches, each of them once', async () => {
   const { proposal } = await wished()
   await pool.query(
     `INSERT INTO members (name, email, email_verified_at)

@@ -4,13 +4,13 @@ import { buildItem } from '../factories/items.ts'
 import { openTestApi, readProblem } from './api.ts'
 import { invitingOf } from './inviting.ts'
 import { ordersOf } from './orders-life.ts'
-import { seatWorthOf } from './seat-worth.ts'
+import { seatRewardsOf } from './seat-rewards.ts'
 
 const api = await openTestApi()
 const { call, clock, pool } = api
 const { buildBuyer, buildSale } = ordersOf(api)
 const { promote } = invitingOf(api)
-const { buyer, seatWith } = seatWorthOf(api)
+const { buyer, seatWith } = seatRewardsOf(api)
 beforeEach(() => pool.query('DELETE FROM rate_limits'))
 
 const most = 30

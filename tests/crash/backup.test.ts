@@ -5,15 +5,16 @@ import { chmod, cp, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/pr
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { proofKey } from '#lib/services/money/orders/rules/proof.ts'
 import { readBackup } from '#lib/services/platform/backup/manifest.ts'
 import { restoreBackup } from '#lib/services/platform/backup/restore.ts'
 import { readSums, writeSums } from '#lib/services/platform/backup/sums.ts'
 import { takeBackup } from '#lib/services/platform/backup/take.ts'
 import { type Engine, startEngine } from '#lib/services/platform/engine/engine.ts'
-import { listSources } from '#lib/services/platform/pictures/queries.ts'
 import { openFolderStorage } from '#lib/services/platform/storage.ts'
+import { listStoredFiles } from '#lib/services/stored-files.ts'
 import { kill, nothingRuns, until } from './processes.ts'
-import { fillShop, openShop, rowsOf, type Shop, tablesOf } from './shops.ts'
+import { fillProof, fillShop, openShop, rowsOf, type Shop, tablesOf } from './shops.ts'
 
 let folder: string
 let engine: Engine
@@ -55,6 +56,7 @@ beforeAll(async () => {
   source = await openShop(engine, 'source')
   await fillShop(source, 40_000)
   await storageOf('files').write('pictures/0123456789abcdef/source', Buffer.from('a drawing'))
+  await storageOf('files').write(await fillProof(source), Buffer.from('a receipt'))
   await source.pool.query(`INSERT INTO outbox (queue, kind, data, due_at)
     VALUES ('job', 'promise', '{"group":7}', now() + interval '1 day')`)
   const writer = keepWriting(source)
@@ -63,7 +65,7 @@ beforeAll(async () => {
   await takeBackup({
     url: source.url,
     storage: storageOf('files'),
-    listFiles: listSources,
+    listFiles: listStoredFiles,
     folder: backup(),
     now: new Date(),
   })
@@ -122,9 +124,14 @@ describe('a restored shop', () => {
     expect(jobs).toEqual([{ data: { group: 7 }, sent_at: null, later: true }])
   })
 
-  test('has the pictures, under their keys', async () => {
-    const kept = await storageOf('restored').read('pictures/0123456789abcdef/source')
+  test('has the pictures and proofs of return, under their keys', async () => {
+    const restored = storageOf('restored')
+    const kept = await restored.read('pictures/0123456789abcdef/source')
     expect(kept?.toString()).toBe('a drawing')
+    const { rows } = await target.pool.query('SELECT withdrawal_id id, digest FROM return_proofs')
+    expect(rows).toHaveLength(1)
+    const proof = await restored.read(proofKey(rows[0].id, rows[0].digest))
+    expect(proof?.toString()).toBe('a receipt')
   })
 })
 

@@ -1,4 +1,4 @@
-import { endGroup, lookAfterFailed } from '#lib/services/money/groups/commands/fail.ts'
+import { endGroup, lookAfterFailed } from '#lib/services/money/groups/commands/closing/fail.ts'
 import { openDatabase } from '#lib/services/platform/db/connection.ts'
 
 /** A process that dies while it calls a group off: before the commit, after it, or after some commits of giving back. */

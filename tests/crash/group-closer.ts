@@ -1,5 +1,5 @@
-import { closeGroup } from '#lib/services/money/groups/commands/close.ts'
-import { chargeSome } from '#lib/services/money/groups/commands/collect.ts'
+import { closeGroup } from '#lib/services/money/groups/commands/closing/close.ts'
+import { chargeSome } from '#lib/services/money/groups/commands/collecting/collect.ts'
 import { openDatabase } from '#lib/services/platform/db/connection.ts'
 
 /** A process that dies while it closes a group, before the commit or after it, or in the middle of collecting. */

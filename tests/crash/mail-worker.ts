@@ -3,22 +3,22 @@ import { loadConfig } from '#lib/services/platform/config/config.ts'
 import { openDatabase } from '#lib/services/platform/db/connection.ts'
 import { openListener } from '#lib/services/platform/db/listen.ts'
 import { createLog } from '#lib/services/platform/log.ts'
-import { openCarrier } from '#lib/services/platform/mail/carrier.ts'
-import { createPostman } from '#lib/services/platform/mail/postman.ts'
+import { createMailDelivery } from '#lib/services/platform/mail/delivery.ts'
+import { openMailSender } from '#lib/services/platform/mail/sender.ts'
 import { startOutbox } from '#lib/services/platform/outbox/worker.ts'
 
-/** A process to kill: sends what stands in one lane of the outbox. */
+/** A process to kill: sends what stands in one queue of the outbox. */
 const [url = '', smtpUrl = '', queue = 'mail'] = process.argv.slice(2)
 const config = loadConfig({ SMTP_URL: smtpUrl })
 const db = openDatabase(url)
-const carrier = openCarrier(config, db)
-if (!carrier) throw new Error('nobody carries the mail')
+const mailSender = openMailSender(config, db)
+if (!mailSender) throw new Error('no mail sender')
 startOutbox({
   queue: queue === 'news' ? 'news' : 'mail',
   db,
   listener: await openListener(url),
   log: createLog({ level: 'error' }),
-  deliver: createPostman(config, mails, carrier),
+  deliver: createMailDelivery(config, mails, mailSender),
   // So that the next process does not wait minutes for what this one had in hand.
   leaseSeconds: 1,
   pollMilliseconds: 200,

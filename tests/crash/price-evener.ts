@@ -1,4 +1,4 @@
-import { evenPrices } from '#lib/services/money/groups/commands/even.ts'
+import { equalizePrices } from '#lib/services/money/groups/commands/closing/equalize-prices.ts'
 import { type Database, openDatabase } from '#lib/services/platform/db/connection.ts'
 
 /** A process that gives differences back, and dies before or after one of its commits, if it is told so. */
@@ -17,5 +17,5 @@ const mortal: Database = {
       return done
     }, settings),
 }
-await evenPrices(mortal, new Date())
+await equalizePrices(mortal, new Date())
 await db.close()

@@ -91,6 +91,20 @@ test('services killed while another runs leave it its database', async () => {
   await kill(second, 'SIGTERM')
 })
 
+test('a real shop that is started without its variables is refused, and they are named', async () => {
+  const real = startServices()
+  await real.ready()
+  await kill(real, 'SIGTERM')
+  const bare = startServices({ ENABLE_DEMO: '' })
+  await bare.ended()
+  expect(bare.child.exitCode, bare.said()).toBe(1)
+  for (const name of ['ENABLE_DEMO=false', 'PAYPAL_CLIENT_ID', 'SMTP_URL', 'COMPANY_VAT_ID'])
+    expect(bare.said()).toContain(name)
+  expect(bare.said()).not.toContain('    at ')
+  expect(bare.said()).not.toContain('localhost')
+  expect(processesOf(folder)).toEqual([])
+})
+
 test('a port that is taken is named in one line, with a way out', async () => {
   const taken = createServer().listen(0)
   const { port } = taken.address() as AddressInfo

@@ -1,4 +1,5 @@
 import { Client, Pool } from 'pg'
+import { proofKey } from '#lib/services/money/orders/rules/proof.ts'
 import { migrate } from '#lib/services/platform/db/migrate.ts'
 import type { Engine } from '#lib/services/platform/engine/engine.ts'
 
@@ -65,4 +66,20 @@ export const fillShop = async ({ pool }: Shop, members: number) => {
     SELECT i.id, m.id, 'Ci sto.' FROM items i, (SELECT id FROM members LIMIT 1) m`)
   await pool.query(`INSERT INTO comments (item_id, member_id, parent_id, body)
     SELECT item_id, member_id, id, '«»' FROM comments`)
+}
+
+/** A withdrawal with its proof of return; answers with the key of the file in the storage. */
+export const fillProof = async ({ pool }: Shop) => {
+  const digest = 'ab'.repeat(32)
+  const { rows } = await pool.query<{ id: number }>(
+    `WITH o AS (INSERT INTO orders (kind, state, goods_cents, delivery_cents, total_cents, delivery,
+         terms_version, placed_at)
+       VALUES ('sale', 'refund_requested', 100, 0, 100, '{}', '1', now()) RETURNING id),
+     w AS (INSERT INTO withdrawals (order_id, position, state, refund_cents, requested_at)
+       SELECT id, 1, 'requested', 100, now() FROM o RETURNING id)
+     INSERT INTO return_proofs (withdrawal_id, digest, media_type, name, uploaded_at)
+     SELECT id, $1, 'application/pdf', 'ricevuta.pdf', now() FROM w RETURNING withdrawal_id id`,
+    [digest],
+  )
+  return proofKey(Number(rows[0]?.id), digest)
 }

@@ -28,7 +28,7 @@ export const job = defineJob<{ number: number }>({
 export const defer = (db: Database, number: number) =>
   db.transaction((tx) => deferJob(tx, job, { number }))
 
-/** A process to kill: runs every lane but mail; what a provider is told goes into a file of the folder. */
+/** A process to kill: runs every queue but mail; what a provider is told goes into a file of the folder. */
 const run = async (url: string, folder: string) => {
   const db = openDatabase(url)
   const deps: Deps = { ...depsFor(db).deps, storage: openFolderStorage(folder) }
@@ -38,9 +38,9 @@ const run = async (url: string, folder: string) => {
     appendFileSync(`${folder}/calls`, `${number} ${nameOf(entry)}\n`)
   })
   const runner = createRunner(deps, [...tasks, told])
-  const start = (lane: Queue, deliver: Deliver) =>
+  const start = (queue: Queue, deliver: Deliver) =>
     startOutbox({
-      queue: lane,
+      queue,
       db,
       listener,
       log: deps.log,
@@ -49,7 +49,7 @@ const run = async (url: string, folder: string) => {
       leaseSeconds: 1,
       pollMilliseconds: 100,
     })
-  for (const lane of ['notification', 'provider', 'purge'] as const) start(lane, runner)
+  for (const queue of ['notification', 'provider', 'purge'] as const) start(queue, runner)
   start('job', createJobRunner(deps, [job as Job]))
 }
 

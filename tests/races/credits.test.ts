@@ -4,13 +4,13 @@ import { addPromotion } from '#lib/services/money/codes/commands/operate.ts'
 import { giveCredits } from '#lib/services/money/credits/commands/give.ts'
 import { openTestApi } from '../api/api.ts'
 import type { Buyer } from '../api/buyer.ts'
+import { rewardsOf } from '../api/order-rewards.ts'
 import { ordersOf } from '../api/orders-life.ts'
-import { worthOf } from '../api/worth.ts'
 
 const api = await openTestApi()
 const { clock, db, pool } = api
 const { buildBuyer, buildSale } = ordersOf(api)
-const { creditsOf, differences } = worthOf(api)
+const { creditsOf, differences } = rewardsOf(api)
 
 const use = { use_credits: true }
 const give = (buyer: Buyer, cents: number) =>
@@ -58,8 +58,8 @@ test('a code with 100 uses pressed by 1,000 at once is used exactly 100 times', 
     buyers.push(buyer)
     bodies.push(buyer.bodyOf(lines, agreed, code))
   }
-  for (let heap = 0; heap < 50; heap++)
-    await Promise.all(Array.from({ length: 20 }, (_, at) => prepare(`198.51.${heap}.${at + 1}`)))
+  for (let batch = 0; batch < 50; batch++)
+    await Promise.all(Array.from({ length: 20 }, (_, at) => prepare(`198.51.${batch}.${at + 1}`)))
   // Who is told that it takes too long presses again, under the same key.
   const keys = buyers.map(() => randomUUID())
   const statuses = buyers.map(() => 503)

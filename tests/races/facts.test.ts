@@ -7,12 +7,12 @@ import { openTestApi } from '../api/api.ts'
 import { buildMeetingPlace, deeds } from './deeds.ts'
 
 const { db, pool, url } = await openTestApi()
-const lanes = 6
+const chains = 6
 const clients: Client[] = []
 
 beforeAll(async () => {
   await buildMeetingPlace(pool)
-  for (let lane = 0; lane < lanes; lane++) {
+  for (let chain = 0; chain < chains; chain++) {
     const client = new Client({ connectionString: url })
     await client.connect()
     // Transactions that do several things in any order may wait for each other; that is soon found.
@@ -84,8 +84,8 @@ const allAtOnce = <T>(one: fc.Arbitrary<T>, doIt: (client: Client, one: T) => Pr
   fc.assert(
     fc.asyncProperty(
       fc.array(fc.array(one, { minLength: 8, maxLength: 25 }), {
-        minLength: lanes,
-        maxLength: lanes,
+        minLength: chains,
+        maxLength: chains,
       }),
       async (all) => {
         const run = async (client: Client, ones: T[] = []) => {

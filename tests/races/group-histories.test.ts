@@ -1,25 +1,32 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { day } from '#lib/format/durations.ts'
-import { askChange, settleDueChanges } from '#lib/services/money/groups/commands/changes.ts'
-import { closeGroup } from '#lib/services/money/groups/commands/close.ts'
-import { chargeSome, collectGroup } from '#lib/services/money/groups/commands/collect.ts'
-import { seatPaid, seatRefused } from '#lib/services/money/groups/commands/collected.ts'
-import { lookAfterFailed } from '#lib/services/money/groups/commands/fail.ts'
-import { finishCollection } from '#lib/services/money/groups/commands/finish.ts'
+import {
+  askChange,
+  settleDueChanges,
+} from '#lib/services/money/groups/commands/changing/ask-change.ts'
+import { closeGroup } from '#lib/services/money/groups/commands/closing/close.ts'
+import { lookAfterFailed } from '#lib/services/money/groups/commands/closing/fail.ts'
+import { finishCollection } from '#lib/services/money/groups/commands/closing/finish.ts'
+import { chargeSome, collectGroup } from '#lib/services/money/groups/commands/collecting/collect.ts'
+import { seatPaid, seatRefused } from '#lib/services/money/groups/commands/collecting/outcome.ts'
+import {
+  dropLate,
+  finishDue,
+  retryCharges,
+} from '#lib/services/money/groups/commands/collecting/retry.ts'
 import { reopenGroup } from '#lib/services/money/groups/commands/operate.ts'
-import { dropLate, finishDue, retryCharges } from '#lib/services/money/groups/commands/retry.ts'
 import { openTestApi } from '../api/api.ts'
 import { seatsOn } from '../api/seat-calls.ts'
 import { addSteps, type Buyer, seatBody } from '../factories/seats.ts'
 import { seedsOf } from '../setup/seeds.ts'
 import { comesBack, people as count, history, type Step } from './group-history.ts'
-import { worthInGroups } from './group-worth.ts'
+import { rewardsInGroups } from './group-rewards.ts'
 
 const api = await openTestApi()
 const { call, pool, db, clock } = api
 const { buyer, group, expectFacts } = seatsOn(api)
-const worth = worthInGroups(api)
+const rewards = rewardsInGroups(api)
 const people: Buyer[] = []
 for (let n = 0; n < count; n++) people.push(await buyer())
 
@@ -84,8 +91,8 @@ const act = async (item: number, bundleIds: readonly number[], { deed, who, much
   if (deed === 'join on condition')
     await ask('POST', `/preorders/${item}/participations`, { token, body: await body(priceLimit) })
   if (deed.startsWith('join with'))
-    await worth.join(person, { item, bundleId, quantity: 1 + (much % 4), deed })
-  if (deed === 'change what it is paid with' && seat) await worth.change(person, seat, much)
+    await rewards.join(person, { item, bundleId, quantity: 1 + (much % 4), deed })
+  if (deed === 'change what it is paid with' && seat) await rewards.change(person, seat, much)
   if (deed === 'change' && seat) {
     const { conditions: _, ...change } = await body(priceLimit)
     await ask('PATCH', `/participations/${seat}`, { token, body: change })
@@ -193,14 +200,14 @@ test.each(seedsOf(1))(
           await expectFacts()
           for (const bundleId of bundleIds) await check(id, bundleId, stock)
         }
-        await worth.begin(people)
+        await rewards.begin(people)
         for (const each of open) {
           await act(id, bundleIds, each)
           await checkAll()
         }
         for (const each of [...collecting, ...after]) await act(id, bundleIds, each)
         await checkAll()
-        await worth.check()
+        await rewards.check()
       }),
       { seed, numRuns: 16, endOnFailure: true, examples: [[[comesBack, [], []]]] },
     ),

@@ -4,10 +4,10 @@ import {
   endGroup,
   lookAfterFailed,
   lookAfterLeft,
-} from '#lib/services/money/groups/commands/fail.ts'
-import { finishCollection } from '#lib/services/money/groups/commands/finish.ts'
+} from '#lib/services/money/groups/commands/closing/fail.ts'
+import { finishCollection } from '#lib/services/money/groups/commands/closing/finish.ts'
+import { stopOrder } from '#lib/services/money/groups/commands/closing/stop-order.ts'
 import { advanceGroup, type Progress } from '#lib/services/money/groups/commands/operate.ts'
-import { stopOrder } from '#lib/services/money/groups/commands/stop.ts'
 import { markRefunded } from '#lib/services/money/orders/commands/settle.ts'
 import {
   deliverParcel,

@@ -2,14 +2,14 @@ import { expect, test } from 'vitest'
 import { rewardInvitations } from '#lib/services/money/codes/jobs.ts'
 import { openTestApi } from '../api/api.ts'
 import { invitingOf } from '../api/inviting.ts'
+import { rewardsOf } from '../api/order-rewards.ts'
 import { ordersOf } from '../api/orders-life.ts'
-import { worthOf } from '../api/worth.ts'
 
 const api = await openTestApi()
 const { deps, pool } = api
 const { buildBuyer, buildSale, ...orders } = ordersOf(api)
 const { givenTo, invitationOf, move } = invitingOf(api)
-const { differences, follow, pass } = worthOf(api)
+const { differences, follow, pass } = rewardsOf(api)
 
 test('of fourteen invitations that several processes reward at once, an inviter gets ten', async () => {
   const host = await buildBuyer()

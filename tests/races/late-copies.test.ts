@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { endGroup, lookAfterFailed } from '#lib/services/money/groups/commands/fail.ts'
+import { endGroup, lookAfterFailed } from '#lib/services/money/groups/commands/closing/fail.ts'
 import { openTestApi } from '../api/api.ts'
 import { type Buyer, buyersOf } from '../api/buyer.ts'
 import { buildItem } from '../factories/items.ts'

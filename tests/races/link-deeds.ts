@@ -1,5 +1,5 @@
 import { expect } from 'vitest'
-import { chargeAgain } from '#lib/services/money/groups/commands/collected.ts'
+import { chargeAgain } from '#lib/services/money/groups/commands/collecting/outcome.ts'
 import { askCharge } from '#lib/services/money/payments/commands/tasks.ts'
 import { payLinksAt } from '../api/pay-link-calls.ts'
 import type { Till } from '../api/till.ts'

@@ -1,8 +1,8 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { day } from '#lib/format/durations.ts'
-import { evenPrices } from '#lib/services/money/groups/commands/even.ts'
-import { lookAfterFailed } from '#lib/services/money/groups/commands/fail.ts'
+import { equalizePrices } from '#lib/services/money/groups/commands/closing/equalize-prices.ts'
+import { lookAfterFailed } from '#lib/services/money/groups/commands/closing/fail.ts'
 import { lowerOrder } from '#lib/services/money/orders/commands/lower.ts'
 import { refundByHand } from '#lib/services/money/orders/commands/withdraw.ts'
 import { reconcile } from '#lib/services/money/settlement/commands/reconcile.ts'
@@ -89,7 +89,7 @@ const act = async (item: number, bundleId: number, { deed, who, much }: Step) =>
     await db
       .transaction((tx) => refundByHand(tx, { order, cents: much * 700 }, clock.now()))
       .catch(unlessRefused)
-  if (deed === 'even') await Promise.all([1, 2, 3].map(() => evenPrices(db, clock.now())))
+  if (deed === 'even') await Promise.all([1, 2, 3].map(() => equalizePrices(db, clock.now())))
   if (deed === 'even and die' && order)
     await db
       .transaction(async (tx) => {
@@ -107,7 +107,7 @@ const act = async (item: number, bundleId: number, { deed, who, much }: Step) =>
 
 const settle = async (item: number) => {
   await goRound(item, { again: false })
-  await Promise.all([1, 2].map(() => evenPrices(db, clock.now())))
+  await Promise.all([1, 2].map(() => equalizePrices(db, clock.now())))
   const { rows } = await pool.query('SELECT status FROM items WHERE id = $1', [item])
   if (rows[0].status === 'failed') await lookAfterFailed(db, item, clock.now())
   await work()

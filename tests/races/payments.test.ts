@@ -100,7 +100,7 @@ test('hands, a withdrawal, the desk of the provider and its events give back at 
       const id = control.refundByHand(paid, 900)
       await till.told('PAYMENT.CAPTURE.REFUNDED', { id })
     }
-    const lane = async () => {
+    const runTasks = async () => {
       const { rows } = await pool.query(
         "SELECT id, created_at::text, queue, kind, data, attempts FROM outbox WHERE queue = 'provider' AND sent_at IS NULL",
       )
@@ -108,8 +108,8 @@ test('hands, a withdrawal, the desk of the provider and its events give back at 
       for (const { created_at: createdAt, ...entry } of rows)
         await deliver({ ...entry, createdAt, recipient: null }, AbortSignal.timeout(30_000))
     }
-    await together((place) => [() => want(3000), all, byHand, lane][place % 4]!())
-    await together(lane)
+    await together((place) => [() => want(3000), all, byHand, runTasks][place % 4]!())
+    await together(runTasks)
     await work()
     const there = control.captures().find(({ id }) => id === paid)!
     expect(there.refundedCents).toBeLessThanOrEqual(4480)

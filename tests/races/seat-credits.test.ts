@@ -1,14 +1,14 @@
 import { expect, test } from 'vitest'
 import type { Order } from '#lib/contract/orders.ts'
 import { day } from '#lib/format/durations.ts'
-import { collectGroup } from '#lib/services/money/groups/commands/collect.ts'
+import { collectGroup } from '#lib/services/money/groups/commands/collecting/collect.ts'
 import { openTestApi } from '../api/api.ts'
 import { ordersOf } from '../api/orders-life.ts'
-import { seatWorthOf } from '../api/seat-worth.ts'
+import { seatRewardsOf } from '../api/seat-rewards.ts'
 
 const api = await openTestApi()
 const { call, clock, db, pool } = api
-const { seatWith, give, close, availableOf, differences, buyer } = seatWorthOf(api)
+const { seatWith, give, close, availableOf, differences, buyer } = seatRewardsOf(api)
 const { buildSale } = ordersOf(api)
 const use = { use_credits: true }
 

@@ -1,10 +1,11 @@
 'use client'
 
-import { useState } from 'react'
+import { useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { FormFoot } from '#components/forms/form-foot.tsx'
-import { TextField } from '#components/forms/text-field.tsx'
 import { useForm } from '#components/forms/use-form.ts'
+import { CodeInput } from '#components/ui/code-input.tsx'
+import { Field } from '#components/ui/field.tsx'
 import { ApiError } from '#lib/client/api-error.ts'
 import { confirmCode } from '#lib/client/social.ts'
 import { ConditionFields } from '../condition-fields.tsx'
@@ -26,16 +27,9 @@ export function CodeStep({ step, next }: StepProps<'code'>) {
   return (
     <form className="stack" {...form.props}>
       <p>{t('code.text', { email: step.email })}</p>
-      <TextField
-        form={form}
-        name="code"
-        label={t('code.label')}
-        inputMode="numeric"
-        autoComplete="one-time-code"
-        required
-        maxLength={12}
-        readOnly={isNew}
-      />
+      <Field id={useId()} label={t('code.label')} errors={form.errorsOf('code')}>
+        {(control) => <CodeInput {...control} name="code" required readOnly={isNew} />}
+      </Field>
       {isNew && (
         <>
           <p role="status">{t('conditions.text')}</p>

@@ -13,6 +13,7 @@ import { formatEuros } from '#lib/format/money.ts'
 import { DownloadButton } from '../download-button.tsx'
 import { comesBack, linesOf } from './order-look.ts'
 import { helpHref } from './order-sum.tsx'
+import { ReturnProof } from './return-proof.tsx'
 
 type OrderRefundsProps = { order: Order; help: string }
 
@@ -90,15 +91,23 @@ function WithdrawalPanel({ order, withdrawal, help }: OrderRefundsProps & Of) {
   }
   return (
     <Case icon={looks[state]} {...cases[state]}>
-      {state === 'refused' ? (
-        <ButtonLink size="sm" href={helpHref(help, number)}>
-          {t('refund.write')}
-        </ButtonLink>
-      ) : (
-        <DownloadButton size="sm" take={takeReceipt} done={t('receipt.saved')}>
-          {t('receipt.save')}
-        </DownloadButton>
-      )}
+      <div className="grid gap-3.5">
+        <ReturnProof order={order.id} withdrawal={withdrawal} />
+        {state === 'refused' ? (
+          <ButtonLink size="sm" className="justify-self-start" href={helpHref(help, number)}>
+            {t('refund.write')}
+          </ButtonLink>
+        ) : (
+          <DownloadButton
+            size="sm"
+            className="justify-self-start"
+            take={takeReceipt}
+            done={t('receipt.saved')}
+          >
+            {t('receipt.save')}
+          </DownloadButton>
+        )}
+      </div>
     </Case>
   )
 }

@@ -50,7 +50,7 @@ export function WithdrawalReceived({ order, withdrawal, shop }: WithdrawalReceiv
           >
             {t('receipt.sendBackText', { number, company: company.name, address: company.address })}
           </TimelineStep>
-          <TimelineStep state="later" title={t('receipt.then', { pec: company.pec })}>
+          <TimelineStep state="later" title={t('receipt.then')}>
             {comesBack(t, order, withdrawal)}
           </TimelineStep>
         </Timeline>

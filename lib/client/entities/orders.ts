@@ -69,6 +69,7 @@ export const toWithdrawal = (wire: WireWithdrawal) => ({
   refund: wire.refund,
   credits: wire.credits,
   decision: wire.decision,
+  proof: wire.proof && { name: wire.proof.name, timestamp: timeOf(wire.proof.uploaded_at) },
 })
 
 export const toOrder = (wire: WireOrder) => ({

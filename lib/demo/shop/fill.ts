@@ -20,7 +20,7 @@ import { days, timeFrom } from './time.ts'
 import { addWeep } from './weep.ts'
 
 /** Rows held before they are written: a large shop must not fill the memory. */
-const heap = 200_000
+const batch = 200_000
 const refreshAtOnce = 50_000
 const busyTables = [
   'items',
@@ -214,7 +214,7 @@ export async function fillShop(
       for (const table of busyTables)
         await client.query(`ALTER TABLE ${table} DISABLE TRIGGER USER`)
       for (const _ of everything(ground, sizes, passwordHash)) {
-        if (ground.sheet.rows() > heap) await ground.sheet.write(client)
+        if (ground.sheet.rows() > batch) await ground.sheet.write(client)
       }
       await ground.sheet.write(client)
       for (const table of busyTables) await client.query(`ALTER TABLE ${table} ENABLE TRIGGER USER`)

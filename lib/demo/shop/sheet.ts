@@ -108,7 +108,7 @@ const columns = {
 export type TableName = keyof typeof columns
 export const tableNames = Object.keys(columns) as TableName[]
 
-/** Rows on their way to the database, a heap per table. */
+/** Rows on their way to the database, a batch per table. */
 export type Sheet = {
   add(table: TableName, ...row: Row): void
   rows(): number
@@ -116,20 +116,20 @@ export type Sheet = {
 }
 
 export function newSheet(): Sheet {
-  const heaps = new Map<TableName, Row[]>()
+  const batches = new Map<TableName, Row[]>()
   return {
     add(table, ...row) {
-      const heap = heaps.get(table)
-      if (heap) heap.push(row)
-      else heaps.set(table, [row])
+      const batch = batches.get(table)
+      if (batch) batch.push(row)
+      else batches.set(table, [row])
     },
-    rows: () => [...heaps.values()].reduce((sum, heap) => sum + heap.length, 0),
+    rows: () => [...batches.values()].reduce((sum, batch) => sum + batch.length, 0),
     async write(client) {
       for (const table of tableNames) {
-        const heap = heaps.get(table)
-        if (heap) await copyRows(client, table, columns[table], heap)
+        const batch = batches.get(table)
+        if (batch) await copyRows(client, table, columns[table], batch)
       }
-      heaps.clear()
+      batches.clear()
     },
   }
 }

@@ -1,7 +1,7 @@
 import { setTimeout as rest } from 'node:timers/promises'
 import { Client } from 'pg'
 import type { Log } from './log.ts'
-import { createNap } from './outbox/nap.ts'
+import { createSleeper } from './outbox/sleeper.ts'
 
 export type Announcer = {
   /** Something was committed: it is told now, not at the next look. */
@@ -37,7 +37,7 @@ export const startAnnouncer = ({
   log,
   pollMilliseconds = 100,
 }: AnnouncerOptions): Announcer => {
-  const nap = createNap()
+  const sleeper = createSleeper()
   let stopping = false
   let leading = false
 
@@ -63,12 +63,12 @@ export const startAnnouncer = ({
     await client.query(guard)
     while (!stopping && !leading) {
       leading = await isFirst(client)
-      if (!leading) await nap.sleep(pollMilliseconds)
+      if (!leading) await sleeper.sleep(pollMilliseconds)
     }
     // Once more after the last wish to stop: whoever stops has just said its last words.
     for (let last = false; !last; ) {
       last = stopping
-      if (!(await send(client)) && !stopping) await nap.sleep(pollMilliseconds)
+      if (!(await send(client)) && !stopping) await sleeper.sleep(pollMilliseconds)
     }
   }
 
@@ -88,7 +88,7 @@ export const startAnnouncer = ({
       } catch (error) {
         leading = false
         if (!stopping) log.warn('changes are announced later', { error: (error as Error).message })
-        await nap.sleep(pauseAfterFailure)
+        await sleeper.sleep(pauseAfterFailure)
       } finally {
         await client.end().catch(() => {})
       }
@@ -99,11 +99,11 @@ export const startAnnouncer = ({
   return {
     wake: () => {
       // Who waits for the place of another one has nothing to look for.
-      if (leading) nap.wake()
+      if (leading) sleeper.wake()
     },
     stop: async () => {
       stopping = true
-      nap.wake()
+      sleeper.wake()
       await running
     },
   }

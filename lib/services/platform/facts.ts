@@ -7,7 +7,7 @@ type Table = (typeof tables)[number]
 
 export type Difference = { table: Table; id: number; fact: string; kept: unknown; counted: unknown }
 
-const heap = 2_000
+const batch = 2_000
 
 type Row = { id: number; kept: Record<string, unknown>; counted: Record<string, unknown> }
 
@@ -16,10 +16,10 @@ const differencesOf = (table: Table, { id, kept, counted }: Row): Difference[] =
     .filter((fact) => kept[fact] !== counted[fact])
     .map((fact) => ({ table, id, fact, kept: kept[fact], counted: counted[fact] }))
 
-async function* heaps(db: Db, table: Table) {
+async function* batches(db: Db, table: Table) {
   for (let last = 0; ; ) {
     const rows = await db.rows<{ id: number }>(
-      sql`SELECT id FROM ${words(table)} WHERE id > ${last} ORDER BY id LIMIT ${heap}`,
+      sql`SELECT id FROM ${words(table)} WHERE id > ${last} ORDER BY id LIMIT ${batch}`,
     )
     const end = rows.at(-1)
     if (!end) return
@@ -29,12 +29,12 @@ async function* heaps(db: Db, table: Table) {
 }
 
 /**
- * Every fact that is not what its rows add up to. In heaps and without a lock: one statement sees rows and
- * facts as of one moment. With `repair` each heap that differs is counted anew, in a commit of its own.
+ * Every fact that is not what its rows add up to. In batches and without a lock: one statement sees rows and
+ * facts as of one moment. With `repair` each batch that differs is counted anew, in a commit of its own.
  */
 export async function* findDifferences(db: Db, repair = false): AsyncGenerator<Difference> {
   for (const table of tables)
-    for await (const ids of heaps(db, table)) {
+    for await (const ids of batches(db, table)) {
       const rows = await db.rows<Row>(sql`SELECT * FROM ${words(`wrong_${table}`)}(${ids})`)
       for (const row of rows) yield* differencesOf(table, row)
       if (repair && rows.length > 0)

@@ -7,11 +7,21 @@ const largestPixels = 50_000_000
 /** What a decoder must find in the bytes, whatever their name says. Drawings (SVG) are programs. */
 const acceptedFormats = ['jpeg', 'png', 'webp', 'gif', 'heif']
 
-const refuse = (problem: string) =>
-  new DomainError('invalid', { fields: { image: [`image.${problem}`] } })
+type Problems = { field: string; unreadable: string; pixels: string }
+
+const usual: Problems = {
+  field: 'image',
+  unreadable: 'image.unreadable',
+  pixels: 'image.pixels',
+}
+
+const refuseWith = (problems: Problems) => (problem: 'unreadable' | 'pixels') =>
+  new DomainError('invalid', { fields: { [problems.field]: [problems[problem]] } })
+
+type Refuse = ReturnType<typeof refuseWith>
 
 /** The header alone is read here: a bomb is found before it goes off. */
-const inspect = async (bytes: Uint8Array) => {
+const inspect = async (bytes: Uint8Array, refuse: Refuse) => {
   const sharp = await loadSharp()
   let found: Metadata
   try {
@@ -37,9 +47,10 @@ const sizeIn = ({ side, shape }: Frame, { width, height }: { width: number; heig
 }
 
 /** Drawn anew from its pixels: whatever else was in the file, place and camera included, is gone. */
-export const redraw = (bytes: Uint8Array, frame: Frame) =>
+export const redraw = (bytes: Uint8Array, frame: Frame, problems: Partial<Problems> = {}) =>
   decodeUpload(async () => {
-    const size = sizeIn(frame, await inspect(bytes))
+    const refuse = refuseWith({ ...usual, ...problems })
+    const size = sizeIn(frame, await inspect(bytes, refuse))
     const sharp = await loadSharp()
     try {
       return await sharp(bytes, { limitInputPixels: largestPixels, failOn: 'error' })

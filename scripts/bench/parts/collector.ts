@@ -1,4 +1,4 @@
-import { collectGroup } from '#lib/services/money/groups/commands/collect.ts'
+import { collectGroup } from '#lib/services/money/groups/commands/collecting/collect.ts'
 import { systemClock } from '#lib/services/platform/clock.ts'
 import { loadConfig } from '#lib/services/platform/config/config.ts'
 import { openDatabase } from '#lib/services/platform/db/connection.ts'
@@ -9,7 +9,7 @@ import { createRunner } from '#lib/services/platform/outbox/task.ts'
 import { startOutbox } from '#lib/services/platform/outbox/worker.ts'
 import { tasks } from '#lib/services/tasks.ts'
 
-// One of those who collect a group: places its orders and works the lane of the provider until it is killed. It says
+// One of those who collect a group: places its orders and works the queue of the provider until it is killed. It says
 // how much memory it holds.
 
 const [url = '', group = ''] = process.argv.slice(2)

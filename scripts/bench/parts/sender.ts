@@ -3,14 +3,14 @@ import { loadConfig } from '#lib/services/platform/config/config.ts'
 import { openDatabase } from '#lib/services/platform/db/connection.ts'
 import { openListener } from '#lib/services/platform/db/listen.ts'
 import { createLog } from '#lib/services/platform/log.ts'
-import { openCarrier } from '#lib/services/platform/mail/carrier.ts'
-import { createPostman } from '#lib/services/platform/mail/postman.ts'
+import { createMailDelivery } from '#lib/services/platform/mail/delivery.ts'
+import { openMailSender } from '#lib/services/platform/mail/sender.ts'
 import { openDeps } from '#lib/services/platform/open-deps.ts'
 import { createRunner } from '#lib/services/platform/outbox/task.ts'
 import { startOutbox } from '#lib/services/platform/outbox/worker.ts'
 import { tasks } from '#lib/services/tasks.ts'
 
-// Who sends: works the lanes of notices and mails until it is ended, and says how much memory it holds.
+// Who sends: works the queues of notices and mails until it is ended, and says how much memory it holds.
 
 const [url = ''] = process.argv.slice(2)
 const config = loadConfig()
@@ -21,7 +21,7 @@ const deps = openDeps({ config, db, log })
 process.once('SIGTERM', () => process.exit())
 const listener = await openListener(url, { onError: (error) => log.warn('listener', { error }) })
 const run = createRunner(deps, tasks)
-const deliver = createPostman(config, mails, openCarrier(config, db)!)
+const deliver = createMailDelivery(config, mails, openMailSender(config, db)!)
 startOutbox({ queue: 'notification', db, listener, log, deliver: run })
 startOutbox({ queue: 'mail', db, listener, log, deliver })
 startOutbox({ queue: 'news', db, listener, log, deliver })

@@ -8,7 +8,7 @@ import { countCall, giveBack } from '../../platform/http/rate-limit.ts'
 import type { Routes } from '../../platform/http/routes.ts'
 import { presentLevel } from '../levels/present.ts'
 import { listLevels } from '../levels/queries.ts'
-import { addDevice, endSession, forgetDevice, whenceOf } from '../sessions/commands.ts'
+import { addDevice, clientInfo, endSession, forgetDevice } from '../sessions/commands.ts'
 import { findSessionAge } from '../sessions/queries.ts'
 import { isDue } from '../sessions/rules.ts'
 import {
@@ -37,7 +37,7 @@ export const accountsRoutes = (routes: Routes, deps: Deps) => {
 
   routes.answer(accounts.login, { limit: 'signIn' }, async (input) => {
     const { email, password, remember_me: persistent, device_token: device } = input.body
-    const attempt = { email, password, persistent, device, from: whenceOf(input) }
+    const attempt = { email, password, persistent, device, from: clientInfo(input) }
     const { member, token } = await signIn(deps, attempt)
     await giveBack(db, 'signIn', input.address)
     return { data: { token, user: await user(member) } }
@@ -66,7 +66,7 @@ export const accountsRoutes = (routes: Routes, deps: Deps) => {
   routes.answer(accounts.signUp, { limit: 'signUp', faults }, async (input) => {
     const { body } = input
     await countCall(deps, 'getMail', addressKey(body.email))
-    const enter = await signUp(deps, body, whenceOf(input))
+    const enter = await signUp(deps, body, clientInfo(input))
     return input.once(async (tx) => {
       const { member, token } = await enter(tx)
       return { data: { token, user: await user(member, tx) } }
@@ -78,7 +78,7 @@ export const accountsRoutes = (routes: Routes, deps: Deps) => {
     const email = toBeConfirmed(await findOwnAccount(db, member))
     if (!email) throw new DomainError('conflict')
     await countCall(deps, 'getMail', addressKey(email))
-    await resendVerification(deps, { member, session, from: whenceOf(input) })
+    await resendVerification(deps, { member, session, from: clientInfo(input) })
     return { data: { email } }
   })
 
@@ -92,7 +92,7 @@ export const accountsRoutes = (routes: Routes, deps: Deps) => {
 
   routes.answer(claims.verifyWithPassword, { limit: 'link' }, async (input) => {
     const { password, device_token: device, ...link } = input.body
-    const given = { password, device, from: whenceOf(input) }
+    const given = { password, device, from: clientInfo(input) }
     const { member, token } = await confirmWithPassword(deps, link, given)
     return { data: { token, user: await user(member) } }
   })
@@ -127,7 +127,7 @@ export const accountsRoutes = (routes: Routes, deps: Deps) => {
     const { name, email, password, image, remove_image } = body
     if (image) await countCall(deps, 'picture', `${member}`)
     const changes = { name, email, password, image, removeImage: remove_image === 'true' }
-    await updateProfile(deps, { member, session, from: whenceOf(input) }, changes)
+    await updateProfile(deps, { member, session, from: clientInfo(input) }, changes)
     return { data: await user(member) }
   })
 }

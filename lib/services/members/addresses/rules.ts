@@ -21,12 +21,22 @@ const postalCodeProblem = (postalCode: string, province: string) => {
 }
 
 /** Keys of `fields` in locales/it/errors.json, by field; none when the post can find it. */
-export const addressProblems = ({ postal_code, city, province, phone }: AddressFields) => {
+export const placeProblems = ({
+  postal_code,
+  city,
+  province,
+}: Pick<AddressFields, 'postal_code' | 'city' | 'province'>) => {
   const problems: Record<string, string[]> = {}
   if (!(province in postalCodes)) problems.province = ['address.province']
   const wrong = postalCodeProblem(postal_code, province)
   if (wrong) problems.postal_code = [wrong]
   if (!/\p{L}{2}/u.test(city) || /\d/.test(city)) problems.city = ['address.city']
+  return problems
+}
+
+/** The same, and the telephone. */
+export const addressProblems = ({ phone, ...place }: AddressFields) => {
+  const problems = placeProblems(place)
   if (phone && !/^\+?\d{6,15}$/.test(phone.replace(/[\s./()-]/g, '')))
     problems.phone = ['address.phone']
   return problems

@@ -7,11 +7,11 @@ import type { MemberId } from '../../platform/http/member-id.ts'
 import { giveBack } from '../../platform/http/rate-limit.ts'
 import type { Routes } from '../../platform/http/routes.ts'
 import { openChecks } from '../../platform/social/checks.ts'
-import type { Verifiers } from '../../platform/social/verifiers.ts'
+import type { Verifiers } from '../../platform/social/claim.ts'
 import { requireProof } from '../accounts/policy.ts'
 import { presentUser } from '../accounts/present.ts'
 import { findUser } from '../accounts/queries.ts'
-import { whenceOf } from '../sessions/commands.ts'
+import { clientInfo } from '../sessions/commands.ts'
 import { addIdentity, removeIdentity, settled } from './commands/identities.ts'
 import { linkTicket } from './commands/link.ts'
 import { confirmCode, enter } from './commands/sign-in.ts'
@@ -68,7 +68,7 @@ export const identitiesRoutes = (routes: Routes, deps: Deps, verifiers: Verifier
     await giveBack(db, 'signIn', address)
     const agreed = bothTrue(body.conditions)
     const { device_token: device, code: signUpCode } = body
-    const coming = { agreed, from: whenceOf(input), device, signUpCode }
+    const coming = { agreed, from: clientInfo(input), device, signUpCode }
     const entry = await enter(db, claim, coming, clock.now())
     if (params.provider === 'apple') setCookie(nonceCookie('', 0))
     if (entry.kind === 'in') return signedIn(entry)
@@ -90,7 +90,7 @@ export const identitiesRoutes = (routes: Routes, deps: Deps, verifiers: Verifier
   routes.answer(identities.confirmCode, { limit: 'signIn' }, async (input) => {
     const { ticket, code, conditions, device_token: device } = input.body
     const agreed = bothTrue(conditions)
-    const given = { ...input.params, ticket, code, agreed, from: whenceOf(input), device }
+    const given = { ...input.params, ticket, code, agreed, from: clientInfo(input), device }
     const entered = await confirmCode(db, given, clock.now())
     await giveBack(db, 'signIn', input.address)
     return signedIn(entered)
@@ -98,7 +98,7 @@ export const identitiesRoutes = (routes: Routes, deps: Deps, verifiers: Verifier
 
   routes.answer(identities.link, { limit: 'signIn' }, async (input) => {
     const { ticket, password, device_token: device } = input.body
-    const given = { ...input.params, ticket, password, device, from: whenceOf(input) }
+    const given = { ...input.params, ticket, password, device, from: clientInfo(input) }
     const entered = await linkTicket(deps, given)
     await giveBack(db, 'signIn', input.address)
     return signedIn(entered)

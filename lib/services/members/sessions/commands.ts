@@ -1,10 +1,10 @@
 import { randomBytes } from 'node:crypto'
 import { after, before } from '#lib/format/durations.ts'
+import { batched } from '../../platform/batched.ts'
 import type { Db } from '../../platform/db/connection.ts'
 import { sql } from '../../platform/db/sql.ts'
 import type { Deps } from '../../platform/deps.ts'
 import { DomainError } from '../../platform/error.ts'
-import { gather } from '../../platform/gather.ts'
 import { type FindSession, tokenHash } from '../../platform/http/call.ts'
 import { type MemberId, memberId } from '../../platform/http/member-id.ts'
 import { enqueueMail } from '../../platform/mail/mail.ts'
@@ -15,14 +15,20 @@ import { coarse, describeAgent, lifetime, rotationGrace, tokenLife, touchEvery }
 const makeToken = () => randomBytes(32).toString('base64url')
 
 /** Where somebody signs in from, to recognise it later. */
-export type Whence = { agent: string; address: string }
+export type ClientInfo = { agent: string; address: string }
 
-export const whenceOf = ({ request, address }: { request: Request; address: string }): Whence => ({
+export const clientInfo = ({
+  request,
+  address,
+}: {
+  request: Request
+  address: string
+}): ClientInfo => ({
   agent: (request.headers.get('user-agent') ?? '').slice(0, 500),
   address,
 })
 
-type Opening = { persistent: boolean; now: Date; from?: Whence | undefined }
+type Opening = { persistent: boolean; now: Date; from?: ClientInfo | undefined }
 
 /** Returns the token: the only time anybody sees it, the database keeps its hash. */
 export const openSession = async (
@@ -115,7 +121,7 @@ type Asked = { hashed: Buffer; now: Date }
 /** Whose token this is, if it still opens anything; being used keeps a session alive. */
 export const sessionFinder = (deps: Needs): FindSession => {
   const { db } = deps
-  const find = gather((asked: Asked[]) =>
+  const find = batched((asked: Asked[]) =>
     findLiveSessions(
       db,
       asked.map(({ hashed }) => hashed),

@@ -10,7 +10,7 @@ import { presentPrices, pricesOf } from '../../shop/prices/present.ts'
 import { sayReason } from '../codes/present.ts'
 import { pointsPerPage } from '../orders/queries/pickup-points.ts'
 import { arrivesOn, shipsOn } from '../orders/rules/days.ts'
-import type { Options, Purchase, Reckoning } from './queries/reckoning.ts'
+import type { Options, Purchase, PurchaseQuote } from './queries/quote.ts'
 import type { Parcel } from './rules/parcels.ts'
 import { type Change, copiesLeft, type Line } from './rules/wishes.ts'
 
@@ -128,7 +128,7 @@ export const presentQuote = (
     availableCents,
     usedCents,
     code,
-  }: Reckoning,
+  }: PurchaseQuote,
   options: Options,
   { kind }: Purchase,
   now: Date,

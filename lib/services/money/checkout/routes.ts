@@ -10,7 +10,7 @@ import { mergeBasket, putInBasket, takeFromBasket } from './commands/basket.ts'
 import { placeOrder } from './commands/place.ts'
 import { presentQuote } from './present.ts'
 import { findBasket } from './queries/basket.ts'
-import { listOptions, reckon } from './queries/reckoning.ts'
+import { listOptions, quotePurchase } from './queries/quote.ts'
 import type { BasketLine } from './rules/basket.ts'
 
 const presentBasket = (lines: BasketLine[]) => ({
@@ -30,9 +30,9 @@ export const checkoutRoutes = (routes: Routes, deps: Deps) => {
     await mayTryCode(deps, { member, address }, body.code)
     const { near, near_page: page, ...purchase } = body
     const asked = { member, purchase, bringing: config, now: clock.now() }
-    const reckoning = await reckon(db, asked)
-    const options = await listOptions(db, reckoning, asked, { near: near || null, page })
-    return { data: presentQuote(reckoning, options, purchase, asked.now, config.shipping) }
+    const quote = await quotePurchase(db, asked)
+    const options = await listOptions(db, quote, asked, { near: near || null, page })
+    return { data: presentQuote(quote, options, purchase, asked.now, config.shipping) }
   })
 
   routes.answer(checkout.basket, async ({ member }) => presentBasket(await findBasket(db, member)))

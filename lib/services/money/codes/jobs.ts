@@ -4,7 +4,7 @@ import { defineJob } from '../../platform/jobs/job.ts'
 import { reward } from './commands/invite.ts'
 import { reasonOf } from './present.ts'
 
-const heap = 500
+const batch = 500
 
 /** Each pair in a commit of its own. */
 export const rewardInvitations = async ({
@@ -18,11 +18,11 @@ export const rewardInvitations = async ({
     const rows = await db.rows<{ id: number }>(sql`SELECT i.order_id id FROM invitations i
         JOIN cashbacks c ON c.order_id = i.order_id AND c.matured_at IS NOT NULL
       WHERE i.rewarded_at IS NULL AND i.refused_at IS NULL AND i.order_id > ${last}
-      ORDER BY i.order_id LIMIT ${heap}`)
+      ORDER BY i.order_id LIMIT ${batch}`)
     for (const { id } of rows)
       await db.transaction((tx) => reward(tx, id, { cents, reasonOf }, clock.now()))
     last = rows.at(-1)?.id ?? 0
-    if (rows.length < heap) return
+    if (rows.length < batch) return
   }
 }
 

@@ -78,15 +78,14 @@ export const discountOf = (
 ): Discount | Reason => {
   const meant = interestId === null ? goods : goods.filter((one) => one.interestId === interestId)
   if (goods.length > 0 && meant.length === 0) return { why: 'category' }
-  const worth = sumOf(meant)
-  if (worth < minimumCents)
-    return { why: 'minimum', minimumCents, missingCents: minimumCents - worth }
+  const sum = sumOf(meant)
+  if (sum < minimumCents) return { why: 'minimum', minimumCents, missingCents: minimumCents - sum }
   if (freeDelivery)
     return deliveryCents > 0
       ? { cents: deliveryCents, goods: goods.map(() => 0), deliveryCents }
       : { why: 'deliveryFree' }
   const cents =
-    percent === null ? Math.min(worth, amountCents ?? 0) : Math.round((worth * percent) / 100)
+    percent === null ? Math.min(sum, amountCents ?? 0) : Math.round((sum * percent) / 100)
   const shares = goods.map((one) => (meant.includes(one) ? one.cents : 0))
   return { cents, goods: spread(cents, shares), deliveryCents: 0 }
 }

@@ -5,15 +5,15 @@ import { deferJob } from '../../platform/jobs/defer.ts'
 import { defineJob } from '../../platform/jobs/job.ts'
 import { eachRow, logFailed } from '../../platform/jobs/rows.ts'
 import { isRunning } from '../../shop/items/policy.ts'
-import { settleDueChanges } from './commands/changes.ts'
-import { closeDue, closeGroup } from './commands/close.ts'
-import { collectGroup } from './commands/collect.ts'
-import { evenPrices } from './commands/even.ts'
-import { lookAfterFailed, lookAfterLeft } from './commands/fail.ts'
-import { finishCollection } from './commands/finish.ts'
-import { tellReached } from './commands/reached.ts'
+import { settleDueChanges } from './commands/changing/ask-change.ts'
+import { closeDue, closeGroup } from './commands/closing/close.ts'
+import { equalizePrices } from './commands/closing/equalize-prices.ts'
+import { lookAfterFailed, lookAfterLeft } from './commands/closing/fail.ts'
+import { finishCollection } from './commands/closing/finish.ts'
+import { tellReached } from './commands/closing/reached.ts'
+import { collectGroup } from './commands/collecting/collect.ts'
+import { dropLate, finishDue, retryCharges } from './commands/collecting/retry.ts'
 import { remindAll } from './commands/remind.ts'
-import { dropLate, finishDue, retryCharges } from './commands/retry.ts'
 import * as named from './rules/jobs.ts'
 
 const one = z.strictObject({ id: z.int() })
@@ -28,7 +28,7 @@ export const collectSeats = defineJob({
   name: named.collectSeats.name,
   run: async ({ db, clock }, data) => {
     await collectGroup(db, one.parse(data).id, clock.now())
-    await evenPrices(db, clock.now())
+    await equalizePrices(db, clock.now())
   },
 })
 
@@ -70,7 +70,7 @@ const steps: Record<string, (db: Database, now: Date) => Promise<unknown>> = {
   wake: wakeForDeadlines,
   close: closeDue,
   collect: collectUnfinished,
-  even: evenPrices,
+  even: equalizePrices,
   settle: settleDueChanges,
   retry: retryCharges,
   drop: dropLate,

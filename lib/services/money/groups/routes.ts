@@ -3,7 +3,7 @@ import { orders } from '#lib/contract/orders.ts'
 import { participations } from '#lib/contract/participations.ts'
 import type { Deps } from '../../platform/deps.ts'
 import { DomainError } from '../../platform/error.ts'
-import { createCrowd } from '../../platform/http/crowd.ts'
+import { batchedCalls } from '../../platform/http/batched-calls.ts'
 import { pageMeta } from '../../platform/http/pages.ts'
 import type { Routes } from '../../platform/http/routes.ts'
 import { cents } from '../../platform/money.ts'
@@ -11,11 +11,11 @@ import { mayTryCode } from '../codes/policy.ts'
 import { requireOwn } from '../orders/policy.ts'
 import { presentOrder } from '../orders/present/orders.ts'
 import { findOwnOrder } from '../orders/queries/orders.ts'
-import { change } from './commands/change.ts'
-import { answerChange } from './commands/changes.ts'
-import { type Joining, joinAll } from './commands/join.ts'
-import { leave } from './commands/leave.ts'
-import { stopOrder } from './commands/stop.ts'
+import { answerChange } from './commands/changing/ask-change.ts'
+import { change } from './commands/changing/change-seat.ts'
+import { stopOrder } from './commands/closing/stop-order.ts'
+import { type Joining, joinAll } from './commands/joining/join.ts'
+import { leave } from './commands/joining/leave.ts'
 import { presentParticipation } from './present.ts'
 import { countDrawnSeats, listDrawnSeats, seatsPerPage } from './queries/draws.ts'
 import { countSeats, findOpenSeat, findSeat, listSeats } from './queries/seats.ts'
@@ -26,7 +26,7 @@ export const groupsRoutes = (routes: Routes, deps: Deps) => {
   const { db, clock, config } = deps
   const circumstances = () => ({ now: clock.now(), bringing: config })
 
-  const crowd = createCrowd({ db, clock }, async (tx, joinings: Joining[]) =>
+  const calls = batchedCalls({ db, clock }, async (tx, joinings: Joining[]) =>
     (await joinAll(tx, joinings, circumstances())).map((seat) =>
       seat instanceof DomainError ? seat : { data: presentParticipation(seat) },
     ),
@@ -39,7 +39,7 @@ export const groupsRoutes = (routes: Routes, deps: Deps) => {
       policy: ({ member, address, body }) => mayTryCode(deps, { member, address }, body.code),
     },
     ({ member, params, body, address, once }) =>
-      once.within(crowd, {
+      once.within(calls, {
         member,
         itemId: params.id,
         bundleId: body.bundle_id,

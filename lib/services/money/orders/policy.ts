@@ -3,6 +3,7 @@ import { sql } from '../../platform/db/sql.ts'
 import { DomainError } from '../../platform/error.ts'
 import type { MemberId } from '../../platform/http/member-id.ts'
 import type { LockedOrder } from './commands/states.ts'
+import type { WithdrawalRow } from './queries/parts.ts'
 import { received, withdrawBy } from './rules/states.ts'
 
 /** Somebody else's order is none. */
@@ -19,4 +20,9 @@ type Bought = Pick<LockedOrder, 'state' | 'deliveredAt'>
 export const mayWithdraw = ({ state, deliveredAt }: Bought, now: Date) => {
   if (!received.includes(state)) throw new DomainError('conflict')
   if (deliveredAt && withdrawBy(deliveredAt) < now) throw new DomainError('conflict')
+}
+
+/** A proof hurries a refund: once the withdrawal is decided there is nothing left to prove. */
+export const mayProve = ({ state }: Pick<WithdrawalRow, 'state'>) => {
+  if (state !== 'requested') throw new DomainError('conflict')
 }

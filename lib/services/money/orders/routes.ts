@@ -6,12 +6,14 @@ import type { MemberId } from '../../platform/http/member-id.ts'
 import { lastPage, pageMeta, perPage } from '../../platform/http/pages.ts'
 import type { Routes } from '../../platform/http/routes.ts'
 import { euros } from '../../platform/money.ts'
+import { bringProof } from './commands/prove.ts'
 import { lockOrder } from './commands/states.ts'
-import { reckonWithdrawal, requestWithdrawal } from './commands/withdraw.ts'
+import { quoteWithdrawal, requestWithdrawal } from './commands/withdraw.ts'
 import { requireOwn } from './policy.ts'
-import { presentCard, presentOrder, presentWithdrawal } from './present/orders.ts'
+import { presentCard, presentOrder, presentWithdrawal, withdrawalNumber } from './present/orders.ts'
 import { receiptOf, withdrawalReceiptOf } from './present/receipts.ts'
 import { countOwnOrders, findOwnOrder, listOwnOrders } from './queries/orders.ts'
+import { readProofFile } from './queries/proofs.ts'
 
 const asTaken = (lines: readonly { line_id: number; quantity: number }[]) =>
   lines.map(({ line_id, quantity }) => ({ lineId: line_id, quantity }))
@@ -25,7 +27,8 @@ const pdf = (bytes: Uint8Array<ArrayBuffer>, name: string) =>
     },
   })
 
-export const ordersRoutes = (routes: Routes, { config, db, clock }: Deps) => {
+export const ordersRoutes = (routes: Routes, deps: Deps) => {
+  const { config, db, clock } = deps
   const { siteName, siteUrl, company, shipping } = config
   const house = { name: siteName, url: siteUrl, company, shipping }
 
@@ -52,7 +55,7 @@ export const ordersRoutes = (routes: Routes, { config, db, clock }: Deps) => {
     ({ params, body: { lines } }) =>
       db.transaction(async (tx) => {
         const order = await lockOrder(tx, params.id)
-        const cents = await reckonWithdrawal(tx, order, asTaken(lines), clock.now())
+        const cents = await quoteWithdrawal(tx, order, asTaken(lines), clock.now())
         const { refundCents, creditsCents } = cents
         const total = euros(refundCents + creditsCents)
         return { data: { refund: euros(refundCents), credits: euros(creditsCents), total } }
@@ -77,13 +80,37 @@ export const ordersRoutes = (routes: Routes, { config, db, clock }: Deps) => {
     return pdf(receiptOf(order, house), `${order.number}`)
   })
 
-  routes.answer(withdrawals.receipt, async ({ member, params }) => {
+  const findWithdrawal = async (member: MemberId, params: { id: number; request_id: number }) => {
     const order = await findOne(member, params.id)
     const withdrawal = order.withdrawals.find(({ id }) => id === params.request_id)
     if (!withdrawal) throw new DomainError('not_found')
-    return pdf(
-      withdrawalReceiptOf(order, withdrawal, house),
-      `R-${order.number}-${withdrawal.position}`,
-    )
+    return { order, withdrawal }
+  }
+
+  routes.answer(
+    withdrawals.bringProof,
+    { policy: async ({ member, params }) => void (await findWithdrawal(member, params)) },
+    async ({ params: { id, request_id }, body: { file } }) => {
+      const brought = await bringProof(deps, { order: id, withdrawal: request_id }, file)
+      return { data: presentWithdrawal(brought) }
+    },
+  )
+
+  routes.answer(withdrawals.proof, async ({ member, params }) => {
+    const { withdrawal } = await findWithdrawal(member, params)
+    const file = await readProofFile(deps, withdrawal.id)
+    if (!file) throw new DomainError('not_found')
+    return new Response(file.bytes, {
+      headers: {
+        'content-type': file.type,
+        'content-disposition': `attachment; filename="${withdrawalNumber(withdrawal)}.${file.extension}"`,
+        'x-content-type-options': 'nosniff',
+      },
+    })
+  })
+
+  routes.answer(withdrawals.receipt, async ({ member, params }) => {
+    const { order, withdrawal } = await findWithdrawal(member, params)
+    return pdf(withdrawalReceiptOf(order, withdrawal, house), withdrawalNumber(withdrawal))
   })
 }

@@ -20,6 +20,9 @@ export type Social = {
   standIn?: 'own' | { url: string }
 }
 
+/** Version of Facebook's API, the same for server and browser. */
+export const facebookVersion = 'v23.0'
+
 /** Below /api, where the stand-in of the demo shows itself to browsers. */
 export const standInPath = '/dev/social'
 

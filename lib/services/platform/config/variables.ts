@@ -85,7 +85,7 @@ export const configVariables = z.object({
   ENABLE_DEMO: variable(flag, {
     kind: 'flag',
     description:
-      'Fill an empty database with the demo shop. Default: yes with the embedded database, no with `DATABASE_URL`.',
+      'Fill an empty database with the demo shop. Default: yes with the embedded database, no with `DATABASE_URL`. Refused on the database of a real shop.',
   }),
   REPORTS_TO_HIDE: required(count, {
     kind: 'count',

@@ -78,7 +78,7 @@ export const joinSql = (parts: readonly Sql[], between: string) =>
 const enough = 12
 
 /**
- * Ids to choose rows by. A kept plan is reckoned for ten: for fewer PostgreSQL would plan anew each time, which takes
+ * Ids to choose rows by. A kept plan is made for ten: for fewer PostgreSQL would plan anew each time, which takes
  * longer than to read them. Nothing has the id 0.
  */
 export const someIds = (ids: readonly number[]) =>

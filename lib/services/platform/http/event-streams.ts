@@ -99,7 +99,7 @@ export const createStreams = (limits: StreamLimits) => {
       headers: {
         'content-type': 'text/event-stream; charset=utf-8',
         'cache-control': 'no-store, no-transform',
-        // Some proxies gather an answer before they pass it on.
+        // Some proxies buffer an answer before they pass it on.
         'x-accel-buffering': 'no',
       },
     })

@@ -5,7 +5,7 @@ import type { Tx } from '../db/connection.ts'
 import type { LetGo } from '../db/holds.ts'
 import type { Deps } from '../deps.ts'
 import { DomainError } from '../error.ts'
-import { type Asking, answerAll, type Crowd } from './crowd.ts'
+import { type Asking, answerAll, type BatchedCalls } from './batched-calls.ts'
 import { InvalidInput } from './issues.ts'
 import { findAnswer, type Keyed, keyedBy, type Made } from './kept-answers.ts'
 import { fieldMessage } from './words.ts'
@@ -15,7 +15,7 @@ export type Once<Output> = {
   <Done extends Output>(work: (tx: Tx) => Promise<Done>): Promise<Made<Output>>
   /** The same in one commit with others who ask the like of it meanwhile. */
   within: <Asked, Done extends Output>(
-    crowd: Crowd<Asked, Done>,
+    calls: BatchedCalls<Asked, Done>,
     asked: Asked,
   ) => Promise<Made<Output>>
   /** The same for the same call: what asks somebody outside before it can answer calls it so there. */
@@ -75,8 +75,8 @@ const runnerOf = ({ db, clock }: Needs, keyed: Keyed | undefined) => {
         return (await answerAll(tx, alone, clock.now(), each))[0]
       }),
     )
-  const within = (crowd: (asking: Asking<unknown>) => ReturnType<Attempt>, asked: unknown) =>
-    insist(() => crowd({ asked, keyed }))
+  const within = (calls: (asking: Asking<unknown>) => ReturnType<Attempt>, asked: unknown) =>
+    insist(() => calls({ asked, keyed }))
   return Object.assign(run, { within, id: keyed?.name ?? randomUUID() })
 }
 

@@ -1,8 +1,8 @@
+import { batched } from '../batched.ts'
 import type { Db } from '../db/connection.ts'
 import { sql } from '../db/sql.ts'
 import type { Deps } from '../deps.ts'
 import { DomainError } from '../error.ts'
-import { gather } from '../gather.ts'
 import { type LimitName, limits } from './limits.ts'
 
 const secondsUntil = (moment: Date, now: Date) =>
@@ -40,7 +40,7 @@ const countAll = async (db: Db, asked: Counted[]) => {
   })
 }
 
-const gathered = (db: Db) => gather((asked: Counted[]) => countAll(db, asked))
+const gathered = (db: Db) => batched((asked: Counted[]) => countAll(db, asked))
 const counters = new WeakMap<Db, ReturnType<typeof gathered>>()
 
 const counterOf = (db: Db) => {

@@ -1,6 +1,6 @@
 import type { Tx } from '../db/connection.ts'
 import { sql } from '../db/sql.ts'
-import { holdLine, putInOutbox } from '../outbox/commands.ts'
+import { lockSerialKey, putInOutbox } from '../outbox/commands.ts'
 import type { Job } from './job.ts'
 
 export type Deferral = {
@@ -11,9 +11,9 @@ export type Deferral = {
 
 // Held until our commit, or the job could run before it and miss what we did. One that is in the hands of
 // a worker may have begun, so it counts as gone.
-const oneWaits = (tx: Tx, line: string) =>
+const oneWaits = (tx: Tx, serialKey: string) =>
   tx.first(sql`SELECT id FROM outbox
-    WHERE queue = 'job' AND line = ${line} AND sent_at IS NULL AND failed_at IS NULL AND attempts = 0
+    WHERE queue = 'job' AND serial_key = ${serialKey} AND sent_at IS NULL AND failed_at IS NULL AND attempts = 0
     LIMIT 1 FOR KEY SHARE SKIP LOCKED`)
 
 /** Done by some process after the commit and only then. Those of one key are done one at a time. */
@@ -23,11 +23,11 @@ export const deferJob = async <Data extends object>(
   data: Data,
   { after, key }: Deferral = {},
 ) => {
-  const line = key === undefined ? undefined : `${name} ${key}`
-  if (line !== undefined) {
-    if (await oneWaits(tx, line)) return
-    await holdLine(tx, 'job', line)
-    if (await oneWaits(tx, line)) return
+  const serialKey = key === undefined ? undefined : `${name} ${key}`
+  if (serialKey !== undefined) {
+    if (await oneWaits(tx, serialKey)) return
+    await lockSerialKey(tx, 'job', serialKey)
+    if (await oneWaits(tx, serialKey)) return
   }
-  await putInOutbox(tx, { queue: 'job', kind: name, data, line, after })
+  await putInOutbox(tx, { queue: 'job', kind: name, data, serialKey, after })
 }

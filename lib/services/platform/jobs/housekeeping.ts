@@ -11,7 +11,7 @@ export const keepMonths = defineJob({
     await db.run(sql`SELECT ensure_months()`)
     await db.run(sql`SELECT drop_months('outbox', (now() - interval '6 months')::date)`)
     // A run each minute is no record for months.
-    await db.run(sql`DELETE FROM outbox WHERE queue = 'job' AND line LIKE 'timetable %'
+    await db.run(sql`DELETE FROM outbox WHERE queue = 'job' AND serial_key LIKE 'timetable %'
       AND sent_at < now() - interval '2 days' AND created_at > now() - interval '2 months'`)
     await db.run(sql`DELETE FROM outbox_keys WHERE created_at < now() - interval '13 months'`)
   },

@@ -2,7 +2,7 @@ import type { Deps } from '../deps.ts'
 import type { Deliver } from '../outbox/worker.ts'
 import type { Job } from './job.ts'
 
-/** For the worker of the lane of jobs: finds by its name what an entry asks for, and does it. */
+/** Finds the job of an entry by its name and runs it, for the worker of the queue of jobs. */
 export const createJobRunner = (deps: Deps, jobs: readonly Job[]): Deliver => {
   const { log } = deps
   const known = new Map(jobs.map((job) => [job.name, job]))

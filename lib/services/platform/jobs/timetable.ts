@@ -4,8 +4,8 @@ import { timeZone } from '#lib/format/time-zone.ts'
 import type { Database, Db, Tx } from '../db/connection.ts'
 import { sql } from '../db/sql.ts'
 import type { Deps } from '../deps.ts'
-import { createNap } from '../outbox/nap.ts'
-import { lanes } from '../outbox/rules.ts'
+import { queueSettings } from '../outbox/rules.ts'
+import { createSleeper } from '../outbox/sleeper.ts'
 import type { Job } from './job.ts'
 
 type Timed = Pick<Job, 'name'> & { cron: string }
@@ -29,11 +29,11 @@ const put = (tx: Tx, { name }: Timed) =>
       UPDATE outbox SET attempts = CASE WHEN failed_at IS NULL THEN attempts ELSE 0 END,
         failed_at = NULL,
         due_at = CASE WHEN failed_at IS NULL
-          AND due_at <= now() + make_interval(secs => ${lanes.job.leaseSeconds})
+          AND due_at <= now() + make_interval(secs => ${queueSettings.job.leaseSeconds})
           THEN due_at ELSE now() END
-      WHERE queue = 'job' AND line = ${lineOf(name)} AND sent_at IS NULL RETURNING id
+      WHERE queue = 'job' AND serial_key = ${lineOf(name)} AND sent_at IS NULL RETURNING id
     )
-    INSERT INTO outbox (queue, kind, data, line)
+    INSERT INTO outbox (queue, kind, data, serial_key)
     SELECT 'job', ${name}, '{}', ${lineOf(name)} WHERE NOT EXISTS (SELECT FROM open)`)
 
 /** Whoever moves the last moment on asks for the run: one process, and once however many moments were missed. */
@@ -73,7 +73,7 @@ const forgetOthers = (db: Database, jobs: readonly Timed[]) =>
     const lines = gone.map(({ job }) => lineOf(job))
     await tx.run(sql`UPDATE outbox SET failed_at = NULL, sent_at = now(), data = '{}',
         last_error = 'dropped: no such job'
-      WHERE queue = 'job' AND line = ANY (${lines}::text[]) AND sent_at IS NULL`)
+      WHERE queue = 'job' AND serial_key = ANY (${lines}::text[]) AND sent_at IS NULL`)
   })
 
 const isTimed = (job: Job): job is Job & Timed => job.cron !== undefined
@@ -81,7 +81,7 @@ const isTimed = (job: Job): job is Job & Timed => job.cron !== undefined
 /** Each process with jobs runs one; each moment is asked for once, by whichever is first. */
 export const startTimetable = async ({ db, log }: Pick<Deps, 'db' | 'log'>, jobs: Job[]) => {
   const timed = jobs.filter(isTimed)
-  const nap = createNap()
+  const sleeper = createSleeper()
   let stopping = false
   await forgetOthers(db, timed)
   const run = async () => {
@@ -90,14 +90,14 @@ export const startTimetable = async ({ db, log }: Pick<Deps, 'db' | 'log'>, jobs
         log.warn('the timetable cannot be read', { error })
         return 5 * second
       })
-      if (!stopping) await nap.sleep(Math.max(pause, 50))
+      if (!stopping) await sleeper.sleep(Math.max(pause, 50))
     }
   }
   const running = run()
   return {
     stop: async () => {
       stopping = true
-      nap.wake()
+      sleeper.wake()
       await running
     },
   }

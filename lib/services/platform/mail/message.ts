@@ -11,7 +11,7 @@ export type Message = {
   headers: Record<string, string>
 }
 
-export type Carrier = {
+export type MailSender = {
   /** Throws Undeliverable when trying again is of no use. */
   send: (message: Message) => Promise<void>
   close: () => Promise<void>

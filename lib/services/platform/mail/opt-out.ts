@@ -3,8 +3,8 @@ import { z } from 'zod'
 import { optOutPath } from '#lib/contract/addresses.ts'
 import { notificationType } from '#lib/contract/notifications.ts'
 import type { Db } from '../db/connection.ts'
-import { houseKey } from '../house-keys.ts'
 import { type MemberId, memberId } from '../http/member-id.ts'
+import { keptSecret } from '../kept-secrets.ts'
 
 /** What somebody may have no more of by mail: one type of notice, the digest, or news and offers. */
 const mailSubject = z.enum([...notificationType.options, 'digest', 'marketing'])
@@ -17,7 +17,7 @@ const signature = (key: string, text: string) =>
 /** Opens this one choice of this one member, for ever: an old mail must still be good for it. */
 export const optOutToken = async (db: Db, member: MemberId, subject: MailSubject) => {
   const text = `${member}.${subject}`
-  return `${text}.${signature(await houseKey(db, keyName), text)}`
+  return `${text}.${signature(await keptSecret(db, keyName), text)}`
 }
 
 export const readOptOut = async (db: Db, token: string) => {
@@ -26,7 +26,7 @@ export const readOptOut = async (db: Db, token: string) => {
       ?.groups ?? {}
   const known = mailSubject.safeParse(subject)
   if (!signed || !known.success) return undefined
-  const expected = signature(await houseKey(db, keyName), `${member}.${subject}`)
+  const expected = signature(await keptSecret(db, keyName), `${member}.${subject}`)
   if (!timingSafeEqual(Buffer.from(signed), Buffer.from(expected))) return undefined
   return { member: memberId(Number(member)), subject: known.data }
 }

@@ -1,7 +1,7 @@
 import { createTransport } from 'nodemailer'
 import { minutes } from '#lib/format/durations.ts'
 import { Undeliverable } from '../outbox/entry.ts'
-import { asSent, type Carrier } from './message.ts'
+import { asSent, type MailSender } from './message.ts'
 
 /** At the same time, and so many connections. */
 const smtpWidth = 5
@@ -26,7 +26,7 @@ const inTime = async <T>(work: Promise<T>): Promise<T> => {
 }
 
 /** Options of the connection may stand in the address: `?requireTLS=true`, `?tls.servername=…`. */
-export const openSmtp = (url: string): Carrier => {
+export const openSmtp = (url: string): MailSender => {
   const { username } = new URL(url)
   const transport = createTransport({
     url,

@@ -1,10 +1,10 @@
 import { createTransport } from 'nodemailer'
 import type { Db } from '../db/connection.ts'
 import { sql } from '../db/sql.ts'
-import { asSent, type Carrier } from './message.ts'
+import { asSent, type MailSender } from './message.ts'
 
 /** Stands in for a mail server: the finished source of every mail is kept, to be read at /dev/mail. */
-export const openMailbox = (db: Db): Carrier => {
+export const openMailbox = (db: Db): MailSender => {
   const transport = createTransport({ streamTransport: true, buffer: true })
   return {
     send: async (message) => {

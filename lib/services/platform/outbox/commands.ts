@@ -11,16 +11,16 @@ export type OutboxRequest = {
   recipient?: string
   /** Whatever was asked for under the same key before is not asked for again, ever. */
   key?: string | undefined
-  /** What stands in one line is done one at a time, in this order, and stops where one is given up. */
-  line?: string | undefined
+  /** Entries of one key run one at a time, in the order of commits; one that is given up stops those behind it. */
+  serialKey?: string | undefined
   after?: Date | undefined
 }
 
-/** Until the commit nobody else gets into the line: numbers within it are in the order of commits. */
-export const holdLine = (tx: Tx, queue: Queue, line: string) =>
+/** Locks the key until the commit, so that ids within it are in the order of commits. */
+export const lockSerialKey = (tx: Tx, queue: Queue, serialKey: string) =>
   tx.run(
-    sql`SELECT pg_advisory_xact_lock(hashtextextended(${`outbox ${queue} ${line}`}, 0))`.named(
-      'hold-line',
+    sql`SELECT pg_advisory_xact_lock(hashtextextended(${`outbox ${queue} ${serialKey}`}, 0))`.named(
+      'lock-serial-key',
     ),
   )
 
@@ -35,17 +35,17 @@ export const takeKeys = async (tx: Tx, keys: readonly string[]) => {
 
 /** Done if and only if the transaction commits. Returns false when the key was used before. */
 export const putInOutbox = async (tx: Tx, request: OutboxRequest): Promise<boolean> => {
-  const { queue, kind, recipient = null, data, key, line = null, after = null } = request
+  const { queue, kind, recipient = null, data, key, serialKey = null, after = null } = request
   if (key !== undefined) {
     const taken = await tx.run(
       sql`INSERT INTO outbox_keys (key) VALUES (${key}) ON CONFLICT DO NOTHING`.named('take-key'),
     )
     if (taken === 0) return false
   }
-  if (line !== null) await holdLine(tx, queue, line)
+  if (serialKey !== null) await lockSerialKey(tx, queue, serialKey)
   await tx.run(
-    sql`INSERT INTO outbox (queue, kind, recipient, data, line, due_at)
-    VALUES (${queue}, ${kind}, ${recipient}, ${JSON.stringify(data)}::jsonb, ${line},
+    sql`INSERT INTO outbox (queue, kind, recipient, data, serial_key, due_at)
+    VALUES (${queue}, ${kind}, ${recipient}, ${JSON.stringify(data)}::jsonb, ${serialKey},
       coalesce(${after}::timestamptz, now()))`.named('put-in-outbox'),
   )
   return true
@@ -54,7 +54,7 @@ export const putInOutbox = async (tx: Tx, request: OutboxRequest): Promise<boole
 /** Many by one statement, without keys and lines; an empty list writes nothing. */
 export const putAllInOutbox = async (
   tx: Tx,
-  requests: readonly Omit<OutboxRequest, 'key' | 'line'>[],
+  requests: readonly Omit<OutboxRequest, 'key' | 'serialKey'>[],
 ) => {
   if (requests.length === 0) return
   const rows = requests.map(({ queue, kind, recipient, data, after }) => ({
@@ -74,14 +74,14 @@ export const putAllInOutbox = async (
   )
 }
 
-/** One for each row of a query that tells its recipient, its data and its line. */
+/** Adds an entry for each row (recipient, data, serial key) of a query. */
 export const putEachInOutbox = (
   tx: Tx,
   { queue, kind }: { queue: Queue; kind: string },
   rows: Sql,
 ) =>
-  tx.run(sql`INSERT INTO outbox (queue, kind, recipient, data, line)
-    SELECT ${queue}, ${kind}, r.recipient, r.data, r.line FROM (${rows}) r(recipient, data, line)`)
+  tx.run(sql`INSERT INTO outbox (queue, kind, recipient, data, serial_key)
+    SELECT ${queue}, ${kind}, r.recipient, r.data, r.serial_key FROM (${rows}) r(recipient, data, serial_key)`)
 
 /** For an address that is nobody's: as much work as a message, and none is sent. */
 export const putNothingInOutbox = async (tx: Tx) => {
@@ -89,9 +89,9 @@ export const putNothingInOutbox = async (tx: Tx) => {
     VALUES ('mail', 'nothing', 'nobody', '{}'::jsonb, now())`)
 }
 
-/** Nothing that was written before it into the same line is left to do. */
-export const isFirst = sql`(o.line IS NULL OR NOT EXISTS (
-  SELECT FROM outbox before WHERE before.queue = o.queue AND before.line = o.line
+/** True where no earlier entry of the same serial key is left to do. */
+export const isFirst = sql`(o.serial_key IS NULL OR NOT EXISTS (
+  SELECT FROM outbox before WHERE before.queue = o.queue AND before.serial_key = o.serial_key
     AND before.sent_at IS NULL AND before.id < o.id))`
 
 // Taking is counted before the attempt: what brings a worker down must not do so for ever.
@@ -175,7 +175,7 @@ export const sendAgain = (db: Db, which: Which = {}) =>
      )
      SELECT id, leave_notice('insieme_outbox', '') FROM again`)
 
-/** For the operator: what will never be done any more lets what follows it in its line go on. */
+/** For the operator: drops entries that were given up, so that those behind them in their serial key go on. */
 export const dropFailed = (db: Db, ids: string[]) =>
   db.run(sql`WITH dropped AS (
        UPDATE outbox SET failed_at = NULL, sent_at = now(), data = '{}',

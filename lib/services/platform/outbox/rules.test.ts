@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest'
 import { days, second } from '#lib/format/durations.ts'
-import { attemptMilliseconds, lanes, pauseAfter, queues } from './rules.ts'
+import { attemptMilliseconds, pauseAfter, queueSettings, queues } from './rules.ts'
 
-describe.each(queues)('in the lane of %s', (queue) => {
-  const { pauses, leaseSeconds, longestSeconds } = lanes[queue]
+describe.each(queues)('the queue %s', (queue) => {
+  const { pauses, leaseSeconds, longestSeconds } = queueSettings[queue]
 
   test('pauses grow and end within three days', () => {
     expect([...pauses].sort((a, b) => a - b)).toEqual(pauses)
@@ -24,7 +24,7 @@ describe.each(queues)('in the lane of %s', (queue) => {
   })
 
   test('a lease is renewed where an attempt may outlast it', () => {
-    expect(attemptMilliseconds(lanes[queue])).toBe(
+    expect(attemptMilliseconds(queueSettings[queue])).toBe(
       longestSeconds ? longestSeconds * 1000 : leaseSeconds * 750,
     )
   })

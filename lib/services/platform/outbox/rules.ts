@@ -5,26 +5,26 @@ const minute = 60
 const hour = 60 * minute
 const day = 24 * hour
 
-export type Lane = {
-  /** Done at the same time, by one process. */
+export type QueueSettings = {
+  /** Entries that one process runs at the same time. */
   width: number
-  /** After it, the entries of a dead worker are taken over: within a minute. */
+  /** Lease of an entry: after it, another worker takes over the entry of a dead one. */
   leaseSeconds: number
-  /** How long an attempt may take whose lease is renewed; any other ends before its lease does. */
+  /** Limit of an attempt whose lease is renewed; without it an attempt ends before its lease. */
   longestSeconds?: number
   /** Seconds after each failed attempt: a short fault is over soon, a long one within days. */
   pauses: number[]
 }
 
 const ofMail = [10, minute, 5 * minute, 15 * minute, hour, 3 * hour, 6 * hour, 12 * hour, day, day]
-/** After a day what was pushed is no news any more. */
+/** No retry after a day: a push that old is no news. */
 const ofPush = [10, minute, 5 * minute, 15 * minute, hour, 3 * hour]
 const ofOurs = [1, ...ofMail]
 
-/** How each queue is worked off. What runs in our own database is short, and tried again sooner. */
-export const lanes: Record<Queue, Lane> = {
+/** Settings of each queue. Work inside our own database is short and retried sooner. */
+export const queueSettings: Record<Queue, QueueSettings> = {
   mail: { width: 5, leaseSeconds: 45, longestSeconds: 90, pauses: ofMail },
-  /** Mails to many, which delay no mail to one. */
+  /** Bulk mail, apart so that it delays no other mail. */
   news: { width: 2, leaseSeconds: 45, longestSeconds: 90, pauses: ofMail },
   notification: { width: 3, leaseSeconds: 30, pauses: ofOurs },
   provider: {
@@ -34,20 +34,20 @@ export const lanes: Record<Queue, Lane> = {
     pauses: [3, 15, ...ofMail.slice(1)],
   },
   purge: { width: 2, leaseSeconds: 45, pauses: ofMail },
-  /** Of the timetable, and deferred: a long one holds up no other. */
+  /** Jobs of the timetable and deferred jobs. */
   job: { width: 8, leaseSeconds: 30, longestSeconds: 3 * hour, pauses: ofOurs },
   push: { width: 8, leaseSeconds: 30, pauses: ofPush },
 }
 
-/** Undefined: there is no next attempt. Spread, so that what failed together does not return so. */
+/** Pause before the next attempt, with jitter; undefined when there is none. */
 export const pauseAfter = (queue: Queue, attempts: number, random = Math.random()) => {
-  const pause = lanes[queue].pauses[attempts - 1]
+  const pause = queueSettings[queue].pauses[attempts - 1]
   return pause === undefined ? undefined : Math.round(pause * (0.8 + 0.4 * random))
 }
 
-/** An attempt ends before its lease, or the lease is renewed: what is taken over is in nobody else's hands. */
+/** Time limit of an attempt: below its lease, unless the lease is renewed, so that no entry runs twice at once. */
 export const attemptMilliseconds = ({
   leaseSeconds,
   longestSeconds,
-}: Pick<Lane, 'leaseSeconds' | 'longestSeconds'>) =>
+}: Pick<QueueSettings, 'leaseSeconds' | 'longestSeconds'>) =>
   longestSeconds === undefined ? leaseSeconds * 750 : longestSeconds * 1000

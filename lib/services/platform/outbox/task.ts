@@ -20,8 +20,8 @@ export const defineTask = <Data extends z.ZodType>(task: Task<Data>) => task
 type Terms = {
   /** At most one task for each key, ever. */
   key?: string | undefined
-  /** Tasks of one line run one at a time, in the order of their commits: `debt 7`. */
-  line?: string | undefined
+  /** Tasks of one serial key run one at a time, in the order of their commits: `debt 7`. */
+  serialKey?: string | undefined
   after?: Date | undefined
 }
 

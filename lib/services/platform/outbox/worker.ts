@@ -4,9 +4,9 @@ import type { Log } from '../log.ts'
 import { withoutSecrets } from '../secrets.ts'
 import { giveUp, markSent, putBack, renew, settled, takeDue } from './commands.ts'
 import { type OutboxEntry, Undeliverable } from './entry.ts'
-import { createNap } from './nap.ts'
 import { untilNextDue } from './queries.ts'
-import { attemptMilliseconds, lanes, pauseAfter, type Queue } from './rules.ts'
+import { attemptMilliseconds, pauseAfter, type Queue, queueSettings } from './rules.ts'
+import { createSleeper } from './sleeper.ts'
 
 /** The signal ends what takes too long. Whoever marks the entry themselves answers `settled`. */
 export type Deliver = (entry: OutboxEntry, signal: AbortSignal) => Promise<unknown>
@@ -44,9 +44,9 @@ const renewals = 300
 /** Any number of them may run, in any number of processes. Starts at once; returns how to stop. */
 export const startOutbox = (options: OutboxOptions) => {
   const { queue, db, log, deliver, pollMilliseconds = 15_000, longestGoodbye = 10_000 } = options
-  const lane = { ...lanes[queue], ...options }
-  const { width, leaseSeconds, longestSeconds } = lane
-  const nap = createNap()
+  const settings = { ...queueSettings[queue], ...options }
+  const { width, leaseSeconds, longestSeconds } = settings
+  const sleeper = createSleeper()
   const inHand = new Set<Promise<unknown>>()
   let stopping = false
 
@@ -74,7 +74,7 @@ export const startOutbox = (options: OutboxOptions) => {
 
   const work = async (entry: OutboxEntry) => {
     const { lost, end } = keep(entry)
-    const late = AbortSignal.timeout(attemptMilliseconds(lane))
+    const late = AbortSignal.timeout(attemptMilliseconds(settings))
     const signal = lost ? AbortSignal.any([late, lost]) : late
     try {
       return await inTime(deliver(entry, signal), signal)
@@ -114,14 +114,14 @@ export const startOutbox = (options: OutboxOptions) => {
         .finally(() => {
           inHand.delete(hand)
           // A hand is free, and perhaps the next of a line.
-          nap.wake()
+          sleeper.wake()
         })
       inHand.add(hand)
     }
     if (taken.length > 0 && inHand.size < width) return
     const full = inHand.size === width
     const pause = full ? undefined : await untilNextDue(db, queue)
-    await nap.sleep(Math.min(Math.max(pause ?? pollMilliseconds, 50), pollMilliseconds))
+    await sleeper.sleep(Math.min(Math.max(pause ?? pollMilliseconds, 50), pollMilliseconds))
   }
 
   const run = async () => {
@@ -130,7 +130,7 @@ export const startOutbox = (options: OutboxOptions) => {
         await round()
       } catch (error) {
         troubled(error)
-        await nap.sleep(pollMilliseconds / 5)
+        await sleeper.sleep(pollMilliseconds / 5)
       }
     }
     const late = Promise.withResolvers<void>()
@@ -140,17 +140,17 @@ export const startOutbox = (options: OutboxOptions) => {
   }
 
   const heard = (which: string) => {
-    if (which === '' || which === queue) nap.wake()
+    if (which === '' || which === queue) sleeper.wake()
   }
-  const listening = options.listener.subscribe('insieme_outbox', heard, nap.wake)
+  const listening = options.listener.subscribe('insieme_outbox', heard, sleeper.wake)
   // What came before the ears were open was not heard, and the first look may have been too early.
-  listening.then(nap.wake, () => {})
+  listening.then(sleeper.wake, () => {})
   const running = run()
 
   return {
     stop: async () => {
       stopping = true
-      nap.wake()
+      sleeper.wake()
       const unsubscribe = await listening
       unsubscribe()
       await running

@@ -1,7 +1,7 @@
 import { randomInt } from 'node:crypto'
 import type { Config } from '../config/config.ts'
 import type { Db } from '../db/connection.ts'
-import { houseKey } from '../house-keys.ts'
+import { keptSecret } from '../kept-secrets.ts'
 import { StartError } from '../start-error.ts'
 import { ownIds } from './own-ids.ts'
 
@@ -20,7 +20,7 @@ export type PrefixSettings = Pick<Config, 'payments'>
  */
 export const findPrefix = async (db: Db, { payments }: PrefixSettings) => {
   const wanted = payments.prefix
-  const kept = await houseKey(db, 'payment-prefix', () => wanted ?? newPrefix())
+  const kept = await keptSecret(db, 'payment-prefix', () => wanted ?? newPrefix())
   if (wanted !== undefined && wanted !== kept)
     throw new StartError('config.otherPrefix', { wanted, kept })
   return kept

@@ -1,7 +1,7 @@
 import { createECDH, createPrivateKey, sign } from 'node:crypto'
 import type { Config } from '../config/config.ts'
 import type { Db } from '../db/connection.ts'
-import { houseKey } from '../house-keys.ts'
+import { keptSecret } from '../kept-secrets.ts'
 
 export type Vapid = { publicKey: string; privateKey: string }
 
@@ -22,7 +22,7 @@ const vapidOf = (privateKey: string): Vapid => {
 
 /** Who sends (RFC 8292): the key that is set, or one that this house made itself and keeps. */
 export const findVapid = async (db: Db, { push }: Pick<Config, 'push'>) =>
-  vapidOf(push.privateKey ?? (await houseKey(db, 'vapid', newPrivateKey)))
+  vapidOf(push.privateKey ?? (await keptSecret(db, 'vapid', newPrivateKey)))
 
 const halfDay = 12 * 3_600
 

@@ -24,6 +24,9 @@ type Proof = {
 
 export type Verify = (proof: Proof) => Promise<Claim>
 
+/** A check for each provider that the shop has keys of. */
+export type Verifiers = Partial<Record<Provider, Verify>>
+
 /** How a provider is reached; the stand-in of the demo answers in its place. */
 export type Reach = { url: string; fetch: typeof fetch; milliseconds: number }
 

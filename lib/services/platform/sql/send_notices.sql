@@ -10,12 +10,12 @@ BEGIN
   ), tags AS (
     SELECT DISTINCT tag FROM taken, json_array_elements_text(taken.payload::json) tag
     WHERE taken.channel = 'insieme_changes'
-  ), heaps AS (
-    SELECT tag, (row_number() OVER () - 1) / 50 AS heap, count(*) OVER () > 200 OR bool_or(tag = '*') OVER () AS every
+  ), batches AS (
+    SELECT tag, (row_number() OVER () - 1) / 50 AS batch, count(*) OVER () > 200 OR bool_or(tag = '*') OVER () AS every
     FROM tags
   ), letters AS (
-    SELECT 'insieme_changes' AS channel, json_agg(tag)::text AS payload FROM heaps WHERE NOT every GROUP BY heap
-    UNION ALL SELECT DISTINCT 'insieme_changes', '["*"]' FROM heaps WHERE every
+    SELECT 'insieme_changes' AS channel, json_agg(tag)::text AS payload FROM batches WHERE NOT every GROUP BY batch
+    UNION ALL SELECT DISTINCT 'insieme_changes', '["*"]' FROM batches WHERE every
     UNION ALL SELECT DISTINCT channel, payload FROM taken WHERE channel <> 'insieme_changes'
   )
   SELECT (SELECT count(*) FROM taken), count(pg_notify(channel, payload)) INTO taken, sent FROM letters;

@@ -2,9 +2,8 @@ import type { z } from 'zod'
 import { loginPath } from '#lib/contract/addresses.ts'
 import type { settings, site, weepPrices } from '#lib/contract/settings.ts'
 import type { Config } from '../../platform/config/config.ts'
-import { standInPath } from '../../platform/config/social.ts'
+import { facebookVersion, standInPath } from '../../platform/config/social.ts'
 import { euros } from '../../platform/money.ts'
-import { facebookVersion } from '../../platform/social/facebook.ts'
 
 export const presentWeepPrices = ({ weep }: Config): z.output<typeof weepPrices> => ({
   monthly: euros(weep.monthlyCents),

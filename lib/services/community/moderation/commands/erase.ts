@@ -35,7 +35,7 @@ const eraseReports = (db: Database, now: Date) =>
         AND NOT EXISTS (SELECT FROM objections o WHERE o.decision_id = d.id AND o.answer_id IS NULL)`,
   )
 
-/** In heaps, each a commit of its own: an hour of many does not hold the tables. */
+/** In batches, each a commit of its own: an hour of many does not hold the tables. */
 export const eraseTexts = async (db: Database, now: Date) => {
   for (const [thing, erase] of [
     ['comment', eraseComments],

@@ -63,7 +63,7 @@ const firstTold = async (tx: Tx, item: number, ids: readonly number[]) => {
   return ids.filter((id) => taken.has(keyOf(id)))
 }
 
-/** A heap and the task of the next in one commit: whoever is killed leaves nobody out and tells nobody twice. */
+/** A batch and the task of the next in one commit: whoever is killed leaves nobody out and tells nobody twice. */
 export const runTellWaiting = databaseTask(tellWaiting, async (tx, { proposal, item, after }) => {
   const became = await findBecame(tx, proposal, item)
   if (!became) return

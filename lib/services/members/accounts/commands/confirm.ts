@@ -7,7 +7,7 @@ import { DomainError } from '../../../platform/error.ts'
 import { type MemberId, memberId } from '../../../platform/http/member-id.ts'
 import { countCall, giveBack } from '../../../platform/http/rate-limit.ts'
 import { checkPassword } from '../../../platform/password-hash.ts'
-import { endSessions, type Whence } from '../../sessions/commands.ts'
+import { type ClientInfo, endSessions } from '../../sessions/commands.ts'
 import {
   findCode,
   findOwnAccount,
@@ -88,7 +88,7 @@ export const confirmAddress = ({ db, clock }: Needs, mailed: Mailed, { member, s
     }),
   )
 
-type WithPassword = { password: string; device: string | undefined; from: Whence }
+type WithPassword = { password: string; device: string | undefined; from: ClientInfo }
 
 /** Where nobody is signed in, or somebody else, the claim proves itself by its password. */
 export const confirmWithPassword = (deps: Needs, mailed: Mailed, given: WithPassword) =>

@@ -3,7 +3,7 @@ import type { Deps } from '../../../platform/deps.ts'
 import type { MemberId } from '../../../platform/http/member-id.ts'
 import { countCall } from '../../../platform/http/rate-limit.ts'
 import { releasePicture } from '../../../platform/pictures/commands.ts'
-import type { Whence } from '../../sessions/commands.ts'
+import type { ClientInfo } from '../../sessions/commands.ts'
 import { requireProof } from '../policy.ts'
 import { findOwnAccount, lockAccount } from '../queries.ts'
 import { addressKey, sameAddress } from '../rules.ts'
@@ -19,7 +19,7 @@ type Changes = {
   removeImage: boolean
 }
 
-type Who = { member: MemberId; session: number; from: Whence }
+type Who = { member: MemberId; session: number; from: ClientInfo }
 
 /** Blank fields keep what is there; everything that can be refused is refused before anything is done. */
 export const updateProfile = async (deps: Deps, who: Who, changes: Changes) => {

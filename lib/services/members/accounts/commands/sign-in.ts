@@ -7,14 +7,14 @@ import { DomainError } from '../../../platform/error.ts'
 import { type MemberId, memberId } from '../../../platform/http/member-id.ts'
 import { enqueueMail } from '../../../platform/mail/mail.ts'
 import { checkPassword, hashPassword, isOutdated } from '../../../platform/password-hash.ts'
-import { addDevice, openSession, type Whence } from '../../sessions/commands.ts'
+import { addDevice, type ClientInfo, openSession } from '../../sessions/commands.ts'
 import { coarse, describeAgent } from '../../sessions/rules.ts'
 import { newDevice } from '../mails/new-device.ts'
 import { type Credentials, findCredentials, type OwnerCredentials } from '../queries.ts'
 import { claimsChecked, knownPlaces, signInKey } from '../rules.ts'
 
 type Needs = Pick<Deps, 'db' | 'log' | 'clock'>
-type Attempt = { email: string; password: string; from: Whence }
+type Attempt = { email: string; password: string; from: ClientInfo }
 
 // As many checks for whoever is not the owner, refused or let in: the time tells nothing of who has
 // this address, nor how many others claim it.
@@ -65,7 +65,7 @@ const isNewDevice = async (tx: Tx, member: number, label: string) => {
 }
 
 /** A place and a device nobody signed in from before: the member is told. */
-const tellOfStrange = async (tx: Tx, owner: OwnerCredentials, from: Whence, now: Date) => {
+const tellOfStrange = async (tx: Tx, owner: OwnerCredentials, from: ClientInfo, now: Date) => {
   const { label } = describeAgent(from.agent)
   const isStrange = owner.has_places && !owner.knows_place
   if (isStrange && (await isNewDevice(tx, owner.id, label)))
@@ -82,7 +82,7 @@ const tellOfStrange = async (tx: Tx, owner: OwnerCredentials, from: Whence, now:
 }
 
 type Proven = Awaited<ReturnType<typeof proveMember>>
-type Entry = { persistent: boolean; device?: string | undefined; from: Whence; now: Date }
+type Entry = { persistent: boolean; device?: string | undefined; from: ClientInfo; now: Date }
 
 /** Who changed the password meanwhile, or left, ended all sessions: none may be opened after it. */
 const requireStill = async (tx: Tx, { id, password_hash }: Credentials) => {

@@ -13,7 +13,7 @@ import { type MemberId, memberId } from '../../../platform/http/member-id.ts'
 import { enqueueMail } from '../../../platform/mail/mail.ts'
 import { hashPassword } from '../../../platform/password-hash.ts'
 import { recordConsents } from '../../preferences/commands.ts'
-import { addDevice, openSession, type Whence } from '../../sessions/commands.ts'
+import { addDevice, type ClientInfo, openSession } from '../../sessions/commands.ts'
 import { coarse, describeAgent } from '../../sessions/rules.ts'
 import { addressChanging } from '../mails/address-changing.ts'
 import { addressTaken } from '../mails/address-taken.ts'
@@ -33,7 +33,7 @@ type Asking = {
   session?: number
   code: Code
   /** Who reads the mail is told from where it was asked for: others may ask in their name. */
-  from: Whence
+  from: ClientInfo
   now: Date
 }
 
@@ -81,7 +81,7 @@ type SignUp = {
  * Anybody may claim any address: the account can do little until the address is confirmed.
  * The password is hashed at once; what is written is left to whoever opens the transaction.
  */
-export const signUp = async (deps: Deps, given: SignUp, from: Whence) => {
+export const signUp = async (deps: Deps, given: SignUp, from: ClientInfo) => {
   const { config, clock } = deps
   const { name, email, password, marketing, code, device_token: device } = given
   requireGoodPassword(password, { email, name, siteName: config.siteName })
@@ -103,7 +103,7 @@ export const signUp = async (deps: Deps, given: SignUp, from: Whence) => {
   }
 }
 
-type Again = { member: MemberId; session: number; from: Whence }
+type Again = { member: MemberId; session: number; from: ClientInfo }
 
 export const resendVerification = async (
   { db, clock }: Pick<Deps, 'db' | 'clock'>,
@@ -126,7 +126,7 @@ type Change = {
   email: string
   session: number
   code: Code
-  from: Whence
+  from: ClientInfo
   now: Date
 }
 

@@ -3,7 +3,7 @@ import type { Deps } from '../../../platform/deps.ts'
 import { DomainError } from '../../../platform/error.ts'
 import { memberId } from '../../../platform/http/member-id.ts'
 import { letIn, proveMember } from '../../accounts/commands/sign-in.ts'
-import type { Whence } from '../../sessions/commands.ts'
+import type { ClientInfo } from '../../sessions/commands.ts'
 import { findAccount, findTicketAccount } from '../queries.ts'
 import { enterBy, insertIdentity, tellLinked } from './identities.ts'
 import { personOf } from './sign-in.ts'
@@ -15,7 +15,7 @@ type Linking = {
   ticket: string
   password: string
   device: string | undefined
-  from: Whence
+  from: ClientInfo
 }
 
 /** With its password somebody proves to own the account the ticket asks for. */

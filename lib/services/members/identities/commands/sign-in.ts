@@ -8,7 +8,7 @@ import { translate } from '../../../platform/social/words.ts'
 import { withdrawLinks } from '../../accounts/commands/links.ts'
 import { dropSince } from '../../accounts/commands/sign-in.ts'
 import { recordConsents } from '../../preferences/commands.ts'
-import { addDevice, endSessions, openSession, type Whence } from '../../sessions/commands.ts'
+import { addDevice, type ClientInfo, endSessions, openSession } from '../../sessions/commands.ts'
 import type { TicketRow } from '../queries.ts'
 import { findAccount, stateOf } from '../queries.ts'
 import { decide, nameOf } from '../rules.ts'
@@ -36,7 +36,7 @@ export type Entry =
     }
 
 /** From where somebody comes, and whether they said yes to both conditions. */
-type Coming = { agreed: boolean; from: Whence; device: string | undefined }
+type Coming = { agreed: boolean; from: ClientInfo; device: string | undefined }
 
 type Entering = Coming & { signUpCode: string | undefined }
 
@@ -46,7 +46,7 @@ const letIn = async (tx: Tx, member: MemberId, { from, device }: Coming, now: Da
   return { member, token }
 }
 
-type Newcomer = { from: Whence; signUpCode?: string | null | undefined }
+type Newcomer = { from: ClientInfo; signUpCode?: string | null | undefined }
 
 const createMember = async (
   tx: Tx,

@@ -22,7 +22,7 @@ const withoutReturned = async (tx: Tx, { id, level }: Standing, now: Date) => {
   return Math.min(level, Math.max(then, today, rise.from))
 }
 
-/** What an order is worth towards the level, as it stands now. Told again it changes nothing. */
+/** Counts what an order adds to the spending of its buyer at present. Idempotent. */
 export const countSpending = async (tx: Tx, spending: Spending, now: Date) => {
   const before = await lockStanding(tx, spending.member)
   if (!before || (await enter(tx, spending)) === 0) return

@@ -30,16 +30,16 @@ const reviewOne = async (tx: Tx, member: number, now: Date) => {
   return tellLowered(tx, member, found.to.number)
 }
 
-const heap = 500
+const batch = 500
 
-/** What is older than twelve months counts no longer; some members at a time, each heap a commit. */
+/** What is older than twelve months counts no longer; some members at a time, each batch a commit. */
 const takeOutOld = async ({ db, clock }: Pick<Deps, 'db' | 'clock'>) => {
   const now = clock.now()
-  for (let left = heap; left === heap; )
+  for (let left = batch; left === batch; )
     left = await db.transaction(async (tx) => {
       const old = await tx.rows<{ member: number }>(sql`UPDATE spendings SET out_at = ${now}
         WHERE id IN (SELECT id FROM spendings WHERE out_at IS NULL
-          AND delivered_at <= months_from(${now}, -12) ORDER BY delivered_at LIMIT ${heap})
+          AND delivered_at <= months_from(${now}, -12) ORDER BY delivered_at LIMIT ${batch})
         RETURNING member_id "member"`)
       for (const member of [...new Set(old.map((row) => row.member))].sort((a, b) => a - b)) {
         const standing = await lockStanding(tx, member)
@@ -52,7 +52,7 @@ const takeOutOld = async ({ db, clock }: Pick<Deps, 'db' | 'clock'>) => {
 
 const ending = (now: Date, after: number) =>
   sql`SELECT id FROM members WHERE level_until <= ${lookedAtUntil(now)} AND id > ${after}
-    AND deleted_at IS NULL ORDER BY id LIMIT ${heap}`
+    AND deleted_at IS NULL ORDER BY id LIMIT ${batch}`
 
 /** Each night; each member in a commit of their own, so it goes on where it was broken off. */
 export const reviewStandings = async (deps: Pick<Deps, 'db' | 'clock'>) => {
@@ -62,6 +62,6 @@ export const reviewStandings = async (deps: Pick<Deps, 'db' | 'clock'>) => {
     const rows = await db.rows<{ id: number }>(ending(clock.now(), last))
     for (const { id } of rows) await db.transaction((tx) => reviewOne(tx, id, clock.now()))
     last = rows.at(-1)?.id ?? 0
-    if (rows.length < heap) return
+    if (rows.length < batch) return
   }
 }

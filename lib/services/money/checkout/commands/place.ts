@@ -18,7 +18,7 @@ import { requireInvoice, tidyInvoice } from '../../orders/rules/invoice.ts'
 import { takeStock } from '../../stock/commands/copies.ts'
 import { mayReserve } from '../../stock/policy.ts'
 import { findReserving } from '../../stock/queries.ts'
-import { type Reckoning, reckon } from '../queries/reckoning.ts'
+import { type PurchaseQuote, quotePurchase } from '../queries/quote.ts'
 import type { Parcel } from '../rules/parcels.ts'
 import type { Line } from '../rules/wishes.ts'
 
@@ -36,14 +36,14 @@ const requireSomething = (lines: readonly Line[]) => {
 }
 
 /** Credits and codes lower what is paid, but the full price is stored beside them. */
-const requireStorable = ({ agreement }: Reckoning) => {
+const requireStorable = ({ agreement }: PurchaseQuote) => {
   if (totalOf({ ...agreement, discountCents: 0, creditsCents: 0 }) > mostCents)
     throw new DomainError('invalid', { fields: { lines: ['checkout.tooMuch'] } })
 }
 
 type Off = { byBundle: ReadonlyMap<number, number>; isDelivery: boolean }
 
-const offOf = ({ agreement, code }: Reckoning): Off => {
+const offOf = ({ agreement, code }: PurchaseQuote): Off => {
   const { goods = [], deliveryCents = 0 } = code?.discount ?? {}
   const byBundle = agreement.lines.map(({ bundleId }, at) => [bundleId, goods[at] ?? 0] as const)
   return { byBundle: new Map(byBundle), isDelivery: deliveryCents > 0 }
@@ -73,16 +73,16 @@ const emptyBasket = (tx: Tx, member: MemberId, bundleIds: readonly number[]) =>
   tx.run(sql`DELETE FROM basket_lines
     WHERE member_id = ${member} AND bundle_id = ANY (${bundleIds}::bigint[])`)
 
-const order = async (tx: Tx, { member, given, now }: Placing, reckoning: Reckoning) => {
-  const { delivery, agreement, parcels } = reckoning
+const order = async (tx: Tx, { member, given, now }: Placing, quote: PurchaseQuote) => {
+  const { delivery, agreement, parcels } = quote
   if (!delivery) throw new DomainError('invalid', { fields: { delivery: ['checkout.delivery'] } })
-  if (reckoning.agreed !== given.agreed) throw new DomainError('quote_changed')
+  if (quote.agreed !== given.agreed) throw new DomainError('quote_changed')
   // An order that credits pay wholly reserves nothing: it is paid in this commit.
-  if (reckoning.totalCents > 0) {
+  if (quote.totalCents > 0) {
     const bundleIds = agreement.lines.map(({ bundleId }) => bundleId)
     mayReserve(await findReserving(tx, { member, bundleIds, now }), agreement.lines, now)
   }
-  const off = offOf(reckoning)
+  const off = offOf(quote)
   await takeStock(tx, agreement.lines, { member, now })
   const id = await placeSaleOrder(
     tx,
@@ -97,7 +97,7 @@ const order = async (tx: Tx, { member, given, now }: Placing, reckoning: Reckoni
     },
     now,
   )
-  await useCode(tx, { member, orderId: id, applied: reckoning.code }, now)
+  await useCode(tx, { member, orderId: id, applied: quote.code }, now)
   await spendCredits(tx, { member, orderId: id, cents: agreement.creditsCents }, now)
   await emptyBasket(
     tx,
@@ -105,7 +105,7 @@ const order = async (tx: Tx, { member, given, now }: Placing, reckoning: Reckoni
     agreement.lines.map(({ bundleId }) => bundleId),
   )
   // Nothing is left for the provider to ask for.
-  if (reckoning.totalCents === 0) await markPaid(tx, id, now)
+  if (quote.totalCents === 0) await markPaid(tx, id, now)
   return id
 }
 
@@ -118,8 +118,8 @@ export const placeOrder = async (tx: Tx, placing: Placing) => {
   const bundleIds = given.lines.map(({ bundle_id }) => bundle_id)
   await holdShelves(tx, bundleIds)
   await holdGroupsOf(tx, bundleIds)
-  const reckoning = await reckon(tx, { member, purchase: given, bringing, now })
-  requireSomething(reckoning.lines)
-  requireStorable(reckoning)
-  return order(tx, placing, reckoning)
+  const quote = await quotePurchase(tx, { member, purchase: given, bringing, now })
+  requireSomething(quote.lines)
+  requireStorable(quote)
+  return order(tx, placing, quote)
 }

@@ -8,7 +8,7 @@ import { enter, lockCredits, makeAvailable } from './book.ts'
 import { tellExpiring, tellMatured } from './tell.ts'
 
 type Needs = Pick<Deps, 'db' | 'clock'>
-const heap = 500
+const batch = 500
 
 type Due = { member: number; cents: number; percent: number; baseCents: number }
 
@@ -33,7 +33,7 @@ const matureOne = async (tx: Tx, orderId: number, now: Date) => {
 const ripe = (now: Date, after: number) => sql`SELECT c.order_id id FROM cashbacks c
     JOIN orders o ON o.id = c.order_id AND o.state = 'delivered'
   WHERE c.matured_at IS NULL AND c.matures_at <= ${now} AND c.order_id > ${after}
-  ORDER BY c.order_id LIMIT ${heap}`
+  ORDER BY c.order_id LIMIT ${batch}`
 
 const expireFor = async (tx: Tx, member: number, now: Date) => {
   await lockCredits(tx, member)
@@ -48,7 +48,7 @@ const expireFor = async (tx: Tx, member: number, now: Date) => {
 
 const ended = (now: Date, after: number) => sql`SELECT DISTINCT member_id id FROM credit_lots
   WHERE left_cents > 0 AND expires_at <= ${now} AND member_id > ${after}
-  ORDER BY member_id LIMIT ${heap}`
+  ORDER BY member_id LIMIT ${batch}`
 
 const warn = async (tx: Tx, member: number, now: Date) => {
   const ending = await tx.rows<{ cents: number; expiresAt: Date }>(sql`UPDATE credit_lots
@@ -65,7 +65,7 @@ const ending = (now: Date, after: number) => sql`SELECT DISTINCT l.member_id id 
     JOIN members m ON m.id = l.member_id AND m.deleted_at IS NULL
   WHERE l.left_cents > 0 AND l.told_at IS NULL AND l.expires_at > ${now}
     AND l.expires_at <= ${momentAfter(now, days(daysOfWarning))} AND l.member_id > ${after}
-  ORDER BY l.member_id LIMIT ${heap}`
+  ORDER BY l.member_id LIMIT ${batch}`
 
 const each = async (
   { db, clock }: Needs,
@@ -76,7 +76,7 @@ const each = async (
     const rows = await db.rows<{ id: number }>(find(clock.now(), last))
     for (const { id } of rows) await db.transaction((tx) => deed(tx, id, clock.now()))
     last = rows.at(-1)?.id ?? 0
-    if (rows.length < heap) return
+    if (rows.length < batch) return
   }
 }
 

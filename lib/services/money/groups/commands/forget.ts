@@ -4,6 +4,7 @@ import { forgetBuyer } from '../../../platform/forget-buyer.ts'
 import { databaseTask } from '../../../platform/outbox/task.ts'
 import { closeCredits } from '../../credits/commands/close.ts'
 import { forgetPlaces, placeAlone } from '../../orders/commands/forget.ts'
+import { forgetProofs } from '../../orders/commands/prove.ts'
 
 const forgetSeats = (tx: Tx, member: number) =>
   tx.run(sql`UPDATE participations SET agreed_from = NULL, invoice = NULL,
@@ -16,6 +17,7 @@ export const runForgetBuyer = databaseTask(
   async (tx, { memberId }, _entry, { clock }) => {
     await forgetSeats(tx, memberId)
     await forgetPlaces(tx, memberId)
+    await forgetProofs(tx, memberId)
     await closeCredits(tx, memberId, clock.now())
   },
 )

@@ -4,9 +4,9 @@ import { sql } from '../../../platform/db/sql.ts'
 import { DomainError } from '../../../platform/error.ts'
 import { translate } from '../../../platform/mail/words.ts'
 import { changeTerms, holdGroup, moveGroup } from '../../../shop/items/commands/life.ts'
-import { askChange } from './changes.ts'
+import { askChange } from './changing/ask-change.ts'
+import { tellConfirmed, tellSeats } from './notify.ts'
 import { record } from './record.ts'
-import { tellConfirmed, tellSeats } from './tell.ts'
 
 export type By = { operator: string; now: Date }
 

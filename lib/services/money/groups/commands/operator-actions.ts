@@ -2,8 +2,8 @@ import { dayOf } from '#lib/calendar/days.ts'
 import type { Tx } from '../../../platform/db/connection.ts'
 import { DomainError } from '../../../platform/error.ts'
 import { holdGroup } from '../../../shop/items/commands/life.ts'
-import { type Asked, askChange } from './changes.ts'
-import { closeGroup } from './close.ts'
+import { type Asked, askChange } from './changing/ask-change.ts'
+import { closeGroup } from './closing/close.ts'
 import { type By, moveDelivery, reopenGroup } from './operate.ts'
 
 export type WantedChange =

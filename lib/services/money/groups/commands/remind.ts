@@ -4,8 +4,8 @@ import { eachRow } from '../../../platform/jobs/rows.ts'
 import { holdGroup } from '../../../shop/items/commands/life.ts'
 import { isRunning } from '../../../shop/items/policy.ts'
 import { methodLasts } from '../rules/grace.ts'
+import { tellFollowers, tellSeats } from './notify.ts'
 import { record } from './record.ts'
-import { tellFollowers, tellSeats } from './tell.ts'
 
 type Reminder = {
   step: 'reminded_72' | 'reminded_24'

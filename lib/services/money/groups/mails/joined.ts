@@ -31,7 +31,7 @@ export const joined = defineMail({
     deliverOn: z.string().nullable().default(null),
     terms: z.string().default(''),
   }),
-  compose: ({ name, path, title, choice, quantity, mostCents, until, ...worth }, house) => ({
+  compose: ({ name, path, title, choice, quantity, mostCents, until, ...seat }, house) => ({
     subject: t('groups.joined.subject', { title }),
     preheader: t('groups.joined.preheader'),
     heading: t('groups.joined.heading'),
@@ -41,46 +41,44 @@ export const joined = defineMail({
         type: 'facts',
         facts: [
           { label: t('groups.what'), value: t('groups.copies', { choice, count: quantity }) },
-          ...(worth.code === null
+          ...(seat.code === null
             ? []
             : [
                 {
-                  label: t('groups.joined.code', { code: worth.code }),
-                  value: formatCents(-worth.discountCents),
+                  label: t('groups.joined.code', { code: seat.code }),
+                  value: formatCents(-seat.discountCents),
                 },
               ]),
           { label: t('groups.most'), value: formatCents(mostCents) },
-          ...(worth.useCredits
+          ...(seat.useCredits
             ? [{ label: t('groups.joined.credits'), value: t('groups.joined.creditsThen') }]
             : []),
-          ...(worth.limitCents === null
+          ...(seat.limitCents === null
             ? []
-            : [{ label: t('groups.joined.limit'), value: formatCents(worth.limitCents) }]),
-          ...(worth.paidBy === null
+            : [{ label: t('groups.joined.limit'), value: formatCents(seat.limitCents) }]),
+          ...(seat.paidBy === null
             ? []
             : [
                 {
                   label: t('groups.joined.method'),
-                  value: t(`groups.joined.${worth.paidBy}`, { digits: worth.digits ?? '' }),
+                  value: t(`groups.joined.${seat.paidBy}`, { digits: seat.digits ?? '' }),
                 },
               ]),
-          ...(worth.shipTo === ''
-            ? []
-            : [{ label: t('groups.joined.shipTo'), value: worth.shipTo }]),
+          ...(seat.shipTo === '' ? [] : [{ label: t('groups.joined.shipTo'), value: seat.shipTo }]),
           { label: t('groups.until'), value: formatDateTime(until) },
-          ...(worth.deliverOn === null
+          ...(seat.deliverOn === null
             ? []
             : [
                 {
                   label: t('groups.joined.delivery'),
-                  value: formatMonth(Date.parse(worth.deliverOn)),
+                  value: formatMonth(Date.parse(seat.deliverOn)),
                 },
               ]),
         ],
       },
       { type: 'paragraph', text: t('groups.joined.after') },
       { type: 'button', label: t('groups.seats'), url: house.url + path },
-      ...(worth.terms === '' ? [] : rights(house, worth.terms)),
+      ...(seat.terms === '' ? [] : rights(house, seat.terms)),
     ],
     reason: t('reasons.seat'),
   }),

@@ -95,7 +95,7 @@ const placeOf = (now: Date) => sql`CASE WHEN ${isOver} THEN 3
     OR p.state = 'active' AND (p.method_id IS NULL OR p.method_gone_at IS NOT NULL) THEN 0
   WHEN p.state IN ('active', 'charging') THEN 1 ELSE 2 END`
 
-const worth = sql`p.use_credits, (SELECT c.code FROM codes c WHERE c.id = p.code_id) code,
+const rewards = sql`p.use_credits, (SELECT c.code FROM codes c WHERE c.id = p.code_id) code,
   coalesce(o.discount_cents, p.discount_cents) discount_cents,
   coalesce(o.credits_cents, CASE WHEN p.use_credits THEN (SELECT least(a.available_cents,
       p.most_cents - p.discount_cents) FROM credit_accounts a WHERE a.member_id = p.member_id)
@@ -103,7 +103,7 @@ const worth = sql`p.use_credits, (SELECT c.code FROM codes c WHERE c.id = p.code
 
 const seatColumns = (now: Date) => sql`p.id, p.state, p.quantity, p.joined_at,
   coalesce(p.ended_at, o.ended_at) ended_at, coalesce(o.total_cents, p.most_cents - p.discount_cents, p.quantity * b.price_cents) total_cents,
-  ${worth},
+  ${rewards},
   p.price_limit_cents, p.delivery, p.next_charge_at, p.grace_until, ${openChange(now)} change,
   NULL::int ahead, NULL::timestamptz offered_until, o.id order_id, o.state order_state, o.delivered_at,
   ${itemColumns}, b.id bundle_id, ${choiceName} choice, pm.id method_id, pm.kind method_kind,

@@ -22,7 +22,7 @@ export type OrderEvent =
   | 'charge_restored'
 
 /** Nothing is earned or given back by these. */
-const worthNothing: readonly OrderEvent[] = [
+const withoutReward: readonly OrderEvent[] = [
   'placed',
   'preparing',
   'shipped',
@@ -30,7 +30,7 @@ const worthNothing: readonly OrderEvent[] = [
   'withdrawal_requested',
 ]
 
-/** One more line of what became of it; what it is worth to its buyer follows after the commit. */
+/** Adds an event to the history of an order; its rewards follow after the commit. */
 export const recordEvent = async (
   tx: Tx,
   order: number,
@@ -42,5 +42,5 @@ export const recordEvent = async (
     sql`INSERT INTO order_events (order_id, kind, at, details)
     VALUES (${order}, ${kind}, ${at}, ${JSON.stringify(details)}::jsonb)`.named('record an event'),
   )
-  if (!worthNothing.includes(kind)) await enqueue(tx, orderChanged, { orderId: order })
+  if (!withoutReward.includes(kind)) await enqueue(tx, orderChanged, { orderId: order })
 }

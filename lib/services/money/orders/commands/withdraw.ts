@@ -61,7 +61,7 @@ export const leftToPayBack = async (tx: Tx, order: LockedOrder) => {
 }
 
 /** Never more than is left of what was paid. */
-export const reckonWithdrawal = async (
+export const quoteWithdrawal = async (
   tx: Tx,
   order: LockedOrder,
   taken: readonly Taken[],
@@ -117,7 +117,7 @@ const findWithdrawal = async (tx: Tx, orderId: number, position: number) => {
 /** The declaration itself: it counts from this moment, and its receipt goes out with the commit. */
 export const requestWithdrawal = async (tx: Tx, orderId: number, asked: Asked, now: Date) => {
   const order = await lockOrder(tx, orderId)
-  const cents = await reckonWithdrawal(tx, order, asked.lines, now)
+  const cents = await quoteWithdrawal(tx, order, asked.lines, now)
   const position = await write(tx, orderId, asked, cents, now)
   const at = { at: now, event: 'withdrawal_requested' as const, details: { position } }
   if (order.state === 'refund_requested') await recordEvent(tx, orderId, at.event, now, at.details)

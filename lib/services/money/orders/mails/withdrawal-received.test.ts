@@ -17,7 +17,8 @@ test('the receipt of a withdrawal says where the parcel goes, by when, and where
   for (const words of [
     'Ciao Anna, abbiamo ricevuto la tua dichiarazione di recesso l’8 dicembre 2026, 18:30:00.',
     `Rispedisci entro il 22 dicembre 2026 a ${company.name}, ${company.address}, e metti nel pacco il numero R-10501-1.`,
-    `la ricevuta della spedizione a ${company.pec} con il numero R-10501-1`,
+    'carichi la prova della spedizione dalla pagina dell’ordine',
+    `Puoi anche mandarla a ${company.pec} con il numero R-10501-1.`,
   ])
     expect(text).toContain(words)
 })

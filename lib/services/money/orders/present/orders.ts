@@ -59,6 +59,10 @@ export const presentWithdrawal = (row: WithdrawalRow): Withdrawal => ({
   refund: euros(row.refund_cents),
   credits: euros(row.credits_cents),
   decision: row.decision,
+  proof:
+    row.proof_name === null || row.proof_at === null
+      ? null
+      : { name: row.proof_name, uploaded_at: row.proof_at.toISOString() },
 })
 
 const presentLine = (line: LineRow) => ({

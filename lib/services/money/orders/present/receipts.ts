@@ -3,6 +3,7 @@ import type { House } from '../../../platform/mail/mail.ts'
 import { type Part, writePdf } from '../../../platform/pdf/document.ts'
 import type { WholeOrder } from '../queries/orders.ts'
 import type { WithdrawalRow } from '../queries/parts.ts'
+import { invoicePlace } from '../rules/invoice.ts'
 import { sendBackBy } from '../rules/states.ts'
 import { vatOf } from '../rules/vat.ts'
 import { exactTime } from './mails.ts'
@@ -29,7 +30,13 @@ const invoiceOf = ({ invoice }: WholeOrder): Part[] =>
   invoice
     ? [
         { type: 'heading', text: t('receipt.invoice') },
-        ...[invoice.name, invoice.tax_code, invoice.vat_number, invoice.recipient_code]
+        ...[
+          invoice.name,
+          invoicePlace(invoice),
+          invoice.tax_code,
+          invoice.vat_number,
+          invoice.recipient_code,
+        ]
           .concat(invoice.certified_email)
           .filter((text) => text !== '')
           .map((text): Part => ({ type: 'text', text })),

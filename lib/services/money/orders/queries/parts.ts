@@ -51,6 +51,8 @@ export type WithdrawalRow = {
   credits_cents: number
   requested_at: Date
   decision: string | null
+  proof_name: string | null
+  proof_at: Date | null
   lines: { title: string; quantity: number }[]
 }
 
@@ -105,11 +107,12 @@ export const listLines = (db: Db, order: number) =>
 export const listWithdrawals = (db: Db, order: number) =>
   db.rows<WithdrawalRow>(
     sql`SELECT w.id, o.number order_number, w.position, w.state, w.reason, w.refund_cents,
-      w.credits_cents, w.requested_at, w.decision,
+      w.credits_cents, w.requested_at, w.decision, proof.name proof_name, proof.uploaded_at proof_at,
       (SELECT json_agg(json_build_object('title', l.title, 'quantity', wl.quantity) ORDER BY l.id)
         FROM withdrawal_lines wl JOIN order_lines l ON l.id = wl.line_id
         WHERE wl.withdrawal_id = w.id) lines
     FROM withdrawals w JOIN orders o ON o.id = w.order_id
+    LEFT JOIN return_proofs proof ON proof.withdrawal_id = w.id
     WHERE w.order_id = ${order} ORDER BY w.position`.named('withdrawals of an order'),
   )
 

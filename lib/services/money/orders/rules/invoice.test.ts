@@ -1,6 +1,9 @@
 import { expect, test } from 'vitest'
 import { type Invoice, invoiceProblems } from './invoice.ts'
 
+const person = { tax_code: 'RSSMRA85T10A562S' }
+const bari = { street: 'via Po 1', postal_code: '70121', city: 'Bari', province: 'BA' }
+
 const fieldsOf = (more: Partial<Invoice>) =>
   Object.keys(
     invoiceProblems({
@@ -18,6 +21,8 @@ test.each<[string, Partial<Invoice>]>([
   ['of a person in small letters', { tax_code: 'rssmra85t10a562s' }],
   ['of a business with a code', { vat_number: '01234567897', recipient_code: 'M5UXCR1' }],
   ['of a business with IT before it', { vat_number: 'IT01234567897', recipient_code: 'M5UXCR1' }],
+  ['with a place', { ...person, ...bari }],
+  ['with a province in small letters', { ...person, ...bari, province: 'ba' }],
   ['of a business with a PEC', { vat_number: '01234567897', certified_email: 'a@pec.example' }],
 ])('an invoice %s can be written', (_, given) => {
   expect(fieldsOf(given)).toEqual([])
@@ -33,6 +38,9 @@ test.each<[string, Partial<Invoice>, string]>([
     { tax_code: 'RSSMRA85T10A562S', recipient_code: 'M5' },
     'invoice.recipient_code',
   ],
+  ['half a place', { ...person, postal_code: '70121' }, 'invoice.street'],
+  ['a province of elsewhere', { ...person, ...bari, province: 'MI' }, 'invoice.postal_code'],
+  ['no town', { ...person, ...bari, city: '' }, 'invoice.city'],
   [
     'no address',
     { tax_code: 'RSSMRA85T10A562S', certified_email: 'pec' },

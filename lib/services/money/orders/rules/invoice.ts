@@ -1,8 +1,15 @@
 import type { z } from 'zod'
 import type { invoiceRequest } from '#lib/contract/checkout.ts'
+import { placeProblems } from '../../../members/addresses/rules.ts'
 import { DomainError } from '../../../platform/error.ts'
 
-export type Invoice = z.output<typeof invoiceRequest>
+/** Those of before the shop asked for a place have none. */
+type PlaceKey = 'street' | 'postal_code' | 'city' | 'province'
+type Asked = z.output<typeof invoiceRequest>
+export type Invoice = Omit<Asked, PlaceKey> & Partial<Pick<Asked, PlaceKey>>
+
+export const invoicePlace = ({ street, postal_code, city, province }: Invoice) =>
+  postal_code ? `${street}, ${postal_code} ${city} ${province}` : ''
 
 /** The control digit of a partita IVA, by Luhn. */
 const isVatNumber = (text: string) => {
@@ -45,12 +52,23 @@ export const tidyInvoice = (given: Invoice): Invoice => ({
   tax_code: given.tax_code.toUpperCase(),
   vat_number: given.vat_number.toUpperCase().replace(/^IT/, ''),
   recipient_code: given.recipient_code.toUpperCase(),
+  ...(given.province ? { province: given.province.toUpperCase() } : {}),
 })
+
+const wrongPlace = ({ street = '', postal_code = '', city = '', province = '' }: Invoice) => {
+  if (!street && !postal_code && !city && !province) return {}
+  const wrong = placeProblems({ postal_code, city, province })
+  const problems = street ? wrong : { street: ['required'], ...wrong }
+  return Object.fromEntries(
+    Object.entries(problems).map(([field, keys]) => [`invoice.${field}`, keys]),
+  )
+}
 
 /** Keys of `fields` in locales/it/errors.json, by field; none where the invoice can be written. */
 export const invoiceProblems = (given: Invoice): Record<string, string[]> => {
-  const { tax_code, vat_number, recipient_code, certified_email } = tidyInvoice(given)
-  const problems: Record<string, string[]> = {}
+  const invoice = tidyInvoice(given)
+  const { tax_code, vat_number, recipient_code, certified_email } = invoice
+  const problems: Record<string, string[]> = wrongPlace(invoice)
   if (!tax_code && !vat_number) problems['invoice.tax_code'] = ['invoice.whose']
   if (tax_code && !isTaxCode(tax_code)) problems['invoice.tax_code'] = ['invoice.taxCode']
   if (vat_number && !isVatNumber(vat_number)) problems['invoice.vat_number'] = ['invoice.vatNumber']

@@ -13,7 +13,7 @@ export const chargeOrder = defineTask({
 })
 
 export const askCharge = (tx: Tx, orderId: number) =>
-  enqueue(tx, chargeOrder, { orderId }, { line: lineOf(orderId) })
+  enqueue(tx, chargeOrder, { orderId }, { serialKey: lineOf(orderId) })
 
 export const refundCapture = defineTask({
   queue: 'provider',
@@ -22,7 +22,7 @@ export const refundCapture = defineTask({
 })
 
 export const askRefund = (tx: Tx, { orderId, refundId }: { orderId: number; refundId: string }) =>
-  enqueue(tx, refundCapture, { refundId }, { line: lineOf(orderId) })
+  enqueue(tx, refundCapture, { refundId }, { serialKey: lineOf(orderId) })
 
 /** Finds out what a told event is about, and books it. */
 export const applyEvent = defineTask({

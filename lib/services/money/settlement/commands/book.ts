@@ -1,7 +1,7 @@
 import type { Database, Tx } from '../../../platform/db/connection.ts'
 import type { RefusalKind } from '../../../platform/payment-provider/refusal.ts'
 import type { Capture, ProviderPurchase } from '../../../platform/payment-provider/types.ts'
-import { seatPaid, seatRefused } from '../../groups/commands/collected.ts'
+import { seatPaid, seatRefused } from '../../groups/commands/collecting/outcome.ts'
 import { markPaid } from '../../orders/commands/settle.ts'
 import { noteAsked, noteIssue } from '../../payments/commands/attempts.ts'
 import { writeCapture } from '../../payments/commands/captures.ts'

@@ -3,7 +3,7 @@ import type { Deps } from '../../../platform/deps.ts'
 import { externalTask } from '../../../platform/outbox/task.ts'
 import { ProviderRefusal } from '../../../platform/payment-provider/refusal.ts'
 import type { Refund } from '../../../platform/payment-provider/types.ts'
-import { releasePaidBack } from '../../groups/commands/stop.ts'
+import { releasePaidBack } from '../../groups/commands/closing/stop-order.ts'
 import { markRefunded } from '../../orders/commands/settle.ts'
 import {
   isDisputed,

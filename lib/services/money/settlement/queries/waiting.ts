@@ -23,7 +23,7 @@ export const findWaitingRefunds = (db: Db, now: Date, count: number) =>
 
 /** Something of this debt stands in line for the provider. */
 const isInLine = (orderId: Sql) =>
-  sql`EXISTS (SELECT FROM outbox e WHERE e.queue = 'provider' AND e.line = 'debt ' || ${orderId}
+  sql`EXISTS (SELECT FROM outbox e WHERE e.queue = 'provider' AND e.serial_key = 'debt ' || ${orderId}
     AND e.sent_at IS NULL AND e.failed_at IS NULL)`
 
 /** Seats that are being charged while nobody asks for their money. */

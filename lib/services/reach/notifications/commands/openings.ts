@@ -45,7 +45,7 @@ const listMeant = (tx: Tx, people: Sql, after: number) =>
     sql`SELECT id FROM (${people}) meant WHERE id > ${after} ORDER BY id LIMIT ${atATime}`,
   )
 
-/** One of a kind a day and no more: what opens in heaps would be noise. */
+/** One of a kind a day and no more: what opens in batches would be noise. */
 const firstOfDay = async (tx: Tx, ids: readonly number[], early: boolean, now: Date) => {
   const day = dayOf(now)
   const keyOf = (id: number) => `${early ? 'early' : 'opened'}:${day}:${id}`

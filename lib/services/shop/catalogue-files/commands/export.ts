@@ -19,7 +19,7 @@ const extensions: Record<string, string> = {
   'image/svg+xml': 'svg',
 }
 
-const heap = 500
+const batch = 500
 
 /** Without a code a thing could be written to a file, but never be found again by it. */
 const giveCodes = async (tx: Tx) => {
@@ -30,7 +30,7 @@ const giveCodes = async (tx: Tx) => {
 const loadAll = async (db: Db) => {
   const entries: Entry[] = []
   for (let last = 0; ; ) {
-    const some = await loadAfter(db, last, heap)
+    const some = await loadAfter(db, last, batch)
     for (const { entry } of some) entries.push(entry)
     const end = some.at(-1)
     if (!end) return entries

@@ -18,7 +18,7 @@ type Needs = Pick<Deps, 'db' | 'storage' | 'clock'>
 
 // Any fixed number: one import at a time, or two would each see half of the other.
 const lockKey = 7_411_907
-const heap = 500
+const batch = 500
 
 class DryRun extends Error {}
 
@@ -69,8 +69,8 @@ const compare = async (
   const problems: Problem[] = []
   const toWrite: Entry[] = []
   let changed = 0
-  for (let at = 0; at < items.length; at += heap) {
-    const some = items.slice(at, at + heap)
+  for (let at = 0; at < items.length; at += batch) {
+    const some = items.slice(at, at + batch)
     const stored = await loadByCode(
       tx,
       some.map(({ item }) => item.code),

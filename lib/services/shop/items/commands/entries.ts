@@ -57,7 +57,7 @@ export type Entry = {
 
 type Row = Record<string, unknown>
 
-/** Rows of JSON as a table, so that a heap of them is one statement. */
+/** Rows of JSON as a table, so that a batch of them is one statement. */
 const rows = (given: Row[], columns: string) =>
   sql`jsonb_to_recordset(${JSON.stringify(given)}::jsonb) AS r(${words(columns)})`
 
@@ -166,7 +166,7 @@ const replace = async (
 const placed = <T extends Row>(things: T[], parent: Row) =>
   things.map((thing, position) => ({ ...thing, ...parent, position }))
 
-const writeHeap = async (tx: Tx, entries: Entry[], now: Date) => {
+const writeBatch = async (tx: Tx, entries: Entry[], now: Date) => {
   const items = await writeItems(tx, entries, now)
   const itemIds = [...items.values()]
   const variations = entries.flatMap(({ code, variations }) =>
@@ -227,11 +227,11 @@ const writeMates = (tx: Tx, entries: Entry[]) =>
     LEFT JOIN items mate ON mate.code = r.travels_with
     WHERE i.code = r.code AND i.travels_with_item_id IS DISTINCT FROM mate.id`)
 
-const heap = 500
+const batch = 500
 
 /** Makes items what the entries say, by their codes. Whoever calls has checked that they may be. */
 export const writeEntries = async (tx: Tx, entries: Entry[], now: Date) => {
-  for (let at = 0; at < entries.length; at += heap)
-    await writeHeap(tx, entries.slice(at, at + heap), now)
+  for (let at = 0; at < entries.length; at += batch)
+    await writeBatch(tx, entries.slice(at, at + batch), now)
   if (entries.length > 0) await writeMates(tx, entries)
 }

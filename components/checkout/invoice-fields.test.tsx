@@ -1,0 +1,92 @@
+import { render, screen, waitFor } from '@testing-library/react'
+import { userEvent } from '@testing-library/user-event'
+import { useState } from 'react'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { I18nProvider } from '#components/i18n-provider.tsx'
+import { keepToken, removeToken } from '#lib/client/auth.ts'
+import { QueryProvider } from '#lib/client/queries.tsx'
+import { pickWords } from '#lib/site/i18n.ts'
+import { InvoiceFields } from './invoice-fields.tsx'
+
+const address = (id: number, more: object = {}) => ({
+  ...{ id, recipient: 'Anna', street: 'via dei Mille', street_number: '14', details: '' },
+  ...{ postal_code: '40121', city: 'Bologna', province: 'BO', phone: '', preferred: false },
+  ...more,
+})
+const elsewhere = { street: 'via Po', postal_code: '20121', city: 'Milano', province: 'MI' }
+const addresses = [address(1, { preferred: true }), address(2, elsewhere)]
+
+beforeEach(() => {
+  keepToken('un token', { persistent: false })
+  vi.stubGlobal('fetch', async (path: string) => {
+    if (path.includes('places')) return Response.json({ data: [{ name: 'Bari', province: 'BA' }] })
+    if (path.includes('addresses')) return Response.json({ data: addresses })
+    const level = { name: 'Pedone', level: 1, image: null, cashback: 1, start_threshold: 0 }
+    return Response.json({ data: { id: 5, name: 'Giulia Neri', level }, meta: { renew: false } })
+  })
+})
+afterEach(() => {
+  removeToken()
+  vi.unstubAllGlobals()
+})
+
+const blank = {
+  ...{ name: '', street: '', postal_code: '', city: '', province: '' },
+  ...{ tax_code: '', vat_number: '', recipient_code: '', certified_email: '' },
+}
+type Delivery = Parameters<typeof InvoiceFields>[0]['delivery']
+
+const Fields = ({ delivery, given }: { delivery: Delivery; given: typeof blank }) => {
+  const [invoice, setInvoice] = useState(given)
+  return <InvoiceFields invoice={invoice} delivery={delivery} errors={{}} onInvoice={setInvoice} />
+}
+const show = (delivery: Delivery = null, given = blank) => {
+  render(
+    <I18nProvider words={pickWords('checkout', 'forms', 'provinces')}>
+      <QueryProvider>
+        <Fields delivery={delivery} given={given} />
+      </QueryProvider>
+    </I18nProvider>,
+  )
+  return userEvent.setup()
+}
+const fieldValue = (label: string) => screen.getByLabelText<HTMLInputElement>(label).value
+const shown = () =>
+  ['Nome o ragione sociale', 'Via e numero civico', 'CAP', 'Comune', 'Provincia'].map(fieldValue)
+
+test('name and preferred address come from the account', async () => {
+  show()
+  await waitFor(() => expect(fieldValue('CAP')).toBe('40121'))
+  expect(shown()).toEqual(['Giulia Neri', 'via dei Mille 14', '40121', 'Bologna', 'BO'])
+})
+
+test('the address of delivery comes before the preferred one', async () => {
+  show({ kind: 'home', address_id: 2 })
+  await waitFor(() => expect(shown()[1]).toBe('via Po 14'))
+  expect(shown().slice(2)).toEqual(['20121', 'Milano', 'MI'])
+})
+
+test('what was typed before is kept', async () => {
+  show(null, { ...blank, name: 'Ludoteca', street: 'via Roma 1' })
+  await screen.findByDisplayValue('Ludoteca')
+  await waitFor(() => expect(shown()).toEqual(['Ludoteca', 'via Roma 1', '', '', '']))
+})
+
+test('another code replaces town and province that were filled in', async () => {
+  const user = show()
+  await waitFor(() => expect(fieldValue('CAP')).toBe('40121'))
+  await user.clear(screen.getByLabelText('CAP'))
+  await user.type(screen.getByLabelText('CAP'), '70121')
+  await waitFor(() => expect(fieldValue('Comune')).toBe('Bari'))
+  expect(fieldValue('Provincia')).toBe('BA')
+})
+
+test('each field of the person says to the browser what it is', () => {
+  show()
+  const autos = ['Nome o ragione sociale', 'Via e numero civico', 'CAP', 'Comune', 'Provincia']
+  expect(autos.map((label) => screen.getByLabelText(label).getAttribute('autocomplete'))).toEqual(
+    ['name', 'street-address', 'postal-code', 'address-level2', 'address-level1'].map(
+      (purpose) => `billing ${purpose}`,
+    ),
+  )
+})

@@ -1,0 +1,8 @@
+import { useTranslation } from 'react-i18next'
+
+/** The words of the provinces are the list of them. */
+export const useProvinces = () => {
+  const { i18n } = useTranslation('provinces')
+  const names: Record<string, string> = i18n.getResourceBundle('it', 'provinces')
+  return Object.entries(names).toSorted(([, a], [, b]) => a.localeCompare(b, 'it'))
+}

@@ -1,0 +1,121 @@
+import { act, render } from '@testing-library/react'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { browserClient } from '#lib/client/browser.ts'
+import { calls } from '#lib/client/calls.ts'
+import { laterCalls } from '#lib/client/later-calls.ts'
+import { Backdrop, useBackdrop } from './backdrop.tsx'
+
+const answers: ((answer: Response) => void)[] = []
+
+beforeEach(() => {
+  answers.length = 0
+  vi.useFakeTimers()
+  vi.stubGlobal('fetch', () => new Promise((resolve) => answers.push(resolve)))
+})
+afterEach(() => {
+  vi.useRealTimers()
+  vi.unstubAllGlobals()
+})
+
+const ok = () => Response.json({ data: {} })
+const isDark = () => document.querySelector('[data-slot="backdrop"]') !== null
+const wait = (milliseconds: number) => act(() => vi.advanceTimersByTimeAsync(milliseconds))
+const settle = (at: number, answer: Response) => {
+  answers[at]?.(answer)
+  return wait(0)
+}
+const leave = () => browserClient.call(laterCalls.leaveSeat, { params: { id: 7 } })
+
+test('a deed that takes its time darkens the page until it is answered', async () => {
+  render(<Backdrop />)
+  void leave()
+  await wait(299)
+  expect(isDark()).toBe(false)
+  await wait(1)
+  expect(isDark()).toBe(true)
+  await settle(0, ok())
+  expect(isDark()).toBe(false)
+})
+
+test('one that is answered at once never does', async () => {
+  render(<Backdrop />)
+  void leave()
+  await settle(0, ok())
+  await wait(1000)
+  expect(isDark()).toBe(false)
+})
+
+test('a refusal lifts it too', async () => {
+  render(<Backdrop />)
+  const refused = leave().catch((error: Error) => error)
+  await wait(300)
+  await settle(0, new Response('{}', { status: 500 }))
+  expect(await refused).toBeInstanceOf(Error)
+  expect(isDark()).toBe(false)
+})
+
+test('it stays until the last of all who asked is done, panels too', async () => {
+  const Panel = ({ open }: { open: boolean }) => {
+    useBackdrop(open)
+    return <Backdrop />
+  }
+  const page = render(<Panel open />)
+  void leave()
+  const body = { email: 'a@posta.example', password: 'b', remember_me: false }
+  void browserClient.call(calls.login, { body })
+  await wait(300)
+  await settle(0, ok())
+  page.rerender(<Panel open={false} />)
+  expect(isDark()).toBe(true)
+  await settle(1, ok())
+  expect(isDark()).toBe(false)
+})
+
+test('what may go on beside the page leaves it alone', async () => {
+  render(<Backdrop />)
+  void browserClient.call(laterCalls.readNotifications, {})
+  await wait(1000)
+  expect(isDark()).toBe(false)
+})
+
+test('these deeds hold the page, and no reading does', () => {
+  const all = Object.entries({ ...calls, ...laterCalls })
+  const holding = all.filter(([, call]) => 'blocking' in call)
+  expect(holding.map(([, { method }]) => method)).not.toContain('GET')
+  expect(holding.map(([name]) => name).toSorted()).toMatchInlineSnapshot(`
+    [
+      "addIdentity",
+      "answerChange",
+      "cancelOrder",
+      "cancelWeep",
+      "captureByLink",
+      "captureOrder",
+      "changePassword",
+      "changeSeat",
+      "confirmSignInCode",
+      "deleteUser",
+      "forgetDevice",
+      "join",
+      "joinWeep",
+      "leaveByLink",
+      "leaveSeat",
+      "linkIdentity",
+      "login",
+      "moveSeats",
+      "payByLink",
+      "payOrder",
+      "placeOrder",
+      "removeIdentity",
+      "removeMethod",
+      "resetPassword",
+      "saveMethod",
+      "setUpMethod",
+      "signUp",
+      "socialLogin",
+      "verifyCode",
+      "verifyWithPassword",
+      "withdraw",
+      "withdrawWeep",
+    ]
+  `)
+})

@@ -1,0 +1,27 @@
+import { providerDown, type Reach, refused } from '#lib/services/platform/social/claim.ts'
+
+type Json = Record<string, unknown>
+
+const largest = 64 * 1024
+
+/** A signal that ends everything that is asked within one check: five seconds for all of it. */
+export const openAsk = ({ fetch, milliseconds }: Reach) => {
+  const signal = AbortSignal.timeout(milliseconds)
+
+  /** Any fault of the provider or of the way there is an outage; only its own no is a no. */
+  return async (address: string, init: RequestInit = {}): Promise<Json> => {
+    let response: Response
+    let body: unknown
+    try {
+      response = await fetch(address, { ...init, signal, redirect: 'error' })
+      const text = await response.text()
+      if (text.length > largest) throw new Error('the answer is too long')
+      body = JSON.parse(text)
+    } catch {
+      throw providerDown()
+    }
+    if (response.status === 429 || response.status >= 500) throw providerDown()
+    if (!response.ok || typeof body !== 'object' || body === null) throw refused()
+    return body as Json
+  }
+}

@@ -1,0 +1,230 @@
+import type { z } from 'zod'
+import type { checkout, DeliveryChoice } from '#lib/contract/checkout.ts'
+import type { Db } from '../../../platform/db/connection.ts'
+import { DomainError } from '../../../platform/error.ts'
+import type { MemberId } from '../../../platform/http/member-id.ts'
+import { cents } from '../../../platform/money.ts'
+import { type Applied, applyCode } from '../../codes/queries/apply.ts'
+import { findCredits } from '../../credits/queries.ts'
+import { usable } from '../../credits/rules.ts'
+import { seatAgreement } from '../../groups/rules/agreement.ts'
+import { mostOf } from '../../groups/rules/seats.ts'
+import { type Delivery, findDelivery, listHomes } from '../../orders/queries/deliveries.ts'
+import {
+  listPoints,
+  type Near,
+  nearOf,
+  type PointPage,
+} from '../../orders/queries/pickup-points.ts'
+import { type Agreement, agreedOf, totalOf } from '../../orders/rules/agreed.ts'
+import { type Bringing, type DeliveryTerms, termsFor } from '../../orders/rules/delivery.ts'
+import { type Parcel, parcelsOf, seatParcel } from '../rules/parcels.ts'
+import { type Line, lineOf, type Wish } from '../rules/wishes.ts'
+import { findWishes, isWeepMember, type WishRow } from './wishes.ts'
+
+export type Purchase = Omit<
+  z.output<typeof checkout.quote.body>,
+  'kind' | 'price_limit' | 'near' | 'near_page'
+> & {
+  kind?: 'order' | 'seat'
+  price_limit?: number | null
+}
+
+export type Asked = {
+  member: MemberId | null
+  purchase: Purchase
+  bringing: Bringing
+  now: Date
+}
+
+export type PurchaseQuote = {
+  lines: Line[]
+  /** What bringing costs whom, but for a place. */
+  terms: Omit<DeliveryTerms, 'pickupCents'>
+  parcels: Parcel[]
+  /** Where it was said to go, if it can. */
+  delivery: Delivery | undefined
+  chosen: DeliveryChoice | null
+  agreement: Agreement
+  agreed: string
+  totalCents: number
+  /** What the member has to spend. */
+  availableCents: number
+  /** Of a seat: so many as there are today. */
+  usedCents: number
+  code: Applied | null
+}
+
+const wishesOf = ({ lines }: Purchase): Wish[] => {
+  if (new Set(lines.map(({ bundle_id }) => bundle_id)).size < lines.length)
+    throw new DomainError('invalid', { fields: { lines: ['checkout.twice'] } })
+  return lines.map(({ bundle_id, quantity, seen_price }) => ({
+    bundleId: bundle_id,
+    quantity,
+    seenCents: seen_price === undefined ? null : cents(seen_price),
+  }))
+}
+
+/** Of a seat the most that will be asked: others may leave, so no step that was reached is sure. */
+const unitOf = (row: WishRow, { kind, price_limit }: Purchase) =>
+  kind === 'seat'
+    ? mostOf(row.base_cents, price_limit ? cents(price_limit) : null)
+    : row.price_cents
+
+const requireKind = (rows: readonly WishRow[], { kind, lines }: Purchase) => {
+  // Of a group that is closed something may be left, which is ordered like a sale.
+  const fits = ({ kind: of, status }: WishRow) =>
+    kind === 'seat' ? of === 'preorder' : of === 'sale' || status !== 'running'
+  if (!rows.every(fits) || (kind === 'seat' && lines.length > 1))
+    throw new DomainError('invalid', { fields: { lines: ['checkout.notASeat'] } })
+}
+
+const readLines = async (
+  db: Db,
+  { member, purchase, now }: Asked,
+  isFirst: boolean,
+): Promise<Line[]> => {
+  const wishes = wishesOf(purchase)
+  const rows = await findWishes(
+    db,
+    wishes.map(({ bundleId }) => bundleId),
+    { member, place: purchase.delivery ?? null },
+    now,
+  )
+  requireKind(rows, purchase)
+  const known = new Map(rows.map((row) => [row.bundle_id, row]))
+  return wishes.map((wish) => {
+    const row = known.get(wish.bundleId)
+    if (!row) throw new DomainError('not_found')
+    return lineOf(row, wish, unitOf(row, purchase), { isFirst, now })
+  })
+}
+
+const orderAgreement = (
+  counted: readonly Line[],
+  parcels: readonly Parcel[],
+  place: Agreement['delivery'],
+): Agreement => ({
+  kind: 'order',
+  lines: counted.map(({ row, quantity, unitCents }) => ({
+    bundleId: row.bundle_id,
+    quantity,
+    unitCents,
+  })),
+  delivery: place,
+  deliveryCents: parcels.reduce((sum, { deliveryCents }) => sum + deliveryCents, 0),
+  discountCents: 0,
+  creditsCents: 0,
+  until: null,
+})
+
+const seatWish = ({ row, quantity }: Line, purchase: Purchase, place: Agreement['delivery']) => ({
+  bundleId: row.bundle_id,
+  quantity,
+  baseCents: row.base_cents,
+  limitCents: purchase.price_limit ? cents(purchase.price_limit) : null,
+  homeCents: row.home_cents,
+  place,
+  until: row.expires_at,
+  useCredits: purchase.use_credits ?? false,
+})
+
+/** The parcels of these lines and the agreement before a code and credits; delivered at home without a place. */
+const agreeTo = (
+  lines: readonly Line[],
+  purchase: Purchase,
+  place: Agreement['delivery'],
+  terms: DeliveryTerms,
+): { parcels: Parcel[]; bare: Agreement } => {
+  const [seat] = lines
+  if (purchase.kind === 'seat' && seat) {
+    const agreed = seatAgreement(seatWish(seat, purchase, place), terms)
+    const bare = seat.counted ? agreed : { ...agreed, lines: [], deliveryCents: 0 }
+    return { parcels: [seatParcel(seat, bare, terms.freeFromCents)], bare }
+  }
+  const parcels = parcelsOf(lines, terms)
+  const counted = lines.filter((line) => line.counted)
+  return { parcels, bare: orderAgreement(counted, parcels, place) }
+}
+
+const codeOf = (
+  db: Db,
+  { member, purchase, now }: Asked,
+  counted: readonly Line[],
+  { deliveryCents }: Agreement,
+) => {
+  const isSeat = purchase.kind === 'seat'
+  const lines = counted.map(({ row, quantity, unitCents }) => ({
+    itemId: row.item_id,
+    cents: quantity * unitCents,
+  }))
+  return applyCode(db, { member, typed: purchase.code, isSeat, lines, deliveryCents, now })
+}
+
+/** Everything that is asked for and agreed to, from what stands in the shop now. */
+export const quotePurchase = async (db: Db, asked: Asked): Promise<PurchaseQuote> => {
+  const { member, purchase, bringing, now } = asked
+  const isWeep = await isWeepMember(db, member, now)
+  const lines = await readLines(db, asked, isWeep || !bringing.weep.enabled)
+  const terms = termsFor(bringing, isWeep)
+  const { delivery: choice } = purchase
+  const delivery = member && choice ? await findDelivery(db, member, choice) : undefined
+  const place = delivery ? { kind: delivery.shipTo.kind, id: delivery.shipTo.id } : null
+  const pickupCents = delivery?.pickupCents ?? null
+  const { parcels, bare } = agreeTo(lines, purchase, place, { ...terms, pickupCents })
+  const counted = lines.filter((line) => line.counted)
+  const availableCents = member ? (await findCredits(db, member)).availableCents : 0
+  const code = await codeOf(db, asked, counted, bare)
+  const discounted = { ...bare, discountCents: code?.discount?.cents ?? 0 }
+  const usedCents = purchase.use_credits ? usable(availableCents, totalOf(discounted)) : 0
+  // A seat agrees to the use of credits, not to their amount.
+  const creditsCents = bare.kind === 'seat' ? 0 : usedCents
+  const agreement: Agreement = { ...discounted, creditsCents }
+  return {
+    lines,
+    terms,
+    parcels,
+    delivery,
+    chosen: delivery && choice ? choice : null,
+    agreement,
+    agreed: agreedOf(agreement),
+    totalCents: totalOf(agreement),
+    availableCents,
+    usedCents,
+    code,
+  }
+}
+
+type Option = Delivery & { costCents: number; distance: number | null }
+
+export type Options = { list: Option[]; near: Near; page: Omit<PointPage, 'points'> }
+
+const noOptions: Options = {
+  list: [],
+  near: { place: null, others: [], isUnknown: false },
+  page: { page: 1, total: 0, lastPage: 1 },
+}
+
+export type Search = { near: string | null; page: number }
+
+/** The member's addresses, then a page of pick-up points, with what bringing it there costs. */
+export const listOptions = async (
+  db: Db,
+  { lines, terms, chosen }: PurchaseQuote,
+  { member, purchase }: Asked,
+  search: Search,
+): Promise<Options> => {
+  if (member === null) return noOptions
+  const own = await listHomes(db, member)
+  const near = nearOf(search.near, own[0])
+  const leads = search.near === null ? chosen : null
+  const { points, ...page } = near.isUnknown
+    ? { points: [], ...noOptions.page }
+    : await listPoints(db, near, { page: search.page, chosen: leads })
+  const homes = own.map((home) => ({ ...home, distance: null }))
+  const list = [...homes, ...points].map((place) => {
+    const { bare } = agreeTo(lines, purchase, null, { ...terms, pickupCents: place.pickupCents })
+    return { ...place, costCents: bare.deliveryCents }
+  })
+  return { list, near, page }
+}

@@ -1,0 +1,183 @@
+import { addDays } from '#lib/calendar/moments.ts'
+import { tellChange } from '#lib/format/asked-change.ts'
+import { formatWeekday } from '#lib/format/dates.ts'
+import type { Database, Tx } from '../../../../platform/db/connection.ts'
+import { type Sql, sql } from '../../../../platform/db/sql.ts'
+import { DomainError } from '../../../../platform/error.ts'
+import type { MemberId } from '../../../../platform/http/member-id.ts'
+import { eachRow } from '../../../../platform/jobs/rows.ts'
+import { translate } from '../../../../platform/mail/words.ts'
+import { euros } from '../../../../platform/money.ts'
+import {
+  changePrice,
+  changeTerms,
+  type Group,
+  holdGroup,
+} from '../../../../shop/items/commands/life.ts'
+import { holdShelves } from '../../../../shop/items/commands/stock.ts'
+import { isRunning } from '../../../../shop/items/policy.ts'
+import { goalNumber } from '../../../../shop/items/rules.ts'
+import { findSeat, isConcerned } from '../../queries/seats.ts'
+import { freeSeats } from '../collecting/free-seats.ts'
+import { followPrice } from '../joining/discounts.ts'
+import { mailLeft } from '../joining/leave.ts'
+import { holdLimited, holdMember } from '../joining/own-seat.ts'
+import { tellSeats } from '../notify.ts'
+import { record } from '../record.ts'
+
+export type Kind = 'price' | 'goal' | 'deadline' | 'delivery'
+
+export type Asked = {
+  kind: Kind
+  /** Of a price, what it is now: those bundles that cost it change. */
+  was?: string | number
+  becomes: string | number
+  silence: 'keeps' | 'frees'
+  operator?: string
+  news?: 'changed' | 'extended'
+}
+
+const answerDays = 7
+
+/** The seats of a group that one of its changes concerns. */
+const concernedBy = (changeId: number): Sql =>
+  sql`EXISTS (SELECT FROM group_changes g WHERE g.id = ${changeId} AND ${isConcerned})`
+
+const before = (group: Group, { kind, was }: Asked) => {
+  if (kind === 'price') return Number(was)
+  if (kind === 'goal') return group.goal
+  return kind === 'deadline' ? group.expiresAt.toISOString() : (group.deliverOn ?? '')
+}
+
+/** The sentences of the page: the change, and what happens to a seat whose member does not answer. */
+const inWords = (
+  { goalUnit }: Group,
+  { kind, silence, news }: Asked,
+  { was, becomes, answerBy }: { was: string | number; becomes: string | number; answerBy: Date },
+) => {
+  const t = translate('seats')
+  const shown = (value: string | number) => {
+    if (kind === 'price') return euros(Number(value))
+    return kind === 'goal' ? goalNumber(goalUnit, Number(value)) : value
+  }
+  const isPaid = news === 'extended'
+  const silent = silence === 'frees' && isPaid ? 'freesPaid' : silence
+  return [
+    tellChange(t, { kind, was: shown(was), becomes: shown(becomes) }, goalUnit),
+    t(`change.${silent}`, { day: formatWeekday(answerBy) }),
+  ].join(' ')
+}
+
+/**
+ * Holds for whoever joins from now on; everybody who joined is asked. Silence frees them, or keeps them under the
+ * old terms, which only a price can have beside the new one: said when they are asked.
+ */
+export const askChange = async (tx: Tx, id: number, asked: Asked, now: Date) => {
+  const group = await holdGroup(tx, id)
+  if (group.status !== 'running') throw new DomainError('conflict')
+  const { kind, becomes, silence, operator, news = 'changed' } = asked
+  if (kind === 'deadline' && new Date(becomes) <= now) throw new DomainError('invalid')
+  if (kind !== 'price' && silence === 'keeps')
+    throw new DomainError('invalid', { fields: { silence: ['invalid'] } })
+  const was = before(group, asked)
+  const bundles =
+    kind === 'price' ? await changePrice(tx, id, Number(was), Number(becomes)) : undefined
+  if (kind !== 'price') await changeTerms(tx, id, kind, becomes)
+  else if (bundles?.length === 0) throw new DomainError('invalid')
+  const deadline = kind === 'deadline' ? new Date(becomes) : group.expiresAt
+  const answerBy = new Date(Math.min(addDays(now, answerDays).getTime(), deadline.getTime()))
+  const asking = await tx.first<{ id: number }>(
+    sql`INSERT INTO group_changes (item_id, kind, was, becomes, silence, asked_at, answer_by, bundle_ids)
+      VALUES (${id}, ${kind}, ${JSON.stringify(was)}::jsonb, ${JSON.stringify(becomes)}::jsonb, ${silence},
+        ${now}, ${answerBy}, ${bundles ?? null}::bigint[]) RETURNING id`,
+  )
+  await record(tx, id, 'changed', now, { operator, details: { kind, was, becomes } })
+  const said = inWords(group, asked, { was, becomes, answerBy })
+  const more = { said, by: answerBy, notify: 'changed' as const }
+  await tellSeats(tx, group, news, concernedBy(asking!.id), more)
+}
+
+type Due = { id: number; silence: 'keeps' | 'frees' }
+
+/** What those who said nothing chose by it. The group is held. */
+const settle = async (tx: Tx, group: Group, change: Due, now: Date) => {
+  await tx.run(sql`UPDATE group_changes SET settled_at = ${now} WHERE id = ${change.id}`)
+  if (change.silence === 'keeps') return
+  const silent = sql`${concernedBy(change.id)} AND NOT EXISTS (
+    SELECT FROM group_change_answers a WHERE a.change_id = ${change.id} AND a.participation_id = p.id)`
+  const seats = await tx.rows<{ id: number }>(sql`SELECT p.id FROM participations p
+    WHERE p.item_id = ${group.id} AND ${silent} ORDER BY p.id`)
+  await tellSeats(tx, group, 'freed', silent, { notify: 'freed' })
+  await freeSeats(
+    tx,
+    seats.map(({ id }) => id),
+    { by: 'shop', at: now },
+  )
+}
+
+export const settleChanges = async (tx: Tx, group: Group, now: Date) => {
+  const due = await tx.rows<Due>(sql`SELECT id, silence FROM group_changes
+    WHERE item_id = ${group.id} AND settled_at IS NULL
+      AND (answer_by <= ${now} OR ${group.expiresAt}::timestamptz <= ${now}) ORDER BY id`)
+  for (const change of due) await settle(tx, group, change, now)
+}
+
+export const settleDueChanges = async (db: Database, now: Date) => {
+  const rows = await db.rows<{ id: number }>(
+    sql`SELECT DISTINCT g.item_id id FROM group_changes g JOIN items i ON i.id = g.item_id
+      WHERE g.settled_at IS NULL AND g.answer_by <= ${now} AND ${isRunning}`,
+  )
+  await eachRow(db, 'groups.settle-changes', { rows, now }, ({ id }) =>
+    db.transaction(async (tx) => {
+      await holdLimited(tx, id)
+      await settleChanges(tx, await holdGroup(tx, id), now)
+    }),
+  )
+}
+
+/** Somebody who is asked something may still answer. */
+export const isAsking = (tx: Tx, id: number, now: Date) =>
+  tx.first(sql`SELECT FROM group_changes g JOIN participations p ON p.item_id = g.item_id
+    WHERE g.item_id = ${id} AND g.settled_at IS NULL AND g.answer_by > ${now} AND ${isConcerned}
+      AND NOT EXISTS (SELECT FROM group_change_answers a
+        WHERE a.change_id = g.id AND a.participation_id = p.id) LIMIT 1`)
+
+/** A group that is over asks nothing any more. */
+export const dropQuestions = (tx: Tx, id: number, now: Date) =>
+  tx.run(sql`UPDATE group_changes SET settled_at = ${now}
+    WHERE item_id = ${id} AND settled_at IS NULL`)
+
+type Answer = { id: number; changeId: number; agree: boolean }
+
+/** Held, so that an answer is counted or refused, and silence is not taken for one that is being given. */
+const findAsked = (tx: Tx, member: MemberId, { id, changeId }: Answer, now: Date) =>
+  tx.first<{ bundleId: number; state: string; kind: Kind; becomes: number }>(
+    sql`SELECT p.bundle_id "bundleId", p.state, g.kind, g.becomes FROM participations p JOIN group_changes g ON g.item_id = p.item_id
+    WHERE p.id = ${id} AND p.member_id = ${member} AND g.id = ${changeId} AND ${isConcerned}
+      AND g.settled_at IS NULL AND g.answer_by > ${now} FOR SHARE OF g`,
+  )
+
+/** Stays under the new terms, or leaves without cost. Answered again the other way is a conflict. */
+export const answerChange = async (tx: Tx, member: MemberId, answer: Answer, now: Date) => {
+  const { id, changeId, agree } = answer
+  await holdMember(tx, member)
+  if (!(await findSeat(tx, member, id, now))) throw new DomainError('not_found')
+  const asked = await findAsked(tx, member, answer, now)
+  if (!asked) throw new DomainError('conflict')
+  await holdShelves(tx, [asked.bundleId])
+  await tx.run(sql`INSERT INTO group_change_answers (change_id, participation_id, agreed, answered_at)
+    VALUES (${changeId}, ${id}, ${agree}, ${now})
+    ON CONFLICT (change_id, participation_id) DO UPDATE SET agreed = excluded.agreed,
+      answered_at = excluded.answered_at`)
+  if (!agree) {
+    await freeSeats(tx, [id], { by: 'member', at: now })
+    // A paid seat ends with its order, whose mail says what goes back.
+    if (asked.state === 'active') await mailLeft(tx, id, { isOpen: true })
+  } else if (asked.kind === 'price') {
+    await tx.run(sql`UPDATE participations SET most_cents = quantity
+        * least(${asked.becomes}::int, coalesce(price_limit_cents, ${asked.becomes}::int)) + delivery_cents
+      WHERE id = ${id}`)
+    await followPrice(tx, id)
+  }
+  return (await findSeat(tx, member, id, now))!
+}

@@ -1,0 +1,194 @@
+import type { DeliveryChoice } from '#lib/contract/checkout.ts'
+import { legalVersions } from '#lib/contract/legal.ts'
+import type { Database, Tx } from '../../../../platform/db/connection.ts'
+import { sql } from '../../../../platform/db/sql.ts'
+import { DomainError } from '../../../../platform/error.ts'
+import type { MemberId } from '../../../../platform/http/member-id.ts'
+import { holdShelves } from '../../../../shop/items/commands/stock.ts'
+import { holdCode, releaseCode } from '../../../codes/commands/use.ts'
+import type { Applied } from '../../../codes/queries/apply.ts'
+import { asCompared } from '../../../codes/rules.ts'
+import { findDelivery } from '../../../orders/queries/deliveries.ts'
+import { methodOf } from '../../../payments/queries.ts'
+import { giveBack, takeStock } from '../../../stock/commands/copies.ts'
+import { findOffers } from '../../queries/offers.ts'
+import { findSeat } from '../../queries/seats.ts'
+import { chargeLate, isCollecting } from '../collecting/collect.ts'
+import { chargeAgain } from '../collecting/outcome.ts'
+import { findOwnSeat, holdMember, type OwnSeat, requireOpen } from '../joining/own-seat.ts'
+import {
+  type Circumstances,
+  clientAddress,
+  quoteSeat,
+  type SeatQuote,
+  type Wanted,
+} from '../joining/seat-quote.ts'
+
+export type Change = Partial<Wanted> & { agreed?: string | undefined; address: string }
+
+const deliveryOf = ({ deliveryKind, deliveryId }: OwnSeat): DeliveryChoice => {
+  if (deliveryKind === null || deliveryId === null) throw new DomainError('invalid')
+  return deliveryKind === 'home'
+    ? { kind: 'home', address_id: deliveryId }
+    : { kind: 'pickup', pickup_id: deliveryId }
+}
+
+const wantedOf = (seat: OwnSeat, change: Change): Wanted => ({
+  bundleId: change.bundleId ?? seat.bundleId,
+  quantity: change.quantity ?? seat.quantity,
+  delivery: change.delivery ?? deliveryOf(seat),
+  methodId: change.methodId ?? seat.methodId ?? 0,
+  limitCents: change.limitCents === undefined ? seat.limitCents : change.limitCents,
+  useCredits: change.useCredits ?? seat.useCredits,
+  code: change.code === undefined ? seat.code : change.code,
+})
+
+/** Of two bundles the one of the lower id first, as everywhere. */
+const moveCopies = async (
+  tx: Tx,
+  seat: OwnSeat,
+  { bundleId, quantity }: Wanted,
+  by: { member: MemberId; now: Date },
+) => {
+  if (bundleId !== seat.bundleId) {
+    await holdShelves(tx, [seat.bundleId, bundleId])
+    await takeStock(tx, [{ bundleId, quantity }], by)
+    return giveBack(tx, [seat], by.now)
+  }
+  const more = quantity - seat.quantity
+  if (more > 0) return takeStock(tx, [{ bundleId, quantity: more }], by)
+  if (more < 0) return giveBack(tx, [{ bundleId, quantity: -more }], by.now)
+}
+
+/** All but another method, which asks for no more money. */
+const needsAgreement = (change: Change) =>
+  change.bundleId !== undefined ||
+  change.quantity !== undefined ||
+  change.delivery !== undefined ||
+  change.limitCents !== undefined ||
+  change.useCredits !== undefined ||
+  change.code !== undefined
+
+const write = (tx: Tx, seat: OwnSeat, wanted: Wanted, quote: SeatQuote) =>
+  tx.run(
+    sql`UPDATE participations SET bundle_id = ${wanted.bundleId}, quantity = ${wanted.quantity},
+        method_id = ${wanted.methodId}, price_limit_cents = ${wanted.limitCents},
+        counts = ${wanted.limitCents === null} OR (counts AND price_limit_cents IS NOT DISTINCT FROM ${wanted.limitCents}::int),
+        delivery = ${JSON.stringify(quote.shipTo)}::jsonb, delivery_cents = ${quote.deliveryCents},
+        most_cents = ${quote.mostCents}, use_credits = ${wanted.useCredits},
+        code_id = ${quote.code?.id ?? null}, discount_cents = ${quote.discountCents}
+      WHERE id = ${seat.id}`.named('change a seat'),
+  )
+
+type Moved = { member: MemberId; seat: OwnSeat; applied: Applied | null }
+
+/** The same code stays held as it was; another takes its place, or none. */
+const moveCode = async (tx: Tx, { member, seat, applied }: Moved, now: Date) => {
+  if ((applied?.id ?? null) === seat.codeId) return
+  await releaseCode(tx, seat.id, now)
+  await holdCode(tx, { member, seat: seat.id, applied }, now)
+}
+
+/** What is given as it stands already is no change. */
+const isOther = (
+  seat: OwnSeat,
+  { bundleId, quantity, limitCents, delivery, useCredits, code }: Change,
+) =>
+  (bundleId ?? seat.bundleId) !== seat.bundleId ||
+  (quantity ?? seat.quantity) !== seat.quantity ||
+  (limitCents !== undefined && limitCents !== seat.limitCents) ||
+  (useCredits ?? seat.useCredits) !== seat.useCredits ||
+  (code !== undefined && asCompared(code ?? '') !== (seat.code ?? '')) ||
+  (delivery !== undefined && !isThere(seat, delivery))
+
+const isThere = ({ deliveryKind, deliveryId }: OwnSeat, { kind, ...of }: DeliveryChoice) =>
+  kind === deliveryKind && deliveryId === ('address_id' in of ? of.address_id : of.pickup_id)
+
+/** Held to the commit: nobody takes it away meanwhile. */
+const replaceMethod = async (tx: Tx, member: MemberId, seat: OwnSeat, methodId: number) => {
+  if (!(await methodOf(tx, member, methodId))) throw new DomainError('not_found')
+  const replaced = await tx.run(
+    sql`UPDATE participations SET method_id = ${methodId}
+      WHERE id = ${seat.id} AND state = ${seat.state}`.named('replace the method of a seat'),
+  )
+  // Charged, or lost, meanwhile.
+  if (replaced === 0) throw new DomainError('group_closed')
+}
+
+/** After a refused charge a seat takes another method, and nothing else: it is charged at once. */
+const payAnew = async (tx: Tx, member: MemberId, seat: OwnSeat, given: Change, now: Date) => {
+  const { methodId } = given
+  if (methodId === undefined || isOther(seat, given)) throw new DomainError('group_closed')
+  await replaceMethod(tx, member, seat, methodId)
+  await chargeAgain(tx, seat.id, { by: 'member', at: now })
+}
+
+/** Where it goes and how it is paid, said after the group has closed: it is charged like the others. */
+const sayWhatWasMissing = async (
+  tx: Tx,
+  member: MemberId,
+  seat: OwnSeat,
+  given: Change,
+  now: Date,
+) => {
+  const { methodId, delivery } = given
+  if (isOther(seat, { ...given, delivery: undefined })) throw new DomainError('group_closed')
+  if (!delivery || methodId === undefined) throw new DomainError('invalid')
+  const place = await findDelivery(tx, member, delivery)
+  if (!place || !(await methodOf(tx, member, methodId))) throw new DomainError('not_found')
+  if (!(await isCollecting(tx, seat.itemId))) throw new DomainError('group_closed')
+  await tx.run(sql`UPDATE participations p SET
+      delivery = ${JSON.stringify(place.shipTo)}::jsonb, method_id = ${methodId},
+      most_cents = p.quantity * b.price_cents + p.delivery_cents, agreed_at = ${now},
+      agreed_from = ${clientAddress(given.address)}, terms_version = ${legalVersions.sale}
+    FROM bundles b WHERE b.id = p.bundle_id AND p.id = ${seat.id}`)
+  // Its time was over meanwhile.
+  if (!(await chargeLate(tx, seat, now))) throw new DomainError('group_closed')
+}
+
+const mend = async (tx: Tx, member: MemberId, seat: OwnSeat, given: Change, now: Date) => {
+  if (seat.isOwed) await payAnew(tx, member, seat, given, now)
+  else await sayWhatWasMissing(tx, member, seat, given, now)
+  return (await findSeat(tx, member, seat.id, now))!
+}
+
+/** Changes the method alone: no price is asked anew, so it works where joining is not allowed any more. */
+const payOtherwise = async (tx: Tx, member: MemberId, seat: OwnSeat, methodId: number) => {
+  await replaceMethod(tx, member, seat, methodId)
+  if (seat.limitCents !== null) await tx.run(sql`SELECT settle_conditions(${seat.itemId})`)
+}
+
+/** What is given, and the rest as it is; at what is in force now, which must be what was agreed to. */
+export const change = (
+  db: Database,
+  member: MemberId,
+  { id, change: given }: { id: number; change: Change },
+  circumstances: Circumstances,
+) =>
+  db.transaction(async (tx) => {
+    const { now } = circumstances
+    await holdMember(tx, member)
+    const seat = await findOwnSeat(tx, member, id)
+    if (seat.state === 'action_required') return mend(tx, member, seat, given, now)
+    if (seat.state !== 'active') throw new DomainError('group_closed')
+    if (!needsAgreement(given)) {
+      if (given.methodId !== undefined) await payOtherwise(tx, member, seat, given.methodId)
+      return (await findSeat(tx, member, id, now))!
+    }
+    const wanted = wantedOf(seat, given)
+    const [offer] = await findOffers(tx, [{ member, ...wanted }], now)
+    const quote = await quoteSeat(tx, { offer, member, wanted }, circumstances)
+    if (quote.offer.item_id !== seat.itemId) throw new DomainError('not_found')
+    // Held to the commit: nobody takes it away meanwhile.
+    if (!(await methodOf(tx, member, wanted.methodId))) throw new DomainError('not_found')
+    if (given.agreed !== quote.agreed) throw new DomainError('quote_changed')
+    await moveCopies(tx, seat, wanted, { member, now })
+    await write(tx, seat, wanted, quote)
+    await moveCode(tx, { member, seat, applied: quote.code }, now)
+    await tx.run(sql`UPDATE participations SET agreed_at = ${now},
+        agreed_from = ${clientAddress(given.address)} WHERE id = ${id}`)
+    await requireOpen(tx, seat.itemId, now)
+    if (wanted.limitCents !== null || seat.limitCents !== null)
+      await tx.run(sql`SELECT settle_conditions(${seat.itemId})`)
+    return (await findSeat(tx, member, id, now))!
+  })

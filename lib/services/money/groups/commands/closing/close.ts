@@ -1,0 +1,113 @@
+import type { Database, Tx } from '../../../../platform/db/connection.ts'
+import { type Sql, sql } from '../../../../platform/db/sql.ts'
+import { DomainError } from '../../../../platform/error.ts'
+import { deferJob } from '../../../../platform/jobs/defer.ts'
+import { eachRow } from '../../../../platform/jobs/rows.ts'
+import {
+  changeTerms,
+  type Group,
+  holdGroup,
+  listDue,
+  moveGroup,
+} from '../../../../shop/items/commands/life.ts'
+import { giveBack } from '../../../stock/commands/copies.ts'
+import { boughtOf } from '../../queries/bought.ts'
+import { collectSeats, mailReached } from '../../rules/jobs.ts'
+import { fillBoxes, type Share } from '../../rules/shares.ts'
+import { dropQuestions, isAsking, settleChanges } from '../changing/ask-change.ts'
+import { holdLimited } from '../joining/own-seat.ts'
+import { ringSeats, tellFollowers, tellSeats } from '../notify.ts'
+import { record } from '../record.ts'
+import { byOperator, moveSeats } from '../seat-states.ts'
+import { orderOfSeats, recordDraw } from './draw.ts'
+import { failSeats } from './fail.ts'
+import { reachedMailAt } from './reached.ts'
+
+/** These end with nothing charged, and their copies go to whoever waits for some. */
+const end = async (tx: Tx, group: Group, which: Sql, now: Date) => {
+  const told = await tellSeats(tx, group, 'noPlace', sql`p.state = 'active' AND ${which}`)
+  if (told === 0) return
+  const seats = sql`p.item_id = ${group.id} AND ${which}`
+  await giveBack(tx, await moveSeats(tx, seats, 'freed', { by: 'shop', at: now }), now)
+}
+
+/** Decides who gets a copy where only whole boxes are ordered; undefined where all do. Writes nothing. */
+const planBoxes = async (tx: Tx, group: Group, reached: number) => {
+  const { id, carton } = group
+  if (group.goalUnit !== 'units' || carton === null || reached % carton === 0) return undefined
+  const seats = await tx.rows<Share>(sql`SELECT id, quantity FROM participations
+    WHERE item_id = ${id} AND state = 'active' AND counted ORDER BY ${orderOfSeats(group)}`)
+  const paid = reached - seats.reduce((sum, { quantity }) => sum + quantity, 0)
+  const { filled, out } = fillBoxes(seats, { carton, paid })
+  return { seats, out, copies: filled, reached: paid + filled }
+}
+
+type Plan = NonNullable<Awaited<ReturnType<typeof planBoxes>>>
+
+const leaveOut = async (tx: Tx, group: Group, plan: Plan | undefined, now: Date) => {
+  // Boxes are filled without those who may never be able to pay.
+  if (group.goalUnit === 'units' && group.carton !== null)
+    await end(tx, group, sql`p.method_gone_at IS NOT NULL`, now)
+  if (!plan) return
+  if (group.shortage === 'lot' && plan.seats.length > 0) await recordDraw(tx, group.id, plan)
+  await end(tx, group, sql`p.id = ANY (${plan.out}::bigint[])`, now)
+}
+
+const reachedBy = async (tx: Tx, id: number) =>
+  (await tx.first<{ reached: number }>(sql`SELECT reached FROM items WHERE id = ${id}`))!.reached
+
+/**
+ * What becomes of a running group whose time is over, or that the operator closes. Once: whoever comes
+ * second finds it closed and does nothing. Late it comes to the same, since nobody joins after the deadline.
+ */
+export const closeGroup = async (
+  tx: Tx,
+  id: number,
+  now: Date,
+  { early = false, operator }: { early?: boolean; operator?: string } = {},
+) => {
+  await holdLimited(tx, id)
+  const group = await holdGroup(tx, id)
+  if (group.status !== 'running' || (!early && group.expiresAt > now)) return undefined
+  // Those who were asked have until then to say what they want.
+  if (early && (await isAsking(tx, id, now)))
+    throw new DomainError('conflict', { fields: { question: ['open'] } })
+  await settleChanges(tx, group, now)
+  if (early) {
+    await dropQuestions(tx, id, now)
+    // Pages, cards and search tell when it closed, not when it would have.
+    if (group.expiresAt > now) await changeTerms(tx, id, 'deadline', now.toISOString())
+  }
+  await tx.run(sql`SELECT settle_conditions(${id})`)
+  const reached = await reachedBy(tx, id)
+  const plan = await planBoxes(tx, group, reached)
+  const inBoxes = plan?.reached ?? reached
+  const details = {
+    ...{ reached, goal: group.goal },
+    ...(plan ? { inBoxes } : {}),
+    ...(early ? { deadline: group.expiresAt.toISOString() } : {}),
+  }
+  // Something may have been bought of a group that was short once.
+  if (inBoxes + (await boughtOf(tx, group)) < group.goal) {
+    await moveGroup(tx, group, 'failed', now)
+    await record(tx, id, 'failed', now, { operator, details })
+    await failSeats(tx, group, 'failed', { by: byOperator(operator), at: now })
+    return 'failed' as const
+  }
+  await end(tx, group, sql`NOT p.counts`, now)
+  await leaveOut(tx, group, plan, now)
+  await moveGroup(tx, group, 'collecting', now)
+  await record(tx, id, 'collecting', now, { operator, details })
+  // The mail of success is that of the paid order, or a question; `tellReached` is for whoever got neither.
+  await ringSeats(tx, group, 'reached', sql`p.state = 'active'`)
+  await deferJob(tx, mailReached, { id }, { key: String(id), after: reachedMailAt(now) })
+  await tellFollowers(tx, id, 'reached')
+  await deferJob(tx, collectSeats, { id }, { key: String(id) })
+  return 'collecting' as const
+}
+
+/** Everything whose time is over, each in a commit of its own. */
+export const closeDue = async (db: Database, now: Date) =>
+  eachRow(db, 'groups.close', { rows: await listDue(db, now), now }, ({ id }) =>
+    db.transaction((tx) => closeGroup(tx, id, now)),
+  )

@@ -1,0 +1,102 @@
+import type { Database, Tx } from '../../../../platform/db/connection.ts'
+import { sql } from '../../../../platform/db/sql.ts'
+import { deferJob } from '../../../../platform/jobs/defer.ts'
+import { eachRow } from '../../../../platform/jobs/rows.ts'
+import { type Group, holdGroup, moveGroup } from '../../../../shop/items/commands/life.ts'
+import { endFree, markPaymentFailed } from '../../../orders/commands/settle.ts'
+import { stillHere } from '../../../orders/rules/states.ts'
+import { forgetUnused } from '../../../payments/commands/methods.ts'
+import { wantRest } from '../../../payments/commands/refunds.ts'
+import { groupsWaitedFor, listWaiting, refundWaiting } from '../../../stock/commands/end-orders.ts'
+import { refundSeats } from '../../rules/jobs.ts'
+import { statesBefore, stopped } from '../../rules/seats.ts'
+import { dropQuestions } from '../changing/ask-change.ts'
+import { tellFollowers, tellSeats } from '../notify.ts'
+import { record } from '../record.ts'
+import { byOperator, moveSeats, type SeatMover } from '../seat-states.ts'
+
+/** Paid seats of which nothing has left: what was sent or delivered stays bought. */
+const paidBack = sql`p.state = 'ordered' AND p.ended_at IS NULL AND EXISTS (SELECT FROM orders o
+  WHERE o.participation_id = p.id AND o.state = ANY (${stillHere}))`
+
+/** Everybody is told, nothing more is charged, and what was paid goes back soon after. The group is held. */
+export const failSeats = async (
+  tx: Tx,
+  group: Group,
+  news: 'failed' | 'cancelled',
+  { by, at }: { by: SeatMover; at: Date },
+) => {
+  const unpaid = sql`p.state = ANY (${statesBefore('failed')}::text[])`
+  await tellSeats(tx, group, news, unpaid, { notify: news })
+  await tellSeats(tx, group, 'refunded', paidBack, { notify: news })
+  await tellFollowers(tx, group.id, news)
+  await moveSeats(tx, sql`p.item_id = ${group.id}`, 'failed', { by, at })
+  await dropQuestions(tx, group.id, at)
+  await deferJob(tx, refundSeats, { id: group.id }, { key: String(group.id) })
+}
+
+type Ended = { id: number; order_id: number | null; state: string | null; method_id: number | null }
+
+const atOnce = 100
+
+/** Seats that ended with their group and whose money or method was not looked after yet. */
+const listEnded = (db: Database, id: number, after: number) =>
+  db.rows<Ended>(sql`SELECT p.id, o.id order_id, o.state, p.method_id
+    FROM participations p LEFT JOIN orders o ON o.participation_id = p.id
+    WHERE p.item_id = ${id} AND (p.state = 'failed' OR ${paidBack}) AND p.id > ${after} ORDER BY p.id LIMIT ${atOnce}`)
+
+const giveBack = async (tx: Tx, { order_id, state, method_id }: Ended, now: Date) => {
+  if (order_id !== null) {
+    if (state === 'pledged') await markPaymentFailed(tx, order_id, now)
+    await endFree(tx, order_id, now)
+    await wantRest(tx, { orderId: order_id, because: 'group_failed' }, now)
+  }
+  if (method_id !== null) await forgetUnused(tx, [method_id], now)
+}
+
+/** Ends debts and gives money back after a failure. A second run changes nothing: refunds come to what is left. */
+export const lookAfterFailed = async (db: Database, id: number, now: Date) => {
+  const waiting = await listWaiting(db, id)
+  await eachRow(db, 'groups.refund-order', { rows: waiting, now }, (order) =>
+    db.transaction((tx) => refundWaiting(tx, order.id, id, now)),
+  )
+  for (let after = 0; ; ) {
+    const seats = await listEnded(db, id, after)
+    await eachRow(db, 'groups.refund-seat', { rows: seats, now }, (seat) =>
+      db.transaction((tx) => giveBack(tx, seat, now)),
+    )
+    const last = seats.at(-1)
+    if (!last) return
+    after = last.id
+  }
+}
+
+/** Groups that are over with something that waits for it still, whatever stopped who looked after it. */
+const listLeft = (db: Database) =>
+  db.rows<{
+    id: number
+  }>(sql`SELECT i.id FROM items i WHERE i.status = ANY (${stopped}::text[]) AND i.id IN (
+      SELECT p.item_id FROM orders o JOIN participations p ON p.id = o.participation_id
+      WHERE o.state IN ('pledged', 'paid', 'preparing') AND o.ended_at IS NULL AND NOT EXISTS (
+        SELECT FROM refunds r WHERE r.order_id = o.id AND r.because = 'group_failed')
+      UNION ALL
+      ${groupsWaitedFor})
+    ORDER BY i.id`)
+
+export const lookAfterLeft = async (db: Database, now: Date) => {
+  for (const { id } of await listLeft(db)) await lookAfterFailed(db, id, now)
+}
+
+/** Called off, or short for good after collecting. */
+export const endGroup = async (
+  tx: Tx,
+  id: number,
+  to: 'failed' | 'cancelled',
+  now: Date,
+  { operator, details }: { operator?: string | undefined; details?: Record<string, unknown> } = {},
+) => {
+  const group = await holdGroup(tx, id)
+  await moveGroup(tx, group, to, now)
+  await record(tx, id, to, now, { operator, ...(details ? { details } : {}) })
+  await failSeats(tx, group, to, { by: byOperator(operator), at: now })
+}

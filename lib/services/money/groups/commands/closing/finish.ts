@@ -1,0 +1,48 @@
+import { addDays } from '#lib/calendar/moments.ts'
+import type { Tx } from '../../../../platform/db/connection.ts'
+import { sql } from '../../../../platform/db/sql.ts'
+import { deferJob } from '../../../../platform/jobs/defer.ts'
+import { holdGroup, moveGroup, setDecideBy } from '../../../../shop/items/commands/life.ts'
+import { boughtOf } from '../../queries/bought.ts'
+import { finishOne } from '../../rules/jobs.ts'
+import { tellConfirmed } from '../notify.ts'
+import { record } from '../record.ts'
+
+const decisionDays = 3
+
+const isOpen = (tx: Tx, id: number) =>
+  tx.first(
+    sql`SELECT FROM participations WHERE item_id = ${id}
+      AND state IN ('charging', 'action_required') LIMIT 1`.named('charges open still'),
+  )
+
+const isUncharged = (tx: Tx, id: number) =>
+  tx.first(
+    sql`SELECT FROM participations WHERE item_id = ${id} AND state = 'active' LIMIT 1`.named(
+      'seats not charged yet',
+    ),
+  )
+
+/** The last of them is looked at once more with the group held; two that are last at once both come here later. */
+export const finishSoon = async (tx: Tx, itemId: number) => {
+  if (!(await isOpen(tx, itemId)))
+    await deferJob(tx, finishOne, { id: itemId }, { key: String(itemId) })
+}
+
+/** The goal again, on what was really paid: kept, or the operator's to decide within some days. */
+export const finishCollection = async (tx: Tx, id: number, now: Date) => {
+  const group = await holdGroup(tx, id)
+  if (group.status !== 'collecting' || group.decideBy !== null) return undefined
+  if ((await isOpen(tx, id)) || (await isUncharged(tx, id))) return undefined
+  const reached = group.reached + (await boughtOf(tx, group))
+  const details = { reached, goal: group.goal }
+  if (reached < group.goal) {
+    await setDecideBy(tx, id, addDays(now, decisionDays))
+    await record(tx, id, 'short', now, { details })
+    return 'short' as const
+  }
+  await moveGroup(tx, group, 'confirmed', now)
+  await record(tx, id, 'confirmed', now, { details })
+  await tellConfirmed(tx, group, now)
+  return 'confirmed' as const
+}

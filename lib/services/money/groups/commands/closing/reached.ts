@@ -1,0 +1,33 @@
+import { seatsPath } from '#lib/contract/addresses.ts'
+import { after, hours } from '#lib/format/durations.ts'
+import type { Tx } from '../../../../platform/db/connection.ts'
+import { sql } from '../../../../platform/db/sql.ts'
+import { putEachInOutbox } from '../../../../platform/outbox/commands.ts'
+import { holdGroup } from '../../../../shop/items/commands/life.ts'
+import { groupNews } from '../../mails/news.ts'
+import { reachedAtClosing } from '../../queries/overpaid.ts'
+
+/** By then a charge has been taken or refused, unless the provider is out of reach. */
+export const reachedMailAt = (closed: Date) => after(closed, hours(1))
+
+/** Neither paid, which is mailed with the order, nor asked for something by a mail of its own. */
+const isUntold = sql`(p.state IN ('active', 'charging') OR p.state = 'action_required'
+  AND p.delivery IS NOT NULL AND NOT EXISTS (SELECT FROM pay_links l WHERE l.participation_id = p.id))`
+
+/** Mails the success of a group and the price to members whose charge is still on its way. */
+export const tellReached = async (tx: Tx, id: number) => {
+  const { status, title } = await holdGroup(tx, id)
+  if (status !== 'collecting') return
+  const reached = await reachedAtClosing(tx, id)
+  const mail = { path: seatsPath, title, news: 'reached' }
+  await putEachInOutbox(
+    tx,
+    { queue: 'mail', kind: groupNews.kind },
+    sql`SELECT m.email::text, ${JSON.stringify(mail)}::jsonb || jsonb_build_object('name', m.name,
+          'priceCents', coalesce((SELECT l.unit_cents FROM orders o
+            JOIN order_lines l ON l.order_id = o.id WHERE o.participation_id = p.id LIMIT 1),
+            price_at(p.bundle_id, ${reached}))), NULL::text
+      FROM participations p JOIN members m ON m.id = p.member_id AND m.deleted_at IS NULL
+      WHERE p.item_id = ${id} AND ${isUntold}`,
+  )
+}

@@ -1,0 +1,42 @@
+import type { Tx } from '../../../../platform/db/connection.ts'
+import { sql } from '../../../../platform/db/sql.ts'
+import { DomainError } from '../../../../platform/error.ts'
+import { holdShelves } from '../../../../shop/items/commands/stock.ts'
+import { cancelOrder } from '../../../stock/commands/end-orders.ts'
+import { stopped } from '../../rules/seats.ts'
+import { releaseSeats, seatsById } from '../seat-states.ts'
+import { finishSoon } from './finish.ts'
+
+type Seat = { id: number; itemId: number; bundleId: number }
+
+const findSeat = (tx: Tx, orderId: number) =>
+  tx.first<Seat>(sql`SELECT p.id, p.item_id "itemId", p.bundle_id "bundleId"
+    FROM orders o JOIN participations p ON p.id = o.participation_id WHERE o.id = ${orderId}`)
+
+/** Where its group has failed the money is on its way back already. */
+const isPaidBack = (tx: Tx, itemId: number) =>
+  tx.first(sql`SELECT FROM items WHERE id = ${itemId} AND status = ANY (${stopped}::text[])`)
+
+/**
+ * Whoever bought may withdraw before it left, from a paid seat as from a sale: its copies are free again, and the
+ * money goes back the way it came.
+ */
+export const stopOrder = async (tx: Tx, orderId: number, now: Date) => {
+  const seat = await findSeat(tx, orderId)
+  if (!seat) return cancelOrder(tx, orderId, now)
+  await holdShelves(tx, [seat.bundleId])
+  const [released] = await releaseSeats(tx, seatsById([seat.id]), now)
+  if (!released || (await isPaidBack(tx, seat.itemId))) throw new DomainError('conflict')
+  await cancelOrder(tx, orderId, now, { kind: 'seat' })
+  await finishSoon(tx, seat.itemId)
+}
+
+/** An order that was paid back wholly before anything of it left has no place in its group any more. */
+export const releasePaidBack = (tx: Tx, orderId: number, now: Date) =>
+  releaseSeats(
+    tx,
+    sql`p.id = (SELECT o.participation_id FROM orders o WHERE o.id = ${orderId} AND o.state = 'refunded'
+        AND NOT EXISTS (SELECT FROM shipments s WHERE s.order_id = o.id AND s.voided_at IS NULL))
+      AND NOT EXISTS (SELECT FROM items i WHERE i.id = p.item_id AND i.status = ANY (${stopped}::text[]))`,
+    now,
+  )

@@ -1,0 +1,113 @@
+import type { Tx } from '../../../../platform/db/connection.ts'
+import { nothing, sql } from '../../../../platform/db/sql.ts'
+import { type MemberId, memberId } from '../../../../platform/http/member-id.ts'
+import { isDue } from '../../../../platform/jobs/rows.ts'
+import { acceptInvitation } from '../../../codes/commands/use.ts'
+import { refusesGuest } from '../../../codes/queries/apply.ts'
+import { type Code, findCodeOf } from '../../../codes/queries/codes.ts'
+import { lockCredits } from '../../../credits/commands/book.ts'
+import { spendCredits } from '../../../credits/commands/use.ts'
+import { usable } from '../../../credits/rules.ts'
+import { placeSeatOrders } from '../../../orders/commands/place-seats.ts'
+import { markPaid } from '../../../orders/commands/settle.ts'
+import { askCharge } from '../../../payments/commands/tasks.ts'
+import { unitPrice } from '../../rules/shares.ts'
+import { discountFor } from '../joining/discounts.ts'
+import { less, shareDelivery } from '../joining/share-delivery.ts'
+import { moveSeat } from '../seat-states.ts'
+import { seatPaid } from './outcome.ts'
+
+/** Seats that credits or a code take something off. */
+export const hasRewards = sql`(p.use_credits OR p.code_id IS NOT NULL)`
+
+/** Seats that fail wait under this name. */
+export const seatJob = 'groups.charge-seat'
+
+export type Which = { now: Date; seat?: number }
+
+type Seat = {
+  id: number
+  member: number
+  item: number
+  quantity: number
+  most_cents: number
+  delivery_cents: number
+  use_credits: boolean
+  code: number | null
+  reached_cents: number
+}
+
+const columns = (
+  reached: number,
+) => sql`p.id, p.member_id member, p.item_id item, p.quantity, p.most_cents, p.delivery_cents,
+  p.use_credits, p.code_id code, price_at(p.bundle_id, ${reached}) reached_cents`
+
+/** One that no other worker has in its hands. */
+const takeOne = (tx: Tx, id: number, reached: number, { seat, now }: Which) =>
+  tx.first<Seat>(
+    sql`SELECT ${columns(reached)}
+      FROM participations p WHERE p.item_id = ${id} AND p.state = 'active' AND ${hasRewards}
+        ${seat === undefined ? nothing : sql`AND p.id = ${seat}`} AND ${isDue(seatJob, sql`p.id`, now)}
+        AND p.delivery IS NOT NULL AND p.most_cents IS NOT NULL
+      ORDER BY p.id LIMIT 1 FOR NO KEY UPDATE SKIP LOCKED`,
+  )
+
+type Placed = { orderId: number; member: MemberId; seat: Seat; code: Code | undefined }
+type Costs = { discountCents: number; creditsCents: number }
+
+const comeBy = async (tx: Tx, { member, orderId, code }: Placed, now: Date) => {
+  const inviter = code?.inviter
+  if (inviter == null) return
+  const guest = { guest: member, inviter, order: orderId }
+  if (!(await refusesGuest(tx, guest))) await acceptInvitation(tx, { ...guest, orderId }, now)
+}
+
+/** What it takes is taken with the order, in one commit; a second run finds the order there and takes nothing. */
+const take = async (tx: Tx, placed: Placed, { discountCents, creditsCents }: Costs, now: Date) => {
+  const { orderId, member, seat } = placed
+  await tx.run(sql`UPDATE code_uses SET order_id = ${orderId}, cents = ${discountCents}
+    WHERE participation_id = ${seat.id} AND given_back_at IS NULL`)
+  await comeBy(tx, placed, now)
+  await spendCredits(tx, { member, orderId, cents: creditsCents }, now)
+}
+
+const place = async (tx: Tx, agreed: Seat, now: Date) => {
+  const seat = less(agreed, (await shareDelivery(tx, [agreed.id])).get(agreed.id))
+  const { id, quantity, delivery_cents: deliveryCents, most_cents: mostCents } = seat
+  const member = memberId(seat.member)
+  const unitCents = unitPrice(seat.reached_cents, { quantity, mostCents, deliveryCents })
+  const goodsCents = quantity * unitCents
+  const code = seat.code === null ? undefined : await findCodeOf(tx, seat.code)
+  const discountCents = discountFor(code, { goodsCents, deliveryCents })
+  const dueCents = goodsCents + deliveryCents - discountCents
+  const available = seat.use_credits ? (await lockCredits(tx, member)).available : 0
+  const creditsCents = usable(available, dueCents)
+  await tx.run(sql`UPDATE participations SET discount_cents = ${discountCents},
+      credits_cents = ${creditsCents} WHERE id = ${id}`)
+  await moveSeat(tx, id, 'charging', { by: 'shop', at: now })
+  const [placed] = await placeSeatOrders(tx, [id], [unitCents], now)
+  if (!placed) return
+  const { orderId } = placed
+  await take(tx, { orderId, member, seat, code }, { discountCents, creditsCents }, now)
+  if (creditsCents < dueCents) return askCharge(tx, orderId)
+  // Nothing is left for the provider to ask for.
+  await markPaid(tx, orderId, now)
+  await seatPaid(tx, id, now)
+}
+
+/** One of them, in a commit of its own: whose credits are moved waits for nobody else's. Tells of how many. */
+export const chargeWithRewards = async (tx: Tx, id: number, reached: number, which: Which) => {
+  const { now } = which
+  const seat = await takeOne(tx, id, reached, which)
+  if (!seat) return 0
+  await place(tx, seat, now)
+  return 1
+}
+
+/** The seat is held. */
+export const chargeOneWithRewards = async (tx: Tx, id: number, reached: number, now: Date) => {
+  const seat = await tx.first<Seat>(
+    sql`SELECT ${columns(reached)} FROM participations p WHERE p.id = ${id}`,
+  )
+  if (seat) await place(tx, seat, now)
+}

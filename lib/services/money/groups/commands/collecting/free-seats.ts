@@ -1,0 +1,27 @@
+import type { Tx } from '../../../../platform/db/connection.ts'
+import { sql } from '../../../../platform/db/sql.ts'
+import { endOrder } from '../../../orders/commands/settle.ts'
+import { wantRest } from '../../../payments/commands/refunds.ts'
+import { giveBack } from '../../../stock/commands/copies.ts'
+import { moveSeats, releaseSeats, type SeatMover, seatsById } from '../seat-states.ts'
+
+/**
+ * Without cost, for whoever did not agree: their copies go to who waits, and what they paid goes back the
+ * way it came. The group may be held.
+ */
+export const freeSeats = async (
+  tx: Tx,
+  ids: readonly number[],
+  { by, at }: { by: SeatMover; at: Date },
+) => {
+  if (ids.length === 0) return
+  const freed = await moveSeats(tx, seatsById(ids), 'freed', { by, at })
+  const paid = await releaseSeats(tx, seatsById(ids), at)
+  await giveBack(tx, [...freed, ...paid], at)
+  const orders = await tx.rows<{ id: number }>(sql`SELECT id FROM orders
+    WHERE participation_id = ANY (${paid.map(({ id }) => id)}::bigint[]) ORDER BY id`)
+  for (const { id: orderId } of orders) {
+    await endOrder(tx, orderId, 'cancelled', at, 'asked')
+    await wantRest(tx, { orderId, because: 'cancelled' }, at)
+  }
+}

@@ -1,0 +1,152 @@
+import { itemPath } from '#lib/contract/addresses.ts'
+import type { Tx } from '../../../../platform/db/connection.ts'
+import { sql } from '../../../../platform/db/sql.ts'
+import { DomainError } from '../../../../platform/error.ts'
+import { type MemberId, memberId } from '../../../../platform/http/member-id.ts'
+import { notify } from '../../../../platform/notify.ts'
+import type { RefusalKind } from '../../../../platform/payment-provider/refusal.ts'
+import { markPaymentFailed } from '../../../orders/commands/settle.ts'
+import { lockOrder } from '../../../orders/commands/states.ts'
+import { askCharge } from '../../../payments/commands/tasks.ts'
+import { isOnItsWay, methodOf } from '../../../payments/queries.ts'
+import { giveBack } from '../../../stock/commands/copies.ts'
+import { graceEnd, isTriedAgain, nextRetry } from '../../rules/grace.ts'
+import { type NoticeName, notice } from '../../rules/notices.ts'
+import { finishSoon } from '../closing/finish.ts'
+import { mailLeft } from '../joining/leave.ts'
+import { tellSeats } from '../notify.ts'
+import { moveSeat, type SeatMover, seatsById } from '../seat-states.ts'
+import { sendPayLink } from './pay-links.ts'
+
+type Charged = {
+  itemId: number
+  member: number
+  state: string
+  graceUntil: Date | null
+  /** None while it is not known where it goes. */
+  orderId: number | null
+  title: string
+  slug: string
+  picture: string
+}
+
+/** What the provider said of a seat finds it held, so that two answers come one after the other. */
+const holdCharged = (tx: Tx, id: number) =>
+  tx.first<Charged>(
+    sql`SELECT p.item_id "itemId", p.member_id member, p.state, p.grace_until "graceUntil",
+        o.id "orderId", i.title, i.slug, i.picture_id picture
+      FROM participations p LEFT JOIN orders o ON o.participation_id = p.id
+      JOIN items i ON i.id = p.item_id WHERE p.id = ${id} FOR NO KEY UPDATE OF p`.named(
+      'hold a charged seat',
+    ),
+  )
+
+const tell = (tx: Tx, { member, itemId, title, slug, picture }: Charged, name: NoticeName) =>
+  notify(tx, {
+    member: memberId(member),
+    type: 'order',
+    data: notice(name, {
+      id: itemId,
+      slug,
+      title,
+      picture,
+      url: itemPath('preorder', itemId, slug),
+    }),
+  })
+
+const isOwing = ({ state }: Charged) => state === 'charging' || state === 'action_required'
+
+/** Told again it changes nothing. What came too late for its seat goes back by whoever booked it. */
+export const seatPaid = async (tx: Tx, participation: number, at: Date) => {
+  const seat = await holdCharged(tx, participation)
+  if (!seat || !isOwing(seat)) return false
+  const paid = { by: 'provider', at } as const
+  // By its link, while it was not being charged.
+  if (seat.state === 'action_required') await moveSeat(tx, participation, 'charging', paid)
+  await moveSeat(tx, participation, 'ordered', paid)
+  await finishSoon(tx, seat.itemId)
+  return true
+}
+
+/**
+ * What another day may change is tried again on some days; for any other somebody has to do something, and is
+ * asked at once. Where it is the shop that cannot take it nobody is asked before the tries are over.
+ */
+export const seatRefused = async (tx: Tx, participation: number, kind: RefusalKind, at: Date) => {
+  const seat = await holdCharged(tx, participation)
+  if (seat?.state !== 'charging') return
+  const until = seat.graceUntil ?? graceEnd(at)
+  const again = isTriedAgain(kind) ? nextRetry(until, at) : null
+  const kept = { until, again }
+  await moveSeat(tx, participation, 'action_required', { by: 'provider', at, kept })
+  if (kind === 'stop' && again) return
+  await sendPayLink(tx, participation, { until, again }, at)
+  await tell(tx, seat, 'refused')
+}
+
+/** Whoever begins to take the money holds the order too. */
+const isBeingPaid = async (tx: Tx, orderId: number) => {
+  await lockOrder(tx, orderId)
+  return isOnItsWay(tx, orderId)
+}
+
+/** The place goes to who waits for it, and nothing is charged any more; not while money may be on its way. */
+export const endCharged = async (
+  tx: Tx,
+  participation: number,
+  state: 'dropped' | 'withdrawn',
+  at: Date,
+) => {
+  await tx.run(sql`SELECT FROM bundles WHERE stock IS NOT NULL
+      AND id = (SELECT bundle_id FROM participations WHERE id = ${participation}) FOR NO KEY UPDATE`)
+  const seat = await holdCharged(tx, participation)
+  if (seat?.state !== 'action_required') return false
+  if (seat.orderId !== null && (await isBeingPaid(tx, seat.orderId))) return false
+  const by = state === 'dropped' ? 'shop' : 'member'
+  const copies = (await moveSeat(tx, participation, state, { by, at }))!
+  await tx.run(sql`UPDATE pay_links SET replaced_at = ${at}
+    WHERE participation_id = ${participation} AND replaced_at IS NULL`)
+  if (seat.orderId !== null) await markPaymentFailed(tx, seat.orderId, at)
+  await giveBack(tx, [copies], at)
+  if (state === 'dropped') {
+    const { itemId: id, slug, title, picture: pictureId } = seat
+    const about = { id, slug, title, pictureId }
+    await tellSeats(tx, about, 'dropped', seatsById([participation]), { notify: 'dropped' })
+  }
+  await finishSoon(tx, seat.itemId)
+  return true
+}
+
+/** By the link of a refused charge: whoever holds it may say no. */
+export const leaveSeat = async (tx: Tx, participation: number, at: Date) => {
+  if (!(await endCharged(tx, participation, 'withdrawn', at))) throw new DomainError('conflict')
+  await mailLeft(tx, participation, { isOpen: false })
+}
+
+/** Charged anew, from the method the seat has by now; false where nothing is owed. */
+export const chargeAgain = async (
+  tx: Tx,
+  participation: number,
+  asked: { by: SeatMover; at: Date },
+) => {
+  const seat = await holdCharged(tx, participation)
+  if (seat?.state !== 'action_required' || seat.orderId === null) return false
+  await moveSeat(tx, participation, 'charging', asked)
+  await askCharge(tx, seat.orderId)
+  return true
+}
+
+type Move = { member: MemberId; from: number; to: number }
+
+/** The open groups of one method are paid with another; what was refused is tried with it at once. */
+export const payWithOther = async (tx: Tx, { member, from, to }: Move, at: Date) => {
+  await tx.run(sql`SELECT FROM members WHERE id = ${member} FOR NO KEY UPDATE`)
+  const known = await tx.first(
+    sql`SELECT FROM payment_methods WHERE id = ${from} AND member_id = ${member}`,
+  )
+  if (!known || !(await methodOf(tx, member, to))) throw new DomainError('not_found')
+  const seats = await tx.rows<{ id: number }>(sql`UPDATE participations SET method_id = ${to}
+    WHERE method_id = ${from} AND member_id = ${member} AND ended_at IS NULL
+      AND state IN ('active', 'charging', 'action_required') RETURNING id`)
+  for (const { id } of seats) await chargeAgain(tx, id, { by: 'member', at })
+}

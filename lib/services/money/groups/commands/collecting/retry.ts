@@ -1,0 +1,48 @@
+import type { Database } from '../../../../platform/db/connection.ts'
+import { sql } from '../../../../platform/db/sql.ts'
+import { eachRow, isDue } from '../../../../platform/jobs/rows.ts'
+import { endGroup } from '../closing/fail.ts'
+import { finishCollection } from '../closing/finish.ts'
+import { chargeAgain, endCharged } from './outcome.ts'
+
+const atOnce = 500
+
+type Row = { id: number }
+
+/** Soft refusals whose next day has come. */
+export const retryCharges = async (db: Database, now: Date) => {
+  const rows = await db.rows<Row>(sql`SELECT id FROM participations
+    WHERE next_charge_at <= ${now} AND ${isDue('groups.charge-again', sql`id`, now)}
+    ORDER BY next_charge_at LIMIT ${atOnce}`)
+  await eachRow(db, 'groups.charge-again', { rows, now }, ({ id }) =>
+    db.transaction((tx) => chargeAgain(tx, id, { by: 'shop', at: now })),
+  )
+}
+
+/** Whose time is over. */
+export const dropLate = async (db: Database, now: Date) => {
+  const rows = await db.rows<Row>(sql`SELECT id FROM participations
+    WHERE state = 'action_required' AND grace_until <= ${now}
+      AND ${isDue('groups.drop', sql`id`, now)}
+    ORDER BY grace_until LIMIT ${atOnce}`)
+  await eachRow(db, 'groups.drop', { rows, now }, ({ id }) =>
+    db.transaction((tx) => endCharged(tx, id, 'dropped', now)),
+  )
+}
+
+/** Groups whose last charge is settled, and those for which the operator did not decide in time. */
+export const finishDue = async (db: Database, now: Date) => {
+  const open = await db.rows<Row>(sql`SELECT id FROM items i
+    WHERE i.status = 'collecting' AND i.decide_by IS NULL AND NOT EXISTS (
+      SELECT FROM participations p WHERE p.item_id = i.id AND p.state IN ('charging', 'action_required'))
+    ORDER BY id`)
+  await eachRow(db, 'groups.finish', { rows: open, now }, ({ id }) =>
+    db.transaction((tx) => finishCollection(tx, id, now)),
+  )
+  const undecided = await db.rows<Row>(
+    sql`SELECT id FROM items WHERE decide_by <= ${now} ORDER BY id`,
+  )
+  await eachRow(db, 'groups.give-up', { rows: undecided, now }, ({ id }) =>
+    db.transaction((tx) => endGroup(tx, id, 'failed', now, { details: { undecided: true } })),
+  )
+}

@@ -1,0 +1,24 @@
+import type { Tx } from '../../../../platform/db/connection.ts'
+import { sql } from '../../../../platform/db/sql.ts'
+import { type Code, findCodeOf } from '../../../codes/queries/codes.ts'
+import { discountKept } from '../../../codes/rules.ts'
+
+type Costs = { goodsCents: number; deliveryCents: number }
+
+/** What was promised at joining, of what it costs now; an invitation takes nothing off. */
+export const discountFor = (code: Code | undefined, { goodsCents, deliveryCents }: Costs) => {
+  if (!code || code.inviter !== null) return 0
+  const goods = [{ cents: goodsCents, interestId: null }]
+  return discountKept(code, { goods, deliveryCents }).cents
+}
+
+type Seat = { code: number | null } & Costs
+
+/** Another price was agreed to: the code takes its part of that. */
+export const followPrice = async (tx: Tx, id: number) => {
+  const seat = await tx.first<Seat>(sql`SELECT code_id code, delivery_cents "deliveryCents",
+      most_cents - delivery_cents "goodsCents" FROM participations WHERE id = ${id}`)
+  if (!seat || seat.code === null) return
+  const cents = discountFor(await findCodeOf(tx, seat.code), seat)
+  await tx.run(sql`UPDATE participations SET discount_cents = ${cents} WHERE id = ${id}`)
+}

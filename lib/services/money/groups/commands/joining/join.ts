@@ -1,0 +1,216 @@
+import type { z } from 'zod'
+import { itemPath, seatsPath } from '#lib/contract/addresses.ts'
+import type { invoiceRequest } from '#lib/contract/checkout.ts'
+import { type ErrorCode, errorStatus } from '#lib/contract/errors.ts'
+import { legalVersions } from '#lib/contract/legal.ts'
+import type { Tx } from '../../../../platform/db/connection.ts'
+import { sql } from '../../../../platform/db/sql.ts'
+import { DomainError } from '../../../../platform/error.ts'
+import type { MemberId } from '../../../../platform/http/member-id.ts'
+import { aMail } from '../../../../platform/mail/mail.ts'
+import { aNotification } from '../../../../platform/notify.ts'
+import { holdCode } from '../../../codes/commands/use.ts'
+import { findCredits } from '../../../credits/queries.ts'
+import { usable } from '../../../credits/rules.ts'
+import { requireInvoice, tidyInvoice } from '../../../orders/rules/invoice.ts'
+import { offerNext } from '../../../stock/commands/offers.ts'
+import { joined } from '../../mails/joined.ts'
+import { findOffers, type Offer } from '../../queries/offers.ts'
+import type { SeatRow } from '../../queries/seats.ts'
+import { notice } from '../../rules/notices.ts'
+import {
+  type Circumstances,
+  clientAddress,
+  quoteSeat,
+  type SeatQuote,
+  type Wanted,
+} from './seat-quote.ts'
+
+export type Joining = Wanted & {
+  member: MemberId
+  itemId: number
+  agreed: string
+  invoice: z.output<typeof invoiceRequest> | null
+  /** Of the network, as the proof of a mandate names it. */
+  address: string
+}
+
+type Agreed = { joining: Joining; quote: SeatQuote }
+
+type Taken = {
+  refused: string | null
+  seat_id: number
+  reached: number
+  percent: number
+}
+
+const isCode = (text: string): text is ErrorCode => text in errorStatus
+
+const toTell = ({ joining, quote }: Agreed) => {
+  const { member, quantity, useCredits, limitCents } = joining
+  const { offer, mostCents, discountCents, code, shipTo } = quote
+  const { item_id: id, title, slug, choice, expires_at: until, cover_id: picture } = offer
+  const mail = {
+    name: offer.member_name,
+    path: seatsPath,
+    title,
+    choice,
+    quantity,
+    mostCents: mostCents - discountCents,
+    until: until.getTime(),
+    ...(discountCents > 0 && code ? { code: code.code, discountCents } : {}),
+    ...(useCredits ? { useCredits } : {}),
+    ...{ shipTo: shipTo.line, paidBy: offer.method_kind, digits: offer.method_digits, limitCents },
+    deliverOn: offer.deliver_on,
+    terms: legalVersions.sale,
+  }
+  return [
+    aMail(joined, { to: offer.email, data: mail }),
+    aNotification({
+      member,
+      type: 'preorder',
+      data: notice('joined', { id, slug, title, picture, url: itemPath('preorder', id, slug) }),
+    }),
+  ]
+}
+
+const isAgreed = (one: Agreed | DomainError): one is Agreed => !(one instanceof DomainError)
+
+/** Refused is an answer: what one may not have takes nothing from the others. */
+const agree = async (
+  tx: Tx,
+  joining: Joining,
+  offer: Offer | undefined,
+  circumstances: Circumstances,
+): Promise<Agreed | DomainError> => {
+  try {
+    requireInvoice(joining.invoice)
+    const asked = { offer, member: joining.member, wanted: joining }
+    const quote = await quoteSeat(tx, asked, circumstances)
+    if (quote.offer.item_id !== joining.itemId) return new DomainError('not_found')
+    if (quote.agreed !== joining.agreed) return new DomainError('quote_changed')
+    return { joining, quote }
+  } catch (error) {
+    if (error instanceof DomainError) return error
+    throw error
+  }
+}
+
+/** Nothing for most: what they ask for is not made longer by it. */
+const rewardsOf = ({ joining: { useCredits }, quote: { code, discountCents } }: Agreed) => ({
+  ...(useCredits ? { use_credits: true } : {}),
+  ...(code && code.id !== null ? { code_id: code.id, discount_cents: discountCents } : {}),
+})
+
+const asGiven = (agreed: Agreed, place: number) => {
+  const { member, quantity, limitCents, invoice, address } = agreed.joining
+  const { offer, shipTo, deliveryCents, mostCents } = agreed.quote
+  return {
+    place: place + 1,
+    item_id: offer.item_id,
+    bundle_id: offer.bundle_id,
+    member_id: member,
+    quantity,
+    method_id: offer.method_id,
+    most_cents: mostCents,
+    base_cents: offer.base_cents,
+    terms_version: legalVersions.sale,
+    agreed_from: clientAddress(address),
+    delivery: shipTo,
+    delivery_cents: deliveryCents,
+    invoice: invoice && tidyInvoice(invoice),
+    price_limit_cents: limitCents,
+    ...rewardsOf(agreed),
+    told: toTell(agreed),
+  }
+}
+
+type Seated = { one: Agreed; taken: Taken; creditsCents: number }
+
+const asSeat = ({ one: { joining, quote }, taken, creditsCents }: Seated, now: Date): SeatRow => ({
+  ...quote.offer,
+  reached: taken.reached,
+  percent: taken.percent,
+  id: taken.seat_id,
+  state: 'active',
+  quantity: joining.quantity,
+  joined_at: now,
+  ended_at: null,
+  total_cents: quote.mostCents - quote.discountCents,
+  use_credits: joining.useCredits,
+  code: quote.code?.id == null ? null : quote.code.code,
+  discount_cents: quote.discountCents,
+  credits_cents: creditsCents,
+  price_limit_cents: joining.limitCents,
+  delivery: quote.shipTo,
+  next_charge_at: null,
+  grace_until: null,
+  change: null,
+  ahead: null,
+  offered_until: null,
+  order_id: null,
+  order_state: null,
+  delivered_at: null,
+  place: 1,
+})
+
+/** Less than was held for whoever waited. */
+const leavesSome = ({ joining, quote }: Agreed) => (quote.offer.held_copies ?? 0) > joining.quantity
+
+/** What there is to spend today, of who would use it. */
+const creditsFor = async (tx: Tx, { joining, quote }: Agreed) => {
+  if (!joining.useCredits) return 0
+  const { availableCents } = await findCredits(tx, joining.member)
+  return usable(availableCents, quote.mostCents - quote.discountCents)
+}
+
+/** A seat of whoever asked; its code is held now, or all are asked for again one by one. */
+const seat = async (tx: Tx, one: Agreed, taken: Taken, now: Date) => {
+  const { member } = one.joining
+  await holdCode(tx, { member, seat: taken.seat_id, applied: one.quote.code }, now)
+  return asSeat({ one, taken, creditsCents: await creditsFor(tx, one) }, now)
+}
+
+/**
+ * Nothing is charged: a seat is a promise to pay, if the group makes it. Each of them, of one group or of many, has
+ * a seat or the reason why not, in the order given.
+ */
+export const joinAll = async (
+  tx: Tx,
+  joinings: readonly Joining[],
+  circumstances: Circumstances,
+): Promise<(SeatRow | DomainError)[]> => {
+  const { now } = circumstances
+  const offers = await findOffers(tx, joinings, now)
+  const asked: (Agreed | DomainError)[] = []
+  for (const [at, joining] of joinings.entries())
+    asked.push(await agree(tx, joining, offers[at], circumstances))
+  const given = asked.filter(isAgreed).map(asGiven)
+  const taken =
+    given.length === 0
+      ? []
+      : await tx.rows<Taken>(
+          sql`SELECT refused, seat_id, reached, percent
+            FROM take_seats(${JSON.stringify(given)}::jsonb, ${now}) ORDER BY place`.named(
+            'take seats',
+          ),
+        )
+  let next = 0
+  const answers: (SeatRow | DomainError)[] = []
+  for (const one of asked) {
+    if (!isAgreed(one)) answers.push(one)
+    else {
+      const given = taken[next++]!
+      const { refused } = given
+      if (refused === null) answers.push(await seat(tx, one, given, now))
+      else answers.push(new DomainError(isCode(refused) ? refused : 'conflict'))
+    }
+  }
+  const left = asked.flatMap((one, at) =>
+    isAgreed(one) && !(answers[at] instanceof DomainError) && leavesSome(one)
+      ? [one.quote.offer.bundle_id]
+      : [],
+  )
+  await offerNext(tx, left, now)
+  return answers
+}

@@ -1,0 +1,66 @@
+import type { Tx } from '../../../../platform/db/connection.ts'
+import { sql } from '../../../../platform/db/sql.ts'
+import { DomainError } from '../../../../platform/error.ts'
+import type { MemberId } from '../../../../platform/http/member-id.ts'
+import { isOpen } from '../../policy.ts'
+import type { Offer } from '../../queries/offers.ts'
+import type { SeatState } from '../../rules/seats.ts'
+
+/** What one member does, one thing after the other. */
+export const holdMember = (tx: Tx, member: MemberId) =>
+  tx.run(sql`SELECT FROM members WHERE id = ${member} FOR NO KEY UPDATE`.named('hold a member'))
+
+export type OwnSeat = {
+  id: number
+  itemId: number
+  bundleId: number
+  quantity: number
+  state: SeatState
+  methodId: number | null
+  limitCents: number | null
+  useCredits: boolean
+  codeId: number | null
+  code: string | null
+  deliveryKind: 'home' | 'pickup' | null
+  deliveryId: number | null
+  /** It has been asked for its money. */
+  isOwed: boolean
+}
+
+/** With its member held, and not by itself: its copies are held before it is. */
+export const findOwnSeat = async (tx: Tx, member: MemberId, id: number) => {
+  const seat = await tx.first<OwnSeat>(
+    sql`SELECT id, item_id "itemId", bundle_id "bundleId", quantity, state, method_id "methodId",
+        price_limit_cents "limitCents", use_credits "useCredits", code_id "codeId",
+        (SELECT c.code FROM codes c WHERE c.id = code_id) code, delivery->>'kind' "deliveryKind",
+        (delivery->>'id')::bigint "deliveryId",
+        EXISTS (SELECT FROM orders o WHERE o.participation_id = participations.id) "isOwed"
+      FROM participations WHERE id = ${id} AND member_id = ${member} AND ended_at IS NULL`.named(
+      'own seat',
+    ),
+  )
+  if (!seat) throw new DomainError('not_found')
+  return seat
+}
+
+/** Whoever closes a group holds it: it is open until the commit, or was closed before. */
+export const isHeldOpen = async (tx: Tx, itemId: number, now: Date) => {
+  const group = await tx.first<Pick<Offer, 'status' | 'expires_at' | 'archived_at'>>(
+    sql`SELECT status, expires_at, archived_at FROM items WHERE id = ${itemId} FOR NO KEY UPDATE`.named(
+      'hold a group',
+    ),
+  )
+  return group !== undefined && isOpen(group, now)
+}
+
+export const requireOpen = async (tx: Tx, itemId: number, now: Date) => {
+  if (!(await isHeldOpen(tx, itemId, now))) throw new DomainError('group_closed')
+}
+
+/** What of a group is limited, before the group itself is held. */
+export const holdLimited = (tx: Tx, itemId: number) =>
+  tx.run(
+    sql`SELECT FROM bundles b WHERE b.stock IS NOT NULL AND b.variation_id IN (
+        SELECT id FROM variations WHERE item_id = ${itemId})
+      ORDER BY b.id FOR NO KEY UPDATE`.named('hold what is limited'),
+  )

@@ -1,0 +1,82 @@
+import { isIP } from 'node:net'
+import type { DeliveryChoice } from '#lib/contract/checkout.ts'
+import type { Db } from '../../../../platform/db/connection.ts'
+import { DomainError } from '../../../../platform/error.ts'
+import type { MemberId } from '../../../../platform/http/member-id.ts'
+import { weepOnly } from '../../../../shop/items/rules.ts'
+import { applyCode } from '../../../codes/queries/apply.ts'
+import { readDelivery } from '../../../orders/queries/deliveries.ts'
+import { agreedOf, totalOf } from '../../../orders/rules/agreed.ts'
+import { type Bringing, termsFor } from '../../../orders/rules/delivery.ts'
+import { maySit } from '../../policy.ts'
+import type { Offer } from '../../queries/offers.ts'
+import { seatAgreement } from '../../rules/agreement.ts'
+
+/** What somebody wants of a group. */
+export type Wanted = {
+  bundleId: number
+  quantity: number
+  delivery: DeliveryChoice
+  methodId: number
+  limitCents: number | null
+  useCredits: boolean
+  /** As it was typed. */
+  code: string | null
+}
+
+export type Circumstances = {
+  now: Date
+  bringing: Bringing
+}
+
+/** Without a code: what such a seat comes to by what is in force now, for a member who may have it. */
+const quoteWithoutCode = (
+  offer: Offer | undefined,
+  { bundleId, quantity, limitCents, useCredits }: Wanted,
+  { now, bringing }: Circumstances,
+) => {
+  if (!offer) throw new DomainError('not_found')
+  maySit(offer, bringing.weep.enabled, now)
+  const brought = readDelivery(offer.brought)
+  if (!brought) throw new DomainError('not_found')
+  const { base_cents: baseCents, home_cents: homeCents, expires_at: until } = offer
+  const terms = termsFor(bringing, weepOnly(offer.weep_until, now))
+  const agreement = seatAgreement(
+    {
+      bundleId,
+      quantity,
+      baseCents,
+      limitCents,
+      homeCents,
+      place: brought.shipTo,
+      until,
+      useCredits,
+    },
+    { ...terms, pickupCents: brought.pickupCents },
+  )
+  return { offer, shipTo: brought.shipTo, agreement, mostCents: totalOf(agreement) }
+}
+
+type Given = { offer: Offer | undefined; member: MemberId; wanted: Wanted }
+
+/** The most that is ever asked stands before credits and codes, which only take off. */
+export const quoteSeat = async (
+  db: Db,
+  { offer, member, wanted }: Given,
+  circumstances: Circumstances,
+) => {
+  const { agreement, mostCents, ...bare } = quoteWithoutCode(offer, wanted, circumstances)
+  const { deliveryCents } = agreement
+  const goods = { itemId: bare.offer.item_id, cents: mostCents - deliveryCents }
+  const asked = { member, typed: wanted.code, isSeat: true, lines: [goods], deliveryCents }
+  const code = wanted.code ? await applyCode(db, { ...asked, now: circumstances.now }) : null
+  const discountCents = code?.discount?.cents ?? 0
+  const agreed = agreedOf({ ...agreement, discountCents })
+  return { ...bare, deliveryCents, mostCents, discountCents, code, agreed }
+}
+
+export type SeatQuote = Awaited<ReturnType<typeof quoteSeat>>
+
+/** For the proof of what was agreed to; calls inside this process come from nowhere. */
+export const clientAddress = (address: string) =>
+  isIP(address.split('/')[0] ?? '') ? address : null

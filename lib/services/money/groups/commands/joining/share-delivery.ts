@@ -1,0 +1,51 @@
+import type { Tx } from '../../../../platform/db/connection.ts'
+import { sql } from '../../../../platform/db/sql.ts'
+
+type Shared = { id: number; cents: number }
+
+export const less = <Seat extends { delivery_cents: number; most_cents: number | null }>(
+  seat: Seat,
+  cents = 0,
+): Seat => ({
+  ...seat,
+  delivery_cents: seat.delivery_cents - cents,
+  most_cents: seat.most_cents === null ? null : seat.most_cents - cents,
+})
+
+/** Seats of groups that travel with something, whose members are charged one at a time from here to the commit. */
+const lockMembers = (tx: Tx, seats: readonly number[]) =>
+  tx.rows<{ id: number }>(sql`WITH travelling AS MATERIALIZED (
+      SELECT p.id, p.member_id FROM participations p JOIN items i ON i.id = p.item_id
+      WHERE p.id = ANY (${seats}::bigint[]) AND p.delivery_cents > 0
+        AND (i.travels_with_item_id IS NOT NULL
+          OR EXISTS (SELECT FROM items mate WHERE mate.travels_with_item_id = i.id))
+      ORDER BY p.member_id)
+    SELECT id, pg_advisory_xact_lock(hashtextextended('delivery ' || member_id, 0)) FROM travelling`)
+
+/**
+ * One parcel is paid for once: whatever an order of the same member to the same place has paid for the delivery of
+ * what travels with a seat is taken off the seat, just before it is charged. The seat agreed to all of it, so an
+ * order or seat that came to nothing meanwhile takes nothing off. Returns what is less by seat.
+ */
+export const shareDelivery = async (tx: Tx, seats: readonly number[]) => {
+  const travelling = (await lockMembers(tx, seats)).map(({ id }) => id)
+  if (travelling.length === 0) return new Map<number, number>()
+  const shared = await tx.rows<Shared>(sql`WITH shared AS (
+      SELECT p.id, least(p.delivery_cents, sum(parcel.delivery_cents)::int) cents
+      FROM participations p JOIN items i ON i.id = p.item_id
+      JOIN orders o ON o.member_id = p.member_id AND o.participation_id IS DISTINCT FROM p.id
+        AND o.state IN ('pledged', 'paid', 'preparing')
+        AND o.delivery -> 'kind' = p.delivery -> 'kind' AND o.delivery -> 'id' = p.delivery -> 'id'
+      JOIN order_parcels parcel ON parcel.order_id = o.id AND parcel.cancelled_at IS NULL
+        AND (parcel.waits_for_item_id = p.item_id
+          OR EXISTS (SELECT FROM order_lines l WHERE l.order_id = o.id AND l.parcel = parcel.position
+            AND l.item_id = i.travels_with_item_id))
+      WHERE p.id = ANY (${travelling}::bigint[]) AND NOT EXISTS (SELECT FROM shipments s
+        WHERE s.order_id = o.id AND s.parcel = parcel.position AND s.voided_at IS NULL)
+      GROUP BY p.id, p.delivery_cents)
+    UPDATE participations p SET delivery_cents = p.delivery_cents - shared.cents,
+      most_cents = p.most_cents - shared.cents
+    FROM shared WHERE p.id = shared.id AND shared.cents > 0
+    RETURNING p.id, shared.cents`)
+  return new Map(shared.map(({ id, cents }) => [id, cents]))
+}

@@ -1,0 +1,79 @@
+import { z } from 'zod'
+import type { Tx } from '../../../platform/db/connection.ts'
+import { sql } from '../../../platform/db/sql.ts'
+import type { Deps } from '../../../platform/deps.ts'
+import { DomainError } from '../../../platform/error.ts'
+import { defineTask, enqueue, externalTask } from '../../../platform/outbox/task.ts'
+import { redraw } from '../../../platform/redraw.ts'
+import { mayProve } from '../policy.ts'
+import { listWithdrawals } from '../queries/parts.ts'
+import { findProof } from '../queries/proofs.ts'
+import { digestOf, isPdf, type ProofType, proofFrame, proofKey, proofName } from '../rules/proof.ts'
+import { lockOrder } from './states.ts'
+
+type Needs = Pick<Deps, 'db' | 'storage' | 'clock'>
+type Brought = { bytes: Uint8Array; type: ProofType; name: string }
+
+/** A picture is drawn anew, without what the camera wrote into it; run before any transaction. */
+const readProof = async (file: File): Promise<Brought> => {
+  const given = new Uint8Array(await file.arrayBuffer())
+  const name = proofName(file.name)
+  if (isPdf(given)) return { bytes: given, type: 'application/pdf', name }
+  const bytes = await redraw(given, proofFrame, { field: 'file', unreadable: 'proof.unreadable' })
+  return { bytes, type: 'image/webp', name }
+}
+
+const files = defineTask({
+  queue: 'purge',
+  kind: 'orders.remove-proof',
+  data: z.strictObject({ withdrawalId: z.int(), digest: z.string() }),
+})
+
+/** The row lock orders an upload and the removal of a file that the same upload may bring back. */
+const lockWithdrawal = (tx: Tx, id: number) =>
+  tx.run(sql`SELECT 1 FROM withdrawals WHERE id = ${id} FOR UPDATE`)
+
+export const runRemoveProof = externalTask(files, ({ db, storage }, { withdrawalId, digest }) =>
+  db.transaction(async (tx) => {
+    await lockWithdrawal(tx, withdrawalId)
+    if ((await findProof(tx, withdrawalId))?.digest === digest) return
+    await storage.remove(proofKey(withdrawalId, digest))
+  }),
+)
+
+/** Takes the place of an earlier one; the same file brought again changes nothing. */
+export const bringProof = async (
+  { db, storage, clock }: Needs,
+  { order, withdrawal: id }: { order: number; withdrawal: number },
+  file: File,
+) => {
+  const { bytes, type, name } = await readProof(file)
+  const digest = digestOf(bytes)
+  return db.transaction(async (tx) => {
+    await lockOrder(tx, order)
+    const found = (await listWithdrawals(tx, order)).find((each) => each.id === id)
+    if (!found) throw new DomainError('not_found')
+    mayProve(found)
+    await lockWithdrawal(tx, id)
+    const old = await findProof(tx, id)
+    if (old?.digest === digest) return found
+    await storage.write(proofKey(id, digest), bytes)
+    const at = clock.now()
+    await tx.run(sql`INSERT INTO return_proofs (withdrawal_id, digest, media_type, name, uploaded_at)
+      VALUES (${id}, ${digest}, ${type}, ${name}, ${at})
+      ON CONFLICT (withdrawal_id) DO UPDATE SET digest = excluded.digest,
+        media_type = excluded.media_type, name = excluded.name, uploaded_at = excluded.uploaded_at`)
+    if (old) await enqueue(tx, files, { withdrawalId: id, digest: old.digest })
+    return { ...found, proof_name: name, proof_at: at }
+  })
+}
+
+/** Bears the name and address of the sender, so it goes with the account. */
+export const forgetProofs = async (tx: Tx, member: number) => {
+  const gone = await tx.rows<{ withdrawalId: number; digest: string }>(
+    sql`DELETE FROM return_proofs p USING withdrawals w, orders o
+      WHERE w.id = p.withdrawal_id AND o.id = w.order_id AND o.member_id = ${member}
+      RETURNING p.withdrawal_id "withdrawalId", p.digest`,
+  )
+  for (const each of gone) await enqueue(tx, files, each)
+}

@@ -1,0 +1,87 @@
+import { expect, test } from 'vitest'
+import { batched } from './batched.ts'
+
+/** Work that ends when it is told to, and the batches it was given. */
+const held = () => {
+  const batches: number[][] = []
+  const ends: (() => void)[] = []
+  const ask = batched(async (asked: number[]) => {
+    batches.push(asked)
+    await new Promise<void>((end) => ends.push(end))
+    return asked.map((n) => (n < 0 ? new Error(`${n}`) : n * 10))
+  })
+  const end = async () => {
+    await expect.poll(() => ends).not.toEqual([])
+    ends.shift()?.()
+  }
+  return { batches, ask, end }
+}
+
+test('the first goes at once, and those who come meanwhile go together', async () => {
+  const { batches, ask, end } = held()
+  const answers = [1, 2, 3].map(ask)
+  expect(batches).toEqual([[1]])
+  await end()
+  expect(await answers[0]).toBe(10)
+  await end()
+  expect(batches).toEqual([[1], [2, 3]])
+  expect(await Promise.all(answers)).toEqual([10, 20, 30])
+})
+
+test('a refusal is only for who asked', async () => {
+  const { ask, end } = held()
+  const answers = [1, 2, -3, 4].map(ask)
+  const settled = Promise.allSettled(answers)
+  await end()
+  await end()
+  expect((await settled).map(({ status }) => status)).toEqual([
+    'fulfilled',
+    'fulfilled',
+    'rejected',
+    'fulfilled',
+  ])
+})
+
+test('of work that fails as a whole each is tried by itself', async () => {
+  const batches: number[][] = []
+  const ask = batched(async (asked: number[]) => {
+    batches.push(asked)
+    if (asked.includes(3)) throw new Error('three')
+    return asked
+  })
+  const settled = await Promise.allSettled([1, 2, 3, 4].map(ask))
+  expect(batches).toEqual([[1], [2, 3, 4], [2], [3], [4]])
+  expect(settled.map((each) => (each.status === 'fulfilled' ? each.value : 'refused'))).toEqual([
+    1,
+    2,
+    'refused',
+    4,
+  ])
+})
+
+test('never more than a hundred go together', async () => {
+  const batches: number[] = []
+  const ask = batched(async (asked: number[]) => {
+    batches.push(asked.length)
+    return asked
+  })
+  await Promise.all(Array.from({ length: 251 }, (_, n) => ask(n)))
+  expect(batches).toEqual([1, 100, 100, 50])
+})
+
+test('as many are under way at once as there are hands', async () => {
+  const batches: number[][] = []
+  const ask = batched((asked: number[]) => {
+    batches.push(asked)
+    return new Promise<number[]>(() => {})
+  }, 2)
+  for (const n of [1, 2, 3]) void ask(n)
+  expect(batches).toEqual([[1], [2]])
+})
+
+test('work that does not end keeps nobody waiting', async () => {
+  const { batches, ask } = held()
+  void ask(1)
+  void ask(2)
+  await expect.poll(() => batches).toEqual([[1], [2]])
+})

@@ -1,0 +1,59 @@
+type Waiting<Asked, Answer> = {
+  asked: Asked
+  resolve: (answer: Answer) => void
+  reject: (error: unknown) => void
+}
+
+type Work<Asked, Answer> = (asked: Asked[]) => Promise<(Answer | Error)[]>
+
+/** Calls in one batch, and milliseconds after which a slow batch no longer delays the next. */
+const most = 100
+const longest = 50
+
+const settle = <Asked, Answer>(batch: Waiting<Asked, Answer>[], answers: (Answer | Error)[]) => {
+  batch.forEach(({ resolve, reject }, at) => {
+    const answer = answers[at]
+    if (answer instanceof Error) reject(answer)
+    else resolve(answer as Answer)
+  })
+}
+
+/**
+ * Joins calls into batches. A call is run at once while fewer than `concurrency` batches run; calls that come meanwhile
+ * wait and run together, in one trip to the database. An answer that is an error rejects its own call alone; where a
+ * whole batch fails, each of its calls is tried by itself.
+ */
+export const batched = <Asked, Answer>(work: Work<Asked, Answer>, concurrency = 1) => {
+  let waiting: Waiting<Asked, Answer>[] = []
+  let busy = 0
+
+  const answer = async (batch: Waiting<Asked, Answer>[]) => {
+    try {
+      settle(batch, await work(batch.map(({ asked }) => asked)))
+    } catch (error) {
+      if (batch.length > 1) await Promise.all(batch.map((one) => answer([one])))
+      else batch[0]?.reject(error)
+    }
+  }
+
+  const next = () => {
+    if (busy === concurrency || waiting.length === 0) return
+    busy++
+    const batch = waiting.slice(0, most)
+    waiting = waiting.slice(most)
+    const { promise, resolve } = Promise.withResolvers<void>()
+    const timer = setTimeout(resolve, longest)
+    void answer(batch).then(resolve)
+    void promise.then(() => {
+      clearTimeout(timer)
+      busy--
+      next()
+    })
+  }
+
+  return (asked: Asked) =>
+    new Promise<Answer>((resolve, reject) => {
+      waiting.push({ asked, resolve, reject })
+      next()
+    })
+}

@@ -1,0 +1,2 @@
+ALTER TABLE house_keys RENAME TO kept_secrets;
+ALTER TABLE outbox RENAME COLUMN line TO serial_key;

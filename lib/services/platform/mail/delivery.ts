@@ -1,0 +1,51 @@
+import type { Config } from '../config/config.ts'
+import { nameOf, type OutboxEntry, Undeliverable } from '../outbox/entry.ts'
+import type { AnyMailKind, House, Mail } from './mail.ts'
+import type { MailSender } from './message.ts'
+import { optOut, optOutAddresses } from './opt-out.ts'
+import { renderMail } from './render.ts'
+
+const domainOf = (from: string) => /@([^\s<>@]+?)>?\s*$/.exec(from)?.[1] ?? 'localhost'
+
+/** Turns an entry of the outbox into a finished mail and hands it over. */
+export const createMailDelivery = (
+  config: Config,
+  kinds: AnyMailKind[],
+  mailSender: MailSender,
+) => {
+  const known = new Map(kinds.map((each) => [each.kind, each]))
+  const { siteName, siteUrl, company, shipping } = config
+  const house: House = { name: siteName, url: siteUrl, company, shipping }
+  const domain = domainOf(config.mail.from)
+
+  return async (entry: OutboxEntry) => {
+    const { kind, recipient, data } = entry
+    const found = known.get(kind)
+    // Perhaps a newer process of the house knows it: the entry goes back for another attempt.
+    if (!found) throw new Error(`no mail is called ${kind}`)
+    if (recipient === null) throw new Undeliverable('a mail to nobody')
+    const token = optOut.parse(data).optOut
+    const mail: Mail = {
+      ...found.read(data, house),
+      ...(token === undefined ? {} : optOutAddresses(house.url, token)),
+    }
+    const stop = mail.oneClickUrl ?? mail.unsubscribeUrl
+    await mailSender.send({
+      id: `<${nameOf(entry)}@${domain}>`,
+      from: config.mail.from,
+      to: recipient,
+      ...(mail.replyTo ? { replyTo: mail.replyTo } : {}),
+      subject: mail.subject,
+      ...renderMail(mail, house),
+      headers: {
+        'Auto-Submitted': 'auto-generated',
+        ...(stop
+          ? {
+              'List-Unsubscribe': `<${stop}>`,
+              'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
+            }
+          : {}),
+      },
+    })
+  }
+}

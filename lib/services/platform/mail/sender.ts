@@ -1,0 +1,12 @@
+import type { Config } from '../config/config.ts'
+import type { Db } from '../db/connection.ts'
+import type { MailSender } from './message.ts'
+import { showsMailbox } from './shows-mailbox.ts'
+import { openSmtp } from './smtp.ts'
+import { openMailbox } from './to-mailbox.ts'
+
+/** Undefined: there is nobody to carry mail, and it had better wait than be lost. */
+export const openMailSender = (config: Config, db: Db): MailSender | undefined => {
+  if (config.mail.smtpUrl) return openSmtp(config.mail.smtpUrl)
+  return showsMailbox(config) ? openMailbox(db) : undefined
+}

@@ -1,0 +1,227 @@
+import { beforeEach, describe, expect, onTestFinished, test } from 'vitest'
+import { z } from 'zod'
+import { startBackground } from '#lib/services/background.ts'
+import { loadConfig } from '#lib/services/platform/config/config.ts'
+import { openListener } from '#lib/services/platform/db/listen.ts'
+import { dropFailed, sendAgain } from '#lib/services/platform/outbox/commands.ts'
+import { nameOf, type OutboxEntry, Undeliverable } from '#lib/services/platform/outbox/entry.ts'
+import { listFailed, readOutboxState } from '#lib/services/platform/outbox/queries.ts'
+import { pauseAfter } from '#lib/services/platform/outbox/rules.ts'
+import {
+  createRunner,
+  defineTask,
+  enqueue,
+  externalTask,
+} from '#lib/services/platform/outbox/task.ts'
+import { until } from '../crash/processes.ts'
+import { announceChanges } from './announcer.ts'
+import { openTestApi } from './api.ts'
+import { startQueue, startTasks } from './outbox.ts'
+
+const api = await openTestApi()
+const { db, pool, deps } = api
+announceChanges(api)
+
+const call = defineTask({
+  queue: 'provider',
+  kind: 'test.call',
+  data: z.strictObject({ number: z.int() }),
+})
+
+type Terms = { serialKey?: string; key?: string }
+const ask = (number: number, terms: Terms = {}) =>
+  db.transaction((tx) => enqueue(tx, call, { number }, terms))
+
+/** A provider that does as the test says. */
+const startProvider = (
+  answer: (number: number, entry: OutboxEntry) => Promise<unknown>,
+  options: object = {},
+) => {
+  const run = externalTask(call, (_, { number }, { entry }) => answer(number, entry))
+  return startQueue(api, 'provider', createRunner(deps, [run]), { leaseSeconds: 120, ...options })
+}
+
+/** As if every pause were over; what is in hand has a lease that is longer than these. */
+const hurry = () =>
+  pool.query(`WITH hurried AS (UPDATE outbox SET due_at = now()
+      WHERE sent_at IS NULL AND due_at < now() + interval '100 s' RETURNING 1)
+    SELECT pg_notify('insieme_outbox', '') FROM hurried`)
+
+const state = async () => (await readOutboxState(db)).provider
+
+beforeEach(() => pool.query('DELETE FROM outbox; DELETE FROM outbox_keys'))
+
+test('a queue that jams delays no other', async () => {
+  const stuck = Promise.withResolvers<void>()
+  let stuckMails = 0
+  await startQueue(api, 'mail', () => {
+    stuckMails++
+    return stuck.promise
+  })
+  // However the test ends: who stops the queue waits for what it has in hand.
+  onTestFinished(() => stuck.resolve())
+  await pool.query(`INSERT INTO outbox (queue, kind, recipient, data)
+    SELECT 'mail', 'any', 'serena@posta.example', '{}' FROM generate_series(1, 50)`)
+  await until('mail jams', () => stuckMails === 5)
+  const done: number[] = []
+  await startProvider(async (number) => done.push(number))
+  await ask(7)
+  await until('the provider is called', async () => (await state()).waiting === 0)
+  expect(done).toEqual([7])
+  expect((await readOutboxState(db)).mail).toMatchObject({ waiting: 50 })
+})
+
+test('without a mail carrier mail waits and everything else is done', async () => {
+  const stops: (() => Promise<unknown>)[] = []
+  const listener = await openListener(api.url)
+  onTestFinished(async () => {
+    for (const stop of stops.reverse()) await stop()
+    await listener.close()
+  })
+  const config = loadConfig({ NODE_ENV: 'production', ENABLE_DEMO: 'false' })
+  await startBackground({ ...deps, config }, listener, { onStop: (_, stop) => stops.push(stop) })
+  const { rows } = await pool.query(`INSERT INTO outbox (queue, kind, recipient, data)
+    VALUES ('mail', 'any', 'serena@posta.example', '{}'),
+      ('purge', 'pictures.remove-files', NULL, '{"picture":"0123456789abcdef"}') RETURNING id`)
+  await until('the purge is done', async () => (await readOutboxState(db)).purge.waiting === 0)
+  const mail = await pool.query('SELECT attempts, sent_at FROM outbox WHERE id = $1', [rows[0].id])
+  expect(mail.rows).toEqual([{ attempts: 0, sent_at: null }])
+})
+
+describe('a line', () => {
+  test('is done one at a time and in order, whatever fails, by any number of workers', async () => {
+    const busy = new Set<string>()
+    const done: Record<string, number[]> = { a: [], b: [], c: [] }
+    let together = 0
+    const answer = async (number: number, { data, attempts }: OutboxEntry) => {
+      const line = 'abc'[number % 3]!
+      if (busy.has(line)) throw new Error(`two of ${line} at once: ${JSON.stringify(data)}`)
+      busy.add(line)
+      together = Math.max(together, busy.size)
+      await new Promise(setImmediate)
+      busy.delete(line)
+      if (attempts === 1 && number % 5 === 0) throw new Error('try later')
+      done[line]?.push(number)
+    }
+    await startProvider(answer)
+    await startProvider(answer)
+    for (let number = 0; number < 30; number++) await ask(number, { serialKey: `${number % 3}` })
+    await until('all are done', async () => {
+      await hurry()
+      const { waiting, retrying } = await state()
+      return waiting + retrying === 0
+    })
+    const of = (first: number) => Array.from({ length: 10 }, (_, index) => first + index * 3)
+    expect(done).toEqual({ a: of(0), b: of(1), c: of(2) })
+    expect(together).toBeGreaterThan(1)
+  })
+
+  test('has the order of the commits, not of who began first', async () => {
+    const begun = Promise.withResolvers<void>()
+    const release = Promise.withResolvers<void>()
+    const first = db.transaction(async (tx) => {
+      await enqueue(tx, call, { number: 1 }, { serialKey: 'debt 7' })
+      begun.resolve()
+      await release.promise
+    })
+    await begun.promise
+    const second = ask(2, { serialKey: 'debt 7' })
+    await ask(3, { serialKey: 'debt 8' })
+    const done: number[] = []
+    await startProvider(async (number) => done.push(number))
+    await until('the other line is done', () => done.length > 0)
+    release.resolve()
+    await Promise.all([first, second])
+    await until('all are done', () => done.length === 3)
+    expect(done).toEqual([3, 1, 2])
+  })
+
+  test('stops at what was given up until the operator tries it again, or drops it', async () => {
+    const refused = new Set([1, 2])
+    const done: number[] = []
+    await startProvider(async (number) => {
+      if (refused.has(number)) throw new Undeliverable('no such order')
+      done.push(number)
+    })
+    for (const number of [1, 2, 3]) await ask(number, { serialKey: 'debt 7' })
+    await ask(9, { serialKey: 'debt 9' })
+    await until('the other line is done, the first given up', async () => {
+      const { waiting, retrying, failed } = await state()
+      return waiting === 2 && retrying === 0 && failed === 1
+    })
+    expect(done).toEqual([9])
+    refused.delete(1)
+    expect(await sendAgain(db, { queue: 'mail' })).toBe(0)
+    expect(await sendAgain(db, { queue: 'provider' })).toBe(1)
+    await until(
+      'the second is given up',
+      async () => (await state()).failed === 1 && done.length === 2,
+    )
+    const [failed] = await listFailed(db, 'provider')
+    expect(failed).toMatchObject({ queue: 'provider', kind: 'test.call', error: 'no such order' })
+    expect(await dropFailed(db, [`${failed?.id}`])).toBe(1)
+    await until('the third is done', async () => (await state()).waiting === 0)
+    expect(done).toEqual([9, 1, 3])
+    expect(await state()).toMatchObject({ waiting: 0, retrying: 0, failed: 0, overdue: 0 })
+  })
+})
+
+describe('an attempt', () => {
+  test('that fails is made again, soon and then with growing pauses, under one name', async () => {
+    const names: string[] = []
+    await startProvider(async (_, entry) => {
+      names.push(nameOf(entry))
+      if (names.length < 4) throw new Error('busy')
+    })
+    await ask(1)
+    await until('it is done', async () => {
+      await hurry()
+      return names.length === 4 && (await state()).retrying === 0
+    })
+    expect(new Set(names).size).toBe(1)
+    expect(pauseAfter('provider', 1, 0.5)).toBe(3)
+    expect(pauseAfter('provider', 3, 0.5)).toBe(60)
+  })
+
+  test('that hangs is given up before another may begin', async () => {
+    let busy = 0
+    let most = 0
+    let ended = 0
+    const run = externalTask(call, async (_deps, _data, { signal }) => {
+      most = Math.max(most, ++busy)
+      await new Promise((done) => signal.addEventListener('abort', done))
+      busy--
+      ended++
+    })
+    await startQueue(api, 'provider', createRunner(deps, [run]), {
+      leaseSeconds: 0.4,
+      longestSeconds: 0.3,
+    })
+    await ask(1)
+    await until('it was put back', async () => (await state()).retrying === 1)
+    await hurry()
+    await until('it was tried twice', () => ended > 1)
+    expect(most).toBe(1)
+  })
+
+  test('of a kind that nobody knows yet is made again later', async () => {
+    await startTasks(api)
+    await ask(1)
+    await until('it was put back', async () => (await state()).retrying === 1)
+    expect((await pool.query('SELECT last_error FROM outbox')).rows[0].last_error).toContain(
+      'test.call',
+    )
+  })
+})
+
+test('under one key a task is done once, ever', async () => {
+  const sent = await Promise.all(Array.from({ length: 10 }, () => ask(1, { key: 'capture 7' })))
+  expect(sent.filter(Boolean)).toHaveLength(1)
+  expect((await state()).waiting).toBe(1)
+})
+
+test('a task of another shape is refused where it is asked for', async () => {
+  const wrong = db.transaction((tx) => enqueue(tx, call, { number: 'one' } as never))
+  await expect(wrong).rejects.toThrow()
+  expect((await state()).waiting).toBe(0)
+})

@@ -1,0 +1,62 @@
+import { expect } from 'vitest'
+import type { openTestApi } from '../api/api.ts'
+import { type Rewards, seatRewardsOf } from '../api/seat-rewards.ts'
+import type { Buyer } from '../factories/seats.ts'
+
+type Joining = { item: number; bundleId: number; quantity: number; deed: string }
+const fine = [200, 201, 404, 409, 422]
+
+/** What credits and codes add to the history of a group, and what has to be even after it. */
+export const rewardsInGroups = (api: Awaited<ReturnType<typeof openTestApi>>) => {
+  const { call, pool } = api
+  const { give, quote, sit, promote, follow, differences } = seatRewardsOf(api)
+  let code = ''
+
+  /** More than some seats cost, less than others; fewer uses than people. */
+  const begin = async (people: readonly Buyer[]) => {
+    code = await promote({ percent: 10, uses: 3 })
+    for (const [at, who] of people.entries()) await give(who, 200 * (at + 1))
+  }
+  const join = async (who: Buyer, { item, deed, ...seat }: Joining) => {
+    const rewards: Rewards = {
+      use_credits: /credits|both/.test(deed),
+      code: /code|both/.test(deed) ? code : null,
+    }
+    expect(fine).toContain((await sit(who, item, { ...seat, ...rewards })).status)
+  }
+  const change = async (who: Buyer, seat: number, much: number) => {
+    const { rows } = await pool.query(
+      `SELECT bundle_id::int AS "bundleId", quantity, price_limit_cents / 100.0 AS "limit"
+       FROM participations WHERE id = $1`,
+      [seat],
+    )
+    const { bundleId, quantity, limit } = rows[0]
+    const rewards = { use_credits: much % 2 === 0, code: much > 2 ? code : '' }
+    const price_limit = limit === null ? null : Number(limit)
+    const { agreed } = await quote(who, { bundleId, quantity, ...rewards, price_limit })
+    const { status } = await call('PATCH', `/participations/${seat}`, {
+      token: who.token,
+      body: { ...rewards, agreed },
+    })
+    expect(fine).toContain(status)
+  }
+  const check = async () => {
+    await follow()
+    expect(await differences()).toEqual([])
+    const { rows } = await pool.query(
+      `SELECT c.code, c.used, count(u.id)::int AS held,
+         count(u.id) FILTER (WHERE p.ended_at IS NOT NULL)::int AS lost,
+         (SELECT count(*)::int FROM participations s WHERE s.code_id = c.id AND s.ended_at IS NULL) AS seats
+       FROM codes c LEFT JOIN code_uses u ON u.code_id = c.id AND u.given_back_at IS NULL
+       LEFT JOIN participations p ON p.id = u.participation_id
+       WHERE c.member_id IS NULL GROUP BY c.id`,
+    )
+    for (const { code: name, used, held, lost, seats } of rows)
+      expect({ name, used, lost, seats }).toEqual({ name, used: held, lost: 0, seats: held })
+    const { rows: twice } = await pool.query(
+      `SELECT order_id FROM credit_lines WHERE kind = 'used' GROUP BY 1 HAVING count(*) > 1`,
+    )
+    expect(twice).toEqual([])
+  }
+  return { begin, join, change, check }
+}
