@@ -11,7 +11,7 @@ import type { DomainError } from '#lib/services/platform/error.ts'
 import { StartError } from '#lib/services/platform/start-error.ts'
 import { say } from '#lib/services/platform/terminal.ts'
 import { action } from '../shop/action.ts'
-import type { Command, Context, Kind } from '../shop/command.ts'
+import type { Command, Context, Kind, ValuesOf } from '../shop/command.ts'
 import { count, euros, moment, text } from '../shop/kinds.ts'
 import { flag, nameOf, option, required } from '../shop/parameters.ts'
 
@@ -53,9 +53,7 @@ const options = {
   uses: option(nameOf('number'), count, say('codes.help.uses')),
   each: option(nameOf('number'), count, say('codes.help.each')),
 }
-type Typed = { code: string } & {
-  [Name in keyof typeof options]: ReturnType<(typeof options)[Name]['read']>
-}
+type Typed = { code: string } & ValuesOf<typeof options>
 
 /** Exactly one promise, that can be kept. */
 const readPromotion = (typed: Typed): NewPromotion => {

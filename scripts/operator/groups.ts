@@ -25,7 +25,7 @@ import type { DomainError } from '#lib/services/platform/error.ts'
 import { StartError } from '#lib/services/platform/start-error.ts'
 import { say } from '#lib/services/platform/terminal.ts'
 import { action } from '../shop/action.ts'
-import type { Command, Kind, Parameters } from '../shop/command.ts'
+import type { Command, Kind, Parameters, ValuesOf } from '../shop/command.ts'
 import { count, id, moment, oneOf, text, upTo, whole } from '../shop/kinds.ts'
 import { nameOf, required, restOf } from '../shop/parameters.ts'
 import { changeParameters, readChange } from './groups-changes.ts'
@@ -101,21 +101,20 @@ type Change =
   | 'complete'
   | 'fail'
   | 'cancel'
-type Given<P extends Parameters> = { [Name in keyof P]: ReturnType<P[Name]['read']> }
 type Work = (tx: Tx, group: number, by: By) => Promise<unknown>
 
 /** An action on a group: what is typed becomes its work before anything is opened; then the group is shown. */
 const change = <P extends Parameters>(
   name: Change,
   parameters: P,
-  workOf: (given: Given<P>) => Work,
+  workOf: (given: ValuesOf<P>) => Work,
 ) =>
   action({
     help: say(`groups.help.${name}`),
     parameters: { group, ...parameters },
     run: (given) => {
       const { group: wanted } = given as { group: number }
-      const work = workOf(given as Given<P>)
+      const work = workOf(given as ValuesOf<P>)
       return async ({ db, operator, now }) => {
         await db.transaction((tx) => work(tx, wanted, { operator, now }))
         return showGroup(db, wanted)

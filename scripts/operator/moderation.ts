@@ -13,7 +13,7 @@ import type { DomainError } from '#lib/services/platform/error.ts'
 import { StartError } from '#lib/services/platform/start-error.ts'
 import { say } from '#lib/services/platform/terminal.ts'
 import { action } from '../shop/action.ts'
-import type { Command, Context, Parameters } from '../shop/command.ts'
+import type { Command, Context, Parameters, ValuesOf } from '../shop/command.ts'
 import { day, id, oneOf, text } from '../shop/kinds.ts'
 import { nameOf, optional, required, restOf } from '../shop/parameters.ts'
 import {
@@ -49,7 +49,6 @@ const orNone = <Row>(rows: readonly Row[], textOf: (row: Row) => string) =>
   rows.length > 0 ? rows.map(textOf) : [say('moderation.none')]
 
 type Decision = 'keep' | 'remove' | 'restore' | 'overrule' | 'suspend' | 'lift' | 'answer'
-type ValuesOf<P extends Parameters> = { [Name in keyof P]: ReturnType<P[Name]['read']> }
 type By = Pick<Context, 'operator' | 'now'>
 
 /** An action that ends in a decision, which is recorded with the operator's name and printed. */

@@ -25,7 +25,7 @@ import { listActs, recordAct } from '#lib/services/platform/operator-acts.ts'
 import { StartError } from '#lib/services/platform/start-error.ts'
 import { say } from '#lib/services/platform/terminal.ts'
 import { action } from '../shop/action.ts'
-import type { Command, Context, Kind, Parameters } from '../shop/command.ts'
+import type { Command, Context, Kind, Parameters, ValuesOf } from '../shop/command.ts'
 import { oneOf, price, text, whole } from '../shop/kinds.ts'
 import { nameOf, optional, optionalRest, required, restOf } from '../shop/parameters.ts'
 import { saveProof } from './orders-proof.ts'
@@ -82,7 +82,6 @@ const explained = async (db: Db, error: DomainError, typed: Typed, name: string)
   })
 }
 
-type ValuesOf<P extends Parameters> = { [Name in keyof P]: ReturnType<P[Name]['read']> }
 type Change =
   | 'prepare'
   | 'ship'

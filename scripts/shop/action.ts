@@ -1,22 +1,9 @@
 import { DomainError } from '#lib/services/platform/error.ts'
-import type {
-  Action,
-  Context,
-  Offline,
-  Option,
-  Options,
-  Parameter,
-  Parameters,
-  Result,
-} from './command.ts'
+import type { Action, Context, Offline, Options, Parameters, Result, ValuesOf } from './command.ts'
 import { documentOf } from './document.ts'
 import { readWords } from './words.ts'
 
-type Given<D> = {
-  [Name in keyof D]: D[Name] extends Parameter<infer T> | Option<infer T> ? T : never
-}
-
-type Shared<P, O, Data> = {
+type Shared<P extends Parameters, O extends Options, Data> = {
   help: string
   parameters?: P
   options?: O
@@ -26,17 +13,20 @@ type Shared<P, O, Data> = {
   exitCode?: (data: Data) => number
 }
 
-type Online<P, O, Data> = Shared<P, O, Data> & {
+type Online<P extends Parameters, O extends Options, Data> = Shared<P, O, Data> & {
   /** The first call may still refuse what was typed; the second one works. */
-  run: (given: Given<P> & Given<O>) => (context: Context) => Promise<Data>
+  run: (given: ValuesOf<P> & ValuesOf<O>) => (context: Context) => Promise<Data>
   explain?: (
     error: DomainError,
-    given: Given<P> & Given<O>,
+    given: ValuesOf<P> & ValuesOf<O>,
     context: Context,
   ) => Error | Promise<Error>
 }
 
-const resultOf = <P, O, Data>(declared: Shared<P, O, Data>, data: Data): Result => ({
+const resultOf = <P extends Parameters, O extends Options, Data>(
+  declared: Shared<P, O, Data>,
+  data: Data,
+): Result => ({
   document: (declared.document ?? documentOf)(data),
   lines: declared.print(data),
   exitCode: declared.exitCode?.(data) ?? 0,
@@ -49,7 +39,7 @@ export const action = <P extends Parameters, O extends Options, Data>(
   return {
     ...{ help, parameters, options },
     prepare: (words, path) => {
-      const given = readWords({ parameters, options }, words, path) as Given<P> & Given<O>
+      const given = readWords({ parameters, options }, words, path) as ValuesOf<P> & ValuesOf<O>
       const work = run(given)
       return {
         isOffline: false,
@@ -63,7 +53,7 @@ export const action = <P extends Parameters, O extends Options, Data>(
 
 export const offlineAction = <P extends Parameters, O extends Options, Data>(
   declared: Shared<P, O, Data> & {
-    run: (given: Given<P> & Given<O>, offline: Offline) => Promise<Data>
+    run: (given: ValuesOf<P> & ValuesOf<O>, offline: Offline) => Promise<Data>
     /** A server: its process stays until it is stopped. */
     keepsRunning?: boolean
   },
@@ -72,7 +62,7 @@ export const offlineAction = <P extends Parameters, O extends Options, Data>(
   return {
     ...{ help, parameters, options },
     prepare: (words, path) => {
-      const given = readWords({ parameters, options }, words, path) as Given<P> & Given<O>
+      const given = readWords({ parameters, options }, words, path) as ValuesOf<P> & ValuesOf<O>
       return {
         isOffline: true,
         keepsRunning,

@@ -30,6 +30,10 @@ export type Option<T> = {
 }
 
 export type Parameters = Record<string, Parameter<unknown>>
+/** What parameters or options are read as, by their names. */
+export type ValuesOf<D extends Parameters | Options> = {
+  [Name in keyof D]: ReturnType<D[Name]['read']>
+}
 /** By camelCase name: `freeDelivery` is typed as `--free-delivery`. */
 export type Options = Record<string, Option<unknown>>
 
