@@ -11,7 +11,7 @@ test.each([
     "import type { Paypal } from '../../providers/paypal/paypal.ts'",
   ],
   ['tests/api/refunds.test.ts', "import { x } from '#lib/providers/paypal/refusal.ts'"],
-  ['scripts/orders.ts', "const x = await import('#lib/providers/paypal/open.ts')"],
+  ['scripts/operator/orders.ts', "const x = await import('#lib/providers/paypal/open.ts')"],
   ['lib/services/platform/payment-provider/types.ts', 'export type PaypalOrder = string'],
 ])('%s may not hold %s', (path, code) => {
   expect(check(path, code)).toHaveLength(1)

@@ -16,7 +16,7 @@ export const paypal: Provider = {
   openedBy: [
     'lib/providers/payments.ts',
     'server.ts',
-    'scripts/payments.ts',
+    'scripts/operator/payments.ts',
     'scripts/bench/collecting.ts',
     'lib/demo/payments.ts',
     'lib/demo/wallets.ts',

@@ -186,7 +186,7 @@ export const listActivities = (db: Db, limit: number, now: Date) =>
   db.rows<ActivityRow>(activitiesStatement(limit, now))
 
 /** As whoever runs the shop looks at it. */
-export type DeskRow = {
+export type OperatorRow = {
   id: number
   title: string
   wants: number
@@ -202,15 +202,15 @@ export type DeskRow = {
   becameBy: string | null
 }
 
-const ofDesk = sql`SELECT p.id, p.title, p.wants, p.needs, p.comments, p.published_at "publishedAt",
+const ofOperator = sql`SELECT p.id, p.title, p.wants, p.needs, p.comments, p.published_at "publishedAt",
     p.archived_at "archivedAt", i.id "itemId", i.kind "itemKind", i.slug "itemSlug",
     i.title "itemTitle", p.became_at "becameAt", p.became_by "becameBy"
   FROM proposals p LEFT JOIN items i ON i.id = p.item_id WHERE p.removed_at IS NULL`
 
 /** The most wanted of those that are still to become something. */
-export const listForDesk = (db: Db) =>
-  db.rows<DeskRow>(sql`${ofDesk} AND p.archived_at IS NULL AND p.item_id IS NULL
+export const listForOperator = (db: Db) =>
+  db.rows<OperatorRow>(sql`${ofOperator} AND p.archived_at IS NULL AND p.item_id IS NULL
     ORDER BY ${orders.wanted} LIMIT 50`)
 
-export const findForDesk = (db: Db, id: number) =>
-  db.first<DeskRow>(sql`${ofDesk} AND p.id = ${id}`)
+export const findForOperator = (db: Db, id: number) =>
+  db.first<OperatorRow>(sql`${ofOperator} AND p.id = ${id}`)

@@ -84,10 +84,10 @@ export const findOwedPlan = (db: Db, orderId: number) =>
     sql`SELECT plan FROM weep_periods WHERE order_id = ${orderId}`.named('plan of a debt'),
   )
 
-export type DeskRow = Membership & { email: string | null; name: string }
+export type OperatorRow = Membership & { email: string | null; name: string }
 
 /** For the operator: who is in, the next to end first. */
 export const listMemberships = (db: Db) =>
-  db.rows<DeskRow>(sql`SELECT w.*, m.email, m.name FROM (${membership}
+  db.rows<OperatorRow>(sql`SELECT w.*, m.email, m.name FROM (${membership}
       WHERE ended_at IS NULL AND paid_until IS NOT NULL ORDER BY paid_until LIMIT 500) w
     JOIN members m ON m.id = w.member_id ORDER BY w.paid_until`)

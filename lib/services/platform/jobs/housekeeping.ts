@@ -52,7 +52,7 @@ export const trimMailbox = defineJob({
 
 const mostTold = 100
 
-/** Tells what differs and leaves it: why it does is to be found out before `npm run facts -- repair`. */
+/** Tells what differs and leaves it: why it does is to be found out before `npm run shop -- facts repair`. */
 export const checkFacts = defineJob({
   name: 'platform.check-facts',
   cron: '40 3 * * *',

@@ -141,7 +141,7 @@ export const findBuyer = (db: Db, id: number) =>
       WHERE o.id = ${id} AND m.deleted_at IS NULL`,
   )
 
-export type DeskRow = {
+export type OperatorRow = {
   number: number
   state: OrderState
   total_cents: number
@@ -150,8 +150,8 @@ export type DeskRow = {
 }
 
 /** For who packs: the newest first, or those in one state, the oldest first. */
-export const listForDesk = (db: Db, state?: string) =>
-  db.rows<DeskRow>(
+export const listForOperator = (db: Db, state?: string) =>
+  db.rows<OperatorRow>(
     sql`SELECT o.number, o.state, o.total_cents, o.placed_at,
         (SELECT string_agg(l.title, ', ' ORDER BY l.id) FROM order_lines l
           WHERE l.order_id = o.id) titles
