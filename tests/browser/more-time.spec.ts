@@ -1,5 +1,11 @@
-import { expect, expectNoAxeViolations, expectNoSidewaysScroll, screenshot } from './fixtures.ts'
-import { buildPending, signInAsNew, test } from './owners.ts'
+import {
+  expect,
+  expectNoAxeViolations,
+  expectNoSidewaysScroll,
+  screenshot,
+  test,
+} from './fixtures.ts'
+import { buildPending, signInAsNew } from './owners.ts'
 
 test('whoever pays slowly is warned in time and gets more of it, once @phone @dark', async ({
   page,
