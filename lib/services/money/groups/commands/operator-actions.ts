@@ -28,10 +28,10 @@ import {
 
 const kinds: readonly Kind[] = ['price', 'goal', 'deadline', 'delivery']
 
-type Deed = (tx: Tx, id: number, words: readonly string[], by: By) => Promise<unknown>
+type Action = (tx: Tx, id: number, words: readonly string[], by: By) => Promise<unknown>
 
-/** `change 12 price 39,90 42,90 keeps`, `change 12 deadline "2026-12-01 23:59"`. */
-const change: Deed = async (tx, id, words, { operator, now }) => {
+/** Changes terms: `change 12 price 39,90 42,90 keeps`, `change 12 deadline "2026-12-01 23:59"`. */
+const change: Action = async (tx, id, words, { operator, now }) => {
   const [first, ...rest] = words
   const kind = oneOf(first, kinds)
   const silence = rest.at(-1) === 'keeps' ? 'keeps' : 'frees'
@@ -47,14 +47,14 @@ const change: Deed = async (tx, id, words, { operator, now }) => {
   return askChange(tx, id, { kind, silence, operator, ...terms }, now)
 }
 
-/** A running group gets another deadline, which those in it agree to; one that is short opens again until then. */
-const extend: Deed = async (tx, id, [until], by) => {
+/** Extends a running group, which its members must agree to, or opens a short group again. */
+const extend: Action = async (tx, id, [until], by) => {
   const { status } = await holdGroup(tx, id)
   if (status !== 'running') return reopenGroup(tx, id, moment(until), by)
   return change(tx, id, ['deadline', moment(until).toISOString()], by)
 }
 
-const deeds: Record<string, Deed> = {
+const actions: Record<string, Action> = {
   shortage: (tx, id, [text], by) =>
     declare(tx, id, { rule: 'shortage', value: oneOf(text, ['order', 'lot']) }, by),
   carton: (tx, id, [text], by) => declare(tx, id, { rule: 'carton', value: carton(text) }, by),
@@ -80,9 +80,9 @@ const deeds: Record<string, Deed> = {
 }
 
 export const problemWith = (command: string, [id = '']: readonly string[]) => {
-  if (command !== 'show' && !Object.hasOwn(deeds, command)) return 'unknown' as const
+  if (command !== 'show' && !Object.hasOwn(actions, command)) return 'unknown' as const
   return /^\d{1,15}$/.test(id) ? undefined : ('which' as const)
 }
 
 export const operateGroup = (tx: Tx, command: string, [id, ...words]: readonly string[], by: By) =>
-  deeds[command]!(tx, Number(id), words, by)
+  actions[command]!(tx, Number(id), words, by)

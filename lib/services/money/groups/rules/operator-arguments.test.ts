@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest'
 import { carton, cents, moment, none, oneOf, percent, text, whole } from './operator-arguments.ts'
 
-test('money is read with a comma or a point, and never as nothing', () => {
+test('reads money with a comma or a point, and refuses zero', () => {
   expect([cents('39,90'), cents('39.9'), cents('40')]).toEqual([3990, 3990, 4000])
   for (const word of [undefined, '', '0', '0,00', '-1', '1e3', '39,905', 'gratis'])
     expect(() => cents(word), word).toThrow('invalid')
 })
 
-test('numbers are whole and positive, or none where that is meant', () => {
+test('reads whole positive numbers, and 0 as none where allowed', () => {
   expect([whole('12'), none('12'), none('0'), carton('0'), percent('0')]).toEqual([
     ...[12, 12, null, null, 0],
   ])
@@ -17,7 +17,7 @@ test('numbers are whole and positive, or none where that is meant', () => {
   expect(() => percent('101')).toThrow('invalid')
 })
 
-test('moments and known words', () => {
+test('reads moments and known words', () => {
   expect(moment('2026-12-24T22:59:00Z').getTime()).toBe(Date.UTC(2026, 11, 24, 22, 59))
   expect(moment('2026-12-24T23:59').toISOString()).toBe('2026-12-24T22:59:00.000Z')
   expect(moment('2026-12-24').toISOString()).toBe('2026-12-23T23:00:00.000Z')

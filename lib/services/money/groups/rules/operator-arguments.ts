@@ -1,19 +1,19 @@
 import { readMoment } from '#lib/catalogue-file/moments.ts'
 import { DomainError } from '../../../platform/error.ts'
 
-/** What the operator writes after a command, read or refused. */
+/** Argument of an operator command; each function parses it or throws `invalid`. */
 type Word = string | undefined
 
 const invalid = () => new DomainError('invalid')
 
-/** `2026-12-24`, `2026-12-24 23:59`, both in Rome, or a full ISO time. */
+/** Reads `2026-12-24` or `2026-12-24 23:59`, both in Rome, or a full ISO time. */
 export const moment = (word: Word) => {
   const at = readMoment(word ?? '')
   if (at === undefined) throw invalid()
   return new Date(at)
 }
 
-/** `39,90`, `39.9`, `40`. */
+/** Reads `39,90`, `39.9` or `40`. */
 export const cents = (word: Word) => {
   if (!/^\d{1,6}([.,]\d{1,2})?$/.test(word ?? '')) throw invalid()
   const value = Math.round(Number(word?.replace(',', '.')) * 100)
@@ -41,13 +41,13 @@ export const percent = (word: Word) => {
 }
 
 export const oneOf = <T extends string>(word: Word, known: readonly T[]) => {
-  const found = known.find((each) => each === word)
-  if (!found) throw invalid()
-  return found
+  const option = known.find((candidate) => candidate === word)
+  if (!option) throw invalid()
+  return option
 }
 
 export const text = (word: Word, most: number) => {
-  const said = word?.trim() ?? ''
-  if (said === '' || said.length > most) throw invalid()
-  return said
+  const trimmed = word?.trim() ?? ''
+  if (trimmed === '' || trimmed.length > most) throw invalid()
+  return trimmed
 }
