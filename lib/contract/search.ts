@@ -4,7 +4,7 @@ import { proposal } from './community.ts'
 import { data, endpoint, list } from './endpoint.ts'
 import { askedInterest, id, mostEuros, page, picture } from './shapes.ts'
 
-/** Fewer letters are in every title. */
+/** Minimum length: shorter terms match every title. */
 export const shortestTerm = 3
 export const longestTerm = 100
 
@@ -18,37 +18,39 @@ export const suggestion = z
     name: z.string(),
     type: z.enum(['preorder', 'sale', 'proposal']),
     status: publicStatus,
-    /** Who proposed it; null for what is sold, and where nobody is named. */
+    /** Author of the proposal; null for items, and for anonymous proposals. */
     user_id: id.nullable(),
   })
   .meta({ id: 'Suggestion' })
 
-/** Nobody reads further, so nobody counts further. */
+/** Maximum number of counted results; nobody pages further. */
 export const mostFound = 1_000
-/** Beside the others of each type: four of it are shown, and its own page tells more. */
+/**
+ * Maximum count per type in the preview, which shows four results; the type's own page counts further.
+ */
 export const mostPreviewed = 100
 
 export const durations = ['30', '60', '120', 'longer'] as const
 export const languages = ['it', 'none', 'en'] as const
 export const standings = ['open', 'reached', 'available', 'waiting', 'closed'] as const
 export const mostPlayers = 5
-/** As the parts of a preview and the pages of one type are called. */
+/** Names of the preview sections and of the pages per type. */
 export const foundTypes = ['preorders', 'sales', 'proposals'] as const
 export const searchOrders = ['best', 'price', 'expiring', 'recent'] as const
 
-/** Of one filter at the same time. */
+/** Maximum number of values per filter. */
 export const mostChosen = 20
 
-/** Several with commas between them: what fits one of them fits. */
+/** Comma-separated values: a result has to match one of them. */
 const several = <T extends z.ZodType>(one: T) =>
   z.preprocess(
-    (said) => (typeof said === 'string' ? [...new Set(said.split(','))] : said),
+    (value) => (typeof value === 'string' ? [...new Set(value.split(','))] : value),
     z.array(one).min(1).max(mostChosen),
   )
 
 const euroAmount = z.coerce.number().multipleOf(0.01).min(0).max(mostEuros)
 
-/** Each of them leaves away what does not fit, among the thousand that fit the words best. */
+/** Filters, applied to the thousand results that match the words best. */
 const filters = {
   interest: several(askedInterest).optional(),
   min_price: euroAmount.optional(),
@@ -64,7 +66,7 @@ const asked = z.object({ term, ...filters, order_by: z.enum(searchOrders).option
 const found = <T extends z.ZodType>(shape: T) =>
   z.object({
     total: z.int().min(0).max(mostFound),
-    /** There are more than are counted. */
+    /** True when more results exist than are counted. */
     more: z.boolean(),
     data: z.array(shape),
   })
@@ -107,11 +109,14 @@ export const search = {
           preorders: found(preorderCard),
           proposals: found(proposal),
           sales: found(saleCard),
-          /** The words that were looked for in the place of those that nothing has. */
+          /** Corrected words that were searched in place of words without a match. */
           instead: z.string().nullable(),
-          /** Nothing has all of the words. */
+          /** True when no result contains all the words. */
           loose: z.boolean(),
-          /** Where nothing is spelt so and little was found instead, other words that are nearly and that something has. */
+          /**
+           * Similar words with results, when the exact spelling has no match and few results were found
+           * instead.
+           */
           near: z.array(z.object({ term: z.string(), total: z.int(), more: z.boolean() })),
         })
         .meta({ id: 'SearchPreview' }),
@@ -128,12 +133,12 @@ export const search = {
     output: data(
       z
         .object({
-          /** How many there are without filters, of the types that are asked for. */
+          /** Results without filters, of the requested types. */
           total: z.int(),
           more: z.boolean(),
-          /** How many there are without filters, of all types. */
+          /** Results without filters, of all types. */
           overall: z.int(),
-          /** How many there would be without one of the filters that were asked for. */
+          /** Results without one of the requested filters, for each of them. */
           without: z.array(z.object({ filter: z.enum(filterNames), total: z.int() })),
           interests: counted(id),
           players: counted(z.int()),
