@@ -11,7 +11,7 @@ export const comment = z
     user_image: picture.nullable(),
     staff: z.boolean(),
     content: z.string(),
-    /** Names that stand in the content behind an @ and mean somebody of the discussion. */
+    /** Names mentioned with an @ in the content that belong to members of the discussion. */
     mentions: z.array(z.string()),
     removed: z.boolean(),
     published_at: timestamp,
@@ -27,9 +27,9 @@ const participant = z
   .meta({ id: 'Participant' })
 
 const params = z.object({ id: pathId })
-const said = z.strictObject({
+const commentBody = z.strictObject({
   content: z.string().trim().min(1).max(longestComment),
-  /** Members of the discussion whose names stand in the content behind an @; others are left out. */
+  /** Members of the discussion mentioned with an @ in the content; others are ignored. */
   mentions: z.array(id).max(10).default([]),
 })
 /** `total` counts what stands in the list, `comments` the answers too, as the card of a proposal does. */
@@ -64,7 +64,7 @@ const of = (path: string, what: string) => ({
     creates: true,
     status: 201,
     params,
-    body: said,
+    body: commentBody,
     output: one,
     errors: ['not_found', 'unconfirmed', 'suspended', 'blocked', 'invalid'],
   }),
@@ -127,7 +127,7 @@ export const comments = {
     creates: true,
     status: 201,
     params,
-    body: said,
+    body: commentBody,
     output: one,
     errors: [
       'not_found',
@@ -156,7 +156,7 @@ export const comments = {
     summary: 'Say it otherwise, within fifteen minutes',
     auth: 'member',
     params,
-    body: said,
+    body: commentBody,
     output: one,
     errors: [
       'not_found',

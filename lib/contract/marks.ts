@@ -38,7 +38,7 @@ const answered = data(
   }),
 )
 
-/** What a member has marked: the small personal things that pages show without carrying them. */
+/** Personal data of a member that cached pages show without containing it. */
 export const marks = {
   mine: endpoint({
     method: 'GET',
@@ -57,11 +57,11 @@ export const marks = {
           needs: z.array(id),
           likes: z.array(id),
           seats: z.array(id),
-          /** Members whose words are folded for who is signed in. */
+          /** Members whose comments are collapsed for the signed-in member. */
           blocked: z.array(id),
-          /** Of these groups those whose seat is charged or paid, and changes no more. */
+          /** Groups whose seat is charged or paid and can no longer change. */
           fixed_seats: z.array(id),
-          /** Bundles that are waited for, and those held until somebody takes them. */
+          /** Bundles the member waits for, and those offered to the member. */
           waits: z.array(id),
           offers: z.array(id),
         })

@@ -15,9 +15,9 @@ export const participationState = z.enum([
   'delivered',
   'withdrawn',
   'refunded',
-  /** The group did not make it, or was called off. */
+  /** The group failed or was called off. */
   'failed',
-  /** In the waiting list, or offered a place of it; then `id` is that of the waiting list. */
+  /** Waiting, or offered copies by the waiting list; `id` is then that of the waiting list entry. */
   'waiting',
   'offered',
 ])
@@ -26,7 +26,7 @@ export const askedChange = z
   .object({
     id,
     kind: z.enum(['price', 'goal', 'deadline', 'delivery']),
-    /** Euros, copies or people; of a deadline and a delivery the moment. */
+    /** Euros, copies or people; a moment for deadline and delivery. */
     was: z.union([z.string(), z.number()]),
     becomes: z.union([z.string(), z.number()]),
     answer_by: timestamp,
@@ -60,7 +60,7 @@ export const participation = z
       reached: z.number(),
       missing: z.number(),
       percent,
-      /** The goal is reached, and would not be without this seat. */
+      /** True when the goal is reached, but would not be without this seat. */
       decided_by_seat: z.boolean(),
       expires_at: timestamp,
       deliver_on: timestamp.nullable(),
@@ -70,9 +70,11 @@ export const participation = z
     quantity,
     joined_at: timestamp,
     ended_at: timestamp.nullable(),
-    /** The most that will be asked, without the credits there may be then; or what was. */
+    /**
+     * Maximum to be charged, before the credits available then; after the charge, the amount charged.
+     */
     total: euros,
-    /** As many as there are when it is paid; what they are today, or what they were. */
+    /** Uses the credits available at the charge; `credits` is today's amount, or the one used. */
     use_credits: z.boolean(),
     credits: euros,
     code: z.string().nullable(),
@@ -83,11 +85,11 @@ export const participation = z
       .nullable(),
     delivery: deliveryChoice.nullable(),
     ship_to: z.string().nullable(),
-    /** After a refused charge: when it is tried again, and until when the seat is kept. */
+    /** After a refused charge: time of the next retry, and until when the seat is kept. */
     next_charge_at: timestamp.nullable(),
     kept_until: timestamp.nullable(),
     change: askedChange.nullable(),
-    /** Of the waiting list: how many are before, and until when an offer holds. */
+    /** For the waiting list: members ahead, and the end of an offer. */
     ahead: z.int().min(0).nullable(),
     offered_until: timestamp.nullable(),
     order_id: id.nullable(),
@@ -96,7 +98,7 @@ export const participation = z
 
 const one = z.strictObject({ id: pathId })
 
-/** What a seat is: the same for taking and for changing it. */
+/** Fields of a seat, the same for joining and changing. */
 const seat = {
   bundle_id: id,
   quantity,
@@ -228,7 +230,7 @@ export const participations = {
       z
         .object({
           quantity,
-          /** Who comes before; null once copies are held. */
+          /** Members ahead; null once copies are offered. */
           ahead: z.int().min(0).nullable(),
           offered_until: timestamp.nullable(),
         })

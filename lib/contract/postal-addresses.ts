@@ -5,19 +5,19 @@ import { id, pathId } from './shapes.ts'
 const line = z.string().trim().min(1).max(100)
 
 const fields = {
-  /** Who receives. */
+  /** Name of the recipient. */
   recipient: line,
   street: line,
   street_number: z.string().trim().min(1).max(20),
   /** Staircase, floor, name on the bell. */
   details: z.string().trim().max(100),
-  /** Five digits, of the province. */
+  /** Five digits that match the province. */
   postal_code: z.string().trim().max(10),
   city: line,
   /** Two letters: MI. */
   province: z.string().trim().max(10),
   phone: z.string().trim().max(30),
-  /** Used where no other is chosen; one of them always is. */
+  /** Default address; exactly one is always preferred. */
   preferred: z.boolean(),
 }
 

@@ -7,7 +7,7 @@ import { euros, id, pathId, timestamp } from './shapes.ts'
 export const withdrawal = z
   .object({
     id,
-    /** R-10501-1 */
+    /** Number of the form R-10501-1. */
     number: z.string(),
     state: z.enum(['requested', 'accepted', 'refused', 'refunded']),
     requested_at: timestamp,
@@ -16,7 +16,7 @@ export const withdrawal = z
     refund: euros,
     credits: euros,
     decision: z.string().nullable(),
-    /** That the goods were sent back, where the member brought it. */
+    /** Proof that the goods were sent back, when the member uploaded one. */
     proof: z.object({ name: z.string(), uploaded_at: timestamp }).nullable(),
   })
   .meta({ id: 'Withdrawal' })

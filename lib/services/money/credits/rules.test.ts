@@ -23,6 +23,6 @@ test.each([
     4000,
   ],
   ['more than all of it, by a dispute', { backCents: 5490 }, 0],
-])('of what was paid for goods is kept what is left when %s went back', (_, back, kept) => {
+])('after a refund of %s, cashback counts the rest of what was paid for goods', (_, back, kept) => {
   expect(keptOnGoods({ ...order, ...back })).toBe(kept)
 })
