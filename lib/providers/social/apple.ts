@@ -14,7 +14,7 @@ export const appleIssuer = 'https://appleid.apple.com'
 
 const tolerance = 30
 
-/** What is wrong with the token itself; everything else jose can say is wrong with the keys or the way. */
+/** Errors of the token itself; all other errors of jose concern the keys or the network. */
 const faults = [
   errors.JWTExpired,
   errors.JWTInvalid,
@@ -31,7 +31,10 @@ const isFault = (error: unknown) => faults.some((fault) => error instanceof faul
 const sameText = (a: string, b: string) =>
   timingSafeEqual(hash('sha256', a, 'buffer'), hash('sha256', b, 'buffer'))
 
-/** The nonce ties the token to the browser that asked for it, the key to one use. */
+/**
+ * Checks the nonce, which ties the token to the browser that asked for it; `once` limits the token
+ * to one use.
+ */
 const readClaims = (claims: JWTPayload, nonce: string | undefined) => {
   if (!nonce || typeof claims.nonce !== 'string' || !sameText(claims.nonce, nonce)) throw refused()
   const { exp = 0, iat = 0 } = claims
@@ -42,7 +45,7 @@ const readClaims = (claims: JWTPayload, nonce: string | undefined) => {
     email: readEmail(claims.email),
     emailVerified: isTrue(claims.email_verified),
     emailIsRelay: isTrue(claims.is_private_email),
-    // Apple tells the name to the browser only, unsigned and once: anybody could write it there.
+    // Apple sends the name only to the browser, unsigned and once, so it could be forged.
     givenName: null,
     familyName: null,
     once: {

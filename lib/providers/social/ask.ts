@@ -4,18 +4,21 @@ type Json = Record<string, unknown>
 
 const largest = 64 * 1024
 
-/** A signal that ends everything that is asked within one check: five seconds for all of it. */
+/** Creates a fetch function whose time limit covers all requests of one check. */
 export const openAsk = ({ fetch, milliseconds }: Reach) => {
   const signal = AbortSignal.timeout(milliseconds)
 
-  /** Any fault of the provider or of the way there is an outage; only its own no is a no. */
+  /**
+   * Treats every fault of the provider or the network as an outage; only its own refusal counts as
+   * one.
+   */
   return async (address: string, init: RequestInit = {}): Promise<Json> => {
     let response: Response
     let body: unknown
     try {
       response = await fetch(address, { ...init, signal, redirect: 'error' })
       const text = await response.text()
-      if (text.length > largest) throw new Error('the answer is too long')
+      if (text.length > largest) throw new Error('the response is too long')
       body = JSON.parse(text)
     } catch {
       throw providerDown()

@@ -13,8 +13,8 @@ import { openAsk } from './ask.ts'
 export type FacebookApp = { appId: string; secret: string }
 
 /**
- * The profile alone proves nothing: a token that another app was given shows it too. So the token is
- * asked about first. Facebook does not say whether an address was ever confirmed: it counts as not.
+ * Checks the token before the profile, which is also readable with a token for another app.
+ * Facebook does not report whether an address was confirmed, so it counts as unconfirmed.
  */
 export const verifyFacebook =
   (reach: Reach, { appId, secret }: FacebookApp): Verify =>
@@ -26,13 +26,13 @@ export const verifyFacebook =
       input_token: token,
       access_token: `${appId}|${secret}`,
     })
-    const told = (answer.data ?? {}) as Record<string, unknown>
-    if (told.is_valid !== true || String(told.app_id) !== appId) throw refused()
-    if (told.type !== 'USER') throw refused()
-    const expires = Number(told.expires_at ?? 0)
-    // Nought is a token without an end.
+    const data = (answer.data ?? {}) as Record<string, unknown>
+    if (data.is_valid !== true || String(data.app_id) !== appId) throw refused()
+    if (data.type !== 'USER') throw refused()
+    const expires = Number(data.expires_at ?? 0)
+    // 0 means a token without expiry.
     if (Number.isNaN(expires) || (expires !== 0 && expires * 1000 <= now.getTime())) throw refused()
-    const subject = readSubject(told.user_id)
+    const subject = readSubject(data.user_id)
     const person = await read('/me', {
       fields: 'id,first_name,last_name,email',
       access_token: token,

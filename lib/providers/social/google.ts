@@ -18,12 +18,12 @@ const form = (fields: Record<string, string>): RequestInit => ({
   body: new URLSearchParams(fields),
 })
 
-/** Who the person is was told before; the name is a courtesy that may stay away. */
+/** The identity is already verified; the name is optional. */
 const nameless = (): Record<string, unknown> => ({})
 
 /**
- * An access token opens doors for whoever holds it, so any site a person ever signed in to with
- * Google could use theirs here: it counts only if it was made for us.
+ * Accepts only access tokens issued for this shop. Otherwise another site where the person signed in
+ * with Google could use its token here.
  */
 export const verifyGoogle =
   (reach: GoogleReach, clientId: string): Verify =>

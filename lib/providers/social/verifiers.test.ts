@@ -71,7 +71,7 @@ const providers: Provider[] = ['google', 'facebook', 'apple']
 const refused = 'identity_refused'
 
 describe.each(providers)('%s', (provider) => {
-  test('vouches for a person', async () => {
+  test('verifies a person', async () => {
     const claim = await check(provider, await tokenOf(provider))
     expect(claim).toMatchObject({
       provider,
@@ -83,17 +83,17 @@ describe.each(providers)('%s', (provider) => {
     })
   })
 
-  test('does not with a token that was made for another shop', async () => {
+  test('refuses a token issued for another shop', async () => {
     const token = await tokenOf(provider, { client: 'another-shop' })
     expect(await codeOf(check(provider, token))).toBe(refused)
   })
 
-  test('does not with one that is over', async () => {
+  test('refuses an expired token', async () => {
     const token = await tokenOf(provider, { life: -60 })
     expect(await codeOf(check(provider, token))).toBe(refused)
   })
 
-  test('does not with one that somebody changed, or made up', async () => {
+  test('refuses a forged token', async () => {
     const token = await tokenOf(provider)
     const [head = '', body = '', signature = ''] = token.split(/\.(?=[\w-]+\.[\w-]+$|[\w-]+$)/)
     const other = Buffer.from('{"sub":"mallory"}').toString('base64url')
@@ -107,7 +107,7 @@ describe.each(providers)('%s', (provider) => {
       expect(await codeOf(check(provider, forged)), forged).toBe(refused)
   })
 
-  test('cannot be asked while it is away, or broken, or slow: that is no refusal', async () => {
+  test('reports an outage, not a refusal, when it is unreachable, broken or slow', async () => {
     const token = await tokenOf(provider)
     const gone = await listen(() => {})
     await gone.close()
@@ -131,21 +131,21 @@ describe.each(providers)('%s', (provider) => {
   })
 })
 
-test('Google and Apple may say that nobody confirmed an address', async () => {
+test('reads an unconfirmed address from Google and Apple', async () => {
   for (const provider of ['google', 'apple'] as const) {
     const token = await tokenOf(provider, { person: { ...ada, verified: false } })
     expect(await check(provider, token)).toMatchObject({ emailVerified: false })
   }
 })
 
-test('a person may have no address, and one who hides it has another', async () => {
+test('accepts a person without an address or with a relay address', async () => {
   const none = await tokenOf('facebook', { person: { ...ada, email: null } })
   expect(await check('facebook', none)).toMatchObject({ email: null, emailVerified: false })
   const hidden = await tokenOf('apple', { person: { ...ada, relay: true } })
   expect(await check('apple', hidden)).toMatchObject({ emailIsRelay: true, emailVerified: true })
 })
 
-test('Google must have been asked for the address', async () => {
+test('refuses a Google token without the email scope', async () => {
   const token = await tokenOf('google', { scope: 'openid profile' })
   expect(await codeOf(check('google', token))).toBe(refused)
 })
@@ -154,27 +154,27 @@ describe('the id token of Apple', () => {
   test.each([
     ['of another browser', { nonce: 'another' }],
     ['of a browser that never asked', { nonce: '' }],
-  ])('is not taken by the nonce %s', async (_, given) => {
+  ])('is refused with the nonce %s', async (_, given) => {
     expect(await codeOf(check('apple', await tokenOf('apple'), given))).toBe(refused)
   })
 
-  test('without a nonce is nobody’s', async () => {
+  test('is refused without a nonce', async () => {
     const token = await standIn.issue('apple', { person: ada, client: clients.apple })
     expect(await codeOf(check('apple', token))).toBe(refused)
   })
 
-  test('comes from Apple and nobody else', async () => {
+  test('is refused from another issuer', async () => {
     const token = await tokenOf('apple', { issuer: 'https://appleid.apple.com.example' })
     expect(await codeOf(check('apple', token))).toBe(refused)
   })
 
-  test('is not taken when it lies around', async () => {
+  test('is refused ten minutes after it was issued', async () => {
     const token = await tokenOf('apple', { life: 3600 })
     clock.advance(11 * 60_000)
     expect(await codeOf(check('apple', token))).toBe(refused)
   })
 
-  test('signed with a key of one’s own, or with none, is refused', async () => {
+  test('is refused when signed with another key or with none', async () => {
     const stranger = openSocialStandIn({ storage: noStorage, clock }, social)
     const token = await stranger.issue('apple', { person: ada, client: clients.apple, nonce })
     expect(await codeOf(check('apple', token))).toBe(refused)
@@ -183,7 +183,7 @@ describe('the id token of Apple', () => {
     expect(await codeOf(check('apple', `${none}.${body}.`))).toBe(refused)
   })
 
-  test('tells itself from every other', async () => {
+  test('has its own key for single use', async () => {
     const first = await check('apple', await tokenOf('apple'))
     const again = await check('apple', await tokenOf('apple', { nonce: 'second' }), {
       nonce: 'second',

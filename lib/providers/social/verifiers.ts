@@ -13,7 +13,7 @@ export const addresses = {
 
 export type Addresses = typeof addresses
 
-/** Where a stand-in plays all three, each below its own name. */
+/** URLs of a stand-in for all three providers, each below its own path. */
 export const standInAddresses = (url: string): Addresses => ({
   google: `${url}/google`,
   googleUserInfo: `${url}/google`,
@@ -23,7 +23,7 @@ export const standInAddresses = (url: string): Addresses => ({
 
 type Way = { addresses: Addresses; fetch: typeof fetch; milliseconds?: number }
 
-/** A check for each provider that the shop has keys of. */
+/** Creates a verifier for each provider that the shop has keys of. */
 export const openVerifiers = (social: Config['social'], way: Way): Verifiers => {
   const { google, facebook, apple } = social
   const { addresses: at, fetch, milliseconds = 5_000 } = way

@@ -4,7 +4,7 @@ import type { Log } from './log.ts'
 import { createSleeper } from './outbox/sleeper.ts'
 
 export type Announcer = {
-  /** Something was committed: it is told now, not at the next look. */
+  /** Sends notices at once after a commit, without waiting for the next poll. */
   wake: () => void
   stop: () => Promise<void>
 }
@@ -12,25 +12,30 @@ export type Announcer = {
 type AnnouncerOptions = {
   url: string
   log: Pick<Log, 'warn'>
-  /** How often it looks for what nobody gave a hint of, and whether the one who announces is gone. */
+  /**
+   * Interval at which it polls for notices and, in the other processes, for the lock of the
+   * announcer.
+   */
   pollMilliseconds?: number
 }
 
-// Any fixed number: whoever holds this lock announces, for all processes of the shop.
+// Advisory lock key of the announcer, one for all processes of the shop; any fixed number.
 const lockKey = 7_411_909
-// Fifty times a second at most; and never more than a fifth of the time, should a look take long.
+// Pauses between rounds: at most fifty rounds a second, and at most a fifth of the time spent in
+// queries.
 const shortestRest = 20
 const longestRest = 500
 const restPerWork = 4
 const pauseAfterFailure = 500
 
-// The lock goes with its connection, and that goes within seconds when the process or its machine hangs.
+// The lock ends with its connection, which the server closes within seconds when the process or its
+// machine hangs.
 const guard = `SET idle_session_timeout = '5s'; SET tcp_keepalives_idle = 5;
   SET tcp_keepalives_interval = 2; SET tcp_keepalives_count = 3`
 
 /**
- * Sends what writers left in `notices`. Every process with a database runs one; of all of them one
- * announces, and when it goes another one does within a poll.
+ * Sends the rows of `notices` with NOTIFY. Every process with a database starts one; a lock elects
+ * the one that sends, and another takes over within a poll when it ends.
  */
 export const startAnnouncer = ({
   url,
@@ -65,7 +70,7 @@ export const startAnnouncer = ({
       leading = await isFirst(client)
       if (!leading) await sleeper.sleep(pollMilliseconds)
     }
-    // Once more after the last wish to stop: whoever stops has just said its last words.
+    // Sends once more after `stop`, for notices written just before it.
     for (let last = false; !last; ) {
       last = stopping
       if (!(await send(client)) && !stopping) await sleeper.sleep(pollMilliseconds)
@@ -81,7 +86,7 @@ export const startAnnouncer = ({
         query_timeout: 5_000,
         keepAlive: true,
       })
-      // What breaks while nobody asks is found at the next question.
+      // Errors of an idle connection surface at the next query.
       client.on('error', () => {})
       try {
         await serve(client)
@@ -98,7 +103,7 @@ export const startAnnouncer = ({
   const running = run()
   return {
     wake: () => {
-      // Who waits for the place of another one has nothing to look for.
+      // A process without the lock has nothing to send.
       if (leading) sleeper.wake()
     },
     stop: async () => {

@@ -26,7 +26,7 @@ const openProxy = (target: string, trustProxy = false) =>
       .handle as RequestListener,
   )
 
-test('method, path, body and answer pass unchanged', async () => {
+test('passes method, path, body and response unchanged', async () => {
   const services = await open(async (incoming, answer) => {
     const chunks: Buffer[] = []
     for await (const chunk of incoming) chunks.push(chunk)
@@ -40,7 +40,7 @@ test('method, path, body and answer pass unchanged', async () => {
   expect(await answer.text()).toBe('POST /api/orders?page=2 a body')
 })
 
-test('headers of one connection stay behind and the caller is named', async () => {
+test('removes hop-by-hop headers and adds the client address', async () => {
   const services = await open((incoming, answer) => answer.end(JSON.stringify(incoming.headers)))
   const site = new URL(await openProxy(services))
   const seen = await new Promise<Record<string, string>>((done) => {
@@ -57,7 +57,7 @@ test('headers of one connection stay behind and the caller is named', async () =
   expect(seen.host).toBe(new URL(services).host)
 })
 
-test('the visitor whom a trusted proxy saw is the one who is named', async () => {
+test('forwards the client address that a trusted proxy reports', async () => {
   const services = await open((incoming, answer) => {
     answer.end(`${incoming.headers['x-forwarded-for']} ${incoming.headers['x-forwarded-proto']}`)
   })
@@ -67,7 +67,7 @@ test('the visitor whom a trusted proxy saw is the one who is named', async () =>
   expect(await answer.text()).toBe('1.2.3.4 https')
 })
 
-test('an event reaches the reader before the stream ends', async () => {
+test('streams an event before the response ends', async () => {
   const services = await open((_, answer) => {
     answer.writeHead(200, { 'content-type': 'text/event-stream' })
     answer.write('data: 1\n\n')
@@ -78,7 +78,7 @@ test('an event reaches the reader before the stream ends', async () => {
   expect(new TextDecoder().decode(value)).toBe('data: 1\n\n')
 })
 
-test('services that are away are a 503 that says when to try again', async () => {
+test('answers 503 with Retry-After when the services are unreachable', async () => {
   const site = await openProxy('http://127.0.0.1:1')
   const answer = await fetch(`${site}/api/home`)
   expect(answer.status).toBe(503)
@@ -87,7 +87,7 @@ test('services that are away are a 503 that says when to try again', async () =>
   expect(await answer.json()).toMatchObject({ status: 503, code: 'unavailable' })
 })
 
-test('the log tells which call failed, without its query or anything that opens a link', async () => {
+test('logs the failed path without its query and without link secrets', async () => {
   const lines: string[] = []
   const log = createLog({ write: (line) => lines.push(line) })
   const site = await open(createApiProxy('http://127.0.0.1:1', log).handle as RequestListener)
@@ -96,7 +96,7 @@ test('the log tells which call failed, without its query or anything that opens 
   expect(lines[0]).not.toMatch(/k3Jx|abc/)
 })
 
-test('an answer that is no HTTP is a 502', async () => {
+test('answers 502 when the response is not HTTP', async () => {
   const services = await open((incoming) => incoming.socket.end('what?\r\n\r\n'))
   const site = await openProxy(services)
   const answer = await fetch(`${site}/api/home`)

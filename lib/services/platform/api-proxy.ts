@@ -9,7 +9,7 @@ import { say } from './terminal.ts'
 
 const longestSilence = 30_000
 
-/** RFC 9110, 7.6.1: they speak of one connection only and end with it. */
+/** Hop-by-hop headers (RFC 9110, 7.6.1), which must not be forwarded. */
 const hopByHop = new Set([
   'connection',
   'keep-alive',
@@ -33,12 +33,13 @@ const endToEnd = (raw: string[], connection = '') => {
   return kept
 }
 
-/** Without the query; the path may still hold an opt-out token, so of long segments nothing is told. */
+/** Removes the query and long path segments, which may be opt-out tokens, for the log. */
 const safePath = (url = '') => url.replace(/\?.*$/, '').replace(/[^/]{24,}/g, '…')
 
 const refuse = (response: ServerResponse, status: 502 | 503) => {
   if (response.headersSent) {
-    // Half an answer is out: only a broken connection tells the client that the rest is missing.
+    // Part of the response is sent: only a broken connection tells the client that it is
+    // incomplete.
     response.destroy()
     return
   }
@@ -61,10 +62,13 @@ const refuse = (response: ServerResponse, status: 502 | 503) => {
 
 type Trust = { trustProxy?: boolean; siteSecret?: string | undefined }
 
-/** The visitor alone: a list that ends with the balancer would make one address of all visitors. */
+/**
+ * Forwards only the visitor's address: a list ending with the load balancer would give all visitors
+ * one address.
+ */
 const forwarded = (request: IncomingMessage, { trustProxy = false, siteSecret }: Trust) => {
-  const told = request.headers['x-forwarded-for']
-  const seen = { socket: request.socket.remoteAddress, forwardedFor: told?.toString() }
+  const header = request.headers['x-forwarded-for']
+  const seen = { socket: request.socket.remoteAddress, forwardedFor: header?.toString() }
   const visitor = visitorAddress(seen, trustProxy) ?? ''
   const protocol = trustProxy ? request.headers['x-forwarded-proto'] : undefined
   return [
@@ -75,7 +79,7 @@ const forwarded = (request: IncomingMessage, { trustProxy = false, siteSecret }:
   ]
 }
 
-/** Passes /api/ on to services that run elsewhere, without holding a body in memory. */
+/** Proxies /api/ to services on another host and streams bodies. */
 export const createApiProxy = (apiHost: string, log: Log, trust: Trust = {}) => {
   const target = new URL(apiHost)
   const client = target.protocol === 'https:' ? https : http
@@ -103,7 +107,7 @@ export const createApiProxy = (apiHost: string, log: Log, trust: Trust = {}) => 
     onward.on('response', (answer) => {
       const { statusCode = 502, statusMessage, rawHeaders } = answer
       response.writeHead(statusCode, statusMessage, endToEnd(rawHeaders, answer.headers.connection))
-      // Server-sent events are silent for long stretches on purpose.
+      // Server-sent events may be silent for longer than the timeout.
       if (answer.headers['content-type']?.startsWith('text/event-stream')) onward.setTimeout(0)
       response.flushHeaders()
       pipeline(answer, response, () => {})

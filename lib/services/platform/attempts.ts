@@ -4,23 +4,27 @@ import { sql } from './db/sql.ts'
 import type { Deps } from './deps.ts'
 import { DomainError } from './error.ts'
 
-/** Wrong attempts are forgotten after so many quiet seconds. */
+/** Seconds without an attempt after which failed attempts are forgotten. */
 const attemptMemory = 900
 
-/** Seconds to wait after the first, second, … wrong one. Never for ever: the owner must get in. */
+/**
+ * Seconds to wait after the first, second, … failed attempt. Bounded, so that the owner is never
+ * locked out.
+ */
 const attemptWaits = [0, 0, 0, 0, 1, 2, 4, 8, 16, 32, 60]
 
-/** So many wrong ones in a row are no slip of the fingers. */
+/** Number of failed attempts in a row that is logged. */
 const alarmAt = 5
 
 const waitAfter = (attempts: number) =>
   attemptWaits[Math.min(attempts, attemptWaits.length) - 1] ?? 0
 
-/** What is guarded, without saying whose it is. */
+/** Returns a hashed key, so that the table does not show whose account is guarded. */
 export const attemptKey = (kind: string, ...parts: (string | number)[]) =>
   `${kind}:${hash('sha256', parts.join(' ').toLowerCase(), 'base64url').slice(0, 32)}`
 
-// An attempt is counted before it is made, and only if its time has come: many at once wait like one by one.
+// Counts the attempt before it is made, and only when the wait is over: parallel attempts wait like
+// sequential ones.
 const attempt = (key: string, now: Date) =>
   sql`INSERT INTO rate_limits AS l (key, points, resets_at)
   VALUES (${key}, 1, ${now}::timestamptz + make_interval(secs => ${attemptMemory}))
@@ -33,7 +37,7 @@ const attempt = (key: string, now: Date) =>
 
 type Guard = Pick<Deps, 'db' | 'log' | 'clock'>
 
-/** Throws while it is too early for another attempt. */
+/** Throws when the wait after the last attempt is not over. */
 export const takeAttempt = async ({ db, log, clock }: Guard, key: string) => {
   const now = clock.now()
   const points = (await db.first<{ points: number }>(attempt(key, now)))?.points
@@ -47,6 +51,6 @@ export const takeAttempt = async ({ db, log, clock }: Guard, key: string) => {
   throw new DomainError('too_many_requests', { retryAfter: Math.max(1, Math.ceil(left)) })
 }
 
-/** The right one was among them. */
+/** Resets the count after a successful attempt. */
 export const forgetAttempts = (db: Db, key: string) =>
   db.run(sql`DELETE FROM rate_limits WHERE key = ${key}`)

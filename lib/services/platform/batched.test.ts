@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { batched } from './batched.ts'
 
-/** Work that ends when it is told to, and the batches it was given. */
+/** Returns work that ends on request, and the batches it received. */
 const held = () => {
   const batches: number[][] = []
   const ends: (() => void)[] = []
@@ -17,7 +17,7 @@ const held = () => {
   return { batches, ask, end }
 }
 
-test('the first goes at once, and those who come meanwhile go together', async () => {
+test('runs the first call at once and the calls that come meanwhile as one batch', async () => {
   const { batches, ask, end } = held()
   const answers = [1, 2, 3].map(ask)
   expect(batches).toEqual([[1]])
@@ -28,7 +28,7 @@ test('the first goes at once, and those who come meanwhile go together', async (
   expect(await Promise.all(answers)).toEqual([10, 20, 30])
 })
 
-test('a refusal is only for who asked', async () => {
+test('an error rejects only its own call', async () => {
   const { ask, end } = held()
   const answers = [1, 2, -3, 4].map(ask)
   const settled = Promise.allSettled(answers)
@@ -42,7 +42,7 @@ test('a refusal is only for who asked', async () => {
   ])
 })
 
-test('of work that fails as a whole each is tried by itself', async () => {
+test('retries each call by itself when a batch fails', async () => {
   const batches: number[][] = []
   const ask = batched(async (asked: number[]) => {
     batches.push(asked)
@@ -59,7 +59,7 @@ test('of work that fails as a whole each is tried by itself', async () => {
   ])
 })
 
-test('never more than a hundred go together', async () => {
+test('puts at most a hundred calls in a batch', async () => {
   const batches: number[] = []
   const ask = batched(async (asked: number[]) => {
     batches.push(asked.length)
@@ -69,7 +69,7 @@ test('never more than a hundred go together', async () => {
   expect(batches).toEqual([1, 100, 100, 50])
 })
 
-test('as many are under way at once as there are hands', async () => {
+test('runs as many batches at once as its concurrency', async () => {
   const batches: number[][] = []
   const ask = batched((asked: number[]) => {
     batches.push(asked)
@@ -79,7 +79,7 @@ test('as many are under way at once as there are hands', async () => {
   expect(batches).toEqual([[1], [2]])
 })
 
-test('work that does not end keeps nobody waiting', async () => {
+test('a batch that does not end does not block the next', async () => {
   const { batches, ask } = held()
   void ask(1)
   void ask(2)

@@ -6,7 +6,9 @@ type Waiting<Asked, Answer> = {
 
 type Work<Asked, Answer> = (asked: Asked[]) => Promise<(Answer | Error)[]>
 
-/** Calls in one batch, and milliseconds after which a slow batch no longer delays the next. */
+/**
+ * Maximum calls in one batch, and milliseconds after which a slow batch no longer delays the next.
+ */
 const most = 100
 const longest = 50
 
@@ -19,9 +21,10 @@ const settle = <Asked, Answer>(batch: Waiting<Asked, Answer>[], answers: (Answer
 }
 
 /**
- * Joins calls into batches. A call is run at once while fewer than `concurrency` batches run; calls that come meanwhile
- * wait and run together, in one trip to the database. An answer that is an error rejects its own call alone; where a
- * whole batch fails, each of its calls is tried by itself.
+ * Joins calls into batches. A call runs at once while fewer than `concurrency` batches run; calls
+ * that come meanwhile wait and run together, in one round trip to the database. An answer that is
+ * an error rejects its own call alone; when a whole batch fails, each of its calls is retried by
+ * itself.
  */
 export const batched = <Asked, Answer>(work: Work<Asked, Answer>, concurrency = 1) => {
   let waiting: Waiting<Asked, Answer>[] = []
@@ -31,7 +34,7 @@ export const batched = <Asked, Answer>(work: Work<Asked, Answer>, concurrency = 
     try {
       settle(batch, await work(batch.map(({ asked }) => asked)))
     } catch (error) {
-      if (batch.length > 1) await Promise.all(batch.map((one) => answer([one])))
+      if (batch.length > 1) await Promise.all(batch.map((call) => answer([call])))
       else batch[0]?.reject(error)
     }
   }

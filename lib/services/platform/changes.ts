@@ -3,7 +3,7 @@ import type { Changes } from './deps.ts'
 import type { Log } from './log.ts'
 
 const channel = 'insieme_changes'
-/** Every tag: said when too much changed to name, and when notices may have been missed. */
+/** All tags: sent when too many changed to list, and when notifications may have been missed. */
 const everything = ['*']
 
 const readTags = (payload: string, log: Log): string[] => {
@@ -16,20 +16,20 @@ const readTags = (payload: string, log: Log): string[] => {
 }
 
 export const hearChanges = async (listener: Listener, log: Log): Promise<Changes> => {
-  const heard = new Set<(tags: string[]) => void>()
-  const tell = (tags: string[]) => {
-    for (const each of heard) each(tags)
+  const subscribers = new Set<(tags: string[]) => void>()
+  const publish = (tags: string[]) => {
+    for (const each of subscribers) each(tags)
   }
   await listener.subscribe(
     channel,
-    (payload) => tell(readTags(payload, log)),
-    () => tell(everything),
+    (payload) => publish(readTags(payload, log)),
+    () => publish(everything),
   )
   return {
     isLive: listener.isLive,
     subscribe: (each) => {
-      heard.add(each)
-      return () => void heard.delete(each)
+      subscribers.add(each)
+      return () => void subscribers.delete(each)
     },
   }
 }

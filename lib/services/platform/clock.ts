@@ -1,4 +1,4 @@
-/** Time is given, never taken: rules and commands ask the clock they were handed. */
+/** Injected time: rules and commands use the clock they are given. */
 export type Clock = { now: () => Date }
 
 export const systemClock: Clock = { now: () => new Date() }

@@ -28,7 +28,7 @@ const reason = (error: unknown) => {
 
 const withoutPassword = (url: string) => url.replace(/^(\w+:\/\/)[^@/]*@/, '$1')
 
-/** Asks once, before anything else, so that what is wrong is said in one line. */
+/** Connects once at the start, so that an unreachable or old server is reported in one line. */
 const checkServer = async (url: string) => {
   const address = withoutPassword(url)
   const client = new Client({ connectionString: url, connectionTimeoutMillis: 8_000 })
@@ -47,7 +47,10 @@ const checkServer = async (url: string) => {
     throw new StartError('database.tooOld', { address, found: found.name })
 }
 
-/** The address of PostgreSQL: the one given, or the embedded one, started if it has to be. */
+/**
+ * Returns the URL of PostgreSQL: the configured one, or that of the embedded server, which is
+ * started if necessary.
+ */
 export const findServer = async (config: Config, lifecycle: Lifecycle) => {
   if (config.databaseUrl) {
     await checkServer(config.databaseUrl)
@@ -71,14 +74,15 @@ export const openData = async (config: Config, lifecycle: Lifecycle, log: Log): 
     throw error
   }
   const onError = (error: Error) => {
-    // While everything closes a connection may hear of PostgreSQL's end before its own.
+    // During shutdown a connection may see PostgreSQL end before it is closed itself.
     if (!lifecycle.isStopping()) log.warn('database connection lost', { error: error.message })
   }
   const onHookError = (error: unknown) => log.error('what follows a commit failed', { error })
   const options = { poolSize: config.databasePoolSize, onError, onHookError }
   const db = openDatabase(url, options)
   lifecycle.onStop('database pool', db.close)
-  // A house that slept for months finds those of today; it can do without them for a while.
+  // Creates missing partitions after a long downtime. A failure is not fatal: writes work for a
+  // while without them.
   await db
     .run(sql`SELECT ensure_months()`)
     .catch((error) => log.error('the months could not be made', { error }))

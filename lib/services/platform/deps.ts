@@ -8,22 +8,22 @@ import type { Push } from './push/push.ts'
 import type { Verifiers } from './social/claim.ts'
 import type { ReadPreview } from './web/preview.ts'
 
-/** Where files are kept: a folder by default. Keys look like paths, `pictures/abc/320.avif`. */
+/** File storage: a folder by default. Keys look like paths, `pictures/abc/320.avif`. */
 export type Storage = {
   read: (key: string) => Promise<Buffer | undefined>
   write: (key: string, bytes: Uint8Array) => Promise<void>
-  /** What is not there is gone already. */
+  /** Idempotent: removing a missing file is no error. */
   remove: (key: string) => Promise<void>
 }
 
-/** What changed in the database, in any process, told after the commit as page tags. */
+/** Changes in the database by any process, published after the commit as page tags. */
 export type Changes = {
   subscribe: (heard: (tags: string[]) => void) => () => void
-  /** False while changes may be missed; absent where they cannot be. */
+  /** False while changes may be missed; absent where none can be missed. */
   isLive?: () => boolean
 }
 
-/** Everything the services need from outside, handed over once at the start. */
+/** External dependencies of the services, created once at the start. */
 export type Deps = {
   config: Config
   db: Database
@@ -31,7 +31,7 @@ export type Deps = {
   log: Log
   storage: Storage
   changes: Changes
-  /** Moves the money: charges, refunds, stored methods. */
+  /** Payment provider: charges, refunds, stored payment methods. */
   provider: PaymentProvider
   readPreview: ReadPreview
   push: Push

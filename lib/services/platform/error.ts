@@ -1,20 +1,20 @@
 import { type ErrorCode, errorStatus, type Problem } from '#lib/contract/errors.ts'
 
 export type ErrorDetails = {
-  /** By field of the body, keys of `fields` in locales/it/errors.json. */
+  /** Keys of `fields` in locales/it/errors.json, by field of the body. */
   fields?: Record<string, string[]>
   blockers?: Problem['blockers']
-  /** When it is allowed again. */
+  /** Moment from which the action is allowed again. */
   until?: Date
-  /** How many are allowed, where the words say it. */
+  /** Maximum number, for messages that mention it. */
   most?: number
-  /** Seconds. */
+  /** Seconds until a retry makes sense. */
   retryAfter?: number
-  /** What the caller needs for the next step, where the problem is that there is one. */
+  /** Data for the next step of the client, where the error asks for one. */
   next?: { ticket: string; email?: string }
 }
 
-/** The one way domain code says no. It knows codes, not words and not HTTP. */
+/** Error of domain code: a code with parameters, without text and HTTP status. */
 export class DomainError extends Error {
   override name = 'DomainError'
   readonly code: ErrorCode

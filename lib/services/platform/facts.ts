@@ -1,7 +1,8 @@
 import type { Db } from './db/connection.ts'
 import { sql, words } from './db/sql.ts'
 
-// Comments first: whether a removed one keeps its place is a fact of the comment, and counted by the two others.
+// Comments come first: items and proposals count the comments that keep their place after removal,
+// a fact of the comment.
 const tables = ['comments', 'items', 'proposals'] as const
 type Table = (typeof tables)[number]
 
@@ -29,8 +30,9 @@ async function* batches(db: Db, table: Table) {
 }
 
 /**
- * Every fact that is not what its rows add up to. In batches and without a lock: one statement sees rows and
- * facts as of one moment. With `repair` each batch that differs is counted anew, in a commit of its own.
+ * Finds derived values that differ from the rows they are computed from. Works in batches without a
+ * lock: one statement sees rows and values of one moment. With `repair`, each wrong batch is
+ * recomputed in its own transaction.
  */
 export async function* findDifferences(db: Db, repair = false): AsyncGenerator<Difference> {
   for (const table of tables)

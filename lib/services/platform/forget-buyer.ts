@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { defineTask } from './outbox/task.ts'
 
-/** Done by the room of groups, for the one that closes accounts: what was bought stays, whose it was goes. */
+/** Handled in groups, for the module that closes accounts: orders stay, without their buyer. */
 export const forgetBuyer = defineTask({
   queue: 'purge',
   kind: 'orders.forget-buyer',

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { defineTask } from './outbox/task.ts'
 
-/** Done by the room of payments, for it and for the room that closes accounts. */
+/** Handled in payments, which enqueues it too, besides the module that closes accounts. */
 export const forgetVaulted = defineTask({
   queue: 'provider',
   kind: 'payments.forget-vaulted',

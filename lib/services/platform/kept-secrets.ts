@@ -11,7 +11,10 @@ const find = async (db: Db, name: string) =>
     )
   )?.value
 
-/** A secret shared by all processes: the first that asks makes it, and the first insert wins. */
+/**
+ * Returns a secret shared by all processes. The first caller creates it; of concurrent inserts the
+ * first wins.
+ */
 export const keptSecret = async (db: Db, name: string, make = randomKey): Promise<string> => {
   const known = await find(db, name)
   if (known !== undefined) return known

@@ -2,13 +2,13 @@ import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import opentype, { type Font, type Glyph, type PathCommand } from 'opentype.js'
 
-/** Text as outlines: what draws the pictures knows none of our fonts. */
+/** Text as SVG outlines, because the renderer of the pictures does not have our fonts. */
 
 const { resolve } = createRequire(import.meta.url)
 
 export type Weight = 500 | 700 | 800
 
-// In the order in which a letter is looked for.
+// Order in which the alphabets are searched for a letter.
 const alphabets = ['latin', 'latin-ext'] as const
 
 const read = new Map<string, Font>()
@@ -28,8 +28,8 @@ const fontOf = (alphabet: (typeof alphabets)[number], weight: Weight) => {
 type Placed = { glyph: Glyph; at: number }
 
 /**
- * Letter by letter, for the library cannot read the substitutions this face comes with. Letters of
- * no alphabet we have (a smiling face, a flag) are left out.
+ * Places letter by letter, because the library cannot read the substitutions of this font.
+ * Characters without a glyph (emoji, flags) are left out.
  */
 const place = (text: string, size: number, weight: Weight) => {
   const fonts = alphabets.map((alphabet) => fontOf(alphabet, weight))
@@ -68,7 +68,7 @@ const asPath = (commands: readonly PathCommand[]) =>
     })
     .join('')
 
-/** The path of one line that starts at x and stands on y. */
+/** Returns the path of one line that starts at x, with its baseline at y. */
 export const lineOf = (text: string, x: number, y: number, size: number, weight: Weight) =>
   place(text, size, weight)
     .placed.map(({ glyph, at }) => asPath(glyph.getPath(x + at, y, size).commands))
@@ -97,7 +97,7 @@ const ended = (line: string, size: number, width: number, weight: Weight) => {
 
 const worthOneLineLess = 0.8
 
-/** The largest size at which the text stands in the room; at the smallest, what is left is cut. */
+/** Finds the largest size at which the text fits the box; at the smallest size the rest is cut. */
 export const setText = (text: string, room: Room, weight: Weight): Setting => {
   const { width, height, largest, smallest } = room
   const words = text.split(/\s+/).filter((word) => widthOf(word, smallest, weight) > 0)

@@ -8,7 +8,7 @@ const observed = () => {
   return { happened, lifecycle: createLifecycle(log, (code) => happened.push(`exit ${code}`)) }
 }
 
-test('what was started last is stopped first', async () => {
+test('stops parts in the reverse order of their start', async () => {
   const { happened, lifecycle } = observed()
   for (const name of ['engine', 'pool', 'http'])
     lifecycle.onStop(name, async () => happened.push(name))
@@ -16,7 +16,7 @@ test('what was started last is stopped first', async () => {
   expect(happened).toEqual(['http', 'pool', 'engine', 'exit 0'])
 })
 
-test('what a part adds while it is waited for is stopped as well', async () => {
+test('stops parts that are added while another one stops', async () => {
   const { happened, lifecycle } = observed()
   lifecycle.onStop('pool', async () => happened.push('pool'))
   lifecycle.onStop('opening', async () => {
@@ -27,7 +27,7 @@ test('what a part adds while it is waited for is stopped as well', async () => {
   expect(happened).toEqual(['opened', 'jobs', 'pool', 'exit 0'])
 })
 
-test('a part that fails does not keep the others from stopping', async () => {
+test('stops the other parts after one has failed to stop', async () => {
   const { happened, lifecycle } = observed()
   lifecycle.onStop('engine', async () => happened.push('engine'))
   lifecycle.onStop('http', () => Promise.reject(new Error('stuck')))
@@ -36,7 +36,7 @@ test('a part that fails does not keep the others from stopping', async () => {
   expect(happened.slice(1)).toEqual(['engine', 'exit 1'])
 })
 
-test('a second wish to stop joins the first', async () => {
+test('a second stop joins the first', async () => {
   const { happened, lifecycle } = observed()
   lifecycle.onStop('http', async () => happened.push('http'))
   await Promise.all([lifecycle.stop(0), lifecycle.stop(1)])

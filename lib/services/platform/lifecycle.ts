@@ -3,14 +3,14 @@ import type { Log } from './log.ts'
 type Step = { name: string; stop: () => Promise<unknown> }
 
 export type Lifecycle = {
-  /** Stopped in the opposite order of being started. */
+  /** Registers a part. Parts are stopped in the reverse order of their start. */
   onStop: (name: string, stop: () => Promise<unknown>) => void
   stop: (code: number) => Promise<void>
   isStopping: () => boolean
 }
 
 const longestStep = 15_000
-// npm and the terminal both pass Ctrl-C on, so two signals close together are one wish.
+// npm and the terminal both forward Ctrl-C, so two signals close together are one request to stop.
 const patience = 2_000
 
 const inTime = (work: Promise<unknown>) => {
@@ -29,7 +29,7 @@ export const createLifecycle = (
   let stopping: Promise<void> | undefined
 
   const stopAll = async (code: number) => {
-    // One by one: a part that was still being opened may add what it is made of.
+    // One at a time: a part that is still opening may register further parts.
     for (let step = steps.pop(); step; step = steps.pop()) {
       const { name, stop } = step
       try {
@@ -51,7 +51,7 @@ export const createLifecycle = (
   }
 }
 
-/** Signals and accidents of the whole process end in an orderly stop. */
+/** Stops in order after a signal or an unhandled error of the process. */
 export const watchProcess = (lifecycle: Lifecycle, log: Log, onStopping: () => void) => {
   let asked = 0
   const leave = () => {
@@ -68,7 +68,7 @@ export const watchProcess = (lifecycle: Lifecycle, log: Log, onStopping: () => v
   }
   process.on('uncaughtException', fall)
   process.on('unhandledRejection', fall)
-  // Nobody reads any more: to write about it would fail as well, and again for that.
+  // The reader of the output is gone: logging about it would fail and raise the error again.
   for (const output of [process.stdout, process.stderr])
     output.on('error', () => void lifecycle.stop(1))
 }

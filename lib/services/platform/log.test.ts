@@ -11,14 +11,14 @@ const linesOf = (format: 'text' | 'json') => {
   }
 }
 
-test('what is below the level is not written', () => {
+test('does not write lines below the level', () => {
   const { lines, log } = linesOf('text')
   log.debug('quiet')
   log.warn('loud', { path: '/api', times: 2, nothing: undefined })
   expect(lines).toEqual(['10:20:30 warn  loud path=/api times=2'])
 })
 
-test('a JSON line holds bound fields and a whole error with its cause', () => {
+test('writes bound fields and an error with its cause into a JSON line', () => {
   const { lines, log } = linesOf('json')
   const error = new Error('outer', { cause: new Error('inner') })
   log.with({ request: 'r1' }).error('broken', { error })
@@ -35,7 +35,7 @@ const hostile = 'a\r\n10:20:30 error forged\u001b[2J\u009b1A\u0085\u2028\u202e\u
 const escaped =
   'a\\u000d\\u000a10:20:30 error forged\\u001b[2J\\u009b1A\\u0085\\u2028\\u202e\\u007f'
 
-test('a text line escapes line breaks, control characters and marks of direction', () => {
+test('escapes line breaks, control characters and direction marks in a text line', () => {
   const { lines, log } = linesOf('text')
   log.warn(`odd ${hostile}`, { path: hostile, list: ['\u009b1A'] })
   expect(lines).toEqual([`10:20:30 warn  odd ${escaped} path=${escaped} list=["\\u009b1A"]`])

@@ -16,7 +16,7 @@ type LogOptions = {
 
 const levels: LogLevel[] = ['debug', 'info', 'warn', 'error']
 
-/** An Error has no enumerable fields: left alone it would be written as {}. */
+/** Converts an Error, whose fields are not enumerable and which JSON would write as {}. */
 const readable = (value: unknown): unknown =>
   value instanceof Error
     ? {
@@ -28,16 +28,21 @@ const readable = (value: unknown): unknown =>
       }
     : value
 
-/** Control characters, separators of lines and marks of direction: a terminal or a reader of lines would obey them. */
+/**
+ * Control characters, line separators and direction marks, which a terminal or a line reader would
+ * interpret.
+ */
 const unprintable = /[\p{Cc}\p{Zl}\p{Zp}\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]/gu
 
 const escapeCharacter = (character: string) =>
   `\\u${character.charCodeAt(0).toString(16).padStart(4, '0')}`
 
-/** The escapes are those of JSON, so a line of JSON stays readable by any parser. */
+/** Uses the escapes of JSON, so that a JSON line stays valid. */
 const escapeText = (text: string) => withoutSecrets(text).replace(unprintable, escapeCharacter)
 
-/** A stack is the one value on lines of its own; each is indented, so that none looks like an entry. */
+/**
+ * Indents the lines of a stack, the only value on several lines, so that none looks like an entry.
+ */
 const stackLines = ({ stack, message }: Error) =>
   (stack ?? message)
     .split('\n')

@@ -5,72 +5,72 @@ import { createMemo } from './memo.ts'
 const setUp = (entries?: number) => {
   const clock = stoppedClock('2026-03-01T10:00:00Z')
   const memo = createMemo<number>({ clock, milliseconds: 10_000, ...(entries ? { entries } : {}) })
-  let asked = 0
-  return { clock, memo, question: async () => ++asked }
+  let calls = 0
+  return { clock, memo, compute: async () => ++calls }
 }
 
-test('an answer is given again until it is too old', async () => {
-  const { clock, memo, question } = setUp()
-  expect(await memo.get('a', question)).toBe(1)
+test('returns a cached answer until it is too old', async () => {
+  const { clock, memo, compute } = setUp()
+  expect(await memo.get('a', compute)).toBe(1)
   clock.advance(10_000)
-  expect(await memo.get('a', question)).toBe(1)
+  expect(await memo.get('a', compute)).toBe(1)
   clock.advance(1)
-  expect(await memo.get('a', question)).toBe(2)
+  expect(await memo.get('a', compute)).toBe(2)
 })
 
-test('a cheap answer that was dropped is asked for again', async () => {
-  const { memo, question } = setUp()
-  await memo.get('a', question)
+test('computes a dropped cheap answer again', async () => {
+  const { memo, compute } = setUp()
+  await memo.get('a', compute)
   memo.drop()
-  expect(await memo.get('a', question)).toBe(2)
+  expect(await memo.get('a', compute)).toBe(2)
 })
 
-test('an answer that holds for so long is asked for again then', async () => {
+test('computes an answer again after the time it holds', async () => {
   const clock = stoppedClock('2026-03-01T10:00:00Z')
   const memo = createMemo<number>({ clock, milliseconds: 10_000, holdsFor: () => 4_000 })
-  let asked = 0
-  const question = async () => ++asked
-  await memo.get('a', question)
+  let calls = 0
+  const compute = async () => ++calls
+  await memo.get('a', compute)
   clock.advance(3_999)
-  expect(await memo.get('a', question)).toBe(1)
+  expect(await memo.get('a', compute)).toBe(1)
   clock.advance(1)
-  expect(await memo.get('a', question)).toBe(2)
+  expect(await memo.get('a', compute)).toBe(2)
 })
 
-test('two who ask at once wait for one answer', async () => {
-  const { memo, question } = setUp()
-  expect(await Promise.all([memo.get('a', question), memo.get('a', question)])).toEqual([1, 1])
+test('shares one computation between concurrent callers', async () => {
+  const { memo, compute } = setUp()
+  expect(await Promise.all([memo.get('a', compute), memo.get('a', compute)])).toEqual([1, 1])
 })
 
-test('a dear answer that is old is given while the next one is on its way', async () => {
+test('returns an old expensive answer while the next one is computed', async () => {
   vi.useFakeTimers({ toFake: ['performance'] })
   const { clock, memo } = setUp()
-  const dear = (value: number) => async () => {
+  const expensive = (value: number) => async () => {
     vi.advanceTimersByTime(100)
     return value
   }
-  await memo.get('a', dear(1))
+  await memo.get('a', expensive(1))
   const late = Promise.withResolvers<number>()
   clock.advance(10_001)
   expect(await memo.get('a', () => late.promise)).toBe(1)
-  expect(await memo.get('a', dear(3))).toBe(1)
+  expect(await memo.get('a', expensive(3))).toBe(1)
   late.resolve(2)
   await late.promise
-  expect(await memo.get('a', dear(4))).toBe(2)
+  expect(await memo.get('a', expensive(4))).toBe(2)
   clock.advance(30_000)
-  expect(await memo.get('a', dear(5))).toBe(5)
+  expect(await memo.get('a', expensive(5))).toBe(5)
   vi.useRealTimers()
 })
 
-test('a failure is not remembered', async () => {
-  const { memo, question } = setUp()
+test('does not cache a failure', async () => {
+  const { memo, compute } = setUp()
   await expect(memo.get('a', () => Promise.reject(new Error('away')))).rejects.toThrow('away')
-  expect(await memo.get('a', question)).toBe(1)
+  expect(await memo.get('a', compute)).toBe(1)
 })
 
-test('the oldest answer makes room', async () => {
-  const { memo, question } = setUp(2)
-  for (const key of ['a', 'b', 'c']) await memo.get(key, question)
-  expect(await memo.get('c', question)).toBe(3)
-  expect(await memo.get('a', question)).toBe(4)
+test('evicts the oldest answer when full', async () => {
+  const { memo, compute } = setUp(2)
+  for (const key of ['a', 'b', 'c']) await memo.get(key, compute)
+  expect(await memo.get('c', compute)).toBe(3)
+  expect(await memo.get('a', compute)).toBe(4)
 })

@@ -11,23 +11,26 @@ type Entry<T> = {
 
 type MemoOptions<T> = {
   clock: Clock
-  /** How long an answer is good. */
+  /** Milliseconds that an answer is valid. */
   milliseconds: number
   entries?: number
-  /** How many milliseconds from now an answer holds by itself; what changed then drops it. */
+  /**
+   * Returns the milliseconds after which an answer changes by itself and is dropped; null when it
+   * does not.
+   */
   holdsFor?: (value: T) => number | null
 }
 
-/** Below this a question is cheap enough to be asked again after every change. */
+/** Milliseconds below which an answer is cheap enough to compute again after every change. */
 const cheap = 5
-/** So many times its time an answer may be given while the next one is on its way. */
+/** Multiple of its lifetime for which an old answer is returned while the next one is computed. */
 const usableFor = 3
 
 /**
- * Answers that are dear to get, remembered for a moment in this process.
- * One that is merely old is given once more while it is asked for anew: nobody waits for the clock.
- * A dropped answer that took long is still given for twenty times as long as it took,
- * so that a stream of changes cannot turn every read into a count of a whole table.
+ * Cache of expensive answers in this process. An answer past its lifetime is returned once more
+ * while a new one is computed, so that callers do not wait. A dropped answer that was slow to
+ * compute is returned for twenty times as long as it took, so that frequent changes cannot turn
+ * every read into a count of a whole table.
  */
 export const createMemo = <T>(options: MemoOptions<T>) => {
   const { clock, milliseconds, entries = 500, holdsFor = () => null } = options

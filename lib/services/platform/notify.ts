@@ -5,8 +5,8 @@ import type { MemberId } from './http/member-id.ts'
 import type { Letter } from './mail/mail.ts'
 import { defineTask, enqueue } from './outbox/task.ts'
 
-/** What a notification says; the picture is kept by id. */
-const said = z.strictObject({
+/** Content of a notification; the picture is stored by id. */
+const content = z.strictObject({
   description: z.string(),
   picture_id: z.string().nullable(),
   type: z.string(),
@@ -14,12 +14,15 @@ const said = z.strictObject({
   id: z.int().nullable(),
   url: z.string().nullable(),
 })
-export type NotificationData = z.output<typeof said>
+export type NotificationData = z.output<typeof content>
 
-/** The unread notice of the same key is replaced; the panel shows this description, of all since then. */
+/**
+ * Replaces the unread notification with the same key; the panel shows this description, for all
+ * events since then.
+ */
 const bundle = z.strictObject({ key: z.string(), since: z.coerce.date(), description: z.string() })
 
-/** Written by the room of notifications, above all who have something to tell. */
+/** Handled in notifications, which depends on the modules that send them. */
 export const notification = defineTask({
   queue: 'notification',
   kind: 'notifications.write',
@@ -27,8 +30,8 @@ export const notification = defineTask({
     member: z.int(),
     type: notificationType,
     campaignId: z.int().nullable(),
-    data: said,
-    /** What is mailed in place of its own words, if mail is wished. */
+    data: content,
+    /** Mail sent in place of the text of the notification, if the member receives mail. */
     letter: z.strictObject({ kind: z.string(), data: z.unknown() }).nullable().default(null),
     bundle: bundle.nullable().default(null),
   }),
@@ -41,11 +44,14 @@ type Notice = {
   campaignId?: number | null
   letter?: Letter
   bundle?: z.input<typeof bundle>
-  /** At most one for each key, ever: `expiring:7:12`. */
+  /** At most one notification for each key, ever: `expiring:7:12`. */
   key?: string
 }
 
-/** Reaches the member soon after the commit, and only then, by the ways they wish for its type. */
+/**
+ * Notifies the member soon after the commit, and only then, through the channels chosen for the
+ * type.
+ */
 export const notify = (
   tx: Tx,
   { member, type, data, campaignId = null, letter, bundle = undefined, key }: Notice,
@@ -57,7 +63,7 @@ export const notify = (
     { key },
   )
 
-/** For whoever writes many at once into the outbox. */
+/** Returns an outbox entry, for callers that write many at once. */
 export const aNotification = (notice: Omit<Notice, 'key' | 'bundle'>) => {
   const { member, type, data, campaignId = null, letter = null } = notice
   return {

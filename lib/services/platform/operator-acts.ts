@@ -2,14 +2,17 @@ import { userInfo } from 'node:os'
 import type { Db, Tx } from './db/connection.ts'
 import { sql } from './db/sql.ts'
 
-/** Nothing is done by command without a line that says who did it. */
+/**
+ * Records an operator action. Every operator command calls it, so that each action has its
+ * operator.
+ */
 export const recordAct = (tx: Tx, what: string, details: Record<string, unknown>, now: Date) =>
   tx.run(sql`INSERT INTO operator_acts (who, what, details, at)
     VALUES (${userInfo().username}, ${what}, ${JSON.stringify(details)}::jsonb, ${now})`)
 
 export type Act = { who: string; what: string; at: Date }
 
-/** What was done by command to an order. */
+/** Lists the operator actions on an order. */
 export const listActs = (db: Db, order: number) =>
   db.rows<Act>(sql`SELECT who, what, at FROM operator_acts
     WHERE what LIKE 'orders.%' AND details->>'order' = ${`${order}`} ORDER BY at`)

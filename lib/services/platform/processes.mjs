@@ -1,9 +1,12 @@
-// Plain JavaScript, because the bootstrap runs it on the machine's own, older Node.
+// Plain JavaScript, because the bootstrap runs it with the machine's own, older Node.
 import { spawnSync } from 'node:child_process'
 import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 
-/** When a process began, which tells it from a later one with the same number; unknown on macOS. */
+/**
+ * Start time of a process, which distinguishes it from a later one with the same number; unknown on
+ * macOS.
+ */
 export const processStart = (pid) => {
   try {
     const stat = readFileSync(`/proc/${pid}/stat`, 'utf8')
@@ -26,7 +29,7 @@ export const isAlive = (pid, start) => {
   return !start || !now || now === start
 }
 
-/** Command line of a process, empty when it is gone or already a zombie. */
+/** Returns the command line of a process, empty when it has ended or is a zombie. */
 export const commandOf = (pid) => {
   try {
     return readFileSync(`/proc/${pid}/cmdline`, 'utf8').replaceAll('\0', ' ')
@@ -46,25 +49,26 @@ const others = (folder, own) =>
   })
 
 /**
- * Everyone puts down a card, then looks: whoever sees another living card takes the own one back
- * and tries again. A killed holder's card is simply dead, so no lock ever needs breaking.
+ * Lock by files: each process writes its own file, then looks for others; one that finds another
+ * live process removes its file and retries. The file of a killed process counts as dead, so no
+ * lock has to be broken.
  */
 export const withLock = async (folder, work, onWait = () => {}) => {
   mkdirSync(folder, { recursive: true })
-  const card = `${process.pid}-${processStart(process.pid) ?? ''}-${Math.random().toString(36).slice(2)}`
-  for (let told = false; ; ) {
-    if (others(folder, card).length === 0) {
-      writeFileSync(join(folder, card), '')
-      if (others(folder, card).length === 0) break
-      rmSync(join(folder, card), { force: true })
+  const file = `${process.pid}-${processStart(process.pid) ?? ''}-${Math.random().toString(36).slice(2)}`
+  for (let hasWaited = false; ; ) {
+    if (others(folder, file).length === 0) {
+      writeFileSync(join(folder, file), '')
+      if (others(folder, file).length === 0) break
+      rmSync(join(folder, file), { force: true })
     }
-    if (!told) onWait()
-    told = true
+    if (!hasWaited) onWait()
+    hasWaited = true
     await new Promise((done) => setTimeout(done, 10 + Math.random() * 40))
   }
   try {
     return await work()
   } finally {
-    rmSync(join(folder, card), { force: true })
+    rmSync(join(folder, file), { force: true })
   }
 }

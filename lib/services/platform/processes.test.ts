@@ -12,7 +12,7 @@ beforeEach(async () => {
 
 afterEach(() => rm(folder, { recursive: true }))
 
-test('only one at a time is inside', async () => {
+test('runs one holder at a time', async () => {
   let inside = 0
   let most = 0
   const work = async () => {
@@ -26,14 +26,14 @@ test('only one at a time is inside', async () => {
   expect(await readdir(folder)).toEqual([])
 })
 
-test('the lock is given back when the work fails', async () => {
+test('releases the lock when the work fails', async () => {
   const failing = withLock(folder, () => Promise.reject(new Error('no')))
   await expect(failing).rejects.toThrow('no')
   expect(await withLock(folder, () => 'free')).toBe('free')
 })
 
-test('a holder that was killed does not hold any more', async () => {
-  // Numbers past the largest that Linux gives, and our own with the birth of another process.
+test('ignores the lock of a killed process', async () => {
+  // A process id above the maximum of Linux, and our parent's id with another start time.
   await writeFile(join(folder, '4194305-1-dead'), '')
   await writeFile(join(folder, `${process.ppid}-1-reborn`), '')
   expect(await withLock(folder, () => 'free')).toBe('free')
@@ -41,7 +41,7 @@ test('a holder that was killed does not hold any more', async () => {
 })
 
 test.runIf(process.platform === 'linux')(
-  'a process is told from a later one with its number',
+  'distinguishes a process from a later one with the same number',
   () => {
     const start = processStart(process.pid)
     expect(isAlive(process.pid, start)).toBe(true)

@@ -18,7 +18,7 @@ const outcome = async (work: Promise<unknown>) => {
   }
 }
 
-test('draws one picture, lets twenty wait and refuses those beyond for now', async () => {
+test('draws one picture at a time, queues twenty and refuses more with unavailable', async () => {
   const all = Array.from({ length: 30 }, () => redraw(picture, { side: 100, shape: 'whole' }))
   const outcomes = await Promise.all(all.map(outcome))
   expect(outcomes.slice(0, 21)).toEqual(Array(21).fill('drawn'))

@@ -4,7 +4,10 @@ import { decodeUpload, loadSharp } from './sharp.ts'
 
 const largestPixels = 50_000_000
 
-/** What a decoder must find in the bytes, whatever their name says. Drawings (SVG) are programs. */
+/**
+ * Formats that the decoder must detect in the bytes. SVG is excluded, because it can contain
+ * scripts.
+ */
 const acceptedFormats = ['jpeg', 'png', 'webp', 'gif', 'heif']
 
 type Problems = { field: string; unreadable: string; pixels: string }
@@ -20,7 +23,7 @@ const refuseWith = (problems: Problems) => (problem: 'unreadable' | 'pixels') =>
 
 type Refuse = ReturnType<typeof refuseWith>
 
-/** The header alone is read here: a bomb is found before it goes off. */
+/** Reads only the header, so that a decompression bomb is refused before it is decoded. */
 const inspect = async (bytes: Uint8Array, refuse: Refuse) => {
   const sharp = await loadSharp()
   let found: Metadata
@@ -36,7 +39,7 @@ const inspect = async (bytes: Uint8Array, refuse: Refuse) => {
   return { width, height }
 }
 
-/** A square cut from the middle, or the whole of it: `side` is the longest. */
+/** Square cut from the middle, or the whole picture; `side` is its longest side. */
 export type Frame = { side: number; shape: 'square' | 'whole' }
 
 const sizeIn = ({ side, shape }: Frame, { width, height }: { width: number; height: number }) => {
@@ -46,7 +49,7 @@ const sizeIn = ({ side, shape }: Frame, { width, height }: { width: number; heig
   return { width: edge, height: edge, fit: 'cover' } as const
 }
 
-/** Drawn anew from its pixels: whatever else was in the file, place and camera included, is gone. */
+/** Encodes the pixels anew, which removes all metadata, such as location and camera. */
 export const redraw = (bytes: Uint8Array, frame: Frame, problems: Partial<Problems> = {}) =>
   decodeUpload(async () => {
     const refuse = refuseWith({ ...usual, ...problems })

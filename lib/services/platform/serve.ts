@@ -25,7 +25,8 @@ export const serve = async (
   upgrade?: Upgrade,
 ): Promise<Served> => {
   const server = createServer(handle)
-  // Longer than the idle time of usual load balancers, or they would meet a closed connection.
+  // Longer than the idle timeout of usual load balancers, which would otherwise reuse a closed
+  // connection.
   server.keepAliveTimeout = 65_000
   server.headersTimeout = 66_000
   if (upgrade) server.on('upgrade', upgrade)
@@ -39,7 +40,8 @@ export const serve = async (
     port: (server.address() as AddressInfo).port,
     close: () =>
       new Promise((done) => {
-        // A connection whose last answer is out would otherwise stay open until it idles out.
+        // Closes connections that become idle after their last response; they would otherwise stay
+        // open until the timeout.
         const sweep = setInterval(() => server.closeIdleConnections(), 50)
         const limit = setTimeout(() => server.closeAllConnections(), longestGoodbye)
         server.close(() => {

@@ -25,13 +25,13 @@ const setUp = (trueUntil = Number.POSITIVE_INFINITY) => {
       ),
   })
   const last = () => rounds.at(-1)!
-  /** Long enough for whatever waits to be read. */
+  /** Waits long enough for every pending read. */
   const pass = () => vi.advanceTimersByTimeAsync(300)
   return { clock, reads, rounds, last, pass, errors }
 }
 
 describe('a shared read', () => {
-  it('is one for all who ask, and is kept', async () => {
+  it('is one query for all callers, and is cached', async () => {
     const { reads, rounds, last, pass } = setUp()
     const asked = [reads.get('a'), reads.get('b'), reads.get('a')]
     await pass()
@@ -44,7 +44,7 @@ describe('a shared read', () => {
     expect(rounds).toHaveLength(1)
   })
 
-  it('begins anew for whoever asks after a change, however many changes there are', async () => {
+  it('starts one new query for all callers after any number of changes', async () => {
     const { reads, rounds, last, pass } = setUp()
     const before = reads.get('a')
     await pass()
@@ -61,7 +61,7 @@ describe('a shared read', () => {
     expect(rounds).toHaveLength(2)
   })
 
-  it('is not kept past what it is true for, nor past five seconds', async () => {
+  it('is not cached longer than its value holds, nor longer than five seconds', async () => {
     for (const [trueFor, kept] of [
       [2_000, 1_999],
       [60_000, 4_999],
@@ -80,7 +80,7 @@ describe('a shared read', () => {
     }
   })
 
-  it('goes in parts when much is asked for', async () => {
+  it('is split into batches of two hundred keys', async () => {
     const { reads, rounds, last, pass } = setUp()
     for (let key = 0; key < 450; key++) void reads.get(`${key}`)
     for (let part = 0; part < 3; part++) {
@@ -91,7 +91,7 @@ describe('a shared read', () => {
     expect(rounds.map(({ keys }) => keys.length)).toEqual([200, 200, 50])
   })
 
-  it('that fails is told to those who wait, and read again for the next', async () => {
+  it('that fails rejects its callers and is repeated for the next', async () => {
     const { reads, last, pass, errors } = setUp()
     const asked = reads.get('a').catch((error: Error) => error.message)
     await pass()

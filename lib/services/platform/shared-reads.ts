@@ -2,20 +2,23 @@ import type { Clock } from './clock.ts'
 
 type SharedReadsOptions<T> = {
   clock: Clock
-  /** Of each key as it is now; a key may have no answer. */
+  /** Reads the current values of the keys; a key may have none. */
   read: (keys: string[]) => Promise<Map<string, T>>
-  /** Until when an answer stays as it is while nobody changes a thing; 0 is not kept at all. */
+  /** Returns the time until which a value holds without a change; 0 means it is not cached. */
   trueUntil: (value: T) => number
   onError: (error: unknown) => void
-  /** Between the end of one round of reading and the next: a burst of changes is read once. */
+  /** Pause between two rounds, so that a burst of changes causes one read. */
   restMilliseconds?: number
 }
 
-/** Those of one breath are in one round, and so are the changes of one commit. */
+/**
+ * Milliseconds in which keys are collected for one round, including those of all changes of one
+ * commit.
+ */
 const gatherMilliseconds = 10
-/** Keys of one statement: those that it answers first need not wait for all the others. */
+/** Keys of one statement, so that the first callers need not wait for all keys. */
 const mostAtOnce = 200
-/** However true it is: a change that could not be heard is not missed for longer. */
+/** Maximum lifetime in the cache, a bound for changes whose notification was missed. */
 const keptMilliseconds = 5_000
 const mostKept = 1_000
 
@@ -24,7 +27,7 @@ const pause = (milliseconds: number) => new Promise((done) => setTimeout(done, m
 type Waiting<T> = ReturnType<typeof Promise.withResolvers<T | undefined>>
 type Kept<T> = { answer: Promise<T | undefined>; until: number }
 
-/** What many look on at is read once for all of them, and again only when it was dropped. */
+/** Reads values once for all concurrent callers and caches them until they are dropped. */
 export const createSharedReads = <T>(options: SharedReadsOptions<T>) => {
   const { clock, read, trueUntil, onError, restMilliseconds = 250 } = options
   const kept = new Map<string, Kept<T>>()
@@ -45,7 +48,7 @@ export const createSharedReads = <T>(options: SharedReadsOptions<T>) => {
       const found = await read(asked.map(([key]) => key))
       for (const [key, { promise, resolve }] of asked) {
         const value = found.get(key)
-        // Changed while it was read, it is told to those who wait and to nobody after them.
+        // The key was dropped during the read: its callers get the value, but it is not cached.
         if (value !== undefined && underWay.get(key) === promise) keep(key, promise, value, since)
         resolve(value)
       }
@@ -81,7 +84,7 @@ export const createSharedReads = <T>(options: SharedReadsOptions<T>) => {
       void run()
       return waiting.promise
     },
-    /** What is asked for from now on is read from now on. */
+    /** Later calls start a new read. */
     drop: (key: string) => {
       kept.delete(key)
       underWay.delete(key)

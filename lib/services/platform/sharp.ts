@@ -1,18 +1,18 @@
 import { createTurns } from './turns.ts'
 
-/** Loaded with the first picture that is worked on: a start does not wait for it. */
+/** Loads sharp with the first picture, so that the start does not wait for it. */
 export const loadSharp = async () => {
   const { default: sharp } = await import('sharp')
-  // One thread each: two pictures at once are two busy cores, never more.
+  // One thread per picture: two pictures at once use two cores at most.
   sharp.concurrency(1)
   return sharp
 }
 
 /**
- * Decodes what was brought, one picture at a time: fifty million pixels take two hundred megabytes to open. Beyond the
- * queue a caller is refused with 503 and comes again. Never called with a transaction open, which would wait with it.
+ * Decodes uploads one at a time: fifty million pixels take two hundred megabytes. Refuses with 503
+ * when the queue is full. Never call inside a transaction, which would stay open while waiting.
  */
 export const decodeUpload = createTurns({ atOnce: 1, longestQueue: 20 })
 
-/** Draws what pages show, apart from uploads, so that neither of the two keeps the other waiting. */
+/** Draws pictures for pages in a queue separate from uploads, so that neither delays the other. */
 export const drawForPages = createTurns({ atOnce: 2, longestQueue: 300 })

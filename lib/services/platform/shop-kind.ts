@@ -8,7 +8,7 @@ type Kind = 'demo' | 'real'
 const findKind = async (db: Db) =>
   (await db.first<{ kind: Kind }>(sql`SELECT kind FROM shop_kind`))?.kind
 
-/** Variables that a real shop sets and this start lacks. */
+/** Returns the variables that a real shop needs and this start lacks. */
 const missingVariables = ({ databaseUrl, paypal, mail, madeUpCompany }: Config) => [
   ...(databaseUrl === undefined ? ['ENABLE_DEMO=false'] : []),
   ...(paypal.standIn ? ['PAYPAL_CLIENT_ID', 'PAYPAL_SECRET', 'PAYPAL_ENVIRONMENT'] : []),

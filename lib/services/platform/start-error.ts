@@ -1,6 +1,6 @@
 import { say, type TerminalKey } from './terminal.ts'
 
-/** Why the house cannot start, in words that need no stack trace beside them. */
+/** Error that prevents the start, with a message that needs no stack trace. */
 export class StartError extends Error {
   override name = 'StartError'
   readonly key: TerminalKey

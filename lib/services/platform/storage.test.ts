@@ -11,7 +11,7 @@ beforeAll(async () => {
 })
 afterAll(() => rm(folder, { recursive: true }))
 
-test('what was written is read again, and nothing unfinished stays behind', async () => {
+test('reads what was written and leaves no temporary file', async () => {
   const storage = openFolderStorage(folder)
   await storage.write('pictures/abc/320.avif', Buffer.from('one'))
   await storage.write('pictures/abc/320.avif', Buffer.from('two'))
@@ -19,12 +19,12 @@ test('what was written is read again, and nothing unfinished stays behind', asyn
   expect(await readdir(join(folder, 'pictures/abc'))).toEqual(['320.avif'])
 })
 
-test('what was never written is undefined', async () => {
+test('returns undefined for a missing key', async () => {
   expect(await openFolderStorage(folder).read('pictures/none/source')).toBeUndefined()
 })
 
 test.each(['../secret', '/etc/passwd', 'a/../b', 'a//b', '', 'a/.hidden'])(
-  'the key %j is refused',
+  'refuses the key %j',
   async (key) => {
     await expect(openFolderStorage(folder).read(key)).rejects.toThrow('not a storage key')
   },

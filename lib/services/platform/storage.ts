@@ -5,7 +5,7 @@ import type { Storage } from './deps.ts'
 
 const keyShape = /^[\w-]+(\.[\w-]+)*(\/[\w-]+(\.[\w-]+)*)*$/
 
-/** A key never leaves the folder, whoever made it up. */
+/** Validates the key, so that a path never leaves the folder. */
 const placeOf = (folder: string, key: string) => {
   if (!keyShape.test(key)) throw new Error(`${key} is not a storage key`)
   return join(folder, key)
@@ -24,7 +24,8 @@ export const openFolderStorage = (folder: string): Storage => ({
   write: async (key, bytes) => {
     const path = placeOf(folder, key)
     await mkdir(dirname(path), { recursive: true })
-    // Written aside and moved, so that a reader in another process never meets half a file.
+    // Writes to a temporary file and renames it, so that readers in other processes never see a
+    // partial file.
     const half = `${path}.${randomUUID()}`
     try {
       await writeFile(half, bytes)

@@ -8,7 +8,10 @@ type Leaf<T, Prefix extends string = ''> = {
 
 export type TerminalKey = Leaf<typeof words>
 
-/** Words for whoever reads the terminal; works before anything else of the house does. */
+/**
+ * Returns the Italian text of a terminal message. Has no other dependencies, so that it works
+ * before everything else.
+ */
 export const say = (key: TerminalKey, values: Record<string, string | number> = {}) => {
   const text = key
     .split('.')

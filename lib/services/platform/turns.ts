@@ -1,13 +1,16 @@
 import { DomainError } from './error.ts'
 
 type Turns = {
-  /** How many work at once; the others wait in the order they came. */
+  /** Number of tasks that run at once; the others wait in the order they came. */
   atOnce: number
-  /** Whoever would wait behind so many is told at once that it is in vain. */
+  /** Maximum length of the queue; further tasks are refused at once. */
   longestQueue: number
 }
 
-/** For work that fills a processor: side by side all of it would end late, one after the other only the last. */
+/**
+ * Limits parallel processor-bound work: in parallel all tasks would finish late, in sequence only
+ * the last.
+ */
 export const createTurns = ({ atOnce, longestQueue }: Turns) => {
   let running = 0
   const waiting: (() => void)[] = []

@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net'
 
 const players = ['analytics', 'ads', 'pixel', 'recording', 'monitoring', 'cookiebot'] as const
 
-/** One request, as it was sent to one of those who are played. */
+/** Request received by one of the stand-ins. */
 type Sent = {
   to: (typeof players)[number]
   what: string
@@ -25,7 +25,7 @@ const readAll = async (request: IncomingMessage) => {
   return Buffer.concat(parts).toString('utf8')
 }
 
-/** Their scripts, by the address they are asked for; an id may follow. */
+/** Scripts by path; an id may follow. */
 const scripts: Record<string, string> = {
   '/analytics/gtag.js': 'gtag.js',
   '/ads/gtag.js': 'gtag.js',
@@ -43,8 +43,8 @@ const scriptAt = (path: string) =>
   scripts[path] ?? (path.startsWith('/recording/tag/') ? scripts['/recording/tag'] : undefined)
 
 /**
- * Plays those who measure and advertise: scripts that do what the real ones do with consent, cookies and events,
- * and an address that keeps all it is sent.
+ * Stand-in for measuring and advertising providers: scripts that handle consent, cookies and events
+ * like the real ones, and an endpoint that records all requests.
  */
 export const openMeasuringStandIn = async ({ port = 0 } = {}) => {
   const sent: Sent[] = []
@@ -76,7 +76,7 @@ export const openMeasuringStandIn = async ({ port = 0 } = {}) => {
   return {
     url,
     sent,
-    /** What to set so that a shop believes in it. */
+    /** Environment variables that make a shop use the stand-ins. */
     environment: {
       ANALYTICS_ID: 'G-STANDIN',
       ANALYTICS_SCRIPT: `${url}/analytics/gtag.js`,

@@ -23,13 +23,13 @@ const keptKey = async (storage: Storage) => {
   return isKey(value) ? value : undefined
 }
 
-/** Kept, so that every process of the demo signs alike: a window is answered by any of them. */
+/** Stored key, so that every process of the demo can verify the tokens of the others. */
 export const openKeys = async (storage: Storage): Promise<Keys> => {
   let jwk = await keptKey(storage)
   if (!jwk) {
     const made = await make()
     await storage.write(place, Buffer.from(JSON.stringify(made)))
-    // Another process may have been quicker or slower: what lies there now is everybody's.
+    // Another process may have written its key at the same time: the stored one counts for all.
     jwk = (await keptKey(storage)) ?? made
   }
   const publicJwk = publicPart(jwk)

@@ -7,15 +7,15 @@ import { createTokens } from './tokens.ts'
 import { windows } from './windows.ts'
 
 /**
- * Plays Google, Facebook and Apple for a shop without their keys: the scripts and windows for the
- * browser, the servers for ours, real tokens between them. Whoever comes is vouched for.
+ * Stand-in for Google, Facebook and Apple without their keys: scripts and windows for the browser,
+ * servers for the shop, signed tokens between them. Accepts any identity.
  */
 export const openSocialStandIn = (
   { storage, clock }: Pick<Deps, 'storage' | 'clock'>,
   { facebook }: Config['social'],
 ) => {
   let opened: ReturnType<typeof openKeys> | undefined
-  // Made when first needed: a start must not wait for a key that nobody may ask for.
+  // Created at the first use, so that the start does not wait for the key.
   const keys = () => {
     opened ??= openKeys(storage)
     return opened

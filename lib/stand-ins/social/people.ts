@@ -1,7 +1,7 @@
 import { hash } from 'node:crypto'
 import type { Provider } from '#lib/contract/identities.ts'
 
-/** Somebody a stand-in vouches for. */
+/** Person offered by the stand-in. */
 export type Person = {
   id: string
   givenName: string | null
@@ -21,7 +21,7 @@ const member = person('serena', 'Serena Demo', { email: 'serena@insieme.example'
 
 export const people: Record<Provider, Person[]> = {
   google: [person('ada', 'Ada Ferri'), person('bruno', 'Bruno Sala', { verified: false }), member],
-  // Facebook never says whether an address was confirmed.
+  // Facebook never reports whether an address was confirmed.
   facebook: [
     person('ada', 'Ada Ferri', { verified: false }),
     person('carla', 'Carla Moro', { email: null, verified: false }),
@@ -34,7 +34,7 @@ export const people: Record<Provider, Person[]> = {
   ],
 }
 
-/** The same address is the same person, the next time too. */
+/** Derives the id from the address, so that the same address is the same person. */
 const personWith = (email: string, verified: boolean): Person => {
   const [local = ''] = email.split('@')
   const givenName = local.charAt(0).toUpperCase() + local.slice(1)

@@ -3,7 +3,7 @@ import { Hono } from 'hono'
 import type { Keys } from './keys.ts'
 import type { Tokens } from './tokens.ts'
 
-/** What the servers of Google answer to those of a shop. */
+/** Stand-in for the servers of Google. */
 export const googleServer = ({ read }: Tokens) => {
   const app = new Hono()
   app.post('/tokeninfo', async (context) => {
@@ -34,7 +34,7 @@ export const googleServer = ({ read }: Tokens) => {
   return app
 }
 
-/** Those of Facebook: the token of another app is a good token, as there. */
+/** Stand-in for the servers of Facebook. Like there, the token of another app is valid. */
 export const facebookServer = ({ read }: Tokens, app: { appId: string; secret: string }) => {
   const server = new Hono()
   const invalid = { error: { message: 'Invalid OAuth access token.', code: 190 } }

@@ -7,23 +7,23 @@ import type { Person } from './people.ts'
 
 export type Grant = {
   person: Person
-  /** The shop that asks, by the id the provider gave it. */
+  /** Id of the shop at the provider. */
   client: string
   scope?: string | undefined
   nonce?: string | undefined
-  /** Seconds. */
+  /** Lifetime in seconds. */
   life?: number
   issuer?: string
 }
 
 const seconds = (date: Date) => Math.floor(date.getTime() / 1000)
-// As real ones look; what is behind is of no concern to whoever holds an access token.
+// Prefixes of real access tokens; the rest is opaque to clients.
 const marks: Record<'google' | 'facebook', string> = { google: 'ya29.', facebook: 'EAA' }
 
 const appleClaims = ({ person, nonce }: Grant): JWTPayload => ({
   nonce,
   email: person.email ?? undefined,
-  // Apple sends these two as texts, or as booleans.
+  // Apple sends these two as text or as booleans.
   email_verified: String(person.verified),
   is_private_email: String(person.relay),
 })
@@ -49,7 +49,7 @@ export const createTokens = (keys: () => Promise<Keys>, clock: Clock) => {
     return provider === 'apple' ? token : marks[provider] + token
   }
 
-  /** What an access token of ours stands for; nothing when it is no such token, or over. */
+  /** Returns the claims of an access token; undefined when it is invalid or expired. */
   const read = async (provider: 'google' | 'facebook', token: string) => {
     if (!token.startsWith(marks[provider])) return undefined
     try {

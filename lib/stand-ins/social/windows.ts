@@ -54,7 +54,10 @@ const grantBody = z.strictObject({
 
 const scripts = { google: 'google.js', facebook: 'facebook.js', apple: 'apple.js' }
 
-/** What a browser gets from the three: their script, and the window where one chooses who to be. */
+/**
+ * Serves the scripts of the three providers and the window in which the visitor chooses an
+ * identity.
+ */
 export const windows = ({ issue }: Tokens) => {
   const app = new Hono()
   const headers = (type: string) => ({

@@ -13,7 +13,10 @@ const copyInto = async (client: Client, target: string, folder: string, { name, 
   if (into.rowCount !== rows) throw new Error(`${name} has ${into.rowCount} rows, not ${rows}`)
 }
 
-/** The tables of the house, without what watches them: the rows were right when they were copied. */
+/**
+ * Loads all tables without triggers and foreign keys: the rows were consistent when they were
+ * copied.
+ */
 export const loadTables = async (client: Client, folder: string, manifest: Manifest) => {
   for (const { name, parent, bounds } of manifest.partitions)
     await client.query(`CREATE TABLE IF NOT EXISTS ${name} PARTITION OF ${parent} ${bounds}`)

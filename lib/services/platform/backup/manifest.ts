@@ -17,14 +17,14 @@ const manifest = z.object({
   tables: z.array(table),
   partitions: z.array(z.object({ name: z.string(), parent: z.string(), bounds: z.string() })),
   sequences: z.array(z.object({ name: z.string(), value: z.string() })),
-  /** How many pictures came along, and which were not to be found. */
+  /** Number of copied pictures, and keys of pictures missing from the storage. */
   files: z.int(),
   missing: z.array(z.string()),
 })
 
 export type Manifest = z.output<typeof manifest>
 
-/** Reads a backup and looks at every byte of it before anything is touched. */
+/** Reads a backup and verifies the checksum of every file before anything is changed. */
 export const readBackup = async (folder: string) => {
   const broken = (file: string, cause?: unknown) =>
     new StartError('backup.broken', { folder, file }, cause)
@@ -36,8 +36,8 @@ export const readBackup = async (folder: string) => {
   if (!sums.has(manifestFile)) throw broken(manifestFile)
   const read = manifest.safeParse(JSON.parse(await readFile(join(folder, manifestFile), 'utf8')))
   if (!read.success) throw broken(manifestFile, read.error)
-  const lost = read.data.tables.find(({ name }) => !sums.has(tableFile(name)))
-  if (lost) throw broken(tableFile(lost.name))
+  const missingTable = read.data.tables.find(({ name }) => !sums.has(tableFile(name)))
+  if (missingTable) throw broken(tableFile(missingTable.name))
   const keys = [...sums.keys()].filter((path) => path.startsWith('files/'))
   if (keys.length !== read.data.files) throw broken('files')
   return { manifest: read.data, keys: keys.map((path) => path.slice('files/'.length)) }

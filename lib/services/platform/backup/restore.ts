@@ -10,11 +10,11 @@ import { loadTables } from './load.ts'
 import { type Manifest, readBackup, storedFile } from './manifest.ts'
 import { plainText } from './what-to-keep.ts'
 
-/** The migrations the backup was taken after, and those this program has added since. */
+/** Splits the known migrations into those applied before the backup and those added since. */
 const splitMigrations = async (manifest: Manifest) => {
   const known = await readMigrations()
   for (const { name, checksum } of manifest.migrations) {
-    const own = known.find((one) => one.name === name)
+    const own = known.find((migration) => migration.name === name)
     if (!own) throw new StartError(isNewer(known, name) ? 'backup.newer' : 'backup.older', { name })
     if (own.checksum !== checksum) throw new StartError('database.changedMigration', { name })
   }
@@ -29,8 +29,11 @@ const count = async (client: Client, from: string) =>
   (await client.query<{ count: number }>(`SELECT count(*)::int AS count FROM ${from}`)).rows[0]
     ?.count ?? 0
 
-/** Other restores and migrations the lock keeps away; one that was killed may be listed a moment longer. */
-const requireNobody = async (client: Client) => {
+/**
+ * Refuses a restore while the shop runs. The lock excludes other restores and migrations, whose
+ * killed connections may be listed a moment longer.
+ */
+const requireShopStopped = async (client: Client) => {
   const others = await count(
     client,
     `pg_stat_activity WHERE datname = current_database() AND application_name LIKE 'insieme%'
@@ -60,8 +63,8 @@ export type Restore = {
 }
 
 /**
- * One transaction from the empty database to the last check: killed before its end, what was there is
- * there still. Pictures come first; one that nobody names does no harm.
+ * Runs in one transaction from the empty database to the last check: when it is killed, the old
+ * data is unchanged. Pictures are written first; unreferenced ones do no harm.
  */
 export const restoreBackup = async ({ url, storage, folder, replace }: Restore) => {
   const { manifest, keys } = await readBackup(folder)
@@ -71,7 +74,7 @@ export const restoreBackup = async ({ url, storage, folder, replace }: Restore) 
   await client.connect()
   try {
     await lockMigrations(client)
-    await requireNobody(client)
+    await requireShopStopped(client)
     if (!replace && (await isFilled(client))) throw new StartError('backup.filled')
     for (const key of keys) await storage.write(key, await readFile(join(folder, storedFile(key))))
     await client.query('BEGIN')

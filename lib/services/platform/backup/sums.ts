@@ -6,7 +6,7 @@ import { type Readable, Transform } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import type { Gzip } from 'node:zlib'
 
-/** SHA-256 by path below the folder, as `sha256sum --check SHA256SUMS` reads it. */
+/** SHA-256 by path below the folder, in the format of `sha256sum --check SHA256SUMS`. */
 export type Sums = Map<string, string>
 
 const sumsFile = 'SHA256SUMS'
@@ -22,7 +22,7 @@ const digesting = () => {
   return { through, digest: () => hash.digest('hex') }
 }
 
-/** Writes a stream to its place and notes its sum; on the disk when it answers. */
+/** Writes a stream to a file, flushed to disk, and records its checksum. */
 export const writeSummed = async (
   { folder, sums }: { folder: string; sums: Sums },
   path: string,
@@ -53,7 +53,7 @@ export const readSums = async (folder: string): Promise<Sums> => {
   return new Map(lines.map((line) => [line.slice(66), line.slice(0, 64)]))
 }
 
-/** The first path whose file is not what was written, or is not there. */
+/** Returns the first path whose file is missing or differs from its checksum. */
 export const findBroken = async (folder: string, sums: Sums) => {
   for (const [path, sum] of sums)
     if ((await sumOf(join(folder, path)).catch(() => '')) !== sum) return path

@@ -35,21 +35,21 @@ const describe = async (client: Client, archive: Archive) => {
     'SELECT name, checksum FROM applied_migrations ORDER BY name',
   )
   const partitions = await listPartitions(client)
-  // Read last: a number given out meanwhile is skipped, and never given twice.
+  // Sequences are read last: ids assigned meanwhile are skipped, never used twice.
   return { migrations, tables, partitions, sequences: await listSequences(client) }
 }
 
 export type Backup = {
   url: string
   storage: Pick<Storage, 'read'>
-  /** Keys in the storage of what cannot be made again, as they stand in the same snapshot. */
+  /** Lists the storage keys of files that cannot be generated again, in the same snapshot. */
   listFiles: (db: Db) => Promise<string[]>
-  /** Where the backup shall stand; nothing may be there. */
+  /** Target folder of the backup; must not exist. */
   folder: string
   now: Date
 }
 
-/** Copies the shop as it is at one moment, while it goes on selling. */
+/** Copies the shop as of one moment, in one snapshot, while it keeps selling. */
 export const takeBackup = async ({ url, storage, listFiles, folder, now }: Backup) => {
   const half = `${folder}.half`
   const archive: Archive = { folder: half, sums: new Map() }
@@ -64,7 +64,7 @@ export const takeBackup = async ({ url, storage, listFiles, folder, now }: Backu
     const text = JSON.stringify(manifest, null, 1)
     await writeSummed(archive, manifestFile, Readable.from([Buffer.from(text)]))
     await writeSums(half, archive.sums)
-    // Whatever ends before this line leaves a folder that says it is half.
+    // A backup that ends before this line leaves a folder named `.half`.
     await rename(half, folder)
     return manifest
   } catch (error) {

@@ -4,11 +4,11 @@ export type Table = { name: string; columns: string[]; rows: number }
 export type Partition = { name: string; parent: string; bounds: string }
 export type Sequence = { name: string; value: string }
 
-/** Quoted where it has to be, and with its schema, whatever the search path is. */
+/** Name quoted where necessary, with its schema, independent of the search path. */
 const named = (table: string) =>
   `format('%I.%I', ${table}.relnamespace::regnamespace, ${table}.relname)`
 
-/** Every table with the columns that can be written; a partitioned one counts as one. */
+/** Lists tables with their writable columns; a partitioned table counts as one. */
 export const listTables = async (client: ClientBase) =>
   (
     await client.query<{ name: string; columns: string[] }>(
@@ -53,7 +53,7 @@ export const listForeignKeys = async (client: ClientBase) =>
     )
   ).rows
 
-/** Dates and numbers are written as every server reads them. */
+/** Settings that make dates and numbers readable for any server and remove the time limits. */
 export const plainText = `SET LOCAL DateStyle = 'ISO, YMD'; SET LOCAL IntervalStyle = 'postgres';
   SET LOCAL TimeZone = 'UTC'; SET LOCAL extra_float_digits = 1; SET LOCAL statement_timeout = 0;
   SET LOCAL idle_in_transaction_session_timeout = 0`

@@ -12,31 +12,31 @@ const failure = (environment: Record<string, string>) => {
   throw new Error('it was accepted')
 }
 
-test('nothing needs to be set', () => {
+test('needs no variable', () => {
   const config = loadConfig({})
   expect(config).toMatchObject({ port: 3000, siteName: 'Insieme', production: false })
   expect(config.siteUrl).toBe('http://localhost:3000')
   expect(config.databaseUrl).toBeUndefined()
 })
 
-test('a blank value is the default', () => {
+test('treats a blank value as absent', () => {
   expect(loadConfig({ PORT: ' ', DATABASE_URL: '' })).toMatchObject({ port: 3000 })
 })
 
-test('every wrong variable is named, with what it was and what is expected', () => {
+test('reports every wrong variable with its value and the expected one', () => {
   const message = failure({ PORT: '99999', ENABLE_DEMO: 'maybe', LOG_LEVEL: 'info' })
   expect(message).toMatch(/PORT.*«99999».*65535/)
   expect(message).toMatch(/ENABLE_DEMO.*«maybe»/)
   expect(message).not.toContain('LOG_LEVEL')
 })
 
-test('a secret is never repeated', () => {
+test('does not print a secret in an error', () => {
   const message = failure({ DATABASE_URL: 'mysql://owner:hunter2@db/shop' })
   expect(message).toContain('DATABASE_URL')
   expect(message).not.toContain('hunter2')
 })
 
-test('closures are days or ranges of days, and none is longer than two months', () => {
+test('reads closures as days or ranges of at most two months', () => {
   const { shipping } = loadConfig({ SHIPPING_CLOSURES: '2026-12-24, 2027-08-09/2027-08-20' })
   expect(shipping).toEqual({
     cutOff: '16:00',
@@ -50,12 +50,12 @@ test('closures are days or ranges of days, and none is longer than two months', 
   expect(failure({ SHIPPING_CUT_OFF: '24:00' })).toContain('SHIPPING_CUT_OFF')
 })
 
-test('euros become cents without a rounding error', () => {
+test('converts euros to cents without a rounding error', () => {
   expect(loadConfig({ WEEP_MONTHLY_EUROS: '4.35' }).weep.monthlyCents).toBe(435)
   expect(failure({ WEEP_MONTHLY_EUROS: '4.355' })).toContain('WEEP_MONTHLY_EUROS')
 })
 
-test('the demo shop fills the embedded database, and an outside one only when asked', () => {
+test('enables the demo for the embedded database, and for another one only when set', () => {
   const outside = { DATABASE_URL: 'postgresql://db/shop' }
   expect(loadConfig({}).enableDemo).toBe(true)
   expect(loadConfig({ ENABLE_DEMO: 'false' }).enableDemo).toBe(false)
@@ -63,7 +63,7 @@ test('the demo shop fills the embedded database, and an outside one only when as
   expect(loadConfig({ ...outside, ENABLE_DEMO: 'true' }).enableDemo).toBe(true)
 })
 
-test('the variables of the company that nobody set are known', () => {
+test('lists the company variables that are not set', () => {
   expect(loadConfig({}).madeUpCompany).toContain('COMPANY_VAT_ID')
   const { madeUpCompany } = loadConfig({ COMPANY_VAT_ID: '09876543210' })
   expect(madeUpCompany).toContain('COMPANY_NAME')

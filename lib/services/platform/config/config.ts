@@ -25,23 +25,23 @@ const arrange = (given: z.output<typeof configVariables>, environment: Environme
   siteUrl: given.SITE_URL ?? `http://localhost:${given.PORT}`,
   siteName: given.SITE_NAME,
   apiHost: given.API_HOST,
-  /** Absent means: the embedded database. */
+  /** Undefined for the embedded database. */
   databaseUrl: given.DATABASE_URL,
   databaseReplicaUrl: given.DATABASE_REPLICA_URL,
   databasePoolSize: given.DB_POOL_SIZE,
-  /** Absolute. */
+  /** Absolute path. */
   dataFolder: resolve(given.DATA_DIR),
   pageCacheBytes: given.PAGE_CACHE_MB * 1024 * 1024,
   rendersPerAddress: given.RENDERS_PER_ADDRESS,
   enableDemo: given.ENABLE_DEMO ?? given.DATABASE_URL === undefined,
   reportsToHide: given.REPORTS_TO_HIDE,
   log: { level: given.LOG_LEVEL, format: given.LOG_FORMAT },
-  /** Undefined: the house makes its own and keeps it. */
+  /** Undefined when the shop generates and stores its own key. */
   push: { privateKey: given.VAPID_PRIVATE_KEY },
   mail: { smtpUrl: given.SMTP_URL, from: given.MAIL_FROM },
   social: arrangeSocial(given),
   paypal: arrangePaypal(given),
-  /** Undefined: one is made for the database and kept. */
+  /** Undefined when a prefix is generated and stored in the database. */
   payments: { prefix: given.PAYMENT_PREFIX },
   measuring: arrangeMeasuring(given),
   weep: {
@@ -51,9 +51,9 @@ const arrange = (given: z.output<typeof configVariables>, environment: Environme
     deliveryCents: given.WEEP_DELIVERY_EUROS,
     freeDeliveryCents: given.WEEP_FREE_DELIVERY_FROM_EUROS,
   },
-  /** 0: there are no invitations. */
+  /** 0 means that there are no invitations. */
   invitationCents: given.INVITATION_EUROS,
-  /** Undefined: delivery is free at no amount. */
+  /** Undefined means that delivery is never free. */
   freeDeliveryCents: given.FREE_DELIVERY_FROM_EUROS,
   contactEmail: given.CONTACT_EMAIL ?? given.COMPANY_PEC,
   shipping: arrangeShipping(given),
@@ -65,7 +65,7 @@ const arrange = (given: z.output<typeof configVariables>, environment: Environme
     rea: given.COMPANY_REA,
     pec: given.COMPANY_PEC,
   },
-  /** The variables of the company that nobody set: theirs are made up, for the demo. */
+  /** Company variables that are not set and have made-up defaults for the demo. */
   madeUpCompany: ofCompany.filter((name) => !environment[name]),
 })
 

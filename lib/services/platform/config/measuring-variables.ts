@@ -1,7 +1,7 @@
 import { measuringScripts } from '#lib/contract/measuring-rules.ts'
 import { flag, measuringId, required, url, variable } from './variable.ts'
 
-/** Who may measure and advertise, all of it absent by default. */
+/** Variables of measuring and advertising providers, all absent by default. */
 export const measuringVariables = {
   COOKIEBOT_ID: variable(measuringId, {
     kind: 'measuringId',

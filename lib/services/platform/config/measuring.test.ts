@@ -2,12 +2,12 @@ import { expect, test } from 'vitest'
 import { cookiesVersion } from '#lib/contract/legal.ts'
 import { loadConfig } from './config.ts'
 
-test('by default nobody measures: there is nothing to ask for', () => {
+test('has no measuring by default, so that no consent is asked for', () => {
   expect(loadConfig({}).measuring).toBeNull()
   expect(loadConfig({ ENABLE_DEMO: 'true', ANALYTICS_ID: ' ' }).measuring).toBeNull()
 })
 
-test('who is configured is known with the address of its script, and the question names them', () => {
+test('lists the configured providers with their scripts and names them in the consent version', () => {
   const { measuring } = loadConfig({
     ANALYTICS_ID: 'G-ABC123',
     RECORDING_ID: 'abcdefghij',
@@ -49,7 +49,7 @@ test('who is configured is known with the address of its script, and the questio
   })
 })
 
-test('Cookiebot asks in our place, and trying things out needs nobody', () => {
+test('uses Cookiebot for consent, and debugs without a provider', () => {
   expect(loadConfig({ COOKIEBOT_ID: 'a-b-c' }).measuring).toMatchObject({
     cookiebot: { id: 'a-b-c', script: 'https://consent.cookiebot.com/uc.js' },
     providers: [],
@@ -62,6 +62,6 @@ test.each([
   [{ AD_TAG_CONVERSION: 'abc' }, /AD_TAG_ID/],
   [{ ANALYTICS_ID: 'G-1"><script>' }, /ANALYTICS_ID/],
   [{ AD_PIXEL_ID: '1', AD_PIXEL_SCRIPT: 'javascript:alert(1)' }, /AD_PIXEL_SCRIPT/],
-])('%j is refused', (environment, told) => {
-  expect(() => loadConfig(environment)).toThrow(told)
+])('%j is refused', (environment, message) => {
+  expect(() => loadConfig(environment)).toThrow(message)
 })

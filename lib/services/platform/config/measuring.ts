@@ -14,7 +14,7 @@ type Given = { [N in Name as `${N}_ID`]?: string | undefined } & {
 
 type Provider = MeasuringSettings['providers'][number]
 
-const one = (
+const providerOf = (
   name: Provider['name'],
   {
     id,
@@ -26,17 +26,20 @@ const one = (
 const providersOf = (given: Given): Provider[] => {
   const { MONITORING_SCRIPT: monitoring, AD_TAG_CONVERSION: conversion = null } = given
   return [
-    ...one('analytics', { id: given.ANALYTICS_ID, script: given.ANALYTICS_SCRIPT }),
-    ...one('recording', { id: given.RECORDING_ID, script: given.RECORDING_SCRIPT }),
+    ...providerOf('analytics', { id: given.ANALYTICS_ID, script: given.ANALYTICS_SCRIPT }),
+    ...providerOf('recording', { id: given.RECORDING_ID, script: given.RECORDING_SCRIPT }),
     ...(monitoring
       ? [{ name: 'monitoring' as const, id: null, script: monitoring, conversion: null }]
       : []),
-    ...one('ad_tag', { id: given.AD_TAG_ID, script: given.AD_TAG_SCRIPT, conversion }),
-    ...one('ad_pixel', { id: given.AD_PIXEL_ID, script: given.AD_PIXEL_SCRIPT }),
+    ...providerOf('ad_tag', { id: given.AD_TAG_ID, script: given.AD_TAG_SCRIPT, conversion }),
+    ...providerOf('ad_pixel', { id: given.AD_PIXEL_ID, script: given.AD_PIXEL_SCRIPT }),
   ]
 }
 
-/** Null where nobody measures: nothing is asked then, and nothing loaded. */
+/**
+ * Returns null without providers, Cookiebot and debugging: no consent is asked for and no script
+ * loaded.
+ */
 export const arrangeMeasuring = (given: Given): MeasuringSettings | null => {
   if ((given.AD_TAG_ID === undefined) !== (given.AD_TAG_CONVERSION === undefined))
     throw new StartError('config.wrong', { lines: say('config.adTagPair') })

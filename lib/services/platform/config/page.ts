@@ -36,7 +36,7 @@ This page is written by \`npm run docs\` from \`lib/services/platform/config/var
 |---|---|---|---|
 `
 
-/** The table of docs/configuration.md, made from the schema so that it cannot say something else. */
+/** Renders docs/configuration.md from the schema, so that the two cannot differ. */
 export const configurationPage = () => {
   const rows = Object.entries(configVariables.shape).map(([name, schema]) => {
     const { kind, description, fallback, secret } = schema.meta() as VariableMeta

@@ -6,7 +6,7 @@ const real = { PAYPAL_CLIENT_ID: 'ours', PAYPAL_SECRET: 'hidden', PAYPAL_ENVIRON
 const customers = { NODE_ENV: 'production', DATABASE_URL: 'postgresql://db/shop' }
 const played = { PAYPAL_API_BASE: 'http://127.0.0.1:9' }
 
-test('a shop without keys takes no money, the demo has PayPal played', () => {
+test('has no payments without keys, and a stand-in in the demo', () => {
   expect(loadConfig(customers).paypal).toEqual({})
   expect(loadConfig({}).paypal).toMatchObject({ standIn: 'own' })
   expect(loadConfig({ NODE_ENV: 'test', ...played }).paypal).toMatchObject({
@@ -16,7 +16,7 @@ test('a shop without keys takes no money, the demo has PayPal played', () => {
   })
 })
 
-test('real keys go to PayPal alone, wherever a stand-in would come from', () => {
+test('uses real keys only with PayPal, never with a stand-in', () => {
   for (const more of [{}, { ENABLE_DEMO: 'true' }, customers]) {
     const { paypal } = loadConfig({ ...real, ...more })
     expect(paypal.apiBase).toBe('https://api-m.paypal.com')
@@ -26,7 +26,7 @@ test('real keys go to PayPal alone, wherever a stand-in would come from', () => 
   expect(paypal.sdkBase).toBe('https://www.sandbox.paypal.com')
 })
 
-test('in production a foreign address is refused, with keys and without', () => {
+test('refuses a foreign address in production, with keys and without', () => {
   const production = { NODE_ENV: 'production' }
   const foreign = { PAYPAL_API_BASE: 'https://api-m.paypal.com.example.net' }
   expect(() => loadConfig({ ...production, ...real, ...foreign })).toThrow(StartError)
@@ -35,7 +35,7 @@ test('in production a foreign address is refused, with keys and without', () => 
   expect(loadConfig({ ...production, ...real, ...own }).paypal.apiBase).toBe(own.PAYPAL_API_BASE)
 })
 
-test('half a key, or keys of nowhere, are told at the start', () => {
+test('reports incomplete keys and a missing environment at the start', () => {
   expect(() => loadConfig({ PAYPAL_CLIENT_ID: 'ours' })).toThrow(/PAYPAL_SECRET/)
   expect(() => loadConfig({ PAYPAL_SECRET: 'x' })).toThrow(/PAYPAL_CLIENT_ID/)
   expect(() => loadConfig({ ...real, PAYPAL_ENVIRONMENT: '' })).toThrow(/PAYPAL_ENVIRONMENT/)

@@ -12,21 +12,21 @@ type Given = {
   PAYPAL_API_BASE?: string | undefined
 }
 
-/** Nothing here means: this shop takes no money. */
+/** Settings of PayPal; empty when the shop takes no payments. */
 export type PaypalSettings = {
   keys?: { clientId: string; secret: string; webhookId?: string }
   apiBase?: string
-  /** Where the script of a paying page comes from, the host alone. */
+  /** Host of the script of the checkout page. */
   sdkBase?: string
-  /** Hosts of the certificates that webhooks are signed with. */
+  /** Hosts of the certificates that sign webhooks. */
   certificates?: readonly string[]
-  /** In whose name they are, and where their root is read if it is none that everybody trusts. */
+  /** Names in the certificates, and the URL of their root when it is not publicly trusted. */
   signer?: { names: readonly string[]; rootAt?: string }
-  /** Somebody plays PayPal: 'own' is the one that comes along, otherwise its address. */
+  /** Stand-in for PayPal: 'own' is the built-in one, otherwise its URL. */
   standIn?: 'own' | { url: string }
 }
 
-/** Below /api, where PayPal tells what happened. */
+/** Path below /api that receives the webhooks of PayPal. */
 export const paypalWebhookPath = '/payments/webhooks/paypal'
 
 export const standInKeys = {
@@ -60,7 +60,7 @@ const realKeys = (given: Given): PaypalSettings => {
   const { PAYPAL_CLIENT_ID: clientId, PAYPAL_SECRET: secret, PAYPAL_WEBHOOK_ID: webhookId } = given
   if (!clientId || !secret) throw wrong(say('config.paypalPair'))
   const { PAYPAL_ENVIRONMENT: environment, PAYPAL_API_BASE: base } = given
-  // Nobody may take play money for real by forgetting a line.
+  // Required, so that a forgotten line cannot make a real shop accept sandbox money.
   if (!environment) throw wrong(say('config.paypalEnvironment'))
   if (base && !ownHosts.includes(base) && given.NODE_ENV === 'production')
     throw wrong(say('config.paypalHost'))
@@ -68,13 +68,13 @@ const realKeys = (given: Given): PaypalSettings => {
   return { keys, ...places[environment], ...(base && { apiBase: base }) }
 }
 
-/** What a stand-in at this address is to the shop. */
+/** Settings of a stand-in at this URL. */
 export const standInPlaces = (url: string) => ({
   ...{ apiBase: url, sdkBase: url, certificates: [url] },
   signer: { names: [standInSigner], rootAt: `${url}/control/root` },
 })
 
-/** One real key is enough to shut the stand-in out: nobody may pay by pretending. */
+/** Excludes the stand-in when any real key is set, so that no customer can pay with it. */
 export const arrangePaypal = (given: Given): PaypalSettings => {
   if (given.PAYPAL_CLIENT_ID || given.PAYPAL_SECRET) return realKeys(given)
   const demo = given.ENABLE_DEMO ?? given.DATABASE_URL === undefined

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { type Day, daysBetween, type Time } from '#lib/calendar/days.ts'
 import { required, variable } from './variable.ts'
 
-/** When parcels leave: `closures` are the days without shipping besides weekends and holidays. */
+/** Shipping hours; `closures` are the days without shipping besides weekends and holidays. */
 export type ShippingHours = {
   cutOff: Time
   closures: readonly { from: Day; to: Day }[]

@@ -29,7 +29,7 @@ export type VariableMeta = {
   secret?: boolean
 }
 
-/** A blank variable counts as absent, so that `NAME=` in a compose file means "the default". */
+/** Treats a blank variable as absent, so that `NAME=` in a compose file means the default. */
 export const variable = <T>(schema: z.ZodType<T, string>, meta: VariableMeta) =>
   z
     .string()

@@ -15,7 +15,9 @@ const createList = (client: Client) =>
 const readList = async (client: Client) =>
   (await client.query<Applied>('select path, checksum, objects from applied_definitions')).rows
 
-/** Functions, views and triggers of the schema, each as it is written after DROP. */
+/**
+ * Functions, views and triggers of the schema, each in the form that follows DROP in a statement.
+ */
 const existing = `
   select format('FUNCTION "%s"', proname) as object, 'pg_proc'::regclass as class, oid from pg_proc
   where pronamespace = current_schema()::regnamespace
@@ -28,9 +30,9 @@ const existing = `
 const readExisting = async (client: Client) =>
   new Set((await client.query<{ object: string }>(existing)).rows.map(({ object }) => object))
 
-const without = (all: Iterable<string>, those: Iterable<string>) => {
-  const known = new Set(those)
-  return [...new Set(all)].filter((one) => !known.has(one))
+const without = (all: Iterable<string>, excluded: Iterable<string>) => {
+  const known = new Set(excluded)
+  return [...new Set(all)].filter((item) => !known.has(item))
 }
 
 type Found = { object: string; class: string; oid: number }
@@ -49,7 +51,7 @@ const drop = async (client: Client, found: Found) => {
     [found.class, found.oid],
   )
   for (const user of users) await drop(client, user)
-  // Two functions have this name after one got other parameters.
+  // Two functions have this name once one of them has other parameters.
   if (found.class === 'pg_proc')
     await client.query(
       `do $$ begin execute 'drop function ' || ${Number(found.oid)}::regprocedure; end $$`,
@@ -57,7 +59,7 @@ const drop = async (client: Client, found: Found) => {
   else await client.query(`drop ${found.object}`)
 }
 
-/** The function or view of this definition, as it stands. */
+/** Returns the existing functions or views of a definition. */
 const find = async (client: Client, objects: string[]) =>
   (
     await client.query<Found>(
@@ -66,7 +68,8 @@ const find = async (client: Client, objects: string[]) =>
     )
   ).rows
 
-// Refusals of CREATE OR REPLACE: another result, other names of parameters or columns, another kind of object.
+// Errors of CREATE OR REPLACE: changed result, changed names of parameters or columns, other kind
+// of object.
 const irreplaceable = new Set(['42P13', '42P16', '42809'])
 
 const replace = async (client: Client, { sql, objects }: Definition) => {
@@ -77,13 +80,13 @@ const replace = async (client: Client, { sql, objects }: Definition) => {
   } catch (error) {
     if (before.length === 0 || !irreplaceable.has(sqlState(error) ?? '')) throw error
     await client.query('rollback to savepoint replacing')
-    for (const one of before) await drop(client, one)
+    for (const old of before) await drop(client, old)
     await client.query(sql)
     return
   }
-  // With other parameters CREATE OR REPLACE makes a second function beside the first.
+  // CREATE OR REPLACE with other parameters adds a second function beside the first.
   const after = await find(client, objects)
-  if (after.length > before.length) for (const one of before) await drop(client, one)
+  if (after.length > before.length) for (const old of before) await drop(client, old)
 }
 
 const applyOne = async (client: Client, definition: Definition) => {
@@ -94,7 +97,7 @@ const applyOne = async (client: Client, definition: Definition) => {
   }
 }
 
-// Bodies are checked when all functions exist, so that no order among them is needed.
+// Checks function bodies after all functions exist, so their order does not matter.
 const checkBodies = async (client: Client, known: Definition[]) => {
   await client.query('set local check_function_bodies = on')
   for (const { path, objects } of known)
@@ -111,14 +114,14 @@ const checkBodies = async (client: Client, known: Definition[]) => {
       })
 }
 
-/** Drops what no file defines any more: views and triggers before functions. */
+/** Drops objects that no file defines any more: views and triggers before functions. */
 const dropGone = async (client: Client, known: Definition[], list: Applied[]) => {
   const gone = without(
     list.flatMap(({ objects }) => objects),
     known.flatMap(({ objects }) => objects),
   )
-  const there = await readExisting(client)
-  for (const object of gone.filter((one) => there.has(one)).sort((a, b) => (a < b ? 1 : -1))) {
+  const present = await readExisting(client)
+  for (const object of gone.filter((name) => present.has(name)).sort((a, b) => (a < b ? 1 : -1))) {
     const path = list.find(({ objects }) => objects.includes(object))?.path
     await client.query(`drop ${object}`).catch((error) => {
       throw new Error(`${object} of definition ${path} cannot be dropped`, { cause: error })
@@ -131,8 +134,8 @@ const dropGone = async (client: Client, known: Definition[], list: Applied[]) =>
 
 const applyAll = async (client: Client, known: Definition[], changed: Definition[]) => {
   const missing = async () => {
-    const there = await readExisting(client)
-    return known.filter(({ objects }) => objects.some((object) => !there.has(object)))
+    const present = await readExisting(client)
+    return known.filter(({ objects }) => objects.some((object) => !present.has(object)))
   }
   for (const definition of changed) await applyOne(client, definition)
   // Views and triggers of a dropped function were dropped with it.
@@ -143,15 +146,15 @@ const applyAll = async (client: Client, known: Definition[], changed: Definition
   return new Set([...changed, ...dropped])
 }
 
-/** Within a transaction of the caller: applies the definitions that changed or are missing. */
+/** Applies the definitions that changed or are missing, in the caller's transaction. */
 export const applyDefinitions = async (client: Client, known: Definition[]) => {
   await createList(client)
   const list = await readList(client)
-  const there = await readExisting(client)
+  const present = await readExisting(client)
   const checksums = new Map(list.map(({ path, checksum }) => [path, checksum]))
   const changed = known.filter(
     ({ path, checksum, objects }) =>
-      checksums.get(path) !== checksum || objects.some((object) => !there.has(object)),
+      checksums.get(path) !== checksum || objects.some((object) => !present.has(object)),
   )
   if (changed.length === 0 && list.length === known.length) return []
   await client.query('set local check_function_bodies = off')

@@ -6,33 +6,38 @@ import { types } from './types.ts'
 
 type Row = object
 
-/** What runs statements, inside a transaction or outside: whoever only reads asks for nothing more. */
+/** Runs statements inside or outside a transaction; enough for code that only reads. */
 export type Db = {
   rows: <R extends Row>(statement: Sql) => Promise<R[]>
   first: <R extends Row>(statement: Sql) => Promise<R | undefined>
-  /** Tells how many rows it touched. */
+  /** Returns the number of affected rows. */
   run: (statement: Sql) => Promise<number>
 }
 
 declare const inside: unique symbol
 
-/** Inside a transaction: half of a command outside one is the worst kind of bug. */
+/**
+ * Connection inside a transaction. Writers require it, so that no command is half done outside one.
+ */
 export type Tx = Db & {
   readonly [inside]: true
-  /** Runs when everything is committed, and never when it is not. */
+  /** Runs after the commit; never runs when the transaction rolls back. */
   afterCommit: (work: () => unknown) => void
-  /** A part that may fail without taking the rest with it. */
+  /** Runs a part of the transaction that may fail without failing the rest. */
   savepoint: <T>(work: (tx: Tx) => Promise<T>) => Promise<T>
 }
 
 export type Database = Db & {
-  /** Runs again when PostgreSQL gave up on it for the sake of another transaction. */
+  /** Retries the whole transaction after a serialization failure or a deadlock. */
   transaction: <T>(work: (tx: Tx) => Promise<T>, settings?: 'one snapshot') => Promise<T>
-  /** Runs after every transaction that committed. */
+  /** Registers a hook that runs after every committed transaction. */
   onCommit: (run: () => void) => void
-  /** Holds a name that nobody else holds, in any process; tells how to let go of it. */
+  /**
+   * Takes a lock on a name across all processes. Returns its release function, or undefined when
+   * the lock is taken.
+   */
   hold: (name: string) => Promise<LetGo | undefined>
-  /** For what speaks the protocol itself: copying, locks of a session. */
+  /** Driver pool, for code that speaks the protocol itself: COPY, session locks. */
   pool: Pool
   close: () => Promise<void>
 }
@@ -41,7 +46,7 @@ export type DatabaseOptions = {
   poolSize?: number
   applicationName?: string
   onError?: (error: Error) => void
-  /** What should have followed a commit and did not. */
+  /** Called when a hook that follows a commit throws. */
   onHookError?: (error: unknown) => void
 }
 
@@ -68,7 +73,7 @@ const transactionOf = (client: PoolClient, hooks: (() => unknown)[]) => {
   let isOver = false
   let depth = 0
   const query = (statement: Sql) => {
-    // Nobody waited for it: it would run in whatever the connection does next.
+    // Unawaited query of a finished transaction: it would run in the next use of this connection.
     if (isOver) throw new Error('this transaction is over')
     return client.query(statement)
   }
@@ -109,8 +114,9 @@ export const openDatabase = (url: string, options: DatabaseOptions = {}): Databa
   const onError = (error: Error) => options.onError?.(error)
   const pool = new Pool({ ...settings, max: options.poolSize ?? 10 })
   const holding = new Pool({ ...settings, max: 1 })
-  // Without a listener an idle connection that breaks would end the whole process.
-  // The pool listens no more to one that is ending, and a server that stops meanwhile tells it so.
+  // An idle connection that breaks without an error listener would end the process. The pool drops
+  // its listener from a client that is ending, and a server that stops at that moment still raises
+  // an error.
   for (const each of [pool, holding])
     each.on('error', onError).on('connect', (client) => client.on('error', () => {}))
 
@@ -125,7 +131,7 @@ export const openDatabase = (url: string, options: DatabaseOptions = {}): Databa
       await client.query('COMMIT')
       return { done, hooks }
     } catch (error) {
-      // A connection that cannot even roll back is not given to the next one.
+      // Removes a connection whose rollback failed from the pool.
       await client.query('ROLLBACK').catch((worse) => (broken = worse))
       throw error
     } finally {
@@ -140,7 +146,7 @@ export const openDatabase = (url: string, options: DatabaseOptions = {}): Databa
       try {
         const { done, hooks } = await once(work, begins[settings ?? 'plain'])
         committed()
-        // What is committed stays so, whatever becomes of what follows from it.
+        // Errors in hooks cannot undo the commit, so they are only reported.
         for (const hook of hooks) {
           try {
             await hook()
@@ -171,7 +177,10 @@ export const openDatabase = (url: string, options: DatabaseOptions = {}): Databa
   }
 }
 
-/** For a transaction that moves many rows: time enough, and no compiling of statements that look dear. */
+/**
+ * Raises the statement timeout of a transaction that changes many rows and turns off JIT
+ * compilation of expensive statements.
+ */
 export const prepareForMuch = async (tx: Tx) => {
   await tx.run(words("SET LOCAL statement_timeout = '15min'"))
   await tx.run(words('SET LOCAL jit = off'))

@@ -5,11 +5,13 @@ import { fileURLToPath } from 'node:url'
 
 /** One file of a `sql` folder: a function with its triggers, a view, or triggers of one table. */
 export type Definition = {
-  /** Path below the folder that was read; the name of the definition in messages and in the database. */
+  /**
+   * Path below the folder that was read; identifies the definition in messages and in the database.
+   */
   path: string
   sql: string
   checksum: string
-  /** Each as it is written after DROP: `FUNCTION "take_seats"`. */
+  /** Names in the form that follows DROP in a statement: `FUNCTION "take_seats"`. */
   objects: string[]
 }
 
@@ -19,7 +21,7 @@ const inSqlFolder = /(^|\/)sql\/[^/]+\.sql$/
 const created =
   /^CREATE OR REPLACE (?:(FUNCTION|VIEW) (\w+)|TRIGGER ("?)(\w+)\3\s[\s\S]*?\bON (\w+))/gm
 
-/** Names of what a text creates, in its order. */
+/** Returns the names of the objects that a text creates, in their order. */
 export const objectsOf = (sql: string) =>
   [...sql.matchAll(created)].map(([, kind, name, , trigger, table]) =>
     kind ? `${kind} "${name}"` : `TRIGGER "${trigger}" ON "${table}"`,
@@ -39,7 +41,7 @@ const requireOneEach = (definitions: Definition[]) => {
   }
 }
 
-/** Functions come before the views and triggers that use them. */
+/** Sorts functions before the views and triggers that use them. */
 const rank = ({ objects }: Definition) =>
   objects.some((object) => object.startsWith('FUNCTION'))
     ? 0
@@ -47,10 +49,10 @@ const rank = ({ objects }: Definition) =>
       ? 1
       : 2
 
-/** All definitions below a folder, in the order in which they can be applied. */
+/** Reads all definitions below a folder, sorted so that they can be applied in order. */
 export const readDefinitions = async (folder: URL | string = definitionsFolder) => {
   const root = typeof folder === 'string' ? folder : fileURLToPath(folder)
-  // Synchronous: one promise for each of hundreds of folders would take a start three times as long.
+  // Synchronous: one promise for each of hundreds of folders would make a start three times slower.
   const paths = readdirSync(root, { recursive: true, encoding: 'utf8' })
     .map((path) => path.replaceAll('\\', '/'))
     .filter((path) => inSqlFolder.test(path))

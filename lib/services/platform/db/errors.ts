@@ -1,4 +1,4 @@
-/** The five-character code of PostgreSQL. */
+/** Returns the five-character SQLSTATE of PostgreSQL. */
 export const sqlState = (error: unknown): string | undefined => {
   for (let inner = error; inner instanceof Error; inner = inner.cause) {
     if ('severity' in inner && 'code' in inner) return String(inner.code)
@@ -6,7 +6,7 @@ export const sqlState = (error: unknown): string | undefined => {
   return undefined
 }
 
-/** Name of the violated constraint, to tell one unique violation from another. */
+/** Returns the name of the violated constraint, to distinguish unique violations. */
 export const violatedConstraint = (error: unknown): string | undefined => {
   for (let inner = error; inner instanceof Error; inner = inner.cause) {
     if ('constraint' in inner && typeof inner.constraint === 'string') return inner.constraint
@@ -14,12 +14,12 @@ export const violatedConstraint = (error: unknown): string | undefined => {
   return undefined
 }
 
-/** Raised by our own triggers: the situation changed, nobody is to blame. */
+/** True for a conflict raised by our own triggers after a concurrent change. */
 export const isConflict = (error: unknown) => sqlState(error) === 'IN409'
 
 const foreignKeyViolation = '23503'
 
-/** Signed out in the middle of a call: what it wanted to hang on the session finds none. */
+/** True when a session ended during the request: rows that reference it violate the foreign key. */
 export const isSessionGone = (error: unknown) =>
   sqlState(error) === foreignKeyViolation &&
   violatedConstraint(error)?.endsWith('_session_id_fkey') === true

@@ -1,13 +1,13 @@
 import type { Pool } from 'pg'
 
-/** Lets go of what was held. */
+/** Releases the lock. */
 export type LetGo = () => Promise<void>
 
-// The seed keeps them apart from the locks of transactions on the same name.
+// Seed 1 separates these locks from transaction locks on the same name.
 const take = 'SELECT pg_try_advisory_lock(hashtextextended($1, 1)) AS ours'
 const give = 'SELECT pg_advisory_unlock(hashtextextended($1, 1)) AS ours'
 
-/** One connection, for as long as anything is held over it. */
+/** Opens one connection, kept while any lock is held over it. */
 const openLine = (pool: Pool, onError: (error: Error) => void) => {
   const names = new Set<string>()
   let isOver = false
@@ -33,7 +33,7 @@ const openLine = (pool: Pool, onError: (error: Error) => void) => {
     return client
   }
   const client = connect()
-  // A connection takes one statement at a time.
+  // Serialized: a connection runs one statement at a time.
   let last: Promise<unknown> = client.catch(() => {})
 
   const ask = async (statement: string, name: string) => {
@@ -45,7 +45,7 @@ const openLine = (pool: Pool, onError: (error: Error) => void) => {
     try {
       return await asking
     } catch (error) {
-      // A lock ends with its connection: a broken one holds nothing any more.
+      // Session locks end with their connection, so a broken one holds none.
       end(error as Error)
       throw error
     }
@@ -60,14 +60,14 @@ const openLine = (pool: Pool, onError: (error: Error) => void) => {
 }
 
 /**
- * Names that one at a time may hold among all processes, for as long as it likes and no longer than its
- * process lives. They go over a connection of their own, so that whoever holds one for the length of a
- * call takes none from those who work.
+ * Session locks on names, exclusive among all processes and released at the latest when the process
+ * ends. They use a connection of their own, so that a lock held for the length of a request takes
+ * none from the pool.
  */
 export const openHolds = (pool: Pool, onError: (error: Error) => void) => {
   let line: ReturnType<typeof openLine> | undefined
 
-  /** Tells nothing when somebody else holds the name. */
+  /** Returns undefined when another holder has the name. */
   return async (name: string): Promise<LetGo | undefined> => {
     if (!line || line.isOver()) line = openLine(pool, onError)
     const { names, ask, leave } = line

@@ -3,9 +3,9 @@ import { Client } from 'pg'
 type Notice = (payload: string) => void
 
 export type Listener = {
-  /** `resync` runs after a reconnection: notices sent meanwhile are lost for good. */
+  /** `resync` runs after a reconnection, because notifications sent while disconnected are lost. */
   subscribe: (channel: string, notice: Notice, resync?: () => void) => Promise<() => void>
-  /** False while the connection is away, so that notices may be missed. */
+  /** False while the connection is down, so that notifications may be missed. */
   isLive: () => boolean
   close: () => Promise<void>
 }
@@ -14,7 +14,7 @@ type Subscription = { channel: string; notice: Notice; resync?: () => void }
 
 type ListenerOptions = {
   onError?: (error: Error) => void
-  /** A broken network can leave a connection that looks alive; asking now and then finds it out. */
+  /** Interval of a query that detects a dead connection which still looks alive. */
   heartbeatMilliseconds?: number
 }
 
@@ -22,7 +22,7 @@ const longestPause = 5_000
 
 const quoted = (channel: string) => `"${channel.replaceAll('"', '""')}"`
 
-/** The one LISTEN connection of a process; it comes back by itself. */
+/** LISTEN connection of the process, one for all channels; reconnects by itself. */
 export const openListener = async (
   url: string,
   { onError = () => {}, heartbeatMilliseconds = 15_000 }: ListenerOptions = {},
@@ -31,7 +31,7 @@ export const openListener = async (
   let client: Client | undefined
   let closed = false
   let retry: NodeJS.Timeout | undefined
-  // A connection takes one statement at a time.
+  // Serialized: a connection runs one statement at a time.
   let last: Promise<unknown> = Promise.resolve()
 
   const connect = async () => {
@@ -42,10 +42,10 @@ export const openListener = async (
       query_timeout: 5_000,
       keepAlive: true,
     })
-    let lost = false
+    let isLost = false
     const lose = (error?: Error) => {
-      if (lost) return
-      lost = true
+      if (isLost) return
+      isLost = true
       if (client === fresh) client = undefined
       if (error && !closed) onError(error)
     }
@@ -56,7 +56,8 @@ export const openListener = async (
     })
     try {
       await fresh.connect()
-      // From here on new subscriptions listen for themselves, the loop for those already there.
+      // New subscriptions send LISTEN themselves from here on; the loop does so for the existing
+      // ones.
       client = fresh
       for (const channel of new Set([...subscriptions].map((each) => each.channel)))
         await fresh.query(`listen ${quoted(channel)}`)
@@ -99,7 +100,7 @@ export const openListener = async (
     subscribe: async (channel, notice, resync) => {
       const subscription = { channel, notice, ...(resync ? { resync } : {}) }
       subscriptions.add(subscription)
-      // While the connection is away, or dies right now, the reconnection listens for it.
+      // While the connection is down, or dies right now, the reconnection sends this LISTEN.
       last = last.then(() => client?.query(`listen ${quoted(channel)}`)).catch(onError)
       await last
       return () => void subscriptions.delete(subscription)

@@ -13,7 +13,7 @@ const migrationsFolder = new URL('./migrations/', import.meta.url)
 
 const fileName = /^\d{4}-[a-z0-9-]+\.sql$/
 
-// Any fixed number: whoever migrates this database holds this lock.
+// Advisory lock key of migrations; any fixed number.
 const lockKey = 7_411_906
 
 export const readMigrations = async (folder: URL | string = migrationsFolder) => {
@@ -29,7 +29,10 @@ export const readMigrations = async (folder: URL | string = migrationsFolder) =>
   )
 }
 
-/** An unknown migration after the last known one is of a newer program, one before it of a given-up history. */
+/**
+ * True for an unknown migration after the last known one: the database belongs to a newer program.
+ * One before the last known comes from an abandoned history.
+ */
 export const isNewer = (known: Migration[], name: string) => known.every((own) => own.name < name)
 
 const checkHistory = (known: Migration[], applied: Migration[]) => {
@@ -41,7 +44,7 @@ const checkHistory = (known: Migration[], applied: Migration[]) => {
   }
 }
 
-/** Within a transaction of the caller. */
+/** Runs in the caller's transaction. */
 export const run = async (client: Client, { name, sql, checksum }: Migration) => {
   await client.query(sql).catch((error) => {
     throw new Error(`migration ${name} failed`, { cause: error })
@@ -52,7 +55,7 @@ export const run = async (client: Client, { name, sql, checksum }: Migration) =>
   ])
 }
 
-/** Held until the connection ends: nobody else migrates meanwhile. */
+/** Locks migrations until the connection ends, so that one process migrates at a time. */
 export const lockMigrations = (client: Client) =>
   client.query('select pg_advisory_lock($1)', [lockKey])
 
@@ -70,7 +73,7 @@ const inTransaction = async <R>(client: Client, work: () => Promise<R>) => {
     await client.query('commit')
     return result
   } catch (error) {
-    // A connection that was lost has rolled back, and its first error says more than this one.
+    // A lost connection has rolled back already, and its first error says more than this one.
     await client.query('rollback').catch(() => {})
     throw error
   }
@@ -88,8 +91,9 @@ const applyMissing = async (client: Client, known: Migration[]) => {
 }
 
 /**
- * Applies the missing migrations, each in a transaction, then in one transaction the definitions of functions,
- * triggers and views that changed. Returns the names of both. Any number of processes may call it at once.
+ * Applies the missing migrations, one transaction each, then in one transaction the changed
+ * definitions of functions, triggers and views. Returns the names of both. Safe to call from
+ * several processes at once.
  */
 export const migrate = async (
   url: string,
@@ -98,7 +102,7 @@ export const migrate = async (
   const known = await readMigrations(migrations)
   const defined = await readDefinitions(definitions)
   const client = new Client({ connectionString: url, application_name: 'insieme migrate' })
-  // A lost connection fails the query that runs; without a listener it would end the process as well.
+  // A lost connection fails the running query; without a listener it would also end the process.
   client.on('error', () => {})
   await client.connect()
   try {
@@ -107,7 +111,7 @@ export const migrate = async (
     const replaced = await inTransaction(client, () => applyDefinitions(client, defined))
     return { migrations: applied, definitions: replaced }
   } finally {
-    // Ending the connection releases the lock, whatever happened above.
+    // Closing the connection releases the lock, also after an error.
     await client.end()
   }
 }

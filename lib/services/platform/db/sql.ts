@@ -4,7 +4,10 @@ const join = (strings: readonly string[]) => {
   return text
 }
 
-/** Texts of templates without parts of their own: the same array each time, so joined once. */
+/**
+ * Cache of joined texts for templates without nested parts: their array is the same object at each
+ * call.
+ */
 const joined = new WeakMap<readonly string[], string>()
 
 const textOf = (strings: readonly string[]) => {
@@ -15,12 +18,12 @@ const textOf = (strings: readonly string[]) => {
   return text
 }
 
-/** A statement, or a part of one: its words are ours, its values travel apart. */
+/** SQL statement or fragment; its text comes from code, its values are sent separately. */
 export class Sql {
-  /** One more than values. */
+  /** Text fragments: one more than `values`. */
   readonly strings: readonly string[]
   readonly values: unknown[]
-  /** Under it the server keeps the plan: for what is asked again and again. */
+  /** Name of a prepared statement, for statements that run often: the server keeps its plan. */
   readonly name: string | undefined
 
   constructor(strings: readonly string[], values: unknown[], name?: string) {
@@ -59,15 +62,14 @@ const compose = (strings: readonly string[], given: readonly unknown[]) => {
 }
 
 /**
- * The one way to write a statement. What is put in is sent as a value; another `sql` becomes a part
- * of the words.
+ * Builds a statement. Interpolations are sent as values; a nested `sql` becomes part of the text.
  */
 export const sql = (strings: TemplateStringsArray, ...given: unknown[]): Sql =>
   given.some((value) => value instanceof Sql)
     ? compose(strings, given)
     : new Sql(strings as readonly string[], given)
 
-/** Words that are put together by code. Never anything that came from outside. */
+/** Raw SQL text put together by code. Never pass user input. */
 export const words = (text: string) => new Sql([text], [])
 
 export const nothing = words('')
@@ -78,8 +80,9 @@ export const joinSql = (parts: readonly Sql[], between: string) =>
 const enough = 12
 
 /**
- * Ids to choose rows by. A kept plan is made for ten: for fewer PostgreSQL would plan anew each time, which takes
- * longer than to read them. Nothing has the id 0.
+ * Pads a list of ids with 0, which no row has. The plan of a prepared statement is made for ten
+ * ids: with fewer, PostgreSQL would plan again at each call, which takes longer than reading the
+ * rows.
  */
 export const someIds = (ids: readonly number[]) =>
   ids.length < enough ? [...ids, ...Array<number>(enough - ids.length).fill(0)] : ids

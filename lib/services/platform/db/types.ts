@@ -1,7 +1,7 @@
 import pg from 'pg'
 
 const { builtins, getTypeParser } = pg.types
-// The list of the driver ends before the arrays.
+// OID of bigint[]: the driver's list of types has no arrays.
 const arrayOfBigint = 1016 as typeof builtins.INT8
 
 const readBigint = (text: string) => {
@@ -13,11 +13,11 @@ const readBigint = (text: string) => {
 const parsers: Record<number, (text: string) => unknown> = {
   [builtins.INT8]: readBigint,
   [arrayOfBigint]: (text) => getTypeParser(arrayOfBigint)(text).map(readBigint),
-  // A day is no moment: as a Date it would be the one before, west of here.
+  // Dates stay text: as a `Date`, a day would shift to the day before in time zones west of UTC.
   [builtins.DATE]: (text) => text,
 }
 
-/** How values of PostgreSQL read here, on every connection. Times are `Date`, ids are numbers. */
+/** Parsers of PostgreSQL values on every connection. Times become `Date`, ids become numbers. */
 export const types = {
   getTypeParser: ((oid: number, format?: 'text' | 'binary') =>
     (format !== 'binary' && parsers[oid]) ||

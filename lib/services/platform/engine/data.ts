@@ -11,26 +11,28 @@ export const databaseUser = 'insieme'
 const initialise = ({ folder: native }: Native, place: Place) => {
   const half = `${place.data}.half`
   rmSync(half, { recursive: true, force: true })
-  const made = spawnSync(
+  const result = spawnSync(
     join(native, 'bin', 'initdb'),
     [
       ...['-D', half, '-U', databaseUser, '--encoding=UTF8', '--locale=C'],
-      // Whoever may enter the socket's folder is the owner: the folder is the lock on the door.
+      // Trusts every connection, because the permissions of the socket folder restrict access to
+      // its owner.
       ...['--auth=trust', '--locale-provider=builtin', '--builtin-locale=C.UTF-8'],
     ],
     { ...place.runner, cwd: place.home, encoding: 'utf8', env: engineEnvironment },
   )
-  if (made.status !== 0) {
+  if (result.status !== 0) {
     rmSync(half, { recursive: true, force: true })
-    const tail = (made.stderr || String(made.error)).trim()
+    const tail = (result.stderr || String(result.error)).trim()
     if (/No space left/.test(tail)) throw new StartError('engine.diskFull', { folder: place.home })
     throw new StartError('engine.failed', { log: place.log, tail })
   }
-  // Killed before this line, the next start begins anew: a half-made folder is never used.
+  // Renames at the end: after a crash the next start creates the folder again and never uses a
+  // partial one.
   renameSync(half, place.data)
 }
 
-/** Makes the data folder, or checks that the one there was made by this PostgreSQL. */
+/** Creates the data folder, or checks that the existing one has the version of this PostgreSQL. */
 export const prepareData = (native: Native, place: Place) => {
   if (!existsSync(place.data)) return initialise(native, place)
   const found = readFileSync(join(place.data, 'PG_VERSION'), 'utf8').trim()

@@ -15,9 +15,9 @@ import { asArguments, engineSettings } from './settings.ts'
 export type Engine = {
   url: string
   urlOf: (database: string) => string
-  /** Folder that holds the engine's data, log and socket. */
+  /** Folder with the data, log and socket of the engine. */
   home: string
-  /** PostgreSQL stops with its last owner, whichever process that is. */
+  /** Releases the engine; PostgreSQL stops with its last owner, whichever process that is. */
   release: () => Promise<void>
 }
 
@@ -72,8 +72,8 @@ const waitUntilReady = async (place: Place, logFrom: number) => {
     await pause(10)
   }
   const url = connectionUrl(place, mainDatabase)
-  const there = await canConnect(url).catch(() => false)
-  if (!there) await createMainDatabase(place)
+  const exists = await canConnect(url).catch(() => false)
+  if (!exists) await createMainDatabase(place)
 }
 
 const startOrJoin = async (place: Place, settings: Record<string, string>): Promise<Hold> => {
@@ -98,7 +98,7 @@ const startOrJoin = async (place: Place, settings: Record<string, string>): Prom
   }
 }
 
-/** Starts the embedded PostgreSQL below the data folder, or shares the one that runs there. */
+/** Starts the embedded PostgreSQL below the data folder, or shares the one that already runs. */
 export const startEngine = async (
   dataFolder: string,
   settings: Record<string, string> = {},

@@ -1,9 +1,9 @@
 #!/bin/sh
-# Keeps PostgreSQL running as long as anybody wants it, and not a moment longer.
+# Keeps PostgreSQL running while at least one process uses it.
 #
-# Standard input is the reading end of a named pipe whose writing end is held by every process that
-# uses the database. The kernel closes it for them whatever way they die, so the end of the input
-# means that the last one is gone.
+# Standard input is the reading end of a named pipe. Every process that uses the database holds the
+# writing end, which the kernel closes however the process ends, so the end of the input means that
+# the last one has gone.
 #
 # guardian.sh <engine folder> <postgres> <arguments…>
 home=$1
@@ -24,13 +24,13 @@ keep() {
     while :; do
       wait "$postgres"
       status=$?
-      # A wait that a signal interrupted is not the end of PostgreSQL.
+      # A signal may interrupt `wait` while PostgreSQL still runs.
       [ "$status" -gt 128 ] && kill -0 "$postgres" 2>/dev/null && continue
       break
     done
     [ -n "$stopping" ] && break
     [ $(($(date +%s) - began)) -gt 10 ] && failures=0
-    # After a kill -9 the children of the old one may need a moment to leave.
+    # After a kill -9 the children of the old PostgreSQL may need a moment to end.
     failures=$((failures + 1))
     sleep 0.25
   done
@@ -40,7 +40,7 @@ keep() {
 
 finish() {
   trap '' TERM
-  # Asked again and again: a PostgreSQL that is only just starting does not hear yet.
+  # Repeats the signal, because a PostgreSQL that is just starting ignores it.
   until [ -e stopped ]; do
     kill -TERM "$keeper" 2>/dev/null || break
     sleep 0.02

@@ -30,8 +30,8 @@ const openLog = ({ log, runner }: Place) => {
 }
 
 /**
- * A guardian that was killed may have left names unread, and the pipe keeps them while anybody holds
- * it. The next one would take them for owners who never leave.
+ * Empties the pipe. A killed guardian may have left names unread, which stay in the pipe while any
+ * process holds it, and the next guardian would wait for owners that have already left.
  */
 const forgetUnread = (pipe: string) => {
   const file = openSync(pipe, constants.O_RDONLY | constants.O_NONBLOCK)
@@ -39,20 +39,20 @@ const forgetUnread = (pipe: string) => {
   try {
     while (readSync(file, names) > 0);
   } catch (error) {
-    // EAGAIN: empty, though somebody could still write.
+    // EAGAIN: the pipe is empty and still has a writer.
     if ((error as NodeJS.ErrnoException).code !== 'EAGAIN') throw error
   } finally {
     closeSync(file)
   }
 }
 
-/** Starts guardian and PostgreSQL in a session of their own, so that Ctrl-C does not reach them. */
+/** Starts guardian and PostgreSQL in their own session, so that Ctrl-C does not reach them. */
 export const startGuardian = async (place: Place, native: Native, args: string[]) => {
   makePipe(place)
   const script = join(place.home, 'guardian.sh')
   copyFileSync(new URL('./guardian.sh', import.meta.url), script)
   forgetUnread(place.pipe)
-  // Opening for both never blocks; with it open neither does opening for one.
+  // Opening a pipe read-write never blocks; while it is open, neither does opening it one way.
   const both = openSync(place.pipe, constants.O_RDWR)
   const reading = openSync(place.pipe, constants.O_RDONLY)
   const hold: Hold = { file: openSync(place.pipe, constants.O_WRONLY), card: newCard() }
@@ -83,7 +83,7 @@ export const startGuardian = async (place: Place, native: Native, args: string[]
   return { hold, started: await introduce(place, hold) }
 }
 
-/** Stops a PostgreSQL whose guardian was killed, and forgets the traces of one that is dead. */
+/** Stops a PostgreSQL whose guardian was killed, and removes the lock files of a dead one. */
 export const clearRemains = async ({ data, socket }: Place) => {
   const file = join(data, 'postmaster.pid')
   let pid = 0
@@ -97,7 +97,7 @@ export const clearRemains = async ({ data, socket }: Place) => {
     process.kill(pid, waited < 10_000 ? 'SIGINT' : 'SIGQUIT')
     await pause(50)
   }
-  // PostgreSQL would refuse to start if another program got the number of the dead one.
+  // PostgreSQL refuses to start when another process has the id of the dead one.
   if (isAlive(pid) && !ours()) {
     rmSync(file, { force: true })
     rmSync(join(socket, '.s.PGSQL.5432.lock'), { force: true })

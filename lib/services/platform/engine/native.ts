@@ -18,7 +18,10 @@ const packageFolder = () => {
   }
 }
 
-/** npm packages hold no symbolic links; the package's own script is skipped by --ignore-scripts. */
+/**
+ * Creates symbolic links, which npm packages cannot contain; the package's own script does not run
+ * with --ignore-scripts.
+ */
 const restoreLinks = (folder: string) => {
   const list = join(folder, 'native', 'pg-symlinks.json')
   if (!existsSync(list)) return
@@ -40,14 +43,14 @@ const copyFor = (place: Place, folder: string, version: string) => {
   return copy
 }
 
-/** The PostgreSQL of the package: a folder with `bin/postgres` that the engine's user can run. */
+/** PostgreSQL of the npm package: a folder with `bin/postgres` that the engine's user can run. */
 export type Native = { folder: string; major: string }
 
 export const findNative = (place: Place): Native => {
   const folder = packageFolder()
   restoreLinks(folder)
   const own = join(folder, 'native')
-  // The package is numbered as the PostgreSQL in it.
+  // The version of the package is that of its PostgreSQL.
   const { version } = JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8')) as {
     version: string
   }

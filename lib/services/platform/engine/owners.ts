@@ -14,7 +14,9 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { commandOf, isAlive, processStart } from '../processes.mjs'
 import type { Place } from './place.ts'
 
-/** One process's hold on the running engine: an open pipe, and a card for others to see. */
+/**
+ * Hold of one process on the running engine: an open pipe, and the name of its file in `owners`.
+ */
 export type Hold = { file: number; card: string }
 
 export const makePipe = ({ pipe, runner }: Place) => {
@@ -31,7 +33,7 @@ const openWriting = (pipe: string) => {
     return openSync(pipe, constants.O_WRONLY | constants.O_NONBLOCK)
   } catch (error) {
     const { code } = error as NodeJS.ErrnoException
-    // ENXIO: nobody reads, so no guardian is there.
+    // ENXIO: the pipe has no reader, so no guardian runs.
     if (code === 'ENXIO' || code === 'ENOENT') return undefined
     throw error
   }
@@ -54,7 +56,7 @@ const livingCards = ({ owners }: Place) =>
     return false
   })
 
-/** True once the guardian read our name, and so cannot take us for gone. */
+/** Returns true once the guardian has read our name, and so counts this process as an owner. */
 export const introduce = async (place: Place, hold: Hold) => {
   const answer = join(place.owners, hold.card)
   try {
@@ -73,7 +75,7 @@ export const introduce = async (place: Place, hold: Hold) => {
 export const newCard = () =>
   `${process.pid}-${processStart(process.pid) ?? ''}-${Math.random().toString(36).slice(2)}`
 
-/** Joins the owners of an engine that runs; undefined when none does or it is just closing. */
+/** Joins the owners of a running engine; undefined when none runs or it is stopping. */
 export const joinOwners = async (place: Place): Promise<Hold | undefined> => {
   const file = openWriting(place.pipe)
   if (file === undefined) return undefined
@@ -91,7 +93,7 @@ export const guardianGone = async (place: Place, milliseconds = 20_000) => {
   return false
 }
 
-/** The last one out waits until PostgreSQL has really stopped. */
+/** Leaves the engine. The last owner waits until PostgreSQL has stopped. */
 export const leaveOwners = async (place: Place, hold: Hold) => {
   rmSync(join(place.owners, hold.card), { force: true })
   closeSync(hold.file)

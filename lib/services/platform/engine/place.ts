@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { StartError } from '../start-error.ts'
 
-/** Whom PostgreSQL runs as: itself refuses to run as root. Empty for an ordinary user. */
+/** User that runs PostgreSQL, which refuses to run as root. Empty for an ordinary user. */
 export type Runner = { uid?: number; gid?: number }
 
 export type Place = {
@@ -60,7 +60,7 @@ const ownFolder = (path: string, runner: Runner) => {
   if (runner.uid !== undefined && runner.gid !== undefined) chownSync(path, runner.uid, runner.gid)
 }
 
-// The address of a Unix socket holds 107 bytes on Linux and 103 on macOS.
+// The path of a Unix socket is limited to 107 bytes on Linux and 103 on macOS.
 const longestSocketFolder = 85
 
 const shortSocketFolder = (home: string, runner: Runner) => {
@@ -69,7 +69,7 @@ const shortSocketFolder = (home: string, runner: Runner) => {
   ownFolder(folder, runner)
   const found = lstatSync(folder)
   const expected = runner.uid ?? process.getuid?.()
-  // Somebody else's folder of that name could be a trap.
+  // Refuses a folder of another user, who could read the connections.
   if (!found.isDirectory() || found.uid !== expected)
     throw new StartError('engine.notYours', { folder })
   chmodSync(folder, 0o700)
@@ -94,7 +94,10 @@ const layOut = (home: string, runner: Runner): Place => {
   }
 }
 
-/** The folders of the engine below the data folder, or where its user can go if not there. */
+/**
+ * Returns the folders of the engine below the data folder, or in /var/lib where its user cannot
+ * reach it.
+ */
 export const findPlace = (dataFolder: string): Place => {
   const home = join(dataFolder, 'engine')
   const owner = ownerOf(join(home, 'data'))

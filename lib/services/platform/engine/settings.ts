@@ -5,10 +5,10 @@ const megabyte = 1024 * 1024
 const within = (least: number, wanted: number, most: number) =>
   Math.round(Math.min(Math.max(wanted, least), most))
 
-/** A disk without moving parts seeks nearly as fast as it reads on. */
+/** Random reads cost nearly the same as sequential ones on an SSD. */
 export const randomPageCost = '1.1'
 
-/** Settings of the embedded PostgreSQL, measured on what the machine has. */
+/** Settings of the embedded PostgreSQL, scaled to the memory and processors of the machine. */
 export const engineSettings = (): Record<string, string> => {
   const memory =
     Math.min(totalmem(), process.constrainedMemory() || Number.POSITIVE_INFINITY) / megabyte
@@ -16,18 +16,18 @@ export const engineSettings = (): Record<string, string> => {
     listen_addresses: '',
     unix_socket_permissions: '0700',
     max_connections: '150',
-    // Taken page by page as a shop grows: what search reads of a million things is one gigabyte.
+    // Allocated page by page as the shop grows: a search over a million items reads one gigabyte.
     shared_buffers: `${within(64, memory / 8, 4_096)}MB`,
     effective_cache_size: `${within(128, memory / 2, 16_384)}MB`,
     work_mem: '8MB',
     maintenance_work_mem: `${within(64, memory / 32, 512)}MB`,
-    // Money: a commit that was answered is on the disk.
+    // Durability: a confirmed commit is on disk.
     fsync: 'on',
     synchronous_commit: 'on',
     full_page_writes: 'on',
     max_wal_size: '1GB',
     random_page_cost: randomPageCost,
-    // The queries here take microseconds; compiling them would cost more than it saves.
+    // Queries take microseconds, so compiling them costs more than it saves.
     jit: 'off',
     max_worker_processes: `${within(4, availableParallelism() * 2, 16)}`,
     timezone: 'UTC',
@@ -38,7 +38,7 @@ export const engineSettings = (): Record<string, string> => {
   }
 }
 
-/** Nothing of whoever started it: a stray PGDATA or LD_PRELOAD is not the engine's business. */
+/** Fixed environment without variables of the caller, such as PGDATA or LD_PRELOAD. */
 export const engineEnvironment: NodeJS.ProcessEnv = {
   NODE_ENV: 'production',
   PATH: '/usr/local/bin:/usr/bin:/bin',

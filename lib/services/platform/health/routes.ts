@@ -8,7 +8,10 @@ import { type OutboxState, readOutboxState } from '../outbox/queries.ts'
 import { askDatabase } from './queries.ts'
 
 const patience = 2_000
-/** Anybody may ask, as often as they like: counted once in a while. */
+/**
+ * Milliseconds that the outbox state is cached, because the endpoint is public and has no rate
+ * limit.
+ */
 const counted = 5_000
 
 export const healthRoutes = (routes: Routes, { db, log, clock }: Deps) => {

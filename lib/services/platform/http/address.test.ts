@@ -10,7 +10,7 @@ test.each([
   ['::1', '0:0:0:0::/64'],
   ['fe80::1%eth0', 'fe80:0:0:0::/64'],
   ['local', 'local'],
-])('%s counts as %s', (address, counted) => {
+])('counts the address %s as %s', (address, counted) => {
   expect(network(address)).toBe(counted)
 })
 
@@ -23,7 +23,7 @@ test.each([
   ['203.0.113.9, nobody', '10.0.0.7'],
   ['', '10.0.0.7'],
   [undefined, '10.0.0.7'],
-])('behind a proxy, %s names %s', (forwardedFor, visitor) => {
+])('behind a proxy, the header %s gives the visitor address %s', (forwardedFor, visitor) => {
   expect(visitorAddress({ socket: '10.0.0.7', forwardedFor }, true)).toBe(visitor)
   expect(visitorAddress({ socket: '10.0.0.7', forwardedFor }, false)).toBe('10.0.0.7')
 })

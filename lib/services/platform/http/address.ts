@@ -8,11 +8,11 @@ export const socketAddress = (env: unknown) =>
 
 const plain = (address: string) => address.replace(/^::ffff:(?=\d+\.)/i, '')
 
-/** Some balancers add the port: `203.0.113.9:4711`, `[2001:db8::1]:4711`. */
+/** Removes the port that some load balancers add: `203.0.113.9:4711`, `[2001:db8::1]:4711`. */
 const withoutPort = (entry: string) =>
   entry.replace(/^\[(.+)\](:\d+)?$/, '$1').replace(/^(\d+(?:\.\d+){3}):\d+$/, '$1')
 
-/** The last address is the one our own proxy saw; the ones before it are only what the caller says. */
+/** Returns the last address, which our own proxy added; the client can forge the ones before it. */
 const forwarded = (header: string | undefined) => {
   const last = withoutPort(header?.split(',').at(-1)?.trim() ?? '')
   return isIP(last.split('%')[0] ?? '') ? last : undefined
@@ -20,10 +20,13 @@ const forwarded = (header: string | undefined) => {
 
 type Seen = { socket: string | undefined; forwardedFor: string | undefined }
 
-/** Who asks, by what our own proxy says where there is one; undefined for calls inside this process. */
+/**
+ * Returns the client address, from the header of our own proxy where there is one; undefined for
+ * calls inside this process.
+ */
 export const visitorAddress = ({ socket, forwardedFor }: Seen, trustProxy: boolean) => {
-  const told = trustProxy ? forwarded(forwardedFor) : undefined
-  return told || socket ? plain(told || socket || '') : undefined
+  const reported = trustProxy ? forwarded(forwardedFor) : undefined
+  return reported || socket ? plain(reported || socket || '') : undefined
 }
 
 const expand = (address: string) => {
@@ -34,7 +37,7 @@ const expand = (address: string) => {
   return [...left, ...Array<string>(Math.max(zeros, 0)).fill('0'), ...right]
 }
 
-/** One household has a whole /64 of IPv6, so that is what counts as one address. */
+/** Counts an IPv6 /64 as one address, because one household has a whole /64. */
 export const network = (given: string) => {
   const address = plain(given)
   return address.includes(':') && isIPv6(address)
@@ -44,10 +47,15 @@ export const network = (given: string) => {
 
 type Trust = { trustProxy: boolean; siteSecret?: string | undefined }
 
-/** Of calls of the house itself: within this process, or of a site that proves to be one. */
+/**
+ * Address of our own calls: within this process, or from a site server that proves its identity.
+ */
 export const ownCalls = 'local'
 
-/** A site's word comes first, since proxies between it and the services tell the site's address. */
+/**
+ * The address that a site vouches for comes first: proxies between the site and the services report
+ * the site's address.
+ */
 export const callerAddress = (context: Context, { trustProxy, siteSecret }: Trust) => {
   const { req, env } = context
   if (isSite(siteSecret, req.header(siteHeader))) return ownCalls
@@ -74,7 +82,10 @@ for (const [net, bits] of [
 
 const forwardingHeaders = ['x-forwarded-for', 'forwarded', 'x-real-ip', 'via']
 
-/** Straight from a machine of the internal network; what a proxy passed on may come from anywhere. */
+/**
+ * True for a direct connection from the internal network; a forwarded request may come from
+ * anywhere.
+ */
 export const isNeighbour = ({ req, env }: Context) => {
   const socket = socketAddress(env)
   if (forwardingHeaders.some((name) => req.header(name) !== undefined)) return false

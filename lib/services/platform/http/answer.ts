@@ -30,7 +30,7 @@ const check = <Schema extends z.ZodType>(
   faults?: Gates<Endpoint>['faults'],
 ): z.output<Schema> => {
   const read = schema.safeParse(given)
-  // Of what is read: a parameter that nobody asked for is ignored, whatever it says.
+  // Checks the parsed value, so that unknown parameters are ignored whatever they contain.
   const control = unstorableFields(read.success ? read.data : given)
   if (read.success && isEmpty(control)) return read.data
   throw new InvalidInput({
@@ -43,7 +43,7 @@ const check = <Schema extends z.ZodType>(
 const readParams = (endpoint: Endpoint, call: Call) => {
   const given = call.context.req.param()
   const read = endpoint.params.safeParse(given)
-  // An address that cannot exist is an address where nothing is.
+  // An invalid path parameter matches no resource.
   if (!read.success || !isEmpty(unstorableFields(given))) throw new DomainError('not_found')
   return read.data
 }
@@ -55,14 +55,17 @@ const readBody = async (endpoint: Endpoint, call: Call, faults: Gates<Endpoint>[
   return check(endpoint.body, given, 'body', faults)
 }
 
-/** Compared whole, so that a column that slips into an answer is caught and not silently cut. */
+/**
+ * Compares the whole response, so that a column leaking into it is reported and not silently
+ * stripped.
+ */
 const checkOutput = (endpoint: Endpoint, body: string) => {
   const wire: unknown = JSON.parse(body)
   const read = endpoint.output.safeParse(wire)
   if (!read.success)
-    throw new Error(`answer of ${endpoint.path} breaks its contract`, { cause: read.error })
+    throw new Error(`response of ${endpoint.path} breaks its contract`, { cause: read.error })
   if (!isDeepStrictEqual(read.data, wire))
-    throw new Error(`answer of ${endpoint.path} says more than its contract`)
+    throw new Error(`response of ${endpoint.path} has fields that its contract lacks`)
 }
 
 const freshness = (endpoint: Endpoint, call: Call): Record<string, string> => {
@@ -92,7 +95,7 @@ const replyWith = (endpoint: Endpoint, call: Call, output: unknown, validate: bo
     : reply
 }
 
-/** Every call goes this way, in this order: rate limit, auth, validate, policy, handler. */
+/** Pipeline of every request, in this order: rate limit, auth, validate, policy, handler. */
 export const answering = (
   deps: Deps,
   findSession: FindSession,
@@ -102,7 +105,7 @@ export const answering = (
 ): Work => {
   const { config, clock } = deps
   if (endpoint.creates && endpoint.multipart)
-    throw new Error(`${endpoint.path}: the files of a form are no part of what a key stands for`)
+    throw new Error(`${endpoint.path}: an idempotency key does not cover the files of a form`)
   const declared = createDeclaredErrors(endpoint, deps)
   const counted = limit ?? (endpoint.method === 'GET' ? undefined : 'write')
   const carryOut = async (call: Call, count: () => Promise<void>) => {
@@ -148,7 +151,8 @@ export const answering = (
     const count = once(async () => {
       if (counted && call.address !== ownCalls) await countCall(deps, counted, call.address)
     })
-    // Whether a call repeats another shows when it is read, and a repeat costs no point.
+    // A repeat under an idempotency key shows only when the key is read, and costs no point of the
+    // rate limit.
     if (!endpoint.creates || !hasKey(call.request)) await count()
     try {
       return await carryOut(call, count)

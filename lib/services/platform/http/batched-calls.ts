@@ -4,13 +4,16 @@ import type { Deps } from '../deps.ts'
 import { DomainError } from '../error.ts'
 import { claimAnswers, type Keyed, keepAnswers, Made } from './kept-answers.ts'
 
-/** The input of one call, with its idempotency key. */
+/** Input of one call, with its idempotency key. */
 export type Asking<Asked> = { asked: Asked; keyed: Keyed | undefined }
 
-/** Answers each call with its output or its refusal; a refused call has written nothing. */
+/** Returns the output or the error of each call; a failed call has written nothing. */
 type Work<Asked, Output> = (tx: Tx, asked: Asked[]) => Promise<(Output | DomainError)[]>
 
-/** Runs the calls and keeps their answers in one commit; undefined while another process holds the key of a call. */
+/**
+ * Runs the calls and stores their responses in one transaction. Returns undefined for a call whose
+ * key another process has locked.
+ */
 export const answerAll = async <Asked, Output>(
   tx: Tx,
   asking: readonly Asking<Asked>[],
@@ -23,7 +26,7 @@ export const answerAll = async <Asked, Output>(
     now,
   )
   const open = asking.filter((_, at) => claims[at]?.isOpen)
-  const asked = open.map((one) => one.asked)
+  const asked = open.map((call) => call.asked)
   const done = asked.length > 0 ? await work(tx, asked) : []
   const made = done.map((output) =>
     output instanceof DomainError ? output : new Made<Output>(JSON.stringify(output)),
@@ -40,7 +43,10 @@ export const answerAll = async <Asked, Output>(
 /** One batch reads while another writes. */
 const concurrency = 2
 
-/** Runs calls that wait together in one commit; each is answered, kept and refused by itself. */
+/**
+ * Runs waiting calls together in one transaction; each has its own response, stored response and
+ * error.
+ */
 export const batchedCalls = <Asked, Output>(
   { db, clock }: Pick<Deps, 'db' | 'clock'>,
   work: Work<Asked, Output>,

@@ -9,10 +9,10 @@ const bodyLimits = {
   octets: 128 * kilobyte,
 }
 
-// Deeper than any body of the contract, shallower than the stack of whoever walks it.
+// Maximum depth: more than any body of the contract, less than the stack of recursive code allows.
 const deepest = 32
 
-/** Stops at the limit whatever Content-Length says, or does not say. */
+/** Stops at the limit, also when Content-Length is wrong or missing. */
 const readBytes = async (request: Request, limit: number): Promise<Uint8Array<ArrayBuffer>> => {
   if (Number(request.headers.get('content-length') ?? 0) > limit) throw new DomainError('too_large')
   if (!request.body) return new Uint8Array()
@@ -23,7 +23,7 @@ const readBytes = async (request: Request, limit: number): Promise<Uint8Array<Ar
     const { done, value } = await reader.read()
     if (done) return new Uint8Array(Buffer.concat(chunks))
     size += value.byteLength
-    // Left unread and not cancelled: cancelling would cut the line before the answer is out.
+    // Leaves the rest unread: cancelling would close the connection before the response is sent.
     if (size > limit) throw new DomainError('too_large')
     chunks.push(value)
   }
@@ -55,7 +55,7 @@ export const readJson = async (request: Request): Promise<unknown> => {
   return value
 }
 
-/** As they came: read and written again they would be others. */
+/** Reads raw bytes, because parsing and serializing would change them. */
 export const readOctets = (request: Request) => readBytes(request, bodyLimits.octets)
 
 export const readForm = async (request: Request): Promise<FormData> => {
@@ -69,11 +69,11 @@ export const readForm = async (request: Request): Promise<FormData> => {
   }
 }
 
-/** A field of a form left blank, or a file nobody chose. */
+/** True for an empty form field or a file input without a file. */
 const isBlank = (value: FormDataEntryValue) =>
   typeof value === 'string' ? value.trim() === '' : value.size === 0
 
-/** Fields of a form as a body: a name given twice is a list, a blank one was not given. */
+/** Converts form fields to a body: a repeated name becomes a list, an empty field is left out. */
 export const formFields = (form: FormData) => {
   const fields = new Map<string, unknown>()
   for (const name of new Set(form.keys())) {
@@ -93,7 +93,10 @@ const placesOfUnstorable = function* (value: unknown, path: string[] = []): Gene
     yield* placesOfUnstorable(inner, [...path, name])
 }
 
-/** The first fields with U+0000, which PostgreSQL stores in no text, or half a surrogate pair, which it stores in no jsonb. */
+/**
+ * Returns the first fields with U+0000, which PostgreSQL cannot store as text, or an unpaired
+ * surrogate, which it cannot store as jsonb.
+ */
 export const unstorableFields = (value: unknown): FieldErrors => {
   const places = [...placesOfUnstorable(value)].slice(0, 20)
   return Object.fromEntries(places.map((place) => [place, [fieldMessage('control')]]))

@@ -8,14 +8,14 @@ import type { MemberId } from './member-id.ts'
 export type Session = { id: number; member: MemberId }
 export type FindSession = (tokenHash: Buffer, now: Date) => Promise<Session | null>
 
-/** One request on its way through the host. */
+/** Request while the host processes it. */
 export type Call = {
   id: string
   context: Context
   request: Request
   address: string
   session: Session | null
-  /** Read once, however many ask: the method override looks into it first. */
+  /** Parses the form once: the method override reads it before the handler does. */
   form: () => Promise<FormData>
 }
 
@@ -41,7 +41,7 @@ export const beginCall = (context: Context, trust: Parameters<typeof callerAddre
 
 export const tokenHash = (token: string) => hash('sha256', token, 'buffer')
 
-/** A dead token on a call that does without one is no error: the caller is simply nobody. */
+/** Treats an invalid token as anonymous where authentication is optional. */
 export const authenticate = async (
   call: Call,
   access: 'none' | 'optional' | 'member',

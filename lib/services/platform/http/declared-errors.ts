@@ -3,7 +3,7 @@ import { type ErrorCode, errorStatus } from '#lib/contract/errors.ts'
 import type { Deps } from '../deps.ts'
 import { DomainError } from '../error.ts'
 
-/** Every code a call can fail with: its own, and those the host adds to all calls of its kind. */
+/** Returns all error codes of an endpoint: its own, and those the host adds by kind of endpoint. */
 export const errorsOf = (endpoint: Endpoint): ErrorCode[] => {
   const codes = new Set<ErrorCode>(endpoint.errors)
   if (endpoint.path.includes('{')) codes.add('not_found')
@@ -24,8 +24,8 @@ export const errorsOf = (endpoint: Endpoint): ErrorCode[] => {
 }
 
 /**
- * What a handler threw, held against its declaration: a code that callers were not told of fails loudly
- * where the house is built, and is answered all the same, and logged once, where people shop.
+ * Checks an error against the declaration of its endpoint. An undeclared code throws in development
+ * and tests; in production it is sent unchanged and logged once.
  */
 export const createDeclaredErrors = (endpoint: Endpoint, { config, log }: Deps) => {
   const declared = new Set(errorsOf(endpoint))

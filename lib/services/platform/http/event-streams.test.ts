@@ -2,42 +2,42 @@ import { describe, expect, it } from 'vitest'
 import { createStreams, type Stream, type StreamLimits } from './event-streams.ts'
 
 const setUp = (limits: Partial<StreamLimits> = {}) => {
-  const heard = new Set<Stream>()
+  const listening = new Set<Stream>()
   const stopping = new AbortController()
   const streams = createStreams({ connections: 5, stopping: stopping.signal, ...limits })
   const open = (name = 'a', most = 5) =>
     streams.listen({ name, most }, (stream) => {
-      heard.add(stream)
-      return () => void heard.delete(stream)
+      listening.add(stream)
+      return () => void listening.delete(stream)
     })
-  const tell = (data: unknown) => {
-    for (const stream of heard) stream.send(data)
+  const send = (data: unknown) => {
+    for (const stream of listening) stream.send(data)
   }
-  return { open, tell, heard, stop: () => stopping.abort() }
+  return { open, send, listening, stop: () => stopping.abort() }
 }
 
 describe('event streams', () => {
-  it('tell in JSON and end when the services stop', async () => {
-    const { open, tell, heard, stop } = setUp()
+  it('send JSON and end when the services stop', async () => {
+    const { open, send, listening, stop } = setUp()
     const answer = open()
     expect(answer.headers.get('content-type')).toMatch('text/event-stream')
-    tell(['sales'])
+    send(['sales'])
     stop()
     expect(await answer.text()).toBe('retry: 1000\n\ndata: ["sales"]\n\n')
-    expect(heard.size).toBe(0)
+    expect(listening.size).toBe(0)
     expect(open).toThrow('unavailable')
   })
 
-  it('have room for new listeners when others have left', async () => {
-    const { open, heard } = setUp({ connections: 1 })
+  it('accept a new listener after another has left', async () => {
+    const { open, listening } = setUp({ connections: 1 })
     const first = open()
     expect(open).toThrow('unavailable')
     await first.body?.cancel()
-    expect(heard.size).toBe(0)
+    expect(listening.size).toBe(0)
     open()
   })
 
-  it('do not let one listener take every place', async () => {
+  it('refuse a listener above its own maximum', async () => {
     const { open } = setUp()
     const first = open('a', 1)
     expect(() => open('a', 1)).toThrow('too_many_requests')
@@ -46,11 +46,11 @@ describe('event streams', () => {
     open('a', 1)
   })
 
-  it('let go of a listener who does not read', () => {
-    const { open, tell, heard } = setUp({ connections: 1 })
+  it('close the stream of a listener that does not read', () => {
+    const { open, send, listening } = setUp({ connections: 1 })
     open()
-    for (let count = 0; count < 1_100; count++) tell('sales')
-    expect(heard.size).toBe(0)
+    for (let count = 0; count < 1_100; count++) send('sales')
+    expect(listening.size).toBe(0)
     open()
   })
 })

@@ -2,7 +2,7 @@ import { DomainError } from '../error.ts'
 
 export type Stream = {
   send: (data: unknown) => void
-  /** What many are told is put in bytes once. */
+  /** Writes bytes, for events with many recipients: they are encoded once. */
   write: (event: Uint8Array) => void
   end: () => void
 }
@@ -10,15 +10,18 @@ export type Stream = {
 export type StreamLimits = {
   connections: number
   heartbeatMilliseconds?: number
-  /** An event that the page hears, so that it knows a dead line; without it a comment, which it does not. */
+  /**
+   * Sends heartbeats as an event, so that the page can detect a dead connection; without it a
+   * heartbeat is a comment, which the page does not see.
+   */
   isBeatHeard?: boolean
-  /** Ends every stream, so that a process that stops need not wait for its listeners. */
+  /** Ends every stream, so that a stopping process need not wait for its listeners. */
   stopping?: AbortSignal | undefined
-  /** Called with every heartbeat. */
+  /** Runs with every heartbeat. */
   beat?: () => void
 }
 
-/** Chunks that wait for somebody who does not read: more would fill our memory. */
+/** Maximum unread chunks of a slow listener, to bound memory. */
 const mostUnread = 1_000
 
 const encoder = new TextEncoder()
@@ -27,13 +30,16 @@ const heardBeat = encoder.encode('event: beat\ndata: 1\n\n')
 
 export const eventBytes = (data: string) => encoder.encode(`data: ${data}\n\n`)
 
-/** Stands before an event, and is said again by whoever comes back: how much they know. */
+/**
+ * Encodes an event id. A reconnecting client sends the last id back as what it has already
+ * received.
+ */
 export const idBytes = (id: string) => encoder.encode(`id: ${id}\n`)
 
-/** Whoever it is, and how many streams they may have: nobody takes the places of all the others. */
+/** Listener and its maximum number of streams, so that one cannot use up all connections. */
 export type Listener = { name: string; most: number }
 
-/** Server-sent events for many listeners at once; each is told in JSON. */
+/** Creates server-sent event streams for many listeners; events are JSON. */
 export const createStreams = (limits: StreamLimits) => {
   const { connections, heartbeatMilliseconds = 15_000, isBeatHeard = false } = limits
   const { stopping, beat = () => {} } = limits
@@ -56,7 +62,9 @@ export const createStreams = (limits: StreamLimits) => {
     else listeners.delete(name)
   }
 
-  /** `begin` is called at once and returns what is to be done when the listener has left. */
+  /**
+   * Opens a stream. `begin` runs at once and returns the cleanup for when the listener has left.
+   */
   const listen = ({ name, most }: Listener, begin: (stream: Stream) => () => void) => {
     if (open.size >= connections || stopping?.aborted) throw new DomainError('unavailable')
     if ((listeners.get(name) ?? 0) >= most)
@@ -99,7 +107,7 @@ export const createStreams = (limits: StreamLimits) => {
       headers: {
         'content-type': 'text/event-stream; charset=utf-8',
         'cache-control': 'no-store, no-transform',
-        // Some proxies buffer an answer before they pass it on.
+        // Keeps proxies such as nginx from buffering the response.
         'x-accel-buffering': 'no',
       },
     })

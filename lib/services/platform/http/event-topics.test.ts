@@ -23,7 +23,7 @@ const setUp = () => {
   })
   const topics = createTopics(reads, clock)
   const listenSince = (lastId: string, ...keys: string[]) => {
-    const heard: string[] = []
+    const received: string[] = []
     const ids: string[] = []
     const asked = keys.map((key) => ({ key, tag: key }))
     const stream = {
@@ -31,11 +31,11 @@ const setUp = () => {
       write: (bytes: Uint8Array) => {
         const text = new TextDecoder().decode(bytes)
         if (text.startsWith('id: ')) ids.push(text.slice(4, -1))
-        else heard.push(text)
+        else received.push(text)
       },
-      end: () => void heard.push('end'),
+      end: () => void received.push('end'),
     }
-    return { heard, ids, leave: topics.listen(stream, asked, lastId) }
+    return { received, ids, leave: topics.listen(stream, asked, lastId) }
   }
   const listen = (...keys: string[]) => listenSince('', ...keys)
   const put = (key: string, value: unknown, changesAt: number | null = Number.POSITIVE_INFINITY) =>
@@ -48,23 +48,23 @@ const setUp = () => {
 }
 
 describe('topics', () => {
-  it('tell each state once, and nothing to who left', async () => {
+  it('send each state once, and nothing after a listener has left', async () => {
     const { topics, listen, put, pass, read } = setUp()
     put('a', 1)
     const [one, other] = [listen('a'), listen('a', 'b')]
     put('b', 2)
     await pass()
-    expect(one.heard).toEqual(['data: 1\n\n'])
-    expect(other.heard).toEqual(['data: 1\n\n', 'data: 2\n\n'])
+    expect(one.received).toEqual(['data: 1\n\n'])
+    expect(other.received).toEqual(['data: 1\n\n', 'data: 2\n\n'])
     topics.changed(['a', 'else'])
     await pass()
-    expect(one.heard).toHaveLength(1)
+    expect(one.received).toHaveLength(1)
     other.leave()
     put('a', 3)
     topics.changed(['*'])
     await pass()
-    expect(one.heard).toEqual(['data: 1\n\n', 'data: 3\n\n'])
-    expect(other.heard).toHaveLength(2)
+    expect(one.received).toEqual(['data: 1\n\n', 'data: 3\n\n'])
+    expect(other.received).toHaveLength(2)
     one.leave()
     const before = read.length
     topics.changed(['a', 'b'])
@@ -72,16 +72,16 @@ describe('topics', () => {
     expect(read).toHaveLength(before)
   })
 
-  it('tell what changes by itself at its moment, unless nobody listens any more', async () => {
+  it('send a state that changes by itself at its moment, unless no listener is left', async () => {
     const { clock, listen, put, pass, read } = setUp()
     put('a', 'open', clock.now().getTime() + 5_000)
-    const { heard, leave } = listen('a')
+    const { received, leave } = listen('a')
     await pass()
     put('a', 'over')
     await pass(4_000)
-    expect(heard).toEqual(['data: "open"\n\n'])
+    expect(received).toEqual(['data: "open"\n\n'])
     await pass(1_000)
-    expect(heard).toEqual(['data: "open"\n\n', 'data: "over"\n\n'])
+    expect(received).toEqual(['data: "open"\n\n', 'data: "over"\n\n'])
     put('a', 'open', clock.now().getTime() + 5_000)
     const late = listen('a')
     await pass()
@@ -92,27 +92,27 @@ describe('topics', () => {
     expect(read).toHaveLength(before)
   })
 
-  it('end for who asks for what is not, and when nothing can be read', async () => {
+  it('end the stream of an unknown key, and when the state cannot be read', async () => {
     const { topics, listen, put, pass, state, breakDown } = setUp()
-    const nobody = listen('x')
+    const unknown = listen('x')
     put('a', 1)
     const one = listen('a')
     await pass()
-    expect(nobody.heard).toEqual(['end'])
+    expect(unknown.received).toEqual(['end'])
     state.delete('a')
     topics.changed(['a'])
     await pass()
-    expect(one.heard).toEqual(['data: 1\n\n', 'end'])
+    expect(one.received).toEqual(['data: 1\n\n', 'end'])
     put('a', 2)
     const again = listen('a')
     await pass()
     breakDown()
     topics.lookAgain((key) => key === 'a')
     await pass()
-    expect(again.heard).toEqual(['data: 2\n\n', 'end'])
+    expect(again.received).toEqual(['data: 2\n\n', 'end'])
   })
 
-  it('say nothing again to who comes back and knows it, and everything else', async () => {
+  it('send a reconnecting listener only the states that it does not have', async () => {
     const { topics, listen, listenSince, put, pass } = setUp()
     put('a', 1)
     put('b', 2)
@@ -122,17 +122,17 @@ describe('topics', () => {
     const last = ids.at(-1) ?? ''
     const same = listenSince(last, 'a', 'b')
     await pass()
-    expect(same.heard).toEqual([])
+    expect(same.received).toEqual([])
     same.leave()
     put('b', 3)
     topics.changed(['b'])
     const changed = listenSince(last, 'a', 'b')
     const otherTopics = listenSince(last, 'b')
     await pass()
-    expect(changed.heard).toEqual(['data: 3\n\n'])
-    expect(otherTopics.heard).toEqual(['data: 3\n\n'])
+    expect(changed.received).toEqual(['data: 3\n\n'])
+    expect(otherTopics.received).toEqual(['data: 3\n\n'])
     const strange = listenSince('x.y', 'a', 'b')
     await pass()
-    expect(strange.heard).toHaveLength(2)
+    expect(strange.received).toHaveLength(2)
   })
 })

@@ -3,17 +3,17 @@ import type { Clock } from '../clock.ts'
 import type { SharedReads } from '../shared-reads.ts'
 import { eventBytes, idBytes, type Stream } from './event-streams.ts'
 
-/** What is told of a topic: written once, and the same bytes for all who listen. */
+/** State of a topic, encoded once for all listeners. */
 export type Told = {
   text: string
   bytes: Uint8Array
-  /** What it is known by to who comes back. */
+  /** Hash that identifies the state to a reconnecting client. */
   mark: string
-  /** When it will be another without anybody changing a thing; null where that is not known. */
+  /** Moment at which the state changes without a write; null when unknown. */
   changesAt: number | null
 }
 
-/** Of some thousand states that one thing has, no two are taken for one another. */
+/** Length at which the hashes of the some thousand states of one topic do not collide. */
 const markLength = 12
 const between = '.'
 
@@ -23,24 +23,27 @@ export const told = (event: unknown, changesAt: number | null): Told => {
   return { text, bytes: eventBytes(text), mark, changesAt }
 }
 
-/** `key` is what is read, `tag` what announces that it changed. */
+/** `key` is the state to read, `tag` the name under which its changes are announced. */
 export type Asked = { key: string; tag: string }
 
 type Heard = { mark: string; ids: () => string }
 
 type Topic = {
-  /** With the mark of what each has heard last, and how to say what it has heard of everything. */
+  /** Streams with the mark of the last state each has received, and the marks of all its topics. */
   listeners: Map<Stream, Heard>
   telling: Promise<Told | undefined> | undefined
   timer: NodeJS.Timeout | undefined
 }
 
-/** What a timer can hold, some 24 days. */
+/** Maximum delay of a timer, about 24 days. */
 const longestTimer = 2 ** 31 - 1
-/** A timer may be a little early, and the moment must be over. */
+/** Milliseconds added to a timer, which may fire early, so that the moment is over. */
 const after = 20
 
-/** Streams by what they listen to: a change is read once and told to those it concerns. */
+/**
+ * Distributes state changes to streams by topic: a change is read once and sent to the streams that
+ * listen to it.
+ */
 export const createTopics = (reads: SharedReads<Told>, clock: Clock) => {
   const topics = new Map<string, Topic>()
   const byTag = new Map<string, Set<string>>()
@@ -63,7 +66,7 @@ export const createTopics = (reads: SharedReads<Told>, clock: Clock) => {
   }
 
   const follow = async (key: string, topic: Topic, answer: Promise<Told | undefined>) => {
-    // Why it failed is in the log already; whoever is sent away comes again.
+    // The error is logged by the reads; the closed client reconnects.
     const news = await answer.catch(() => undefined)
     wakeAt(key, topic, news?.changesAt ?? null)
     return news
@@ -103,8 +106,9 @@ export const createTopics = (reads: SharedReads<Told>, clock: Clock) => {
 
   return {
     /**
-     * Tells it how all of it stands, and from then on whatever changes; returns how to leave. Who comes back says
-     * by the last id what they know of each topic, in the order of topics: that is not told again.
+     * Sends the current state of all topics and then each change; returns the function that leaves.
+     * A reconnecting client sends its last id, the marks of all topics in order: states it already
+     * has are not sent again.
      */
     listen: (stream: Stream, all: Asked[], lastId = '') => {
       const known = lastId.split(between)
@@ -134,7 +138,7 @@ export const createTopics = (reads: SharedReads<Told>, clock: Clock) => {
         for (const key of byTag.get(tag) ?? []) void tell(key)
       }
     },
-    /** Looks again at what nobody announces. */
+    /** Reads topics again whose changes are not announced. */
     lookAgain: (isMeant: (key: string) => boolean) => {
       for (const key of topics.keys()) if (isMeant(key)) void tell(key)
     },

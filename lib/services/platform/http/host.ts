@@ -26,7 +26,10 @@ const allowed = (methods: Iterable<string>) => {
   return [...names, 'OPTIONS'].join(', ')
 }
 
-/** Names in a path stand before parameters: /community/activities is no proposal called so. */
+/**
+ * Sorts literal path segments before parameters: `/community/activities` must not match as a
+ * proposal.
+ */
 const mostNamedFirst = (a: string, b: string) => {
   const rank = (path: string) => path.replace(/\{\w+\}/g, '~')
   return rank(a) < rank(b) ? -1 : 1
@@ -37,7 +40,7 @@ export const createHost = (
   { findSession, timeLimitMilliseconds = 10_000 }: HostOptions,
 ) => {
   const { config, log } = deps
-  // A machine reads every line; a person at a terminal only wants what is worth a look.
+  // JSON logs get every request; logs at a terminal only the failures.
   const access = config.log.format === 'json' ? 'info' : 'debug'
   const endpoints: Endpoint[] = []
   const paths = new Map<string, Methods>()
@@ -57,7 +60,7 @@ export const createHost = (
     return known
   }
 
-  /** What surrounds every answer: request id, time limit, words for a failure, access log. */
+  /** Wraps every handler: request id, time limit, error response, access log. */
   const surround = (route: string, work: Work) => async (context: Context) => {
     const started = performance.now()
     const call = beginCall(context, config)
@@ -87,7 +90,7 @@ export const createHost = (
   const notAllowed = (call: Call, methods: Iterable<string>): Reply =>
     problemReply(new DomainError('method_not_allowed'), call.id, { allow: allowed(methods) })
 
-  /** Forms can only POST, so a multipart POST may say that it is a PUT. */
+  /** Lets a multipart POST act as PUT, because HTML forms can only POST. */
   const overridable =
     (methods: Methods, put: Work): Work =>
     async (call) => {

@@ -5,7 +5,7 @@ import { fieldMessage } from './words.ts'
 type Issue = z.core.$ZodIssue
 export type FieldErrors = Record<string, string[]>
 
-/** A body or query the contract does not allow, already told in words. */
+/** Body or query that violates the contract, with translated messages. */
 export class InvalidInput extends DomainError {
   readonly errors: FieldErrors
 
@@ -54,7 +54,7 @@ const messageOf = (issue: Issue, given: unknown) => {
         knownTypes.includes(issue.expected) ? `type.${issue.expected}` : 'invalid',
       )
     case 'too_small':
-      // An empty text is a field left blank.
+      // An empty string is a field left blank.
       return given === ''
         ? fieldMessage('required')
         : sizeMessage('short', issue.origin, issue.minimum, issue.inclusive)
@@ -75,14 +75,16 @@ const messageOf = (issue: Issue, given: unknown) => {
   }
 }
 
-/** What zod found wrong, as Italian messages by field; `part` names the whole when no field is to blame. */
+/**
+ * Converts zod issues to Italian messages by field; `part` is the key of issues without a field.
+ */
 export const fieldErrors = (
   error: z.ZodError,
   input: unknown,
   part: 'body' | 'query',
 ): FieldErrors => {
   const fields = new Map<string, string[]>()
-  const blame = (path: PropertyKey[], message: string) => {
+  const add = (path: PropertyKey[], message: string) => {
     const name = path.map(String).join('.') || part
     const messages = fields.get(name) ?? []
     if (!messages.includes(message)) fields.set(name, [...messages, message])
@@ -90,9 +92,8 @@ export const fieldErrors = (
   for (const issue of error.issues) {
     const given = at(input, issue.path)
     if (issue.code === 'unrecognized_keys')
-      for (const key of issue.keys.slice(0, 20))
-        blame([...issue.path, key], fieldMessage('unknown'))
-    else blame(issue.path, given === undefined ? fieldMessage('required') : messageOf(issue, given))
+      for (const key of issue.keys.slice(0, 20)) add([...issue.path, key], fieldMessage('unknown'))
+    else add(issue.path, given === undefined ? fieldMessage('required') : messageOf(issue, given))
   }
   return Object.fromEntries(fields)
 }

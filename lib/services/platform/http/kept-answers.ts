@@ -6,7 +6,10 @@ import { sealedBy } from './sealed.ts'
 
 declare const answers: unique symbol
 
-/** The answer of a call that creates, as text: only `once` makes it, so that no such call goes without. */
+/**
+ * Response of a creating call, as text. Only `once` creates it, so the types force such calls
+ * through `once`.
+ */
 export class Made<Output> {
   readonly text: string
   declare readonly [answers]: Output
@@ -16,7 +19,7 @@ export class Made<Output> {
   }
 }
 
-/** A call under a key of its caller. */
+/** Call with an idempotency key. */
 export type Keyed = ReturnType<typeof keyedBy>
 
 type Kept = { body: Buffer; answer: Buffer }
@@ -25,7 +28,10 @@ export const hoursKept = 24
 
 const freshSince = (now: Date) => before(now, hours(hoursKept))
 
-/** The scope tells the call and its caller apart from all others; what was given, from another try. */
+/**
+ * The scope separates the endpoint and the caller from all others; the body, a repeat from a
+ * different request.
+ */
 export const keyedBy = (key: string, scope: string, given: object) => {
   const sealed = sealedBy(key, scope)
   const body = sealed.fingerprint(JSON.stringify(given))
@@ -34,7 +40,7 @@ export const keyedBy = (key: string, scope: string, given: object) => {
   return { id: sealed.id, name: sealed.id.toString('hex'), body, seal: sealed.seal, opened }
 }
 
-/** Throws where the key stands for something else. */
+/** Returns the stored response. Throws when the key belongs to a different request. */
 export const findAnswer = async (db: Db, { id, opened }: Keyed, now: Date) => {
   const row = await db.first<Kept>(
     sql`SELECT body, answer FROM idempotency_keys
@@ -47,19 +53,25 @@ export const findAnswer = async (db: Db, { id, opened }: Keyed, now: Date) => {
 
 type Row = { name: string; ours: boolean; body: Buffer | null; answer: Buffer | null }
 
-/** What nobody has done yet is open; `answer` is undefined while somebody else does it. */
+/**
+ * Claim of a call: open when it has not run yet; `answer` is undefined while another process runs
+ * it.
+ */
 export type Claim =
   | { isOpen: true }
   | { isOpen: false; answer: Made<never> | DomainError | undefined }
 
-// Not waited for with a connection in hand: those who wait would leave none to who works.
+// Tries the lock without waiting: waiting requests would use up the connections that working ones
+// need.
 const claim = (keys: readonly Keyed[], now: Date) =>
   sql`SELECT encode(k.id, 'hex') AS "name", ours, body, answer
     FROM unnest(${keys.map(({ id }) => id)}::bytea[]) k(id), claim_answer(k.id, ${freshSince(now)})`.named(
     'claim-answers',
   )
 
-/** Of each call whether it is this transaction's to do; of two under one key it is the first one's. */
+/**
+ * Claims each call for this transaction; of several calls with one key, the first gets the claim.
+ */
 export const claimAnswers = async (
   tx: Tx,
   calls: readonly (Keyed | undefined)[],

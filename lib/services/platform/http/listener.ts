@@ -5,7 +5,10 @@ import { DomainError } from '../error.ts'
 import { problemReply } from './problem.ts'
 import { send } from './reply.ts'
 
-/** The app for a Node server; a request that is no request (a Host that is no name) gets a problem too. */
+/**
+ * Serves the app on a Node server; a malformed request (such as an invalid Host) gets a problem
+ * response too.
+ */
 export const listenWith = (app: Hono) =>
   getRequestListener(app.fetch, {
     errorHandler: () => {

@@ -1,7 +1,7 @@
 declare const minted: unique symbol
 
-/** The id of who is signed in. Queries and commands that ask for one cannot be given any other number. */
+/** Id of the signed-in member. Queries and commands that take one accept no other number. */
 export type MemberId = number & { readonly [minted]: true }
 
-/** For the auth gate, and for scripts and tests that act in a member's name. */
+/** For the auth gate, and for scripts and tests that act as a member. */
 export const memberId = (id: number) => id as MemberId

@@ -10,15 +10,18 @@ import { InvalidInput } from './issues.ts'
 import { findAnswer, type Keyed, keyedBy, type Made } from './kept-answers.ts'
 import { fieldMessage } from './words.ts'
 
-/** Runs what a call creates and answers, in one transaction, at most once for each key of the caller. */
+/** Runs the work of a creating call in one transaction, at most once for each idempotency key. */
 export type Once<Output> = {
   <Done extends Output>(work: (tx: Tx) => Promise<Done>): Promise<Made<Output>>
-  /** The same in one commit with others who ask the like of it meanwhile. */
+  /** Like the call itself, but in one transaction with similar concurrent calls. */
   within: <Asked, Done extends Output>(
     calls: BatchedCalls<Asked, Done>,
     asked: Asked,
   ) => Promise<Made<Output>>
-  /** The same for the same call: what asks somebody outside before it can answer calls it so there. */
+  /**
+   * Stable id of the call: the idempotency key for requests to other services made before the
+   * response.
+   */
   id: string
 }
 
@@ -34,15 +37,15 @@ const readKey = (request: Request) => {
   return given ?? undefined
 }
 
-/** Whoever is second waits so long for the first; then it is asked to come back. */
+/** Maximum wait of a concurrent repeat; then the client is asked to retry. */
 const patience = { times: 20, milliseconds: 100 }
 
 type Asked = { endpoint: Endpoint; request: Request; member: number | null; given: object }
 
 type Entered = {
-  /** What was answered before: there is nothing left to do. */
+  /** Stored response of an earlier run; undefined when the call has to run. */
   answered: Made<unknown> | undefined
-  /** Lets those in who ask the same. */
+  /** Releases the lock for concurrent repeats. */
   leave: LetGo
 }
 
@@ -55,7 +58,7 @@ export const isWaiting = (error: unknown) =>
 type Needs = Pick<Deps, 'db' | 'clock'>
 type Attempt = () => Promise<Made<unknown> | DomainError | undefined>
 
-/** Tried until nobody else has the key in hand. */
+/** Retries until no other process holds the key. */
 const insist = async (attempt: Attempt) => {
   for (let time = 0; time < patience.times; time++) {
     const made = await attempt()
@@ -71,7 +74,7 @@ const runnerOf = ({ db, clock }: Needs, keyed: Keyed | undefined) => {
     insist(() =>
       db.transaction(async (tx) => {
         const alone = [{ asked: work, keyed }]
-        const each = (_: Tx, works: (typeof work)[]) => Promise.all(works.map((one) => one(tx)))
+        const each = (_: Tx, works: (typeof work)[]) => Promise.all(works.map((run) => run(tx)))
         return (await answerAll(tx, alone, clock.now(), each))[0]
       }),
     )
@@ -80,7 +83,7 @@ const runnerOf = ({ db, clock }: Needs, keyed: Keyed | undefined) => {
   return Object.assign(run, { within, id: keyed?.name ?? randomUUID() })
 }
 
-/** Whoever enters is alone with its call: who asks the same meanwhile waits, and is answered the same. */
+/** Locks the key of a call: concurrent repeats wait and get the same response. */
 export const createOnce = (deps: Needs, asked: Asked) => {
   const { db, clock } = deps
   const { endpoint, request, member, given } = asked
@@ -93,7 +96,7 @@ export const createOnce = (deps: Needs, asked: Asked) => {
   const scope = `${endpoint.method} ${endpoint.path} ${member ?? 'nobody'}`
   const keyed = keyedBy(key, scope, given)
 
-  const lookIn = async (leave: LetGo): Promise<Entered> => {
+  const findEarlier = async (leave: LetGo): Promise<Entered> => {
     try {
       return { answered: await findAnswer(db, keyed, clock.now()), leave }
     } catch (error) {
@@ -105,7 +108,7 @@ export const createOnce = (deps: Needs, asked: Asked) => {
   const enter = async () => {
     for (let time = 0; time < patience.times; time++) {
       const leave = await db.hold(keyed.name)
-      const entered = await lookIn(leave ?? nothing)
+      const entered = await findEarlier(leave ?? nothing)
       if (leave || entered.answered) return entered
       await pause(patience.milliseconds)
     }

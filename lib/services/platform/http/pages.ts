@@ -1,6 +1,6 @@
 export const perPage = 20
 
-/** Deeper pages would read and throw away ever more rows; nobody turns five hundred pages. */
+/** Maximum page number: OFFSET reads and discards all earlier rows. */
 export const deepestPage = 500
 
 export const lastPage = (total: number, size = perPage) =>

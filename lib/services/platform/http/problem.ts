@@ -31,7 +31,10 @@ const isOutage = (error: unknown): boolean => {
   )
 }
 
-/** Everything the domain did not name is hidden: an outage asks to come back, the rest is our fault. */
+/**
+ * Hides all errors that are not domain errors: outages of the database become a retryable
+ * `unavailable`, the rest `internal`.
+ */
 export const asDomainError = (error: unknown): DomainError => {
   if (error instanceof DomainError) return error
   if (isConflict(error)) return new DomainError('conflict')

@@ -11,7 +11,7 @@ const secondsUntil = (moment: Date, now: Date) =>
 type Counted = { key: string; seconds: number; now: Date }
 type Row = { key: string; points: number; resets_at: Date }
 
-// One statement: the row lock makes any number of processes count one after the other, always in one order.
+// One statement: the row lock serializes all processes, and sorted keys avoid deadlocks.
 const add = (times: Map<string, number>, seconds: Map<string, number>, now: Date) =>
   sql`INSERT INTO rate_limits AS l (key, points, resets_at)
   SELECT key, times, ${now}::timestamptz + make_interval(secs => seconds)
@@ -22,7 +22,9 @@ const add = (times: Map<string, number>, seconds: Map<string, number>, now: Date
     resets_at = CASE WHEN l.resets_at <= ${now} THEN excluded.resets_at ELSE l.resets_at END
   RETURNING key, points, resets_at`.named('count-calls')
 
-/** Of many at once each is told the points as if they had come one after the other. */
+/**
+ * Counts many calls in one statement; each gets the points as if they had been counted one by one.
+ */
 const countAll = async (db: Db, asked: Counted[]) => {
   const times = new Map<string, number>()
   const seconds = new Map<string, number>()
@@ -40,11 +42,11 @@ const countAll = async (db: Db, asked: Counted[]) => {
   })
 }
 
-const gathered = (db: Db) => batched((asked: Counted[]) => countAll(db, asked))
-const counters = new WeakMap<Db, ReturnType<typeof gathered>>()
+const batchedCounter = (db: Db) => batched((asked: Counted[]) => countAll(db, asked))
+const counters = new WeakMap<Db, ReturnType<typeof batchedCounter>>()
 
 const counterOf = (db: Db) => {
-  const counter = counters.get(db) ?? gathered(db)
+  const counter = counters.get(db) ?? batchedCounter(db)
   counters.set(db, counter)
   return counter
 }
@@ -54,18 +56,18 @@ type Counting = Pick<Deps, 'log' | 'clock'> & { db: Db }
 const count = ({ db, clock }: Pick<Counting, 'db' | 'clock'>, name: LimitName, who: string) =>
   counterOf(db)({ key: `${name}:${who}`, seconds: limits[name].seconds, now: clock.now() })
 
-/** Counts a call that is refused to nobody; true for the first one of its window. */
+/** Counts a call without a limit. True for the first call of its window. */
 export const isFirstCall = async (
   deps: Pick<Counting, 'db' | 'clock'>,
   name: LimitName,
   who: string,
 ) => (await count(deps, name, who)).points === 1
 
-/** Tells how many more there may be, and in how many seconds it begins anew. */
+/** Returns the remaining calls and the seconds until the window ends. */
 export const countCall = async ({ db, log, clock }: Counting, name: LimitName, who: string) => {
   const limit = limits[name]
   const { points, resets_at } = await count({ db, clock }, name, who)
-  // Told once for each window, by whoever is the first to pass it.
+  // Logs once for each window, at the first call above the limit.
   if (points === limit.points + 1) log.warn('a limit is reached', { limit: name, who })
   const retryAfter = secondsUntil(resets_at, clock.now())
   const left = limit.points - points
@@ -73,7 +75,7 @@ export const countCall = async ({ db, log, clock }: Counting, name: LimitName, w
   return { left, retryAfter }
 }
 
-/** What went well costs nothing: only wrong attempts add up. */
+/** Returns the point of a successful attempt, so that only failed attempts count. */
 export const giveBack = (db: Db, name: LimitName, who: string) =>
   db.run(sql`UPDATE rate_limits SET points = points - 1
     WHERE key = ${`${name}:${who}`} AND points > 0`)

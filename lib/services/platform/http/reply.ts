@@ -25,7 +25,7 @@ export const send = (reply: Reply, requestId: string) =>
     },
   })
 
-/** A response made elsewhere keeps its own headers and gets the ones it lacks. */
+/** Adds the missing default headers to a response made elsewhere. */
 export const complete = (response: Response, requestId: string) => {
   const own = Object.fromEntries(response.headers)
   return new Response(response.body, {
@@ -36,13 +36,13 @@ export const complete = (response: Response, requestId: string) => {
 
 const opaque = (etag: string) => etag.trim().replace(/^W\//, '')
 
-/** Answers 304 when the caller already has exactly this. */
+/** Returns 304 when the ETag matches. */
 export const withEtag = (reply: Reply, ifNoneMatch: string | null): Reply => {
   const etag = `W/"${hash('sha1', reply.body ?? '', 'base64url')}"`
   const headers: Record<string, string> = { ...reply.headers, etag }
   const known = ifNoneMatch
     ?.split(',')
-    .some((one) => one.trim() === '*' || opaque(one) === opaque(etag))
+    .some((tag) => tag.trim() === '*' || opaque(tag) === opaque(etag))
   if (!known) return { ...reply, headers }
   const { 'content-type': _, ...kept } = headers
   return { status: 304, headers: kept, body: null }

@@ -12,24 +12,24 @@ type MemberOf<Auth extends Endpoint['auth']> = {
   member: MemberId
 }[Auth]
 
-/** What a handler is given: read, validated and typed by the declaration of its endpoint. */
+/** Input of a handler, validated and typed by the declaration of its endpoint. */
 export type Input<E extends Endpoint> = {
   params: z.output<E['params']>
   query: z.output<E['query']>
   body: z.output<E['body']>
   member: MemberOf<E['auth']>
-  /** The session of the token, for calls that end or list sessions. */
+  /** Session of the token, for calls that end or list sessions. */
   session: E['auth'] extends 'member' ? number : number | null
-  /** The network address of the caller, as rate limits count it. */
+  /** Network address of the caller, as rate limits count it. */
   address: string
   request: Request
-  /** Goes out with the answer when there is one, and not with a refusal. */
+  /** Sets a cookie on the response; an error response does not get it. */
   setCookie: (cookie: string) => void
-  /** For a call that creates: opens its transaction. */
+  /** Opens the transaction of a creating call. */
   once: false extends E['creates'] ? undefined : Once<OutputOf<E>>
 }
 
-/** Whoever creates answers with what `once` made. */
+/** Handler of an endpoint. Creating calls return the result of `once`. */
 export type Handler<E extends Endpoint> = (
   input: Input<E>,
 ) => Promise<false extends E['creates'] ? OutputOf<E> : Made<OutputOf<E>>>
@@ -39,15 +39,21 @@ export type Faults = Record<string, string[]>
 
 export type Gates<E extends Endpoint> = {
   /**
-   * What the schema of a body cannot say, of whatever was sent: told beside what the schema finds, so
-   * that nobody mends one fault to hear of the next. Not asked when the schema finds nothing.
+   * Checks rules of the body that the schema cannot express. Reported together with the schema
+   * errors, so that the user sees all of them at once. Skipped when the schema finds no error.
    */
   faults?: (given: Readonly<Record<string, unknown>>) => Faults
-  /** Counted before anything is read, but under a key, where a repeat is not. Writes without one of their own share `write`. */
+  /**
+   * Rate limit, counted before the request is read; with an idempotency key after that, because
+   * repeats do not count. Writes without a limit of their own share `write`.
+   */
   limit?: LimitName
-  /** All of the work is within `once`, which looks for an earlier answer itself: nobody looks before. */
+  /**
+   * All work is within `once`, which finds the earlier response itself, so the host skips its own
+   * lookup.
+   */
   withinOnce?: true
-  /** Throws a DomainError when the caller may not. */
+  /** Throws a DomainError when the caller is not allowed. */
   policy?: (input: Input<E>) => void | Promise<void>
 }
 
@@ -56,7 +62,9 @@ export type Routes = {
     <E extends Endpoint>(endpoint: E, handler: Handler<E>): void
     <E extends Endpoint>(endpoint: E, gates: Gates<E>, handler: Handler<E>): void
   }
-  /** A GET that answers bytes (pictures, streams); path as in the contract: `/pictures/{id}/{file}`. */
+  /**
+   * Serves a GET with bytes (pictures, streams); path as in the contract: `/pictures/{id}/{file}`.
+   */
   raw: (
     path: string,
     handler: (request: Request, params: Record<string, string>, call: Call) => Promise<Response>,

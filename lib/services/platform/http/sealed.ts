@@ -4,13 +4,13 @@ const cipher = 'aes-256-gcm'
 const ivLength = 12
 const tagLength = 16
 
-/** What a secret of the caller opens, and nobody who only has what we keep. */
+/** Encrypts with a secret of the caller, so that the stored data alone cannot be decrypted. */
 export const sealedBy = (secret: string, scope: string) => {
   const derive = (purpose: string) => Buffer.from(hkdfSync('sha256', secret, scope, purpose, 32))
   const key = derive('answer')
   return {
     id: derive('id'),
-    /** Tells texts apart; a password among them cannot be guessed from it. */
+    /** Keyed hash that compares texts; a password in the text cannot be guessed from it. */
     fingerprint: (text: string) => createHmac('sha256', derive('body')).update(text).digest(),
     seal: (text: string) => {
       const iv = randomBytes(ivLength)

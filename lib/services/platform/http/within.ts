@@ -1,6 +1,6 @@
 import { DomainError } from '../error.ts'
 
-/** Gives up waiting; the work itself goes on, and whatever it ends with is nobody's any more. */
+/** Rejects after a time limit. The work itself continues and its result is discarded. */
 export const within = async <T>(milliseconds: number, work: Promise<T>): Promise<T> => {
   const { promise, reject } = Promise.withResolvers<never>()
   const timer = setTimeout(() => reject(new DomainError('timeout')), milliseconds)

@@ -31,7 +31,7 @@ const wrong: [string, z.ZodType, unknown, string][] = [
   ['of no kind', z.union([z.int(), z.boolean()]), 'x', 'Valore non valido.'],
 ]
 
-test.each(wrong)('a field %s is told in Italian', (_, schema, given, message) => {
+test.each(wrong)('a field %s has an Italian message', (_, schema, given, message) => {
   const input = { outer: { field: given } }
   const read = z.object({ outer: z.object({ field: schema }) }).safeParse(input)
   expect(fieldErrors(read.error!, input, 'body')).toEqual({ 'outer.field': [message] })

@@ -12,7 +12,7 @@ i18n.init({
 })
 
 type Say = (key: string, values?: Record<string, string | number>) => string
-// Keys are put together from codes, which the compiler cannot follow; a test walks through all of them.
+// Keys are built from codes, which the compiler cannot check; a test resolves all of them.
 const wordsOf = (namespace: string) => i18n.getFixedT('it', namespace as never) as unknown as Say
 
 const sayError = wordsOf('errors')

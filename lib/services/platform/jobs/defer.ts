@@ -5,18 +5,21 @@ import type { Job } from './job.ts'
 
 export type Deferral = {
   after?: Date
-  /** While a job of the same key waits, another is not added. */
+  /** Skips the job while another one with the same key waits. */
   key?: string
 }
 
-// Held until our commit, or the job could run before it and miss what we did. One that is in the hands of
-// a worker may have begun, so it counts as gone.
+// Locks a waiting job until our commit: it could otherwise start before the commit and miss our
+// changes. A job that a worker has taken may have begun, so it counts as gone.
 const oneWaits = (tx: Tx, serialKey: string) =>
   tx.first(sql`SELECT id FROM outbox
     WHERE queue = 'job' AND serial_key = ${serialKey} AND sent_at IS NULL AND failed_at IS NULL AND attempts = 0
     LIMIT 1 FOR KEY SHARE SKIP LOCKED`)
 
-/** Done by some process after the commit and only then. Those of one key are done one at a time. */
+/**
+ * Enqueues a job, which one process runs after the commit and only then. Jobs with the same key run
+ * one at a time.
+ */
 export const deferJob = async <Data extends object>(
   tx: Tx,
   { name }: Job<Data>,

@@ -3,14 +3,17 @@ import { findDifferences } from '../facts.ts'
 import { hoursKept } from '../http/kept-answers.ts'
 import { defineJob } from './job.ts'
 
-/** Months that grow are made ahead of time; what was sent long ago is nobody's business any more. */
+/**
+ * Creates partitions of coming months in advance and drops the outbox partitions older than six
+ * months.
+ */
 export const keepMonths = defineJob({
   name: 'platform.keep-months',
   cron: '10 3 * * *',
   run: async ({ db }) => {
     await db.run(sql`SELECT ensure_months()`)
     await db.run(sql`SELECT drop_months('outbox', (now() - interval '6 months')::date)`)
-    // A run each minute is no record for months.
+    // Runs of every minute would fill the outbox, so finished ones are kept for two days.
     await db.run(sql`DELETE FROM outbox WHERE queue = 'job' AND serial_key LIKE 'timetable %'
       AND sent_at < now() - interval '2 days' AND created_at > now() - interval '2 months'`)
     await db.run(sql`DELETE FROM outbox_keys WHERE created_at < now() - interval '13 months'`)
@@ -31,7 +34,7 @@ export const forgetAnswers = defineJob({
       WHERE created_at < ${clock.now()}::timestamptz - make_interval(hours => ${hoursKept}::int)`),
 })
 
-/** What was not tried again for a day is no longer there to be tried. */
+/** Deletes failed rows that were due again for a day and not retried: they no longer exist. */
 export const forgetFailedRows = defineJob({
   name: 'platform.forget-failed-rows',
   cron: '45 3 * * *',
@@ -50,16 +53,19 @@ export const trimMailbox = defineJob({
     ),
 })
 
-const mostTold = 100
+const maxLogged = 100
 
-/** Tells what differs and leaves it: why it does is to be found out before `npm run shop -- facts repair`. */
+/**
+ * Logs derived values that differ from their rows and leaves them unchanged: find the cause before
+ * `npm run shop -- facts repair`.
+ */
 export const checkFacts = defineJob({
   name: 'platform.check-facts',
   cron: '40 3 * * *',
   run: async ({ db, log }) => {
     let count = 0
     for await (const difference of findDifferences(db))
-      if (count++ < mostTold) log.error('a fact is not what its rows add up to', difference)
-    if (count > mostTold) log.error('more facts are not what their rows add up to', { count })
+      if (count++ < maxLogged) log.error('a fact is not what its rows add up to', difference)
+    if (count > maxLogged) log.error('more facts are not what their rows add up to', { count })
   },
 })

@@ -7,10 +7,13 @@ type Failed = { rowId: number; failures: number; again: Date }
 
 const longestPause = 6 * 60
 
-/** One, two, four minutes, up to six hours. */
+/** Returns the pause after a failure: one, two, four minutes, up to six hours. */
 export const pauseAfter = (failures: number) => minutes(Math.min(2 ** (failures - 1), longestPause))
 
-/** A condition: this row does not wait after a failure. For lists that are cut off, or the failed ones would fill them. */
+/**
+ * SQL condition: the row does not wait after a failure. Needed in queries with a LIMIT, which
+ * failed rows would fill.
+ */
 export const isDue = (job: string, id: Sql, now: Date) =>
   sql`NOT EXISTS (SELECT FROM failed_rows f WHERE f.job = ${job} AND f.row_id = ${id}
     AND f.again_at > ${now}::timestamptz)`
@@ -37,8 +40,8 @@ const keep = (
       failed_at = excluded.failed_at, again_at = excluded.again_at`)
 
 /**
- * Each row by itself: one that fails is kept with its error, waits a while before it is tried again, and holds up
- * no other.
+ * Runs the work for each row separately. A failed row is recorded with its error, retried after a
+ * pause, and blocks no other row.
  */
 export const eachRow = async <Row extends { id: number }>(
   db: Database,
@@ -73,22 +76,25 @@ export type FailedRow = {
 
 const columns = sql`SELECT job, row_id "rowId", failures, error, failed_at "failedAt", again_at "againAt" FROM failed_rows`
 
-/** What the operator should look at: failed more than once. */
+/** Lists rows that failed more than once, for the operator. */
 export const listStuck = (db: Db) =>
   db.rows<FailedRow>(sql`${columns} WHERE failures > 1 ORDER BY failed_at DESC LIMIT 500`)
 
-/** Tried again at once by the next run of its job. */
+/** Makes all waiting rows due at the next run of their job. */
 export const tryStuckAgain = (db: Db, now: Date) =>
   db.run(sql`UPDATE failed_rows SET again_at = ${now} WHERE again_at > ${now}`)
 
-/** What failed since then goes to the log; what failed before, as an error. */
+/**
+ * Logs the rows that failed since a moment: a first failure as a warning, a repeated one as an
+ * error.
+ */
 export const logFailed = async ({ db, log }: Pick<Deps, 'db' | 'log'>, since: Date) => {
   const failed = await db.rows<FailedRow>(
     sql`${columns} WHERE failed_at >= ${since} ORDER BY job, row_id`,
   )
   for (const { job, rowId: row, failures, error } of failed) {
-    const told = { job, row, failures, error }
-    if (failures > 1) log.error('a row of a job failed again', told)
-    else log.warn('a row of a job failed', told)
+    const fields = { job, row, failures, error }
+    if (failures > 1) log.error('a row of a job failed again', fields)
+    else log.warn('a row of a job failed', fields)
   }
 }

@@ -2,13 +2,13 @@ import type { Deps } from '../deps.ts'
 import type { Deliver } from '../outbox/worker.ts'
 import type { Job } from './job.ts'
 
-/** Finds the job of an entry by its name and runs it, for the worker of the queue of jobs. */
+/** Finds the job of an outbox entry by its name and runs it, for the worker of the job queue. */
 export const createJobRunner = (deps: Deps, jobs: readonly Job[]): Deliver => {
   const { log } = deps
   const known = new Map(jobs.map((job) => [job.name, job]))
   return async ({ id, kind, data }) => {
     const job = known.get(kind)
-    // Perhaps a newer process of the house knows it: the entry goes back for another attempt.
+    // A newer process may know this job: the entry goes back for another attempt.
     if (!job) throw new Error(`no job is called ${kind}`)
     const started = performance.now()
     try {

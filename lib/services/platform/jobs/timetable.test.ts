@@ -11,7 +11,7 @@ const walk = (cron: string, from: Date, to: Date) => {
   return moments
 }
 
-test('an hour of the timetable is one of Rome, in winter and in summer', () => {
+test('reads the hours of a pattern in the time zone of Rome, in winter and in summer', () => {
   expect(nextMoment('10 3 * * *', at('2026-01-15T12:00Z'))).toEqual(at('2026-01-16T02:10Z'))
   expect(nextMoment('10 3 * * *', at('2026-07-15T12:00Z'))).toEqual(at('2026-07-16T01:10Z'))
 })
@@ -23,13 +23,13 @@ describe.each([
   const [from, to] = [at(first), at(last)]
   const length = to.getTime() - from.getTime()
 
-  test('every minute has its run, and every hour', () => {
+  test('runs every minute and every hour exactly once', () => {
     expect(walk('* * * * *', from, to)).toHaveLength(length / minute)
     expect(walk('*/5 * * * *', from, to)).toHaveLength(length / minute / 5)
     expect(walk('20 * * * *', from, to)).toHaveLength(length / minute / 60)
   })
 
-  test('what runs once a day runs once', () => {
+  test('runs daily jobs exactly once', () => {
     for (const { name, cron } of jobs) {
       const [minutes = '', hours] = cron?.split(' ') ?? []
       if (!cron || !/^\d+$/.test(minutes) || hours === '*') continue

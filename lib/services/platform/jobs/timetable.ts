@@ -10,11 +10,11 @@ import type { Job } from './job.ts'
 
 type Timed = Pick<Job, 'name'> & { cron: string }
 
-/** The next moment of a pattern after another one, in the time of Rome. */
+/** Returns the next moment of a cron pattern after the given one, in the time zone of Rome. */
 export const nextMoment = (cron: string, after: Date) =>
   new Cron(cron, { timezone: timeZone, paused: true }).nextRun(after) ?? undefined
 
-const lineOf = (name: string) => `timetable ${name}`
+const serialKeyOf = (name: string) => `timetable ${name}`
 
 const readLast = (db: Db) =>
   db.rows<{ job: string; last: Date }>(sql`SELECT job, last_at AS last FROM timetable`)
@@ -23,7 +23,10 @@ const readNow = async (db: Db) =>
   (await db.first<{ now: Date }>(sql`SELECT date_trunc('milliseconds', now()) AS now`))?.now ??
   new Date()
 
-/** One entry of a job that is not done, at most: one that waits for another attempt, or was given up, starts anew. */
+/**
+ * Keeps at most one open entry per job: an entry that waits for a retry, or was given up, is
+ * restarted.
+ */
 const put = (tx: Tx, { name }: Timed) =>
   tx.run(sql`WITH open AS (
       UPDATE outbox SET attempts = CASE WHEN failed_at IS NULL THEN attempts ELSE 0 END,
@@ -31,12 +34,15 @@ const put = (tx: Tx, { name }: Timed) =>
         due_at = CASE WHEN failed_at IS NULL
           AND due_at <= now() + make_interval(secs => ${queueSettings.job.leaseSeconds})
           THEN due_at ELSE now() END
-      WHERE queue = 'job' AND serial_key = ${lineOf(name)} AND sent_at IS NULL RETURNING id
+      WHERE queue = 'job' AND serial_key = ${serialKeyOf(name)} AND sent_at IS NULL RETURNING id
     )
     INSERT INTO outbox (queue, kind, data, serial_key)
-    SELECT 'job', ${name}, '{}', ${lineOf(name)} WHERE NOT EXISTS (SELECT FROM open)`)
+    SELECT 'job', ${name}, '{}', ${serialKeyOf(name)} WHERE NOT EXISTS (SELECT FROM open)`)
 
-/** Whoever moves the last moment on asks for the run: one process, and once however many moments were missed. */
+/**
+ * Enqueues the run in the process that updates `last_at`: one process, and one run however many
+ * moments were missed.
+ */
 const ask = (db: Database, job: Timed, seen: Date, now: Date) =>
   db.transaction(async (tx) => {
     const moved = await tx.run(sql`UPDATE timetable SET last_at = ${now}
@@ -44,14 +50,14 @@ const ask = (db: Database, job: Timed, seen: Date, now: Date) =>
     if (moved > 0) await put(tx, job)
   })
 
-/** Asks for every run that is due; tells after how many milliseconds the next one will be. */
+/** Enqueues every run that is due. Returns the milliseconds until the next one. */
 export const lookAtTimetable = async (db: Database, jobs: readonly Timed[]) => {
   const now = await readNow(db)
   const last = new Map((await readLast(db)).map((row) => [row.job, row.last]))
   let next = now.getTime() + minute
   for (const job of jobs) {
     const seen = last.get(job.name)
-    // One that is new waits for its first moment.
+    // A new job waits for its first moment.
     if (!seen)
       await db.run(sql`INSERT INTO timetable (job, last_at) VALUES (${job.name}, ${now})
         ON CONFLICT DO NOTHING`)
@@ -63,22 +69,27 @@ export const lookAtTimetable = async (db: Database, jobs: readonly Timed[]) => {
   return next - now.getTime()
 }
 
-/** What an older program did by the clock and this one does not know would fail for ever. */
+/**
+ * Removes jobs of an older program that this one does not know: their entries would fail forever.
+ */
 const forgetOthers = (db: Database, jobs: readonly Timed[]) =>
   db.transaction(async (tx) => {
     const names = jobs.map(({ name }) => name)
     const gone = await tx.rows<{ job: string }>(
       sql`DELETE FROM timetable WHERE job <> ALL (${names}::text[]) RETURNING job`,
     )
-    const lines = gone.map(({ job }) => lineOf(job))
+    const serialKeys = gone.map(({ job }) => serialKeyOf(job))
     await tx.run(sql`UPDATE outbox SET failed_at = NULL, sent_at = now(), data = '{}',
         last_error = 'dropped: no such job'
-      WHERE queue = 'job' AND serial_key = ANY (${lines}::text[]) AND sent_at IS NULL`)
+      WHERE queue = 'job' AND serial_key = ANY (${serialKeys}::text[]) AND sent_at IS NULL`)
   })
 
 const isTimed = (job: Job): job is Job & Timed => job.cron !== undefined
 
-/** Each process with jobs runs one; each moment is asked for once, by whichever is first. */
+/**
+ * Starts the timetable in a process with jobs. Several processes may run it; each moment is
+ * enqueued once.
+ */
 export const startTimetable = async ({ db, log }: Pick<Deps, 'db' | 'log'>, jobs: Job[]) => {
   const timed = jobs.filter(isTimed)
   const sleeper = createSleeper()

@@ -7,7 +7,7 @@ import { renderMail } from './render.ts'
 
 const domainOf = (from: string) => /@([^\s<>@]+?)>?\s*$/.exec(from)?.[1] ?? 'localhost'
 
-/** Turns an entry of the outbox into a finished mail and hands it over. */
+/** Renders an outbox entry to a mail and sends it. */
 export const createMailDelivery = (
   config: Config,
   kinds: AnyMailKind[],
@@ -21,15 +21,15 @@ export const createMailDelivery = (
   return async (entry: OutboxEntry) => {
     const { kind, recipient, data } = entry
     const found = known.get(kind)
-    // Perhaps a newer process of the house knows it: the entry goes back for another attempt.
-    if (!found) throw new Error(`no mail is called ${kind}`)
-    if (recipient === null) throw new Undeliverable('a mail to nobody')
+    // A newer process may know this kind: the entry goes back for another attempt.
+    if (!found) throw new Error(`unknown kind of mail: ${kind}`)
+    if (recipient === null) throw new Undeliverable('mail without a recipient')
     const token = optOut.parse(data).optOut
     const mail: Mail = {
       ...found.read(data, house),
       ...(token === undefined ? {} : optOutAddresses(house.url, token)),
     }
-    const stop = mail.oneClickUrl ?? mail.unsubscribeUrl
+    const unsubscribeUrl = mail.oneClickUrl ?? mail.unsubscribeUrl
     await mailSender.send({
       id: `<${nameOf(entry)}@${domain}>`,
       from: config.mail.from,
@@ -39,9 +39,9 @@ export const createMailDelivery = (
       ...renderMail(mail, house),
       headers: {
         'Auto-Submitted': 'auto-generated',
-        ...(stop
+        ...(unsubscribeUrl
           ? {
-              'List-Unsubscribe': `<${stop}>`,
+              'List-Unsubscribe': `<${unsubscribeUrl}>`,
               'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
             }
           : {}),

@@ -3,11 +3,13 @@ import { fonts, light, type Token } from './theme.ts'
 
 type Style = Record<string, string | number>
 
-/** A token as the colour of the ground, of the text or of the edge: the class is for the dark. */
+/**
+ * Classes of the background, text and border colour, which the style sheet overrides in dark mode.
+ */
 const classOf = (ground?: Token, text?: Token, edge?: Token) =>
   [ground && `g-${ground}`, text && `t-${text}`, edge && `e-${edge}`].filter(Boolean).join(' ')
 
-/** Mail programs agree on tables and on little else. */
+/** Builds layout from tables, the only layout that all mail clients support. */
 export const table = (
   props: { key?: string; width?: string; style?: Style },
   ...rows: ReactNode[]

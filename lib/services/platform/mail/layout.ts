@@ -7,7 +7,7 @@ import { translate } from './words.ts'
 
 const t = translate('mails')
 
-// Keeps the first words of the mail out of the preview behind the preheader.
+// Keeps the beginning of the body out of the preview after the preheader.
 const filler = '\u034f \u200c '.repeat(60)
 
 const preheader = (text: string) =>
@@ -18,7 +18,7 @@ const preheader = (text: string) =>
     filler,
   )
 
-/** The name stands beside the mark as text: most programs show no picture before they are asked. */
+/** Shows the name as text beside the logo, because most mail clients block images at first. */
 const letterhead = ({ name, url }: House) =>
   cell(
     { style: { padding: '0 0 16px' } },
@@ -74,10 +74,10 @@ export const mailPage = (mail: Mail, house: House) =>
       element('meta', { name: 'viewport', content: 'width=device-width, initial-scale=1' }),
       element('meta', { name: 'color-scheme', content: 'light dark' }),
       element('meta', { name: 'supported-color-schemes', content: 'light dark' }),
-      // Mail programs would make links of their own of dates and addresses.
+      // Keeps mail clients from turning dates and addresses into links.
       element('meta', { name: 'format-detection', content: 'telephone=no,date=no,address=no' }),
       element('title', null, mail.subject),
-      // Holds none of the characters that React would escape.
+      // Contains no characters that React would escape.
       element('style', null, sheet),
     ),
     element(

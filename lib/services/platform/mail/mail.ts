@@ -3,7 +3,7 @@ import type { Config } from '../config/config.ts'
 import type { Tx } from '../db/connection.ts'
 import { putInOutbox } from '../outbox/commands.ts'
 
-/** Who writes: stands at the top and at the foot of every mail. */
+/** Shop data shown at the top and at the bottom of every mail. */
 export type House = {
   name: string
   url: string
@@ -14,29 +14,29 @@ export type House = {
 export type Block =
   | { type: 'paragraph'; text: string }
   | { type: 'button'; label: string; url: string }
-  /** A way beside the button, in one line. */
+  /** Alternative to the button, in one line. */
   | { type: 'link'; text: string; url: string }
   | { type: 'facts'; facts: { label: string; value: string }[] }
   | { type: 'note'; text: string }
 
-/** What a mail says; how it looks, as a page and as text, is made of the same words. */
+/** Content of a mail; the HTML and the text part are rendered from it. */
 export type Mail = {
   subject: string
-  /** Shown by the list of mails behind the subject. */
+  /** Preview text after the subject in a list of mails. */
   preheader: string
   heading: string
   blocks: Block[]
-  /** Why this person gets it. */
+  /** Reason why the recipient gets this mail. */
   reason: string
-  /** Where an answer goes, where that is not the sender. */
+  /** Address for replies, when it is not the sender. */
   replyTo?: string
-  /** For mail that is not a necessary one. */
+  /** Link for mails that are not required by an order or account. */
   unsubscribeUrl?: string
-  /** A POST to it unsubscribes, as mail programs offer; the same address where there is no other. */
+  /** URL whose POST unsubscribes (one-click in mail clients); default is `unsubscribeUrl`. */
   oneClickUrl?: string
 }
 
-/** What is written to somebody in place of the plain words of a notification. */
+/** Mail sent in place of the text of a notification. */
 export type Letter = { kind: string; data: unknown }
 
 export const aLetter = <Data extends z.ZodType>(
@@ -45,7 +45,7 @@ export const aLetter = <Data extends z.ZodType>(
 ): Letter => ({ kind, data: shape.parse(data) })
 
 export type MailKind<Data extends z.ZodType = z.ZodType> = {
-  /** Noun and matter, `accounts.verify-address`. Kept in the outbox: never renamed. */
+  /** Area and subject: `accounts.verify-address`. Stored in the outbox, so never renamed. */
   kind: string
   data: Data
   compose: (data: z.output<Data>, house: House) => Mail
@@ -70,13 +70,15 @@ export type MailRequest<Data extends z.ZodType> = {
   key?: string
 }
 
-/** For whoever writes many at once into the outbox. */
+/** Returns an outbox entry, for callers that write many at once. */
 export const aMail = <Data extends z.ZodType>(
   { kind, data: shape }: MailKind<Data>,
   { to, data }: Omit<MailRequest<Data>, 'key'>,
 ) => ({ queue: 'mail' as const, kind, recipient: to, data: shape.parse(data) })
 
-/** Sent after the commit and only then. Returns false when the key was used before. */
+/**
+ * Enqueues a mail, sent after the commit and only then. Returns false when the key was used before.
+ */
 export const enqueueMail = <Data extends z.ZodType>(
   tx: Tx,
   { kind, data: shape }: MailKind<Data>,

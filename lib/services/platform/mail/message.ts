@@ -1,6 +1,6 @@
-/** A finished mail on its way to whoever carries it. */
+/** Rendered mail, ready for the mail sender. */
 export type Message = {
-  /** Message-ID. The same at every attempt, so that who got it twice can show it once. */
+  /** Message-ID, the same at every attempt, so that mail clients can hide duplicates. */
   id: string
   from: string
   to: string
@@ -12,16 +12,16 @@ export type Message = {
 }
 
 export type MailSender = {
-  /** Throws Undeliverable when trying again is of no use. */
+  /** Sends a mail. Throws Undeliverable when a retry cannot succeed. */
   send: (message: Message) => Promise<void>
   close: () => Promise<void>
 }
 
-/** What nodemailer is told, whichever way the mail goes. */
+/** Options of nodemailer for both kinds of senders. */
 export const asSent = ({ id, ...message }: Message) => ({
   ...message,
   messageId: id,
-  // Nothing of a mail may make this process read a file or fetch an address.
+  // Keeps the content of a mail from making nodemailer read files or fetch URLs.
   disableFileAccess: true,
   disableUrlAccess: true,
 })

@@ -6,7 +6,7 @@ import type { Db } from '../db/connection.ts'
 import { type MemberId, memberId } from '../http/member-id.ts'
 import { keptSecret } from '../kept-secrets.ts'
 
-/** What somebody may have no more of by mail: one type of notice, the digest, or news and offers. */
+/** Subject of an opt-out: a type of notification, the digest, or marketing. */
 const mailSubject = z.enum([...notificationType.options, 'digest', 'marketing'])
 export type MailSubject = z.output<typeof mailSubject>
 
@@ -14,7 +14,10 @@ const keyName = 'opt-out'
 const signature = (key: string, text: string) =>
   createHmac('sha256', key).update(text).digest('base64url').slice(0, 32)
 
-/** Opens this one choice of this one member, for ever: an old mail must still be good for it. */
+/**
+ * Signs an opt-out of one subject for one member. Never expires, because links in old mails must
+ * keep working.
+ */
 export const optOutToken = async (db: Db, member: MemberId, subject: MailSubject) => {
   const text = `${member}.${subject}`
   return `${text}.${signature(await keptSecret(db, keyName), text)}`
@@ -31,12 +34,12 @@ export const readOptOut = async (db: Db, token: string) => {
   return { member: memberId(Number(member)), subject: known.data }
 }
 
-/** Stands beside the data of a mail that is not a necessary one. */
+/** Field added to the data of mails that have an opt-out. */
 export const optOut = z.object({ optOut: z.string().optional() }).catch({})
 
 export const optOutAddresses = (houseUrl: string, token: string) => ({
-  /** Where a mail program tells it, without a word. */
+  /** URL for the one-click request of mail clients. */
   oneClickUrl: `${houseUrl}/api/opt_outs/${token}`,
-  /** Where a person does. */
+  /** Page for people. */
   unsubscribeUrl: houseUrl + optOutPath(token),
 })

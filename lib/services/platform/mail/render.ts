@@ -16,7 +16,7 @@ const asText = (mail: Mail, { name, url, company }: House) =>
     `${name}, ${url}\n${t('layout.company', company)}`,
   ].join('\n\n')
 
-/** Both parts of a mail, made of the same words. */
+/** Renders the HTML and the text part of a mail. */
 export const renderMail = (mail: Mail, house: House) => ({
   html: `<!doctype html>${renderToStaticMarkup(mailPage(mail, house))}`,
   text: `${asText(mail, house)}\n`,

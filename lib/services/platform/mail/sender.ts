@@ -5,7 +5,7 @@ import { showsMailbox } from './shows-mailbox.ts'
 import { openSmtp } from './smtp.ts'
 import { openMailbox } from './to-mailbox.ts'
 
-/** Undefined: there is nobody to carry mail, and it had better wait than be lost. */
+/** Returns undefined without a mail server: mail then stays in the outbox and is not lost. */
 export const openMailSender = (config: Config, db: Db): MailSender | undefined => {
   if (config.mail.smtpUrl) return openSmtp(config.mail.smtpUrl)
   return showsMailbox(config) ? openMailbox(db) : undefined

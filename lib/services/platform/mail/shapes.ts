@@ -1,8 +1,8 @@
 import { z } from 'zod'
 
 /**
- * The first name, as a shop greets. A name is chosen by whoever signs up, with anybody's address. Mail
- * programs make links by themselves, so no name may read like an address of somewhere else.
+ * Returns the first name for a greeting. Anyone can choose a name and sign up with another person's
+ * address, and mail clients turn URLs into links, so the name must not look like a URL.
  */
 const asGreeting = (name: string) =>
   name
@@ -13,7 +13,7 @@ const asGreeting = (name: string) =>
     ?.slice(0, 40) || '…'
 
 export const name = z.string().min(1).transform(asGreeting)
-/** A path of the site, secret token and all: the address of the house is put before it on sending. */
+/** Path of the site, including secret tokens; the site URL is added when the mail is sent. */
 export const path = z.string().regex(/^\/(?!\/)/)
 /** Epoch milliseconds. */
 export const moment = z.number().int()

@@ -1,5 +1,8 @@
 import type { Config } from '../config/config.ts'
 
-/** A page that shows everybody's mail is for a shop without customers, and never beside a real server. */
+/**
+ * True for a shop without customers and without a mail server: the mailbox page shows the mail of
+ * all recipients.
+ */
 export const showsMailbox = ({ mail, production, enableDemo }: Config) =>
   mail.smtpUrl === undefined && (enableDemo || !production)

@@ -3,7 +3,7 @@ import { minutes } from '#lib/format/durations.ts'
 import { Undeliverable } from '../outbox/entry.ts'
 import { asSent, type MailSender } from './message.ts'
 
-/** At the same time, and so many connections. */
+/** Maximum connections, one mail on each at a time. */
 const smtpWidth = 5
 
 const timeLimits = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 30_000 }
@@ -11,7 +11,9 @@ const longestDelivery = minutes(1)
 
 type SmtpError = Error & { responseCode?: number; command?: string }
 
-/** Only what is said of this mail is final: a wrong password of ours must not give up every mail. */
+/**
+ * True only for refusals of this mail: a wrong password of the shop must not discard every mail.
+ */
 const isFinal = ({ responseCode = 0, command = '' }: SmtpError) =>
   responseCode >= 500 && /^(RCPT TO|DATA)/.test(command)
 
@@ -25,7 +27,10 @@ const inTime = async <T>(work: Promise<T>): Promise<T> => {
   }
 }
 
-/** Options of the connection may stand in the address: `?requireTLS=true`, `?tls.servername=…`. */
+/**
+ * Opens an SMTP pool. The URL may contain connection options: `?requireTLS=true`,
+ * `?tls.servername=…`.
+ */
 export const openSmtp = (url: string): MailSender => {
   const { username } = new URL(url)
   const transport = createTransport({
@@ -33,9 +38,9 @@ export const openSmtp = (url: string): MailSender => {
     pool: true,
     maxConnections: smtpWidth,
     maxMessages: 100,
-    // The outbox decides about trying again.
+    // Retries are up to the outbox.
     maxRequeues: 0,
-    // A password never travels in clear; without one a server next door may do without TLS.
+    // Requires TLS with a password; without one, a local server may do without TLS.
     ...(username ? { requireTLS: true } : {}),
     ...timeLimits,
   })

@@ -4,6 +4,6 @@ import { theme } from './theme.ts'
 
 const tokens = readFileSync('app/styles/tokens.css', 'utf8')
 
-test.each(Object.entries(theme))('mails paint %s as the site does', (name, [light, dark]) => {
+test.each(Object.entries(theme))('mails use the colour %s of the site', (name, [light, dark]) => {
   expect(tokens).toContain(`--${name}: light-dark(${light}, ${dark});`)
 })

@@ -1,6 +1,6 @@
 /**
- * The tokens a mail needs, light and dark, by their names in app/styles/tokens.css: no mail program
- * reads a custom property. A test holds them against that file.
+ * Colours of mails, light and dark, by their names in app/styles/tokens.css, because mail clients
+ * do not support custom properties. A test compares them with that file.
  */
 export const theme = {
   sunk: ['#f0f0f3', '#212225'],
@@ -37,7 +37,9 @@ const painted = (
   tokens.map((token) => `.${prefix}${token}{${property}:${dark(token)}!important}`),
 )
 
-/** Light stands in the elements, where every program reads it; dark only where a sheet is read. */
+/**
+ * Light colours are inline styles, which every mail client supports; dark ones need a style sheet.
+ */
 export const sheet = [
   ':root{color-scheme:light dark;supported-color-schemes:light dark}',
   'body{margin:0;padding:0;-webkit-text-size-adjust:100%}',

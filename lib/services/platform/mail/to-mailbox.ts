@@ -3,7 +3,7 @@ import type { Db } from '../db/connection.ts'
 import { sql } from '../db/sql.ts'
 import { asSent, type MailSender } from './message.ts'
 
-/** Stands in for a mail server: the finished source of every mail is kept, to be read at /dev/mail. */
+/** Stand-in for a mail server: stores the source of every mail, shown at /dev/mail. */
 export const openMailbox = (db: Db): MailSender => {
   const transport = createTransport({ streamTransport: true, buffer: true })
   return {

@@ -4,6 +4,6 @@ import seats from '#locales/it/seats.json' with { type: 'json' }
 
 const words = createWords({ mails, seats })
 
-/** The words of e-mails, and those they share with the page of one's seats. */
+/** Texts of mails, and those shared with the page of a member's seats. */
 export const translate = <Namespace extends 'mails' | 'seats'>(namespace: Namespace) =>
   words.getFixedT('it', namespace)

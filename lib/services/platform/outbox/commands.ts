@@ -7,16 +7,19 @@ export type OutboxRequest = {
   queue: Queue
   kind: string
   data: unknown
-  /** Of a mail, and of nothing else. */
+  /** Recipient of a mail; empty for other queues. */
   recipient?: string
-  /** Whatever was asked for under the same key before is not asked for again, ever. */
+  /** At most keyOf entry for each key, ever. */
   key?: string | undefined
-  /** Entries of one key run one at a time, in the order of commits; one that is given up stops those behind it. */
+  /**
+   * Entries of keyOf key run keyOf at a time, in commit order; an entry that was given up blocks those
+   * behind it.
+   */
   serialKey?: string | undefined
   after?: Date | undefined
 }
 
-/** Locks the key until the commit, so that ids within it are in the order of commits. */
+/** Locks the key until the commit, so that ids within it follow the order of commits. */
 export const lockSerialKey = (tx: Tx, queue: Queue, serialKey: string) =>
   tx.run(
     sql`SELECT pg_advisory_xact_lock(hashtextextended(${`outbox ${queue} ${serialKey}`}, 0))`.named(
@@ -24,7 +27,7 @@ export const lockSerialKey = (tx: Tx, queue: Queue, serialKey: string) =>
     ),
   )
 
-/** Those of them that nobody took before; for whoever then writes many at once. */
+/** Returns the keys that were not used before, for callers that then write many entries at once. */
 export const takeKeys = async (tx: Tx, keys: readonly string[]) => {
   const taken = await tx.rows<{ key: string }>(
     sql`INSERT INTO outbox_keys (key) SELECT key FROM unnest(${keys}::text[]) key ORDER BY key
@@ -33,7 +36,10 @@ export const takeKeys = async (tx: Tx, keys: readonly string[]) => {
   return taken.map(({ key }) => key)
 }
 
-/** Done if and only if the transaction commits. Returns false when the key was used before. */
+/**
+ * Enqueues an entry, which runs if and only if the transaction commits. Returns false when the key
+ * was used before.
+ */
 export const putInOutbox = async (tx: Tx, request: OutboxRequest): Promise<boolean> => {
   const { queue, kind, recipient = null, data, key, serialKey = null, after = null } = request
   if (key !== undefined) {
@@ -51,7 +57,10 @@ export const putInOutbox = async (tx: Tx, request: OutboxRequest): Promise<boole
   return true
 }
 
-/** Many by one statement, without keys and lines; an empty list writes nothing. */
+/**
+ * Enqueues many entries in keyOf statement, without keys and serial keys; an empty list writes
+ * nothing.
+ */
 export const putAllInOutbox = async (
   tx: Tx,
   requests: readonly Omit<OutboxRequest, 'key' | 'serialKey'>[],
@@ -74,7 +83,7 @@ export const putAllInOutbox = async (
   )
 }
 
-/** Adds an entry for each row (recipient, data, serial key) of a query. */
+/** Enqueues an entry for each row (recipient, data, serial key) of a query. */
 export const putEachInOutbox = (
   tx: Tx,
   { queue, kind }: { queue: Queue; kind: string },
@@ -83,18 +92,22 @@ export const putEachInOutbox = (
   tx.run(sql`INSERT INTO outbox (queue, kind, recipient, data, serial_key)
     SELECT ${queue}, ${kind}, r.recipient, r.data, r.serial_key FROM (${rows}) r(recipient, data, serial_key)`)
 
-/** For an address that is nobody's: as much work as a message, and none is sent. */
+/**
+ * Writes a finished entry for an address without an account, so that timing does not reveal whether
+ * the account exists.
+ */
 export const putNothingInOutbox = async (tx: Tx) => {
   await tx.run(sql`INSERT INTO outbox (queue, kind, recipient, data, sent_at)
     VALUES ('mail', 'nothing', 'nobody', '{}'::jsonb, now())`)
 }
 
-/** True where no earlier entry of the same serial key is left to do. */
+/** True when no earlier entry of the same serial key is open. */
 export const isFirst = sql`(o.serial_key IS NULL OR NOT EXISTS (
   SELECT FROM outbox before WHERE before.queue = o.queue AND before.serial_key = o.serial_key
     AND before.sent_at IS NULL AND before.id < o.id))`
 
-// Taking is counted before the attempt: what brings a worker down must not do so for ever.
+// Counts the attempt when the entry is taken, so that an entry which crashes its worker is not
+// retried forever.
 const take = (queue: Queue, count: number, seconds: number) =>
   sql`
   WITH due AS MATERIALIZED (
@@ -108,34 +121,36 @@ const take = (queue: Queue, count: number, seconds: number) =>
   RETURNING o.id, o.created_at::text AS "createdAt", o.queue, o.kind, o.recipient, o.data,
     o.attempts`.named('take-due')
 
-/** The entries are this worker's for so many seconds; then they are anybody's again. */
+/** Leases due entries to this worker for the given seconds; afterwards any worker can take them. */
 export const takeDue = (db: Db, queue: Queue, count: number, seconds: number) =>
   db.rows<OutboxEntry>(take(queue, count, seconds))
 
-const one = ({ createdAt, id }: OutboxEntry): Sql =>
+const keyOf = ({ createdAt, id }: OutboxEntry): Sql =>
   sql`created_at = ${createdAt}::timestamptz AND id = ${id}`
 
 export const markSent = (db: Db, entry: OutboxEntry) =>
   db.run(
     sql`UPDATE outbox SET sent_at = now(), failed_at = NULL, last_error = NULL, data = '{}'
-      WHERE ${one(entry)}`.named('mark-sent'),
+      WHERE ${keyOf(entry)}`.named('mark-sent'),
   )
 
-// A worker that was given up on must not put back what another one has meanwhile.
+// A worker whose lease ended must not put back an entry that another worker has taken.
 const stillOurs = (entry: OutboxEntry) =>
-  sql`${one(entry)} AND attempts = ${entry.attempts} AND sent_at IS NULL`
+  sql`${keyOf(entry)} AND attempts = ${entry.attempts} AND sent_at IS NULL`
 
-/** Whoever works longer says so in time; tells whether the entry is still theirs. */
+/** Extends the lease of a long attempt. Returns false when another worker has the entry. */
 export const renew = async (db: Db, entry: OutboxEntry, seconds: number) =>
   (await db.run(
     sql`UPDATE outbox SET due_at = now() + make_interval(secs => ${seconds})
       WHERE ${stillOurs(entry)}`.named('renew'),
   )) > 0
 
-/** What `settle` has marked already. */
+/** Result of a handler whose entry `settle` has already marked. */
 export const settled = Symbol('settled')
 
-/** For work that is all in our database: done and marked in one commit, so exactly once. */
+/**
+ * Runs work that is only in our database and marks the entry in the same transaction: exactly once.
+ */
 export const settle = (db: Database, entry: OutboxEntry, work: (tx: Tx) => Promise<unknown>) =>
   db.transaction(async (tx) => {
     const marked = await tx.run(
@@ -153,7 +168,10 @@ export const putBack = (db: Db, entry: OutboxEntry, seconds: number, error: stri
 export const giveUp = (db: Db, entry: OutboxEntry, error: string) =>
   db.run(sql`UPDATE outbox SET failed_at = now(), last_error = ${error} WHERE ${stillOurs(entry)}`)
 
-/** Of what was given up: of one queue or kind or all, these ids or all, before a moment or whenever. */
+/**
+ * Selects dead entries, optionally only of keyOf queue, of keyOf kind, with the given ids, or dead
+ * before a moment.
+ */
 export type Which = {
   queue?: Queue | undefined
   kind?: string
@@ -167,7 +185,7 @@ const given = ({ queue, kind, ids, failedBefore }: Which) => sql`failed_at IS NO
   AND (${queue ?? null}::text IS NULL OR queue = ${queue ?? null})
   AND (${ids ?? null}::bigint[] IS NULL OR id = ANY (${ids ?? null}))`
 
-/** What was given up starts anew. */
+/** Retries dead entries with all their attempts. */
 export const sendAgain = (db: Db, which: Which = {}) =>
   db.run(sql`WITH again AS (
        UPDATE outbox SET failed_at = NULL, attempts = 0, due_at = now()
@@ -175,7 +193,7 @@ export const sendAgain = (db: Db, which: Which = {}) =>
      )
      SELECT id, leave_notice('insieme_outbox', '') FROM again`)
 
-/** For the operator: drops entries that were given up, so that those behind them in their serial key go on. */
+/** Drops dead entries on behalf of the operator, so that later entries of their serial key run. */
 export const dropFailed = (db: Db, ids: string[]) =>
   db.run(sql`WITH dropped AS (
        UPDATE outbox SET failed_at = NULL, sent_at = now(), data = '{}',

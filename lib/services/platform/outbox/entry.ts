@@ -1,9 +1,9 @@
 import type { Queue } from './rules.ts'
 
-/** A row of the outbox in the hands of a worker. */
+/** Row of the outbox that a worker has leased. */
 export type OutboxEntry = {
   id: number
-  /** As text: the partition is found by it, to the microsecond, which a Date does not keep. */
+  /** Text, because it identifies the partition to the microsecond, which a Date does not keep. */
   createdAt: string
   queue: Queue
   kind: string
@@ -12,10 +12,10 @@ export type OutboxEntry = {
   attempts: number
 }
 
-/** The same at each attempt: for whoever must not do the same twice. */
+/** Idempotency key of an entry: the same at each attempt. */
 export const nameOf = ({ id, createdAt }: OutboxEntry) => `${id}.${createdAt.replace(/\D/g, '')}`
 
-/** What cannot succeed by trying again: an address that does not exist, a message refused for good. */
+/** Error that a retry cannot fix: an address that does not exist, a message refused permanently. */
 export class Undeliverable extends Error {
   override name = 'Undeliverable'
 }

@@ -24,7 +24,7 @@ export const listFailed = (db: Db, queue?: Queue) =>
 
 export type RetriedJob = { id: number; kind: string; attempts: number; dueAt: Date; error: string }
 
-/** Jobs that failed and are tried again, whichever will be first. */
+/** Lists jobs that failed and will be retried, the next one first. */
 export const listRetriedJobs = (db: Db) =>
   db.rows<RetriedJob>(
     sql`SELECT id, kind, attempts, due_at AS "dueAt", last_error AS error FROM outbox
@@ -36,7 +36,7 @@ type QueueState = {
   waiting: number
   retrying: number
   failed: number
-  /** For how many seconds what should be done first has been due; 0 when nothing is. */
+  /** Seconds since the oldest open entry became due; 0 when none is due. */
   overdue: number
 }
 export type OutboxState = Record<Queue, QueueState>
@@ -62,7 +62,7 @@ export const readOutboxState = async (db: Db): Promise<OutboxState> => {
   return Object.fromEntries(queues.map((queue) => [queue, of(queue)])) as OutboxState
 }
 
-/** Milliseconds until some entry is due; undefined when none is open. */
+/** Milliseconds until the next entry is due; undefined when none is open. */
 export const untilNextDue = async (db: Db, queue: Queue) => {
   const next = await db.first<{ pause: number | null }>(
     sql`SELECT (extract(epoch FROM o.due_at - now()) * 1000)::float8 AS pause FROM outbox o

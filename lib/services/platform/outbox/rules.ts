@@ -17,7 +17,7 @@ export type QueueSettings = {
 }
 
 const ofMail = [10, minute, 5 * minute, 15 * minute, hour, 3 * hour, 6 * hour, 12 * hour, day, day]
-/** No retry after a day: a push that old is no news. */
+/** No retry after a day: a push message that old is useless. */
 const ofPush = [10, minute, 5 * minute, 15 * minute, hour, 3 * hour]
 const ofOurs = [1, ...ofMail]
 

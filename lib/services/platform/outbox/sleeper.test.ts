@@ -2,14 +2,14 @@ import { expect, test } from 'vitest'
 import { hour } from '#lib/format/durations.ts'
 import { createSleeper } from './sleeper.ts'
 
-test('a sleep is cut short', async () => {
+test('wake ends a sleep early', async () => {
   const sleeper = createSleeper()
   const asleep = sleeper.sleep(hour)
   sleeper.wake()
   await expect(asleep).resolves.toBeUndefined()
 })
 
-test('who wakes just before it begins is heard, once', async () => {
+test('a wake just before a sleep ends that sleep only', async () => {
   const sleeper = createSleeper()
   sleeper.wake()
   await sleeper.sleep(hour)

@@ -6,10 +6,10 @@ import type { OutboxEntry } from './entry.ts'
 import type { Queue } from './rules.ts'
 import type { Deliver } from './worker.ts'
 
-/** Work done after a commit. Declared apart from its handler, which may stand in a wing above. */
+/** Work done after a commit. Declared apart from its handler, which may be in a higher layer. */
 export type Task<Data extends z.ZodType = z.ZodType> = {
   queue: Exclude<Queue, 'mail' | 'news' | 'job'>
-  /** Noun and verb, `pictures.remove-files`. Kept in the outbox: never renamed. */
+  /** Noun and verb: `pictures.remove-files`. Stored in the outbox, so never renamed. */
   kind: string
   data: Data
 }

@@ -8,7 +8,10 @@ import { untilNextDue } from './queries.ts'
 import { attemptMilliseconds, pauseAfter, type Queue, queueSettings } from './rules.ts'
 import { createSleeper } from './sleeper.ts'
 
-/** The signal ends what takes too long. Whoever marks the entry themselves answers `settled`. */
+/**
+ * Handler of an entry. The signal aborts attempts that take too long. Returns `settled` when the
+ * handler has marked the entry itself.
+ */
 export type Deliver = (entry: OutboxEntry, signal: AbortSignal) => Promise<unknown>
 
 export type OutboxOptions = {
@@ -20,9 +23,12 @@ export type OutboxOptions = {
   width?: number
   leaseSeconds?: number
   longestSeconds?: number
-  /** How long stopping waits for what is in hand; what is left then is taken over after its lease. */
+  /**
+   * Milliseconds that stopping waits for running entries; entries left then are taken over after
+   * their lease.
+   */
   longestGoodbye?: number
-  /** NOTIFY wakes at once; this is for what it missed. */
+  /** Interval of polling, for notifications that were missed. */
   pollMilliseconds?: number
 }
 
@@ -38,19 +44,21 @@ const inTime = (work: Promise<unknown>, signal: AbortSignal) =>
     }),
   ])
 
-// Milliseconds for each second of a lease: three times before it ends.
+// Milliseconds for each second of a lease: renews three times before it ends.
 const renewals = 300
 
-/** Any number of them may run, in any number of processes. Starts at once; returns how to stop. */
+/**
+ * Starts a worker at once and returns its stop function. Safe with several workers and processes.
+ */
 export const startOutbox = (options: OutboxOptions) => {
   const { queue, db, log, deliver, pollMilliseconds = 15_000, longestGoodbye = 10_000 } = options
   const settings = { ...queueSettings[queue], ...options }
   const { width, leaseSeconds, longestSeconds } = settings
   const sleeper = createSleeper()
-  const inHand = new Set<Promise<unknown>>()
+  const running = new Set<Promise<unknown>>()
   let stopping = false
 
-  /** Keeps the lease of what may outlast it; at the end nothing of it is under way any more. */
+  /** Renews the lease of an attempt that may outlast it; `end` waits for a renewal in progress. */
   const keep = (entry: OutboxEntry) => {
     if (longestSeconds === undefined) return { lost: undefined, end: async () => {} }
     const lost = new AbortController()
@@ -86,7 +94,7 @@ export const startOutbox = (options: OutboxOptions) => {
   const attempt = async (entry: OutboxEntry) => {
     const { id, kind, attempts } = entry
     try {
-      // Whoever tried last did not live to tell how it ended.
+      // The last attempt ended with its process or lease, without a result.
       if (attempts > 1 && pauseAfter(queue, attempts - 1) === undefined)
         throw new Undeliverable('every attempt ended the process or outlasted its time')
       if ((await work(entry)) === settled) return
@@ -107,19 +115,19 @@ export const startOutbox = (options: OutboxOptions) => {
     log.warn('the outbox cannot be read', { queue, error: readable(error) })
 
   const round = async () => {
-    const taken = await takeDue(db, queue, width - inHand.size, leaseSeconds)
+    const taken = await takeDue(db, queue, width - running.size, leaseSeconds)
     for (const entry of taken) {
-      const hand = attempt(entry)
+      const current = attempt(entry)
         .catch(troubled)
         .finally(() => {
-          inHand.delete(hand)
-          // A hand is free, and perhaps the next of a line.
+          running.delete(current)
+          // A slot is free, and the next entry of the serial key may be due.
           sleeper.wake()
         })
-      inHand.add(hand)
+      running.add(current)
     }
-    if (taken.length > 0 && inHand.size < width) return
-    const full = inHand.size === width
+    if (taken.length > 0 && running.size < width) return
+    const full = running.size === width
     const pause = full ? undefined : await untilNextDue(db, queue)
     await sleeper.sleep(Math.min(Math.max(pause ?? pollMilliseconds, 50), pollMilliseconds))
   }
@@ -135,17 +143,18 @@ export const startOutbox = (options: OutboxOptions) => {
     }
     const late = Promise.withResolvers<void>()
     const timer = setTimeout(late.resolve, longestGoodbye)
-    await Promise.race([Promise.all(inHand), late.promise])
+    await Promise.race([Promise.all(running), late.promise])
     clearTimeout(timer)
   }
 
-  const heard = (which: string) => {
+  const onNotification = (which: string) => {
     if (which === '' || which === queue) sleeper.wake()
   }
-  const listening = options.listener.subscribe('insieme_outbox', heard, sleeper.wake)
-  // What came before the ears were open was not heard, and the first look may have been too early.
+  const listening = options.listener.subscribe('insieme_outbox', onNotification, sleeper.wake)
+  // Entries added before LISTEN took effect caused no notification, and the first poll may have
+  // been too early.
   listening.then(sleeper.wake, () => {})
-  const running = run()
+  const loop = run()
 
   return {
     stop: async () => {
@@ -153,7 +162,7 @@ export const startOutbox = (options: OutboxOptions) => {
       sleeper.wake()
       const unsubscribe = await listening
       unsubscribe()
-      await running
+      await loop
     },
   }
 }

@@ -3,7 +3,7 @@ import { ownIds } from './own-ids.ts'
 
 const { give, read } = ownIds('torre')
 
-test('an id comes back as it was given', () => {
+test('reads an id as it was given', () => {
   const marks = { reference: give('7'), invoice: give('10007-R1') }
   expect(marks).toEqual({ reference: 'torre-7', invoice: 'torre-10007-R1' })
   expect(read(marks)).toEqual({ reference: '7', invoice: '10007-R1' })
@@ -15,17 +15,17 @@ test.each([
   ['torre', null],
   ['torreta-7', null],
   [null, '10007'],
-])('ids %s and %s are of another shop, and read as none', (reference, invoice) => {
+])('reads ids %s and %s as those of another shop', (reference, invoice) => {
   expect(read({ reference, invoice })).toEqual({
     ...{ reference: null, invoice: null, ofAnotherShop: true },
   })
 })
 
-test('money without any id is not said to be of another shop', () => {
+test('does not count a payment without ids as that of another shop', () => {
   expect(read({ reference: null, invoice: null })).toEqual({ reference: null, invoice: null })
 })
 
-test('one id of ours is enough, and the other is not believed', () => {
+test('accepts a payment with one own id and drops the foreign one', () => {
   const marks = { reference: give('7'), invoice: 'ludoteca-10007' }
   expect(read(marks)).toEqual({ reference: '7', invoice: null })
 })

@@ -1,13 +1,13 @@
 import type { PaymentProvider } from './provider.ts'
 import type { Marks, ProviderPurchase } from './types.ts'
 
-/** Ids of ours with the prefix of this shop, so that two shops may share one account of a provider. */
+/** Adds the prefix of this shop to its ids, so that shops can share one account of a provider. */
 export const ownIds = (prefix: string) => {
   const start = `${prefix}-`
   const give = (id: string) => `${start}${id}`
   const take = (id: string | null) => (id?.startsWith(start) ? id.slice(start.length) : null)
 
-  /** Ids without our prefix are nobody's here; `ofAnotherShop` tells them from no ids at all. */
+  /** Drops ids without our prefix; `ofAnotherShop` distinguishes them from missing ids. */
   const read = <T extends Marks>(found: T): T => {
     const { reference, invoice } = found
     const own = { ...found, reference: take(reference), invoice: take(invoice) }
@@ -26,8 +26,8 @@ const readAll = (purchase: ProviderPurchase, { read }: Ids): ProviderPurchase =>
 })
 
 /**
- * The provider as the shop sees it: every id that goes out carries the prefix, and loses it on the way back.
- * `openIds` is asked at the first call.
+ * Wraps a provider: adds the prefix to every id sent and removes it from every id received.
+ * `openIds` is called with the first request.
  */
 export const withOwnIds = (
   provider: PaymentProvider,

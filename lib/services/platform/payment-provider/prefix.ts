@@ -5,7 +5,7 @@ import { keptSecret } from '../kept-secrets.ts'
 import { StartError } from '../start-error.ts'
 import { ownIds } from './own-ids.ts'
 
-/** Without letters and digits that are taken for each other. */
+/** Characters that are not easily confused with each other. */
 const letters = 'abcdefghjkmnpqrstuvwxyz'
 const signs = `${letters}23456789`
 const drawn = (from: string) => from[randomInt(from.length)]
@@ -15,8 +15,9 @@ const newPrefix = () => [drawn(letters), ...Array.from({ length: 5 }, () => draw
 export type PrefixSettings = Pick<Config, 'payments'>
 
 /**
- * The prefix of this shop in ids at the provider, kept in the database from the first time on. Another one later
- * would make every payment so far look like the payment of another shop, so a setting that differs is refused.
+ * Returns the prefix of this shop in ids at the provider, stored in the database at the first use.
+ * A setting that differs later is refused: all earlier payments would look like those of another
+ * shop.
  */
 export const findPrefix = async (db: Db, { payments }: PrefixSettings) => {
   const wanted = payments.prefix
@@ -26,7 +27,7 @@ export const findPrefix = async (db: Db, { payments }: PrefixSettings) => {
   return kept
 }
 
-/** The ids of this shop, read from the database once. */
+/** Reads the prefix from the database once. */
 export const openOwnIds = (db: Db, config: PrefixSettings) => {
   let found: Promise<ReturnType<typeof ownIds>> | undefined
   return () => {

@@ -16,15 +16,21 @@ import type {
 } from './types.ts'
 
 /**
- * The port between the shop and whoever moves its money. A call that is refused throws a `ProviderRefusal`.
- * Amounts are cents, in euros. Every write carries a request id: the same id with the same data is one deed,
- * however often it is sent, for as long as the provider remembers it.
+ * Port between the shop and its payment provider. A refused call throws a `ProviderRefusal`.
+ * Amounts are cents, in euros. Every write has a request id and is idempotent: the same id with the
+ * same data takes effect once, for as long as the provider remembers the id.
  */
 export type PaymentProvider = {
-  /** Milliseconds for which a repeated request id is safe; after that the result is looked up instead. */
+  /**
+   * Milliseconds for which a request id may be repeated; afterwards the result is looked up
+   * instead.
+   */
   remembersFor: number
 
-  /** A buyer who is there approves it before it is captured; a stored method is charged at once. */
+  /**
+   * Creates a purchase. A present buyer approves it before the capture; a stored method is charged
+   * at once.
+   */
   createPurchase: (
     purchase: Purchase,
     source: Source,
@@ -32,7 +38,7 @@ export type PaymentProvider = {
     requestId: string,
   ) => Promise<ProviderPurchase>
   readPurchase: (id: string) => Promise<ProviderPurchase>
-  /** A purchase that was captured before is read instead. */
+  /** Captures a purchase; one that was captured before is read instead. */
   capturePurchase: (id: string, requestId: string) => Promise<ProviderPurchase>
   readCapture: (id: string) => Promise<Capture>
 
@@ -43,7 +49,7 @@ export type PaymentProvider = {
   ) => Promise<Refund>
   readRefund: (id: string) => Promise<Refund>
 
-  /** Begins to store a method; the buyer approves it in the page or at the given address. */
+  /** Starts storing a method; the buyer approves it on the page or at the returned URL. */
   startSaving: (
     kind: MethodKind,
     owner: { memberId: string; customerId: string | null; description: string },
@@ -51,22 +57,22 @@ export type PaymentProvider = {
     requestId: string,
   ) => Promise<SavingMethod>
   saveMethod: (savingId: string, requestId: string) => Promise<StoredMethod>
-  /** A customer unknown to the provider has no methods. */
+  /** Lists stored methods; none for a customer that the provider does not know. */
   listMethods: (customerId: string) => Promise<readonly StoredMethod[]>
-  /** Idempotent: a method that is gone stays gone. */
+  /** Deletes a stored method. Idempotent. */
   forgetMethod: (id: string) => Promise<void>
 
-  /** What a page needs to show the fields and buttons of the provider; undefined without keys. */
+  /** Data that a page needs for the fields and buttons of the provider; undefined without keys. */
   browserScript: (customer: 'none' | { id: string | null }) => Promise<BrowserScript | undefined>
 
   /** False for a message that the provider did not sign. */
   isGenuine: (message: SignedMessage) => Promise<boolean>
-  /** Reads the body of an event, also of one that was stored earlier; undefined where it is none. */
+  /** Parses the body of an event, also of one stored earlier; undefined when it is not an event. */
   readEvent: (body: unknown) => ProviderEvent | undefined
 
   readDispute: (id: string) => Promise<Dispute>
-  /** Ids of the disputes that changed since then. */
+  /** Yields the ids of disputes that changed since then. */
   disputes: (since: Date) => AsyncIterable<string>
-  /** Money that moved, from the first moment to before the last. */
+  /** Yields the transactions from the first moment to before the last. */
   transactions: (from: Date, to: Date) => AsyncIterable<Transaction>
 }

@@ -1,16 +1,16 @@
 /**
- * What a refusal asks for: `soft` may be tried again another day, `dead` needs another method, `payer` needs the
- * buyer there, `stop` needs the operator. After `unknown` the result is unknown: the call is repeated under the
- * same request id, or looked up.
+ * Consequence of a refusal: `soft` may be retried on another day, `dead` needs another method,
+ * `payer` needs the buyer present, `stop` needs the operator. After `unknown` the call is repeated
+ * with the same request id, or its result is looked up.
  */
 export type RefusalKind = 'soft' | 'dead' | 'payer' | 'stop' | 'unknown'
 
 const kinds = {
   declined: 'soft',
   over_limit: 'soft',
-  /** The money of the capture has not arrived yet. */
+  /** The captured money has not arrived yet. */
   not_settled: 'soft',
-  /** The account of the shop holds too little for a refund. */
+  /** The balance of the shop is too low for a refund. */
   account_empty: 'soft',
   method_expired: 'dead',
   /** Unknown, closed, or of another kind. */
@@ -18,28 +18,28 @@ const kinds = {
   buyer_needed: 'payer',
   not_approved: 'payer',
   approval_expired: 'payer',
-  /** A debt was paid, or a refund made, under the same invoice number. */
+  /** A payment or refund with the same invoice number exists. */
   already_paid: 'stop',
   disputed: 'stop',
   fully_refunded: 'stop',
-  /** The provider does not know the id. */
+  /** Unknown id at the provider. */
   gone: 'stop',
-  /** Keys or permissions are missing or wrong: nothing was done, and no buyer is to blame. */
+  /** Keys or permissions are missing or wrong; nothing was done. */
   misconfigured: 'stop',
-  /** For good, for a reason that the shop cannot act on, a wrong request included. */
+  /** Final refusal that the shop cannot act on, including invalid requests. */
   refused: 'stop',
-  /** Out of order, too busy, or no answer that can be read. */
+  /** Outage, overload, or an unreadable response. */
   unavailable: 'unknown',
 } as const satisfies Record<string, RefusalKind>
 
 export type RefusalReason = keyof typeof kinds
 
 type Details = {
-  /** The word of the provider for the cause: for logs and the operator, never for a decision. */
+  /** Cause in the terms of the provider, for logs and the operator, never for a decision. */
   detail: string
-  /** Status of HTTP; 0 where nothing came back. */
+  /** HTTP status; 0 without a response. */
   status?: number
-  /** What the support of the provider asks for. */
+  /** Id that the support of the provider asks for. */
   traceId?: string | null
   buyerUrl?: string | null
 }
@@ -50,7 +50,7 @@ export class ProviderRefusal extends Error {
   readonly detail: string
   readonly status: number
   readonly traceId: string | null
-  /** Where the buyer can go on, if the provider says so. */
+  /** URL at which the buyer can continue, if the provider returns one. */
   readonly buyerUrl: string | null
 
   constructor(reason: RefusalReason, { detail, status = 0, traceId, buyerUrl }: Details) {

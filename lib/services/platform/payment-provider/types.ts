@@ -1,4 +1,4 @@
-/** What the shop and a payment provider tell each other, in words of the shop. */
+/** Data exchanged with a payment provider, in the terms of the shop. */
 
 export type Address = {
   name: string
@@ -12,11 +12,11 @@ export type Address = {
 
 type PurchaseLine = { name: string; sku: string; quantity: number; unitCents: number }
 
-/** One debt. */
+/** Payment of one debt. */
 export type Purchase = {
-  /** Number of the debt, the same for every attempt: the second line against paying twice. */
+  /** Number of the debt, the same for every attempt: a second protection against paying twice. */
   invoice: string
-  /** Our id of what is paid for; it comes back on every capture and refund. */
+  /** Our id of the debt's subject; returned with every capture and refund. */
   reference: string
   description: string
   lines: readonly PurchaseLine[]
@@ -24,26 +24,26 @@ export type Purchase = {
   discountCents: number
   totalCents: number
   shipTo: Address | null
-  /** Nothing that can be held in a hand. */
+  /** True when nothing is shipped. */
   isDigital?: boolean
 }
 
-/** What the buyer agrees to be charged again with, while they pay for the first time. */
+/** Consent to store the method with the first payment, for later charges. */
 export type Keep = { customerId: string | null; description: string }
 
-/** With `wallet` and `card` the buyer is there; a vaulted one is charged without. */
+/** With `wallet` and `card` the buyer is present; vaulted methods are charged without the buyer. */
 export type Source =
   | { kind: 'wallet' | 'card'; keep?: Keep }
   | { kind: 'vaulted wallet' | 'vaulted card'; vaultId: string; isRenewal?: boolean }
 
-/** Where the buyer comes back to after leaving the page. */
+/** URLs to which the buyer returns from the provider. */
 export type Back = { returnUrl: string; cancelUrl: string }
 
-/** Ids of ours, as the provider gives them back. */
+/** Ids of ours, as the provider returns them. */
 export type Marks = {
   reference: string | null
   invoice: string | null
-  /** Set by `own-ids.ts`: another shop on the same account gave the ids. */
+  /** Set by `own-ids.ts`: the ids belong to another shop on the same account. */
   ofAnotherShop?: boolean
 }
 
@@ -52,15 +52,15 @@ export type CaptureState = 'completed' | 'pending' | 'declined'
 export type Capture = Marks & {
   id: string
   state: CaptureState
-  /** Why it waits or was declined, in the word of the provider. */
+  /** Reason of a pending or declined capture, in the terms of the provider. */
   reason: string | null
   cents: number
 }
 
 /**
- * `open`: not approved yet. `buyer_needed`: the buyer has to take a step at `buyerUrl`. `approved`: may be captured.
- * `unconfirmed`: approved, but nobody answers for a stolen card, so it is not captured. `done`: the captures say
- * what came of it. `closed`: nothing comes of it any more.
+ * `open`: not approved yet. `buyer_needed`: the buyer has to take a step at `buyerUrl`. `approved`:
+ * may be captured. `unconfirmed`: approved without liability for a stolen card, so it is not
+ * captured. `done`: the captures hold the result. `closed`: cancelled or expired for good.
  */
 export type PurchaseState = 'open' | 'buyer_needed' | 'approved' | 'unconfirmed' | 'done' | 'closed'
 
@@ -69,7 +69,7 @@ export type ProviderPurchase = {
   state: PurchaseState
   buyerUrl: string | null
   captures: readonly Capture[]
-  /** The method stored with the payment, where that was asked for; it may come later. */
+  /** Method stored with the payment, if requested; it may arrive later. */
   stored: StoredMethod | null
 }
 
@@ -99,9 +99,9 @@ export type StoredMethod = {
 
 export type BrowserScript = {
   clientId: string
-  /** The host alone; undefined for the usual one. */
+  /** Host only; undefined for the default. */
   baseUrl: string | undefined
-  /** Needed to store a method of this customer. */
+  /** Token that allows storing a method of this customer. */
   customerToken: string | null
   isStandIn: boolean
 }
@@ -110,18 +110,18 @@ export type SignedMessage = { headers: Headers; body: Uint8Array }
 
 export type EventSubject = 'purchase' | 'capture' | 'refund' | 'method' | 'dispute'
 
-/** A hint that something changed: what happened is said by what is found at the provider. */
+/** Notification that something changed; the actual state is read from the provider. */
 export type ProviderEvent = {
-  /** The same when it is delivered again. */
+  /** The same when the event is delivered again. */
   id: string
-  /** The name that the provider gives it, for the operator. */
+  /** Name of the event at the provider, for the operator. */
   kind: string
-  /** Undefined where the shop has nothing to do. */
+  /** Undefined for events that the shop ignores. */
   about: EventSubject | undefined
   resourceId: string
-  /** The purchase that a capture belongs to, where the event says so. */
+  /** Purchase of a capture, if the event contains it. */
   purchaseId: string | null
-  /** The provider took the money back, by a dispute or by itself. */
+  /** True when the provider took the money back, through a dispute or by itself. */
   isReversal: boolean
 }
 
@@ -134,13 +134,13 @@ export type Transaction = Marks & {
 
 export type Dispute = {
   id: string
-  /** In the word of the provider, for the operator. */
+  /** State in the terms of the provider, for the operator. */
   state: string
   isOver: boolean
   captures: readonly string[]
-  /** Of the shop's money, all that was taken and all that was given back so far; known once it is over. */
+  /** Total of the shop's money taken and returned so far; final once the dispute is over. */
   takenCents: number
   returnedCents: number
-  /** When it last changed. */
+  /** Time of the last change. */
   at: Date
 }

@@ -5,7 +5,7 @@ import { textWidth } from './widths.ts'
 
 const read = (parts: Part[]) => Buffer.from(writePdf('Ricevuta', parts)).toString('latin1')
 
-test('every object stands where the table says', () => {
+test('lists the byte offset of every object in the cross-reference table', () => {
   const text = read([{ type: 'title', text: 'Città' }])
   const table = /xref\n0 (\d+)\n([\s\S]*)trailer/.exec(text)
   const places = [...(table?.[2] ?? '').matchAll(/^(\d{10}) 00000 n /gm)].map(([, at]) =>
@@ -18,24 +18,24 @@ test('every object stands where the table says', () => {
   expect(text.slice(start)).toMatch(/^xref/)
 })
 
-test('the length of a page is what stands in it', () => {
+test('writes the length of each page stream', () => {
   const text = read([{ type: 'text', text: 'Perché no? 5 €' }])
   const [, length, marks] = /<< \/Length (\d+) >>\nstream\n([\s\S]*?)\nendstream/.exec(text) ?? []
   expect(marks).toHaveLength(Number(length))
 })
 
-test('accents and the euro are letters of the font, and what it lacks loses its mark', () => {
+test('encodes accents and the euro sign, and falls back to the base letter', () => {
   expect(winAnsi('è€’')).toEqual([0xe8, 0x80, 0x92])
   expect(winAnsi('ő')).toEqual([0x6f])
   expect(winAnsi('猫')).toEqual([0x3f])
 })
 
-test('much of it goes on over pages', () => {
+test('continues long content on further pages', () => {
   const rows = Array.from({ length: 120 }, (): Part => ({ type: 'row', label: 'a', value: 'b' }))
   expect(read(rows).match(/\/Type \/Page /g)).toHaveLength(3)
 })
 
-test('a letter with a mark is as wide as without', () => {
+test('measures an accented letter like its base letter', () => {
   expect(textWidth('è', 10, false)).toBe(textWidth('e', 10, false))
   expect(textWidth('37,80', 10, false)).toBeCloseTo(25.02)
 })

@@ -1,7 +1,7 @@
 import { pdfText } from './text.ts'
 import { textWidth } from './widths.ts'
 
-/** What a document is made of, from the top to the bottom. */
+/** Part of a document, from top to bottom. */
 export type Part =
   | { type: 'title'; text: string }
   | { type: 'heading'; text: string }
@@ -35,7 +35,7 @@ const looks: Record<'title' | 'heading' | 'text', Look> = {
   text: { size: 10, isBold: false, above: 2 },
 }
 
-/** Draws parts one below the other, on as many pages as they need. */
+/** Lays out parts one below the other, on as many pages as necessary. */
 const layOut = (parts: readonly Part[]) => {
   const pages: Page[] = [{ marks: [], y: page.height - page.margin }]
   const current = () => pages[pages.length - 1] as Page
@@ -63,9 +63,9 @@ const layOut = (parts: readonly Part[]) => {
     down(3)
     for (let n = 0; n < Math.max(labels.length, values.length); n++) {
       down(look.size * 1.4)
-      const [said = '', told = ''] = [labels[n], values[n]]
-      if (said) put(said, page.margin, look)
-      if (told) put(told, right - textWidth(told, look.size, strong), look)
+      const [labelLine = '', valueLine = ''] = [labels[n], values[n]]
+      if (labelLine) put(labelLine, page.margin, look)
+      if (valueLine) put(valueLine, right - textWidth(valueLine, look.size, strong), look)
     }
   }
   for (const part of parts) {
@@ -97,7 +97,7 @@ const objectsOf = (title: string, pages: readonly string[]) => {
   ]
 }
 
-/** A plain document with the fonts every reader has; all of it is ASCII. */
+/** Writes a PDF with standard fonts; all bytes are ASCII. */
 export const writePdf = (title: string, parts: readonly Part[]): Uint8Array<ArrayBuffer> => {
   let text = '%PDF-1.4\n'
   const places = objectsOf(title, layOut(parts)).map((object, n) => {

@@ -1,4 +1,6 @@
-/** What of Windows-1252 is not where Unicode has it: the marks an Italian text needs. */
+/**
+ * Characters whose code in Windows-1252 differs from Unicode, as far as Italian texts need them.
+ */
 const special: Record<string, number> = {
   '€': 0x80,
   '‚': 0x82,
@@ -21,7 +23,7 @@ const codeOf = (character: string) => {
   return (code >= 0x20 && code < 0x7f) || (code >= 0xa0 && code <= 0xff) ? code : undefined
 }
 
-/** What the font has no letter for is written without its mark, or as a question mark. */
+/** Encodes a character missing from the font as its base letter, or as a question mark. */
 const codesOf = (character: string) => {
   const code = codeOf(character)
   if (code !== undefined) return [code]
@@ -31,5 +33,5 @@ const codesOf = (character: string) => {
 
 export const winAnsi = (text: string) => [...text.normalize('NFC')].flatMap(codesOf)
 
-/** Between angle brackets nothing needs to be escaped. */
+/** Hexadecimal string, which needs no escaping. */
 export const pdfText = (text: string) => `<${Buffer.from(winAnsi(text)).toString('hex')}>`

@@ -1,4 +1,5 @@
-// Widths of Helvetica and of its bold, in thousandths of its size, from the space on (Adobe's metrics).
+// Widths of Helvetica and Helvetica Bold in thousandths of the font size, from the space on
+// (Adobe's metrics).
 const plain = [
   278, 278, 355, 556, 556, 889, 667, 191, 333, 333, 389, 584, 278, 333, 278, 278, 556, 556, 556,
   556, 556, 556, 556, 556, 556, 556, 278, 278, 584, 584, 584, 556, 1015, 667, 667, 722, 722, 667,
@@ -23,7 +24,7 @@ const narrow: Record<string, number> = {
   '€': 556,
 }
 
-/** A letter with a mark is as wide as without. */
+/** Measures an accented letter like its base letter. */
 const widthOf = (character: string, widths: readonly number[]) => {
   if (narrow[character] !== undefined) return narrow[character]
   const base = character.normalize('NFD').codePointAt(0) ?? 0

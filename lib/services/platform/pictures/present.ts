@@ -4,7 +4,7 @@ import { words } from '../db/sql.ts'
 
 export type PictureWire = z.output<typeof picture>
 
-/** The columns `prefix_id`, `prefix_width`, … of a picture joined under this alias. */
+/** Columns `prefix_id`, `prefix_width`, … of a picture joined under this alias. */
 export const pictureColumns = (alias: string, prefix = alias) =>
   words(
     `${alias}.id ${prefix}_id, ${alias}.width ${prefix}_width, ${alias}.height ${prefix}_height, ${alias}.tint ${prefix}_tint`,
@@ -16,7 +16,7 @@ export type PictureColumns<Prefix extends string> = Record<
 > &
   Record<`${Prefix}_width` | `${Prefix}_height`, number>
 
-/** The same of a picture that may not be there. */
+/** Columns of an optional picture. */
 export type PictureColumnsOrNull<Prefix extends string> = {
   [Column in keyof PictureColumns<Prefix>]: PictureColumns<Prefix>[Column] | null
 }

@@ -26,7 +26,7 @@ export const findDescribed = async (db: Db, ids: readonly string[]) => {
   return new Map(rows.map((row) => [row.id, row]))
 }
 
-/** Storage keys of what pictures are made of; their variants can be made again. */
+/** Returns the storage keys of the source files; variants can be generated again. */
 export const listSources = async (db: Db) =>
   (await db.rows<{ id: string }>(sql`SELECT id FROM pictures ORDER BY id`)).map(({ id }) =>
     sourceKey(id),

@@ -7,7 +7,7 @@ import { findPicture } from './queries.ts'
 import { readVariant, type Variant, variantKey } from './rules.ts'
 
 const answer = (request: Request, id: string, { width, format }: Variant, bytes: Buffer) => {
-  // The address holds the hash of the source, so it can never come to mean another picture.
+  // The URL contains the hash of the source, so its picture never changes.
   const etag = `"${id}-${width}-${format}"`
   const headers = {
     etag,

@@ -3,7 +3,7 @@ import { pictureFormats, pictureWidths } from '#lib/contract/pictures.ts'
 
 export type Variant = { width: number; format: (typeof pictureFormats)[number] }
 
-/** Pictures are named by what they are: the same bytes always have the same address. */
+/** Content hash as id: the same bytes always have the same URL. */
 export const pictureId = (source: Uint8Array) =>
   createHash('sha256').update(source).digest('hex').slice(0, 32)
 
@@ -12,7 +12,7 @@ export const sourceKey = (id: string) => `pictures/${id}/source`
 export const variantKey = (id: string, { width, format }: Variant) =>
   `pictures/${id}/${width}.${format}`
 
-/** `320.avif`, and nothing that is not made here. */
+/** Parses `320.avif`; undefined for a size or format that is not generated. */
 export const readVariant = (file: string): Variant | undefined => {
   const [name, extension] = file.split('.', 2)
   const width = pictureWidths.find((each) => `${each}` === name)

@@ -9,7 +9,7 @@ const first = (text: string) => {
   return place && `${place.name} ${place.province}`
 }
 
-test('every place has a province, postal codes of it and coordinates in Italy', () => {
+test('every place has a province, postal codes of that province and coordinates in Italy', () => {
   expect(places.length).toBeGreaterThan(7_800)
   const wrong = places.filter(
     ({ province, codes, latitude, longitude }) =>
@@ -46,7 +46,7 @@ test.each([
   ['39100', 'Bolzano BZ'],
   ['98055', 'Lipari ME'],
   ['33061', 'Rivignano Teor UD'],
-])('postal code %s is %s', (code, town) => {
+])('finds postal code %s as %s', (code, town) => {
   expect(first(code)).toBe(town)
 })
 
@@ -71,7 +71,7 @@ test.each([
   ['mode', 'Modena MO'],
   ['Re', 'Re VB'],
   ['Ro', 'Roma RM'],
-])('the name %s is %s', (name, town) => {
+])('finds the name %s as %s', (name, town) => {
   expect(first(name)).toBe(town)
 })
 
@@ -82,7 +82,7 @@ test.each(['', ' ', 'x', 'zzz', '4012', '99999', '400000', '%', '\\', '0'])(
   },
 )
 
-test('several towns share a postal code, the largest first', () => {
+test('lists the towns of a shared postal code, the largest first', () => {
   const sharing = placesOfCode(places, '40050')
   expect(sharing.length).toBeGreaterThan(1)
   expect(sharing.map(({ people }) => people)).toEqual(

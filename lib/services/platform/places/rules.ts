@@ -1,16 +1,16 @@
 export type Place = {
   name: string
-  /** Two letters: BO. */
+  /** Two-letter code: BO. */
   province: string
   /** Ranges of postal codes, both ends included. */
   codes: [from: number, to: number][]
   latitude: number
   longitude: number
-  /** Inhabitants: the larger of two towns of the same name comes first. */
+  /** Inhabitants; of two towns with the same name the larger comes first. */
   people: number
 }
 
-/** Lower case, without accents, with a space in the place of every other character. */
+/** Lower case, without accents, with a space for every other character. */
 export const plainName = (text: string) =>
   text
     .normalize('NFD')
@@ -24,7 +24,7 @@ const readRange = (text: string): [number, number] => {
   return [Number(from), Number(to ?? from)]
 }
 
-/** Rows of places.tsv, the heading left out. */
+/** Parses the rows of places.tsv without the header. */
 export const readPlaces = (table: string): Place[] =>
   table
     .trim()
@@ -42,26 +42,28 @@ export const readPlaces = (table: string): Place[] =>
       }
     })
 
-const byPeople = (one: Place, other: Place) =>
+const byInhabitants = (one: Place, other: Place) =>
   other.people - one.people || one.name.localeCompare(other.name, 'it')
 
 const holds = (code: number) => (place: Place) =>
   place.codes.some(([from, to]) => code >= from && code <= to)
 
-/** A generic code such as 00100 or 40100, still in use for a town with a range of codes. */
+/**
+ * True for a generic code such as 00100 or 40100, still in use for a town with a range of codes.
+ */
 const isGenericOf = (code: number) => (place: Place) =>
   code % 100 === 0 &&
   place.codes.some(([from, to]) => to > from && Math.floor(from / 100) * 100 === code)
 
-/** All towns of a postal code, the largest first; none for a code that nobody has. */
+/** Returns all towns of a postal code, the largest first; none for an unused code. */
 export const placesOfCode = (places: readonly Place[], postalCode: string): Place[] => {
   if (!/^\d{5}$/.test(postalCode)) return []
   const code = Number(postalCode)
   const exact = places.filter(holds(code))
-  return (exact.length > 0 ? exact : places.filter(isGenericOf(code))).sort(byPeople)
+  return (exact.length > 0 ? exact : places.filter(isGenericOf(code))).sort(byInhabitants)
 }
 
-/** How well a name answers what was typed: 0 the same, 1 begins so, 2 has all words in this order. */
+/** Rank of a match between a name and a query: 0 equal, 1 prefix, 2 all words in this order. */
 const fitOf = (name: string, asked: string) => {
   const joined = name.replaceAll(' ', '')
   const typed = asked.replaceAll(' ', '')
@@ -80,22 +82,25 @@ const named = (places: readonly Place[], asked: string) =>
       const found = fitOf(plainName(place.name), asked)
       return found === undefined ? [] : [{ place, found }]
     })
-    .sort((one, other) => one.found - other.found || byPeople(one.place, other.place))
+    .sort((one, other) => one.found - other.found || byInhabitants(one.place, other.place))
     .map(({ place }) => place)
 
 const withProvince = /^(.+) ([a-z]{2})$/
 
-/** Towns by what their name begins with, the best match first; `Samone TN` names the province too. */
+/**
+ * Finds towns by the beginning of their name, the best match first; `Samone TN` includes the
+ * province.
+ */
 const placesNamed = (places: readonly Place[], text: string): Place[] => {
   const asked = plainName(text)
   if (asked.length < 2) return []
   const [, town, province] = withProvince.exec(asked) ?? []
-  const there = places.filter((place) => place.province.toLowerCase() === province)
-  const both = town ? named(there, town) : []
+  const inProvince = places.filter((place) => place.province.toLowerCase() === province)
+  const both = town ? named(inProvince, town) : []
   return both.length > 0 ? both : named(places, asked)
 }
 
-/** By postal code where digits were typed, and else by name. */
+/** Finds places by postal code when the query is digits, otherwise by name. */
 export const findPlaces = (places: readonly Place[], text: string): Place[] => {
   const typed = text.trim()
   return /^\d+$/.test(typed) ? placesOfCode(places, typed) : placesNamed(places, typed)

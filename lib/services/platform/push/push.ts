@@ -11,7 +11,10 @@ import { authorization, findVapid } from './vapid.ts'
 
 export type Subscription = Reader & { endpoint: string }
 
-/** `gone`: the browser listens no more. Throws what may pass; what is `refused` will be always. */
+/**
+ * Sends a push message. `gone`: the subscription has expired. `refused`: a retry cannot succeed.
+ * Throws for temporary failures.
+ */
 export type Push = (
   to: Subscription,
   message: object,
@@ -27,12 +30,12 @@ type Options = {
 }
 
 const longest = 10_000
-/** Longer a service need not keep it: the panel has it. */
+/** Seconds that the push service keeps a message: after a day the notification panel is enough. */
 const keepSeconds = days(1) / second
 
 const subjectOf = (from: string) => `mailto:${/<([^>]+)>/.exec(from)?.[1] ?? from}`
 
-/** Only by TLS, to a host of the Internet: whoever signs up a device names its address. */
+/** Accepts only HTTPS to a public host, because the endpoint comes from the client. */
 export const pushUrl = (endpoint: string) => {
   const url = URL.canParse(endpoint) ? new URL(endpoint) : undefined
   return url?.protocol === 'https:' && !url.username && !url.password ? url : undefined
@@ -48,7 +51,7 @@ export const createPush = ({
   const post = (url: URL, body: Buffer, headers: object, signal: AbortSignal) =>
     new Promise<number>((resolve, reject) => {
       const answered = (response: IncomingMessage) => {
-        // What it says is read by nobody.
+        // The body of the response is not needed.
         response.destroy()
         resolve(response.statusCode ?? 0)
       }
@@ -80,7 +83,7 @@ export const createPush = ({
     const status = await post(url, seal(text, to), headers, inTime)
     if (status === 404 || status === 410) return 'gone'
     if (status >= 200 && status < 300) return 'sent'
-    // Too many, too slow, or in trouble: all others will not change their mind.
+    // Rate limit, timeout or server error: only these can succeed later.
     if (status === 429 || status === 408 || status >= 500)
       throw new Error(`the push service answers ${status}`)
     return 'refused'

@@ -6,7 +6,7 @@ const reader = {
   auth: 'BTBZMqHH6r4Tts7J_aSIgg',
 }
 
-test('a message is sealed as the example of RFC 8291', () => {
+test('encrypts a message like the example of RFC 8291', () => {
   const sealed = seal('When I grow up, I want to be a watermelon', reader, {
     privateKey: Buffer.from('yfWPiYE-n46HLnH0KqZOF1fJJU3MYrct3AELtAQ-oRw', 'base64url'),
     salt: Buffer.from('DGv6ra1nlYgDCS1FRnbzlw', 'base64url'),
@@ -16,7 +16,7 @@ test('a message is sealed as the example of RFC 8291', () => {
   )
 })
 
-test('what is no key of a browser is none', () => {
+test('refuses invalid keys of a browser', () => {
   expect(isReader(reader)).toBe(true)
   expect(isReader({ ...reader, auth: 'AAAA' })).toBe(false)
   expect(isReader({ ...reader, p256dh: 'A'.repeat(87) })).toBe(false)

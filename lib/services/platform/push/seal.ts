@@ -1,6 +1,6 @@
 import { createCipheriv, createECDH, hkdfSync, randomBytes } from 'node:crypto'
 
-/** Of a browser: whom only it can be read by (RFC 8291). */
+/** Keys of a browser, the only one that can decrypt the message (RFC 8291). */
 export type Reader = { p256dh: string; auth: string }
 
 const curve = 'prime256v1'
@@ -9,12 +9,12 @@ const derive = (secret: Buffer, salt: Buffer, info: Buffer | string, length: num
   Buffer.from(hkdfSync('sha256', secret, salt, info, length))
 
 const recordSize = 4096
-/** One record holds all; services refuse what is longer. */
+/** Maximum bytes of one record; push services refuse longer messages. */
 export const mostBytes = recordSize - 103
 
 type Once = { privateKey?: Buffer; salt?: Buffer }
 
-/** One record of `aes128gcm` (RFC 8188), with a key and a salt of its own for each message. */
+/** Encrypts as one record of `aes128gcm` (RFC 8188), with a new key and salt for each message. */
 export const seal = (
   text: string,
   reader: Reader,
@@ -33,13 +33,13 @@ export const seal = (
   const head = Buffer.alloc(5)
   head.writeUInt32BE(recordSize)
   head.writeUInt8(ours.length, 4)
-  // The last record ends with a two.
+  // Delimiter of the last record.
   const last = Buffer.from([2])
   const sealed = [cipher.update(text), cipher.update(last), cipher.final(), cipher.getAuthTag()]
   return Buffer.concat([salt, head, ours, ...sealed])
 }
 
-/** Whether somebody could read it: a point on the curve and sixteen bytes. */
+/** True for valid keys: a point on the curve and sixteen bytes. */
 export const isReader = ({ p256dh, auth }: Reader) => {
   if (bytes(auth).length !== 16) return false
   try {

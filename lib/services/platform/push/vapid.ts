@@ -10,7 +10,7 @@ const base64url = (value: Buffer | string) => Buffer.from(value).toString('base6
 const newPrivateKey = () => {
   const ecdh = createECDH('prime256v1')
   ecdh.generateKeys()
-  // A number may begin with zeros, which are not written.
+  // Pads the key, because leading zeros are not returned.
   return base64url(Buffer.concat([Buffer.alloc(32), ecdh.getPrivateKey()]).subarray(-32))
 }
 
@@ -20,7 +20,10 @@ const vapidOf = (privateKey: string): Vapid => {
   return { privateKey, publicKey: base64url(ecdh.getPublicKey()) }
 }
 
-/** Who sends (RFC 8292): the key that is set, or one that this house made itself and keeps. */
+/**
+ * Returns the VAPID key of the sender (RFC 8292): the configured one, or one that is generated and
+ * stored.
+ */
 export const findVapid = async (db: Db, { push }: Pick<Config, 'push'>) =>
   vapidOf(push.privateKey ?? (await keptSecret(db, 'vapid', newPrivateKey)))
 
@@ -28,7 +31,7 @@ const halfDay = 12 * 3_600
 
 type Claim = { origin: string; subject: string; now: Date }
 
-/** Says to the service of this origin, for some hours, who sends. */
+/** Identifies the sender to the push service of this origin for twelve hours. */
 export const authorization = (vapid: Vapid, { origin, subject, now }: Claim) => {
   const point = Buffer.from(vapid.publicKey, 'base64url')
   const key = createPrivateKey({

@@ -4,7 +4,7 @@ import { DomainError } from '../error.ts'
 import type { Routes } from '../http/routes.ts'
 import { readViolations } from './rules.ts'
 
-/** Anybody may say anything here: it is written into the log, a little of it, and nothing more. */
+/** Public endpoint: a report is only logged, shortened. */
 export const reportsRoutes = (routes: Routes, { log }: Deps) =>
   routes.answer(reports.policy, { limit: 'policyReport' }, async ({ body }) => {
     const violations = readViolations(body)

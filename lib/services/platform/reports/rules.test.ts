@@ -4,14 +4,14 @@ import { readViolations } from './rules.ts'
 const bytes = (value: unknown) =>
   new TextEncoder().encode(typeof value === 'string' ? value : JSON.stringify(value))
 
-const told = {
+const violation = {
   page: 'https://shop.example/home',
   directive: 'script-src-elem',
   refused: 'https://evil.example/x.js',
   disposition: 'enforce',
 }
 
-test('what a browser tells in the older way is read, without what an address carries', () => {
+test('reads a report-uri report without the query and fragment of its URLs', () => {
   const report = {
     'document-uri': 'https://shop.example/home?code=SEGRETO#qui',
     'effective-directive': 'script-src-elem',
@@ -19,29 +19,28 @@ test('what a browser tells in the older way is read, without what an address car
     disposition: 'enforce',
     'original-policy': 'x'.repeat(5000),
   }
-  expect(readViolations(bytes({ 'csp-report': report }))).toEqual([told])
+  expect(readViolations(bytes({ 'csp-report': report }))).toEqual([violation])
 })
 
-test('in the newer way there are several at once, and reports about other things', () => {
+test('reads the violations of a Reporting API list, at most ten', () => {
   const body = {
     documentURL: 'https://shop.example/home',
     effectiveDirective: 'script-src-elem',
     blockedURL: 'https://evil.example/x.js',
     disposition: 'enforce',
   }
-  const violation = { type: 'csp-violation', age: 3, body }
-  const list = [{ type: 'deprecation', body: {} }, ...Array(20).fill(violation)]
-  expect(readViolations(bytes(list))).toEqual(Array(10).fill(told))
+  const entry = { type: 'csp-violation', age: 3, body }
+  const list = [{ type: 'deprecation', body: {} }, ...Array(20).fill(entry)]
+  expect(readViolations(bytes(list))).toEqual(Array(10).fill(violation))
 })
 
-test('long things are cut', () => {
+test('cuts long fields', () => {
   const report = { 'document-uri': 'a'.repeat(10_000), 'violated-directive': 7 }
   expect(readViolations(bytes({ 'csp-report': report }))).toEqual([
     { page: 'a'.repeat(300), directive: '', refused: '', disposition: '' },
   ])
 })
 
-test.each(['', '{', 'null', '"csp"', '{}', '[7]', '{"csp-report":7}'])(
-  'of %j nothing is made',
-  (text) => expect(readViolations(bytes(text))).toBeUndefined(),
+test.each(['', '{', 'null', '"csp"', '{}', '[7]', '{"csp-report":7}'])('refuses %j', (text) =>
+  expect(readViolations(bytes(text))).toBeUndefined(),
 )

@@ -1,12 +1,12 @@
 import { z } from 'zod'
 
-/** Enough to find the place; what a browser sends more may be anybody's. */
+/** Limits the length: enough to locate the violation, and the content is untrusted. */
 const text = z
   .string()
   .catch('')
   .transform((given) => given.slice(0, 300))
 
-/** An address of a page may carry what is nobody's business. */
+/** Removes query and fragment of a URL, which may contain private data. */
 const address = text.transform((given) => given.split(/[?#]/)[0] ?? '')
 
 const byDirective = z
@@ -19,12 +19,12 @@ const byDirective = z
       disposition: text,
     }),
   })
-  .transform(({ 'csp-report': told }) => [
+  .transform(({ 'csp-report': report }) => [
     {
-      page: told['document-uri'],
-      directive: told['effective-directive'] || told['violated-directive'],
-      refused: told['blocked-uri'],
-      disposition: told.disposition,
+      page: report['document-uri'],
+      directive: report['effective-directive'] || report['violated-directive'],
+      refused: report['blocked-uri'],
+      disposition: report.disposition,
     },
   ])
 
@@ -52,14 +52,14 @@ const byReport = z
       })),
   )
 
-const report = z.union([byDirective, byReport])
+const reports = z.union([byDirective, byReport])
 
 const most = 10
 
-/** Both ways in which browsers tell it; undefined when it is neither. */
+/** Parses both report formats of browsers; undefined for anything else. */
 export const readViolations = (bytes: Uint8Array) => {
   try {
-    return report.parse(JSON.parse(new TextDecoder().decode(bytes))).slice(0, most)
+    return reports.parse(JSON.parse(new TextDecoder().decode(bytes))).slice(0, most)
   } catch {
     return undefined
   }

@@ -11,13 +11,13 @@ export const readNonce = (request: Request) =>
 
 type Given = { token: string; request: Request; now: Date }
 
-/** The check of each provider, with what the browser was given before it asked Apple. */
+/** Verifies tokens of the providers, with the nonce that the browser got before it asked Apple. */
 export const openChecks = ({ siteUrl }: Pick<Config, 'siteUrl'>, verifiers: Verifiers) => {
   const secure = siteUrl.startsWith('https:') ? '; Secure' : ''
   return {
     nonceCookie: (nonce: string, seconds: number) =>
       `${cookieName}=${nonce}; Path=/api/users; Max-Age=${seconds}; HttpOnly; SameSite=Strict${secure}`,
-    /** A provider the shop has no keys of is an address where nothing is. */
+    /** A provider without keys counts as not found. */
     verify: (provider: Provider, { token, request, now }: Given) => {
       const check = verifiers[provider]
       if (!check) throw new DomainError('not_found')

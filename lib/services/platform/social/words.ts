@@ -5,6 +5,6 @@ import standIn from '#locales/it/social-stand-in.json' with { type: 'json' }
 
 const words = createWords({ social, 'social-stand-in': standIn })
 
-/** What the services themselves have to say of signing in with a provider. */
+/** Texts of the services about signing in with a provider. */
 export const translate = <N extends 'social' | 'social-stand-in'>(namespace: N): TFunction<N> =>
   words.getFixedT('it', namespace)

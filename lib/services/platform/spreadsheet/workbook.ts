@@ -20,30 +20,36 @@ const relations = (...targets: [type: string, target: string][]) =>
     )
     .join('')}</Relationships>`
 
-// Three looks: plain, heading in bold, day with time.
+// Three cell styles: plain, bold heading, date with time.
 const styles = `${xml}<styleSheet xmlns="${main}"><numFmts count="1"><numFmt numFmtId="164" formatCode="dd/mm/yyyy\\ hh:mm"/></numFmts><fonts count="2"><font><sz val="11"/><name val="Calibri"/></font><font><b/><sz val="11"/><name val="Calibri"/></font></fonts><fills count="2"><fill><patternFill patternType="none"/></fill><fill><patternFill patternType="gray125"/></fill></fills><borders count="1"><border><left/><right/><top/><bottom/><diagonal/></border></borders><cellStyleXfs count="1"><xf numFmtId="0" fontId="0" fillId="0" borderId="0"/></cellStyleXfs><cellXfs count="3"><xf numFmtId="0" fontId="0" fillId="0" borderId="0" xfId="0"/><xf numFmtId="0" fontId="1" fillId="0" borderId="0" xfId="0" applyFont="1"/><xf numFmtId="164" fontId="0" fillId="0" borderId="0" xfId="0" applyNumberFormat="1"/></cellXfs><cellStyles count="1"><cellStyle name="Normal" xfId="0" builtinId="0"/></cellStyles></styleSheet>`
 
 const entities: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' }
 
-/** XML knows no control characters; spreadsheets read no more than 32 767 characters of a cell. */
+/**
+ * Removes control characters, which XML does not allow, and cuts at 32,767 characters, the maximum
+ * of a cell.
+ */
 const readable = (text: string) =>
   text
     .slice(0, 32_767)
     .toWellFormed()
-    // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is taken out
+    // biome-ignore lint/suspicious/noControlCharactersInRegex: the pattern removes them
     .replace(/[\u0000-\u0008\u000B\u000C\u000E-\u001F\uFFFE\uFFFF]/g, '')
     .replace(/[&<>"]/g, (sign) => entities[sign]!)
 
 const workbook = (sheet: string) =>
   `${xml}<workbook xmlns="${main}" xmlns:r="${office}/relationships"><sheets><sheet name="${readable(sheet.replace(/[[\]*?:/\\]/g, ' ').slice(0, 31))}" sheetId="1" r:id="rId1"/></sheets></workbook>`
 
-/** Spreadsheets count days since 1900 and know no time zones: the wall clock of Rome is written. */
+/**
+ * Converts a date to days since 1900 in the wall clock of Rome, because spreadsheets have no time
+ * zones.
+ */
 const dayNumber = (date: Date) => (date.getTime() + offsetAt(date)) / day + 25_569
 
 const text = (value: string, style = 0) =>
   `<c t="inlineStr"${style ? ` s="${style}"` : ''}><is><t xml:space="preserve">${readable(value)}</t></is></c>`
 
-// Always a text, whatever it begins with: nothing a person wrote is ever a formula.
+// Writes user text always as text, never as a formula, whatever it begins with.
 const cell = (value: Cell) => {
   if (value === null) return '<c/>'
   if (value instanceof Date) return `<c s="2"><v>${dayNumber(value)}</v></c>`
@@ -65,7 +71,7 @@ export type Sheet = {
   rows: AsyncIterable<Cell[]> | Iterable<Cell[]>
 }
 
-/** One sheet as .xlsx (ECMA-376), written while its rows are read. */
+/** Writes one sheet as .xlsx (ECMA-376), streamed while its rows are read. */
 export const writeWorkbook = ({ name, headings, rows }: Sheet) =>
   zip([
     { name: '[Content_Types].xml', content: [contentTypes] },

@@ -10,7 +10,8 @@ const number = (value: number, bytes: 2 | 4) => {
   return buffer
 }
 
-// Sizes follow the data (bit 3) and names are UTF-8 (bit 11); the day is the first that zip knows.
+// Flags: sizes follow the data (bit 3), names are UTF-8 (bit 11). The date is the first that zip
+// can store.
 const common = [number(20, 2), number(0x0808, 2), number(8, 2), number(0, 2), number(33, 2)]
 
 const localHeader = (name: string) => {
@@ -40,7 +41,7 @@ const ending = (count: number, size: number, offset: number) =>
     ...[number(size, 4), number(offset, 4), number(0, 2)],
   ])
 
-/** A zip archive, made while it is sent: nothing of it is kept but the sums. */
+/** Creates a zip archive as a stream; only checksums and offsets stay in memory. */
 export async function* zip(parts: Part[]): AsyncGenerator<Buffer> {
   const entries: Entry[] = []
   let offset = 0

@@ -1,4 +1,4 @@
--- Leaves a notice of changed pages. The payload is a JSON array of page tags; '*' is every tag.
+-- Inserts a notice of changed pages. The payload is a JSON array of page tags; '*' means every tag.
 CREATE OR REPLACE FUNCTION announce(tags text[]) RETURNS void LANGUAGE plpgsql AS $$
 BEGIN
   IF cardinality(tags) > 50 THEN

@@ -1,5 +1,5 @@
--- Called by the announcer: sends each notice once and returns how many it took. Fifty tags go into a payload; above two
--- hundred it is every tag.
+-- Called by the announcer: sends each notice once and returns the number of rows it took. A payload
+-- has at most fifty tags; above two hundred tags one payload '*' replaces them.
 CREATE OR REPLACE FUNCTION send_notices() RETURNS int LANGUAGE plpgsql AS $$
 DECLARE
   taken int;

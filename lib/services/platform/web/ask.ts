@@ -4,14 +4,17 @@ import { isIP, type LookupFunction } from 'node:net'
 import { webAddress } from '#lib/format/web-address.ts'
 import type { Address, Reach } from './reach.ts'
 
-/** Nothing came of it: the reason is for tests and logs, never for who asked. */
+/**
+ * Request that gave no usable response; the reason is for tests and logs, never shown to the
+ * member.
+ */
 class Unread extends Error {}
 
 export type Asking = {
   accept: string
   mediaTypes: readonly string[]
   mostBytes: number
-  /** A page is told by its beginning; half a picture is none. */
+  /** Cuts pages, whose beginning is enough; refuses pictures, which are useless when cut. */
   whenLarger: 'cut' | 'refuse'
 }
 
@@ -26,8 +29,7 @@ const refused = (signal: AbortSignal) =>
     else signal.addEventListener('abort', stop, { once: true })
   })
 
-// Whoever answers a name may answer otherwise the next time: the address that was looked at is the
-// one that is connected to.
+// Connects to the address that was checked, because DNS may return another one the next time.
 export const only =
   ({ address, family }: Address): LookupFunction =>
   (_host, options, done) =>
@@ -90,7 +92,7 @@ const plain = (given: URL | string) => {
   return url
 }
 
-/** Asks what somebody else pointed at; each redirect is looked at like the address it began with. */
+/** Fetches a URL given by a member; each redirect is checked like the first URL. */
 export const ask = async (
   given: URL | string,
   { reach, signal, ...asking }: Asking & { reach: Reach; signal: AbortSignal },

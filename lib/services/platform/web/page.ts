@@ -2,7 +2,7 @@ export type Told = {
   title: string | null
   website: string | null
   author: string | null
-  /** As it stands in the page: an address, whole or from there on. */
+  /** URL as written in the page: absolute or relative to it. */
   image: string | null
 }
 
@@ -42,7 +42,7 @@ const decode = (text: string) =>
 
 const longestTag = 4_000
 
-/** Each tag of this name, as long as a tag may be: what never ends is none. */
+/** Yields each tag of this name; a tag without an end within the maximum length is skipped. */
 const tags = function* (html: string, name: string) {
   const begins = new RegExp(`<${name}\\b`, 'gi')
   for (let at = begins.exec(html); at; at = begins.exec(html)) {
@@ -75,21 +75,21 @@ const decodeBytes = (bytes: Uint8Array, charset: string | undefined) => {
   }
 }
 
-/** What a page says of itself to whoever links to it. */
+/** Extracts the link preview data from a page. */
 export const tellPage = (bytes: Uint8Array, charset?: string): Told => {
   const html = decodeBytes(bytes, charset)
-  const said = new Map<string, string>()
+  const metas = new Map<string, string>()
   for (const { tag } of tags(html, 'meta')) {
     const name = (attribute(tag, 'property') || attribute(tag, 'name')).toLowerCase()
     const content = attribute(tag, 'content')
-    if (name && content && !said.has(name)) said.set(name, content)
+    if (name && content && !metas.has(name)) metas.set(name, content)
   }
-  const first = (...names: string[]) => names.map((name) => said.get(name)).find(Boolean) ?? null
+  const first = (...names: string[]) => names.map((name) => metas.get(name)).find(Boolean) ?? null
   const author = first('author', 'article:author', 'book:author')
   return {
     title: first('og:title', 'twitter:title') ?? (titleOf(html) || null),
     website: first('og:site_name', 'application-name'),
-    // Some write the address of a profile where a name is asked for.
+    // Some pages put the URL of a profile where a name is expected.
     author: author && /^https?:/i.test(author) ? null : author,
     image: first('og:image:secure_url', 'og:image', 'og:image:url', 'twitter:image'),
   }

@@ -7,11 +7,11 @@ export type Preview = {
   title: string | null
   website: string | null
   author: string | null
-  /** As it came: not yet known to be a picture. */
+  /** Raw bytes, not yet verified to be a picture. */
   image: Buffer | null
 }
 
-/** Undefined where nothing can be read; it never fails otherwise. */
+/** Returns undefined when the page cannot be read; never throws. */
 export type ReadPreview = (url: string) => Promise<Preview | undefined>
 
 const pages = ['text/html', 'application/xhtml+xml']
@@ -32,18 +32,18 @@ const picture: Asking = {
 
 type Options = { log: Log; reach?: Reach; milliseconds?: number }
 
-/** Reads what somebody points at, from wherever everybody may read it. */
+/** Creates previews of links given by members, from public addresses only. */
 export const createPreviews = ({
   log,
   reach = publicReach,
   milliseconds = 5_000,
 }: Options): ReadPreview => {
-  /** Whatever goes wrong with a page of others is theirs: the link stays a link. */
+  /** Errors of foreign pages are ignored: the link stays a plain link. */
   const attempt = async <T>(url: string, read: () => Promise<T>) => {
     try {
       return await read()
     } catch (error) {
-      log.debug('a page of others was not read', { url, error })
+      log.debug('a link preview was not read', { url, error })
       return undefined
     }
   }

@@ -8,7 +8,7 @@ test.each([
   '100.128.0.1',
   '2606:2800:220:1::1',
   '2a00:1450::200e',
-])('%s is somewhere on the Internet', (address) => {
+])('%s is a public address', (address) => {
   expect(isPublicAddress(address)).toBe(true)
 })
 
@@ -46,11 +46,11 @@ test.each([
   'ff02::1',
   'localhost',
   '',
-])('%s is not', (address) => {
+])('%s is not a public address', (address) => {
   expect(isPublicAddress(address)).toBe(false)
 })
 
-test('only the ports of the web are asked', () => {
+test('reaches only the ports 80 and 443', () => {
   expect([80, 443].map((port) => publicReach.mayReach('8.8.8.8', port))).toEqual([true, true])
   expect([22, 5432, 8080].some((port) => publicReach.mayReach('8.8.8.8', port))).toBe(false)
 })

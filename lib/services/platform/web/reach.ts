@@ -3,7 +3,7 @@ import { BlockList, isIP } from 'node:net'
 
 export type Address = { address: string; family: number }
 
-/** Where the process may go when somebody else names the address. */
+/** Rules for connections to addresses given by others. */
 export type Reach = {
   resolve: (host: string) => Promise<Address[]>
   mayReach: (address: string, port: number) => boolean
@@ -28,7 +28,7 @@ for (const [net, bits] of [
 ] as const)
   inside.addSubnet(net, bits, 'ipv4')
 
-// Tunnels carry addresses of version 4 in themselves; documentation is nowhere.
+// Tunnel prefixes, which contain IPv4 addresses, and documentation prefixes.
 const noHosts = new BlockList()
 for (const [net, bits] of [
   ['2001::', 23],
@@ -41,7 +41,9 @@ for (const [net, bits] of [
 const unicast = new BlockList()
 unicast.addSubnet('2000::', 3, 'ipv6')
 
-/** Somewhere on the Internet, and not this machine or its neighbours, however they are written. */
+/**
+ * True for a public Internet address in any notation; false for this machine and private networks.
+ */
 export const isPublicAddress = (address: string) => {
   const family = isIP(address)
   if (family === 4) return !inside.check(address, 'ipv4')

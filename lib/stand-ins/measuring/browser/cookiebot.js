@@ -1,5 +1,5 @@
-// biome-ignore-all lint/suspicious/noDocumentCookie: as the real one does
-// Plays uc.js of Cookiebot: asks in a plain box, keeps the answer in its cookie, and tells the page by events.
+// biome-ignore-all lint/suspicious/noDocumentCookie: the real script does so
+// Stand-in for uc.js of Cookiebot: shows a plain dialog, stores the choice in a cookie and dispatches events.
 ;(() => {
   const script = document.currentScript
   const base = script.src.slice(0, script.src.lastIndexOf('/'))

@@ -1,6 +1,6 @@
-// biome-ignore-all lint/suspicious/noDocumentCookie: as the real one does
-// Plays gtag.js: takes what stands in the data layer, in order, and what is pushed later. Each load
-// serves its own id and sends from its own address.
+// biome-ignore-all lint/suspicious/noDocumentCookie: the real script does so
+// Stand-in for gtag.js: runs the commands in the data layer, in order, and those pushed later. Each
+// instance handles its own id and sends to its own URL.
 ;(() => {
   const { src } = document.currentScript
   const base = src.slice(0, src.lastIndexOf('/'))
@@ -34,10 +34,10 @@
   const commands = {
     consent: (_, given) => Object.assign(state.consent, given),
     set: (given) => Object.assign(state.set, given),
-    config: (id, { send_page_view: isTold = true } = {}) => {
+    config: (id, { send_page_view: sendsPageView = true } = {}) => {
       if (id !== mine) return
       cookies(id)
-      if (isTold) send(id, 'page_view', {})
+      if (sendsPageView) send(id, 'page_view', {})
     },
     event: (name, { send_to: to = mine, ...params } = {}) => {
       const [id, label] = to.split('/')
@@ -46,7 +46,7 @@
   }
 
   const take = (entry) => {
-    // As the real one: an array is data, and only an arguments object a command.
+    // Like the real script: an array is data, only an arguments object is a command.
     if (Object.prototype.toString.call(entry) !== '[object Arguments]') return
     const [name, ...given] = entry
     commands[name]?.(...given)
@@ -58,6 +58,6 @@
     for (const entry of entries) take(entry)
     return size
   }
-  // It tells that somebody leaves, unless it was silenced.
+  // Reports that the visitor leaves, unless disabled.
   addEventListener('pagehide', () => send(mine, 'user_engagement', {}))
 })()

@@ -1,11 +1,11 @@
-// Plays the partner who monitors: tells once how the page came to life.
+// Stand-in for the monitoring script: reports once how the page loaded.
 ;(() => {
   const { src } = document.currentScript
   const [entry] = performance.getEntriesByType('navigation')
-  const told = {
+  const report = {
     state: document.readyState,
     interactive: Math.round(entry?.domInteractive ?? 0),
     at: Math.round(performance.now()),
   }
-  navigator.sendBeacon(src.replace(/agent\.js.*$/, 'beat'), JSON.stringify(told))
+  navigator.sendBeacon(src.replace(/agent\.js.*$/, 'beat'), JSON.stringify(report))
 })()

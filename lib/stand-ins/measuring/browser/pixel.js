@@ -1,5 +1,5 @@
-// biome-ignore-all lint/suspicious/noDocumentCookie: as the real one does
-// Plays fbevents.js: empties the queue it finds, and takes the place of what filled it.
+// biome-ignore-all lint/suspicious/noDocumentCookie: the real script does so
+// Stand-in for fbevents.js: runs the queued calls and then handles calls directly.
 ;(() => {
   const { src } = document.currentScript
   const base = src.slice(0, src.lastIndexOf('/'))
@@ -24,8 +24,8 @@
     track: send,
   }
   fbq.callMethod = (name, ...given) => commands[name]?.(...given)
-  for (const said of fbq.queue.splice(0)) fbq.callMethod(...said)
-  // The real one tells of every address of a page by itself unless it is told not to.
+  for (const call of fbq.queue.splice(0)) fbq.callMethod(...call)
+  // Like the real script, reports every URL of the page by itself unless disabled.
   if (!fbq.disablePushState) {
     const { pushState } = history
     history.pushState = (...given) => {

@@ -1,5 +1,5 @@
-// biome-ignore-all lint/suspicious/noDocumentCookie: as the real one does
-// Plays the tag of Clarity: waits for consent, records where somebody presses, and stops when told.
+// biome-ignore-all lint/suspicious/noDocumentCookie: the real script does so
+// Stand-in for the tag of Clarity: sets cookies after consent, records clicks and stops on command.
 ;(() => {
   const { src } = document.currentScript
   const base = src.slice(0, src.lastIndexOf('/tag/'))
@@ -28,7 +28,7 @@
   }
   const take = (name, ...given) => commands[name]?.(...given)
   isRunning = true
-  for (const said of queued) take(...said)
+  for (const call of queued) take(...call)
   window.clarity = take
   send('start')
   addEventListener('click', ({ clientX: x, clientY: y }) => send('click', { x, y }), true)

@@ -1,4 +1,4 @@
-// Runs before the page has a body: whoever is quicker than a slow script would press in vain.
+// Runs before the body exists, so that a click before the script has loaded is not lost.
 const asked = Object.fromEntries(new URLSearchParams(location.search))
 
 const answer = (data) => {

@@ -13,7 +13,7 @@
       )
     },
     getLoginStatus: (done) => done({ status: 'unknown', authResponse: null }),
-    // A shop that guards its calls with the app secret learns no more here than there.
+    // Returns nothing, like Facebook does for apps that require the app secret.
     api: (_path, _fields, done) => done({}),
   }
   window.fbAsyncInit?.()

@@ -1,4 +1,5 @@
-// Before the part of each provider: a window at our own address, and what was chosen there.
+// Shared by the scripts of the providers: opens a window at this origin and returns the choice made
+// there.
 globalThis.askStandIn ??= (script, asked) =>
   new Promise((resolve, reject) => {
     const address = new URL('consent', script)
@@ -8,9 +9,9 @@ globalThis.askStandIn ??= (script, asked) =>
     if (!popup) return reject('blocked')
     const leave = () => {
       clearInterval(watch)
-      window.removeEventListener('message', hear)
+      window.removeEventListener('message', onMessage)
     }
-    const hear = ({ origin, source, data }) => {
+    const onMessage = ({ origin, source, data }) => {
       if (origin !== location.origin || source !== popup) return
       leave()
       if (data.token) resolve(data.token)
@@ -19,7 +20,7 @@ globalThis.askStandIn ??= (script, asked) =>
     let wasClosed = false
     const watch = setInterval(() => {
       if (!popup.closed) return
-      // What the window said last may still be on its way when it is closed already.
+      // The last message of the window may still be in transit when it is closed.
       if (!wasClosed) {
         wasClosed = true
         return
@@ -27,5 +28,5 @@ globalThis.askStandIn ??= (script, asked) =>
       leave()
       reject('closed')
     }, 200)
-    window.addEventListener('message', hear)
+    window.addEventListener('message', onMessage)
   })

@@ -64,7 +64,7 @@ export const isProlongable = ({ kind, state, heldUntil, prolongedAt }: Held, now
   heldUntil > now
 
 /** As much time again as a new order has, from the end of the time it had. */
-export const prolonged = heldUntil
+
 
 /** Fourteen days from the day the last parcel came. */
 export const withdrawBy = (deliveredAt: Date) => endOfDayAfter(deliveredAt, withdrawalDays)

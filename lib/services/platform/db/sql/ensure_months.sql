@@ -1,5 +1,5 @@
--- Creates the partitions of this month and the next three. The lock keeps two processes from creating the same one: one
--- of them would fail.
+-- Creates the partitions of this month and the next three. The lock keeps two processes from
+-- creating the same partition, where one of them would fail.
 CREATE OR REPLACE FUNCTION ensure_months() RETURNS void LANGUAGE plpgsql AS $$
 BEGIN
   PERFORM pg_advisory_xact_lock(7411907);

@@ -23,7 +23,7 @@ const fieldsOf = (schema: JsonSchema, indent: string): Html => {
   return html`{\n${lines}${indent}}`
 }
 
-/** A JSON schema as people write types, with links to the shapes that have a name. */
+/** Renders a JSON schema in type notation, with links to named schemas. */
 export const notation = (schema: JsonSchema, indent = ''): Html => {
   if (schema.$ref) return html`<a href="#shape-${nameOf(schema.$ref)}">${nameOf(schema.$ref)}</a>`
   if (schema.const !== undefined) return html`${JSON.stringify(schema.const)}`

@@ -13,7 +13,7 @@ export type Operation = {
   parameters?: JsonSchema[]
   requestBody?: JsonSchema
   responses: Record<string, JsonSchema>
-  /** Codes of the problems it can answer; several may share a status. */
+  /** Error codes of the operation; several may share a status. */
   'x-errors': ErrorCode[]
 }
 
@@ -41,7 +41,7 @@ const parametersOf = (schema: z.ZodType, place: 'path' | 'query', describe: Desc
     in: place,
     required: place === 'path' || required.includes(name),
     ...(description ? { description } : {}),
-    // Several values of one parameter stand in one, with commas between them.
+    // Lists are one parameter with values separated by commas.
     ...(shape.type === 'array' ? { style: 'form', explode: false } : {}),
     schema: shape,
   }))
@@ -144,7 +144,10 @@ const operationOf = (endpoint: Endpoint, describe: Describe): Operation => {
   }
 }
 
-/** A form can only POST, so it says in a field that it means PUT: the host takes it as one. */
+/**
+ * Describes the form variant of a PUT: an HTML form can only POST, so a `_method` field makes the
+ * host treat it as PUT.
+ */
 const asForm = (endpoint: Endpoint) => ({
   ...endpoint,
   method: 'POST' as const,
@@ -159,7 +162,7 @@ const takesForms = ({ method, multipart }: Endpoint) => method === 'PUT' && mult
 
 const header = (description: string, type = 'string') => ({ description, schema: { type } })
 
-/** The whole contract as OpenAPI 3.1, made from the declarations the host really answers. */
+/** Describes the whole contract as OpenAPI 3.1, from the declarations that the host serves. */
 export const describeApi = (endpoints: Endpoint[], title: string, about: string): OpenApi => {
   const { components, describe } = gatherSchemas()
   components.Problem = describe(problem, 'output')

@@ -55,7 +55,7 @@ const errorArticle = (code: ErrorCode) => html`
 
 const conventions = ['data', 'problem', 'token', 'money', 'cache', 'form']
 
-/** The document of the API for people, made of the very document that machines read. */
+/** Renders the API documentation for people from the same OpenAPI document that machines read. */
 export const renderPage = (api: OpenApi) => {
   const calls = Object.entries(api.paths).flatMap(([path, methods]) =>
     Object.entries(methods).map(([method, operation]): Call => ({ method, path, operation })),

@@ -5,7 +5,10 @@ import { sayDocs } from '../words.ts'
 import { describeApi } from './openapi.ts'
 import { contentPolicy, renderPage } from './page.ts'
 
-/** Both are made at the first request and never again: the contract does not change while it runs. */
+/**
+ * Builds both documents at the first request and caches them: the contract does not change at
+ * runtime.
+ */
 export const apiDocuments = (endpoints: Endpoint[], { siteName: site }: Config) => {
   let described: ReturnType<typeof describeApi> | undefined
   const api = () => {

@@ -6,11 +6,14 @@ type Side = 'input' | 'output'
 const isObject = (value: unknown): value is JsonSchema =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
 
-/** Drops from answers what zod says of every whole number and of every object; requests keep their bounds. */
+/**
+ * Removes the bounds that zod adds to every integer and `additionalProperties` of objects from
+ * output schemas; inputs keep theirs.
+ */
 const simpler = (schema: JsonSchema, side: Side) => {
   if (Math.abs(Number(schema.minimum)) === Number.MAX_SAFE_INTEGER) delete schema.minimum
   if (side === 'output' && Number(schema.maximum) === Number.MAX_SAFE_INTEGER) delete schema.maximum
-  // Answers may get more fields one day: a client must not refuse them.
+  // Output schemas stay open, because responses may get more fields and clients must accept them.
   if (side === 'output' && schema.additionalProperties === false) delete schema.additionalProperties
 }
 
@@ -25,7 +28,7 @@ const moved = (value: unknown): unknown => {
   )
 }
 
-/** Shapes with an id of their own are gathered once, everything else is said where it is used. */
+/** Collects schemas that have an id as components; all others are inlined. */
 export const gatherSchemas = () => {
   const components: Record<string, JsonSchema> = {}
 

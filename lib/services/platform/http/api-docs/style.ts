@@ -1,4 +1,4 @@
-/** The page stands alone: no file, no font and no script of anybody's. */
+/** Inline style: the page loads no file, font or script. */
 export const style = `
 :root { color-scheme: light dark; --ink: light-dark(#15202b, #e7ecf1); --soft: light-dark(#51606e, #a3b1be);
   --page: light-dark(#fff, #10161c); --card: light-dark(#f4f6f8, #19222b); --line: light-dark(#d9dfe5, #2c3945);

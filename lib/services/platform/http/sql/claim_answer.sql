@@ -1,5 +1,5 @@
--- The caller that first asks with a key gets the lock, and only then looks for a kept answer: each statement of a
--- function sees what is committed when the statement begins.
+-- Takes the lock of a key before it looks for a stored response: each statement of a function sees
+-- what is committed when the statement begins.
 CREATE OR REPLACE FUNCTION claim_answer(key bytea, since timestamptz, OUT ours boolean, OUT body bytea, OUT answer bytea)
 LANGUAGE plpgsql AS $$
 BEGIN
