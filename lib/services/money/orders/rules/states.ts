@@ -63,9 +63,6 @@ export const isProlongable = ({ kind, state, heldUntil, prolongedAt }: Held, now
   heldUntil !== null &&
   heldUntil > now
 
-/** As much time again as a new order has, from the end of the time it had. */
-
-
 /** Fourteen days from the day the last parcel came. */
 export const withdrawBy = (deliveredAt: Date) => endOfDayAfter(deliveredAt, withdrawalDays)
 
