@@ -20,7 +20,7 @@ export const editComment = (
     await mayWriteTo(tx, member, spokenOf(said.subject, said.parentId))
     const where = { place: said.subject, writer: member }
     const { body, named } = await readWords(tx, where, words)
-    // Who mends a text need not say again whom it named.
+    // Keeps earlier mentions whose names are still in the text, so an edit need not send them again.
     const still = said.mentions.filter((name) => isNamed(body, name))
     const names = [...new Set([...still, ...namesOf(named)])]
     await tx.run(

@@ -11,7 +11,8 @@ const requireStanding = async (tx: Tx, id: number, now: Date) => {
   return said
 }
 
-// After the like was written: counting it holds the comment, so each is told a count of its own.
+// Reads the count after the like is written: the counting trigger locks the comment row, so each caller
+// gets its own count.
 const countLikes = async (tx: Tx, id: number) => {
   const row = await tx.first<{ likes: number }>(
     sql`SELECT likes FROM comments WHERE id = ${id}`.named('likes of a comment'),

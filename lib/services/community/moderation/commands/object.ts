@@ -11,7 +11,7 @@ import { record } from './record.ts'
 import { lift } from './suspend.ts'
 import { tellObjected, tellSide } from './tell.ts'
 
-/** Somebody asks for another look, before whoever answers has held the decision or after. */
+/** Records an objection. The lock on the case orders it before or after the answer of an operator. */
 export const object = async (
   tx: Tx,
   member: MemberId,
@@ -57,7 +57,7 @@ const confirm = async (tx: Tx, found: Case, answer: Answer, now: Date) => {
   return id
 }
 
-/** Whoever objected to one decision is answered together, once. */
+/** Answers all open objections to one decision together, once. */
 export const answerObjection = async (tx: Tx, objection: number, answer: Answer, now: Date) => {
   const row = await tx.first<{ decision: number }>(
     sql`SELECT decision_id decision FROM objections WHERE id = ${objection}`,

@@ -6,7 +6,7 @@ import type { Ground } from '../rules.ts'
 import { record } from './record.ts'
 import { tellSide } from './tell.ts'
 
-/** Held, so that one decides about somebody at a time. */
+/** Locks the member, so that concurrent suspension decisions run one after the other. */
 const holdSuspended = async (tx: Tx, member: number, now: Date) => {
   const found = await tx.first(
     sql`SELECT 1 FROM members WHERE id = ${member} AND deleted_at IS NULL FOR NO KEY UPDATE`,

@@ -19,19 +19,19 @@ import {
   type Side,
 } from '../rules.ts'
 
-/** Nobody stresses a part of the panel by what they are called. */
+/** Removes asterisks: ** is bold in notifications, and names must not add formatting. */
 const plain = (text: string) => text.replaceAll('*', '')
 
 type Panel = { description: string; path: string; key: string }
 
-/** Whatever they chose not to hear of: the law asks that both sides are told. */
+/** Ignores the preferences of the member: the law requires that both sides are informed. */
 const inPanel = (tx: Tx, { id }: Reader, { description, path, key }: Panel) =>
   notify(tx, {
     member: memberId(id),
     type: 'support',
     data: {
       description: plain(description),
-      // What was taken away is shown to nobody.
+      // No picture: removed content must not be shown.
       picture_id: null,
       type: 'support',
       slug: null,
@@ -54,7 +54,7 @@ export type Told = {
   at: Date
 }
 
-/** Once for each decision and member, however often it is written otherwise. */
+/** Notifies each member at most once per decision. */
 export const tellSide = async (tx: Tx, told: Told, side: Side, members: readonly number[]) => {
   const { id, deed, thing, ground, facts, promptedBy, until } = told
   const path = decisionPath(id)

@@ -20,18 +20,18 @@ type Row = {
   placeSlug: string
 }
 
-/** A comment and what it is about, or a proposal, as it reads now. */
+/** Present text of a comment with its subject, or of a proposal. */
 export type Thing = ThingName &
   Row & {
-    /** Path of the site. */
+    /** Path on the site. */
     path: string
     last: { kind: DecisionKind; at: Date; operator: string | null } | null
-    /** Nobody has decided on them yet. */
+    /** Number of undecided reports. */
     reports: number
     standing: ReturnType<typeof standingOf>
   }
 
-/** What is said by a proposal `p`, its link and all. */
+/** Text of a proposal `p` including its link. */
 export const proposalText = sql`concat_ws(E'\n\n', p.title, nullif(p.description, ''), p.links->0->>'url')`
 
 const comment = (id: number, lock: Sql) => sql`SELECT c.id, c.member_id "memberId", c.staff,
@@ -63,7 +63,7 @@ const read = async (db: Db, named: ThingName, locked: boolean): Promise<Thing> =
       : proposal(id, locked ? sql` FOR NO KEY UPDATE` : nothing),
   )
   if (!row) throw new DomainError('not_found')
-  // By a statement of its own: it sees what was decided while this one waited.
+  // Reads in a separate statement, so that it sees decisions committed while the lock was awaited.
   const said = (await db.first<Said>(
     sql`SELECT (SELECT count(*)::int FROM reports r
         WHERE r.thing = ${of} AND r.thing_id = ${id} AND r.decision_id IS NULL) reports,
@@ -81,5 +81,5 @@ const read = async (db: Db, named: ThingName, locked: boolean): Promise<Thing> =
 
 export const findThing = (db: Db, named: ThingName) => read(db, named, false)
 
-/** Held, so that what is decided by it still holds when it is done. */
+/** Locks the content until the commit, so that checks on it stay valid. */
 export const holdThing = (tx: Tx, named: ThingName) => read(tx, named, true)
