@@ -44,21 +44,21 @@ const requireOwn = ({ memberId }: Said, member: MemberId) => {
   if (memberId !== member) throw new DomainError('forbidden')
 }
 
-export const mayEdit = (said: Said, member: MemberId, now: Date) => {
-  if (said.removedAt) throw new DomainError('not_found')
-  requireOwn(said, member)
-  if (!isEditable(said.publishedAt, now)) throw new DomainError('too_late')
+export const mayEdit = (comment: Said, member: MemberId, now: Date) => {
+  if (comment.removedAt) throw new DomainError('not_found')
+  requireOwn(comment, member)
+  if (!isEditable(comment.publishedAt, now)) throw new DomainError('too_late')
 }
 
-export const mayRemove = (said: Said, member: MemberId) => {
-  if (said.removedAt) throw new DomainError('not_found')
-  requireOwn(said, member)
+export const mayRemove = (comment: Said, member: MemberId) => {
+  if (comment.removedAt) throw new DomainError('not_found')
+  requireOwn(comment, member)
 }
 
 /** Refuses to restore a comment withheld by moderation: only moderation can release it. */
-export const mayRestore = (said: Said, member: MemberId, now: Date) => {
-  if (!said.removedAt) throw new DomainError('not_found')
-  requireOwn(said, member)
-  if (said.withheldAt) throw new DomainError('forbidden')
-  if (!isRestorable(said.removedAt, now)) throw new DomainError('too_late')
+export const mayRestore = (comment: Said, member: MemberId, now: Date) => {
+  if (!comment.removedAt) throw new DomainError('not_found')
+  requireOwn(comment, member)
+  if (comment.withheldAt) throw new DomainError('forbidden')
+  if (!isRestorable(comment.removedAt, now)) throw new DomainError('too_late')
 }

@@ -6,9 +6,9 @@ import { tellLiked } from '../../likes/commands.ts'
 import { findSaid } from '../queries/said.ts'
 
 const requireStanding = async (tx: Tx, id: number, now: Date) => {
-  const said = await findSaid(tx, id, now)
-  if (said.removedAt) throw new DomainError('not_found')
-  return said
+  const comment = await findSaid(tx, id, now)
+  if (comment.removedAt) throw new DomainError('not_found')
+  return comment
 }
 
 // Reads the count after the like is written: the counting trigger locks the comment row, so each caller

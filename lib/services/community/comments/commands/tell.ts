@@ -23,7 +23,7 @@ const tellAll = async (
 ) => {
   const path = commentPath(pathOf(subject), row.comment_id)
   const who = row.comment_member_name ?? ''
-  const said = { who, title: subject.title, said: row.comment_body, reply: why, path }
+  const content = { who, title: subject.title, said: row.comment_body, reply: why, path }
   const others = ids.filter((id) => id !== writer)
   for (const { id, name } of await listTold(tx, others))
     await notify(tx, {
@@ -37,7 +37,7 @@ const tellAll = async (
         id: subject.id,
         url: path,
       },
-      letter: aLetter(commentForYou, { name, ...said }),
+      letter: aLetter(commentForYou, { name, ...content }),
       key: `comment:${row.comment_id}:${id}:notice`,
     })
 }

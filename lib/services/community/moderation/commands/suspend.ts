@@ -36,7 +36,7 @@ export const suspend = async (tx: Tx, given: Suspension, now: Date) => {
     ...{ kind: 'suspend', thing: null, member, operator, ground, facts, until },
     ...{ answers: null, at: now },
   })
-  const told = {
+  const notice = {
     id,
     deed: 'suspend',
     thing: null,
@@ -46,7 +46,7 @@ export const suspend = async (tx: Tx, given: Suspension, now: Date) => {
     until,
     at: now,
   } as const
-  await tellSide(tx, told, 'author', [member])
+  await tellSide(tx, notice, 'author', [member])
   return id
 }
 

@@ -55,8 +55,8 @@ export type Told = {
 }
 
 /** Notifies each member at most once per decision. */
-export const tellSide = async (tx: Tx, told: Told, side: Side, members: readonly number[]) => {
-  const { id, deed, thing, ground, facts, promptedBy, until } = told
+export const tellSide = async (tx: Tx, notice: Told, side: Side, members: readonly number[]) => {
+  const { id, deed, thing, ground, facts, promptedBy, until } = notice
   const path = decisionPath(id)
   const about = { side, deed, thing: thing?.of ?? null }
   const title = thing?.title ?? ''
@@ -70,14 +70,14 @@ export const tellSide = async (tx: Tx, told: Told, side: Side, members: readonly
       ...{ name: reader.name, path, title, ground, facts, promptedBy },
       said: thing ? quoted(thing.content) : '',
       until: until?.getTime() ?? null,
-      objectUntil: mayObjectAs[deed] === side ? objectUntil(told.at).getTime() : null,
+      objectUntil: mayObjectAs[deed] === side ? objectUntil(notice.at).getTime() : null,
     }
     await enqueueMail(tx, decided, { to: reader.address, data, key })
   }
 }
 
 export const tellHidden = (tx: Tx, id: number, thing: Thing, at: Date) => {
-  const told = {
+  const notice = {
     id,
     deed: 'hide',
     thing,
@@ -87,7 +87,7 @@ export const tellHidden = (tx: Tx, id: number, thing: Thing, at: Date) => {
     until: null,
     at,
   } as const
-  return tellSide(tx, told, 'author', thing.memberId === null ? [] : [thing.memberId])
+  return tellSide(tx, notice, 'author', thing.memberId === null ? [] : [thing.memberId])
 }
 
 export const tellReceived = async (tx: Tx, member: MemberId, thing: Thing) => {

@@ -53,7 +53,7 @@ const pathOf = ({ of, id }: ThingName, { place, placeId, placeSlug }: Row) => {
   return of === 'comment' ? commentPath(page, id) : page
 }
 
-type Said = { reports: number; kind: DecisionKind | null; at: Date; operator: string | null }
+type History = { reports: number; kind: DecisionKind | null; at: Date; operator: string | null }
 
 const read = async (db: Db, named: ThingName, locked: boolean): Promise<Thing> => {
   const { of, id } = named
@@ -64,14 +64,14 @@ const read = async (db: Db, named: ThingName, locked: boolean): Promise<Thing> =
   )
   if (!row) throw new DomainError('not_found')
   // Reads in a separate statement, so that it sees decisions committed while the lock was awaited.
-  const said = (await db.first<Said>(
+  const history = (await db.first<History>(
     sql`SELECT (SELECT count(*)::int FROM reports r
         WHERE r.thing = ${of} AND r.thing_id = ${id} AND r.decision_id IS NULL) reports,
       d.kind, d.decided_at "at", d.operator
     FROM (SELECT 1) one LEFT JOIN LATERAL (SELECT kind, decided_at, operator FROM moderation_decisions
       WHERE thing = ${of} AND thing_id = ${id} AND kind <> 'confirm' ORDER BY id DESC LIMIT 1) d ON true`,
   ))!
-  const { reports, kind, at, operator } = said
+  const { reports, kind, at, operator } = history
   const last = kind === null ? null : { kind, at, operator }
   const { withheldAt, editedAt } = row
   const isReworded = editedAt !== null && last !== null && editedAt > last.at
