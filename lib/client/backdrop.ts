@@ -6,24 +6,27 @@ function change(by: 1 | -1) {
   for (const tell of watchers) tell()
 }
 
-/** The one count of everything the page waits behind the backdrop for. */
+/** Counter of everything for which the page waits behind the backdrop. */
 export const backdrop = {
   isShown: () => open > 0,
   subscribe: (tell: () => void) => {
     watchers.add(tell)
     return () => watchers.delete(tell)
   },
-  /** Returns what takes it back. */
+  /** Shows the backdrop; returns the function that hides it again. */
   ask: () => {
     change(1)
     return () => change(-1)
   },
 }
 
-/** An answer that comes at once darkens nothing: a flash would say less than the busy button. */
+/**
+ * Milliseconds before the backdrop appears: for a fast answer a flash would say less than the busy
+ * button.
+ */
 const patience = 300
 
-/** Until a deed is answered the page may not be used. */
+/** Blocks the page until the answer has arrived. */
 export const holdBackdrop = (answer: Promise<unknown>) => {
   let end = () => clearTimeout(timer)
   const timer = setTimeout(() => {

@@ -3,7 +3,7 @@ import { holdBackdrop } from './backdrop.ts'
 import { createClient } from './client.ts'
 import { httpTransport } from './http.ts'
 
-/** The client of islands: same origin, and the token of whoever is signed in. */
+/** Client of browser components: same origin, with the token of the session. */
 export const browserClient = createClient(httpTransport(), {
   token: readToken,
   hold: holdBackdrop,

@@ -176,8 +176,11 @@ const declared = {
   levels: settings.levels,
 }
 
-test.each(Object.entries(all))('the call %s goes where the contract says', (name, call) => {
-  const { method, path, creates } = declared[name as keyof typeof all]
-  const { blocking: _, ...wire } = { blocking: false, ...call }
-  expect(wire).toEqual({ method, path, ...(creates ? { creates } : {}) })
-})
+test.each(Object.entries(all))(
+  'the call %s matches its declaration in the contract',
+  (name, call) => {
+    const { method, path, creates } = declared[name as keyof typeof all]
+    const { blocking: _, ...wire } = { blocking: false, ...call }
+    expect(wire).toEqual({ method, path, ...(creates ? { creates } : {}) })
+  },
+)

@@ -26,7 +26,7 @@ import type { weep } from '#lib/contract/weep.ts'
 import type { withdrawals } from '#lib/contract/withdrawals.ts'
 import { blocking, thin } from './thin.ts'
 
-/** Of what is opened later: discussions, writing, one's own screens, paying. No first page carries them. */
+/** Calls of discussions, writing, account pages and payment. Kept out of the first script of every page. */
 export const laterCalls = {
   preorderComments: thin<typeof comments.ofPreorder>('GET', '/preorders/{id}/comments'),
   saleComments: thin<typeof comments.ofSale>('GET', '/sales/{id}/comments'),

@@ -1,6 +1,6 @@
 const key = 'device_token'
 
-/** What the shop pushes to this browser by; storage may be forbidden, and then nothing is known of it. */
+/** Push endpoint of this browser; empty when storage is forbidden. */
 export const thisDevice = {
   read: () => {
     try {
@@ -14,7 +14,7 @@ export const thisDevice = {
       if (endpoint === null) window.localStorage.removeItem(key)
       else window.localStorage.setItem(key, endpoint)
     } catch {
-      // The session that ends takes the device with it.
+      // Storage is forbidden: the device is removed with its session.
     }
   },
 }

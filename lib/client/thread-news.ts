@@ -21,14 +21,14 @@ const countAnswers = async (client: QueryClient, id: number) => {
     const { answersCounter } = toComment(data.comment)
     changeComment(client, id, (comment) => ({ ...comment, answersCounter }))
   } catch (error) {
-    // Gone meanwhile, or out of reach: the next look at the list tells.
+    // Comment is gone or the server unreachable: the next load of the list shows it.
     if (!(error instanceof ApiError)) throw error
   }
 }
 
 /**
- * How many comments that are no answers there are by now. An answer that somebody gives meanwhile is
- * counted where it belongs, and shown there when answers are open.
+ * Number of top-level comments at present. New answers are counted at their comment, and shown
+ * there when its answers are open.
  */
 export const useThreadNews = ({ type, id }: ThreadPlace) => {
   const client = useQueryClient()
@@ -41,7 +41,7 @@ export const useThreadNews = ({ type, id }: ThreadPlace) => {
     return listen([topic], (news) => {
       if (!('threads' in news)) return
       setThreads(news.threads)
-      // What the page says of itself is another by now.
+      // The page shows the item it became, so it is loaded again.
       if (became.current !== undefined && became.current !== news.became) refresh()
       became.current = news.became
       const before = newest.current

@@ -7,7 +7,7 @@ type Wire = z.output<typeof comment>
 
 export type Comment = ReturnType<typeof toComment>
 
-/** `userName` is empty once the member is gone; pages have words for it. */
+/** `userName` is empty for deleted members; pages have a text for it. */
 export const toComment = (wire: Wire) => ({
   id: wire.id,
   userId: wire.user_id,
@@ -26,7 +26,7 @@ export const toComment = (wire: Wire) => ({
   canAnswerToComment: wire.parent_id === null && !wire.removed,
 })
 
-/** What somebody is about to have said. */
+/** Comment as it will look once it is sent. */
 export const commentToBe = (
   user: User | null,
   content: string,
