@@ -1,6 +1,6 @@
 import type { BasketLine } from './entities/checkout.ts'
 
-/** What one line, and one basket, may hold; the host asks the same. */
+/** Maximum pieces of a line and lines of a basket; the server has the same limits. */
 const most = 99
 const mostLines = 50
 
@@ -10,7 +10,7 @@ export const piecesOf = (lines: readonly BasketLine[]) =>
 export const without = (lines: readonly BasketLine[], bundleId: number) =>
   lines.filter((line) => line.bundleId !== bundleId)
 
-/** In its place when it is there already, else at the end. */
+/** Replaces the line in its place, or appends it. */
 export const withLine = (lines: readonly BasketLine[], line: BasketLine): BasketLine[] => {
   const kept = { ...line, quantity: Math.min(line.quantity, most) }
   if (lines.some(({ bundleId }) => bundleId === line.bundleId))
@@ -26,7 +26,7 @@ export const withMore = (lines: readonly BasketLine[], line: BasketLine) => {
 const isCount = (value: unknown) => Number.isSafeInteger(value) && Number(value) > 0
 const isPrice = (value: unknown) => Number.isFinite(value) && Number(value) >= 0
 
-/** What a device kept may be old, cut short or somebody's play: only whole lines count. */
+/** Stored lines may be old, truncated or edited by the visitor: only complete lines count. */
 export const readLines = (given: unknown): BasketLine[] => {
   if (!Array.isArray(given)) return []
   return given

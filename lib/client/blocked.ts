@@ -6,5 +6,5 @@ import { useMarked } from './marks.ts'
 const blockedIn = ({ blocked }: Marks) => blocked
 const nobody: readonly number[] = []
 
-/** Whom the member has blocked; nobody while it is not known. */
+/** Ids of the members that the member has blocked; empty while unknown. */
 export const useBlocked = (): readonly number[] => useMarked(blockedIn) ?? nobody

@@ -10,7 +10,7 @@ import { useApiPages } from './queries.tsx'
 
 type Deed = { id: number; on: boolean }
 
-/** Shown at once and taken back when the host refuses. */
+/** Optimistic update, rolled back when the server refuses. */
 export const useBlock = () => {
   const client = useQueryClient()
   const put = ({ id, on }: Deed) => change(client, (marks) => withBlock(marks, id, on))

@@ -9,7 +9,7 @@ import type { search } from '#lib/contract/search.ts'
 import type { sessions } from '#lib/contract/sessions.ts'
 import { thin } from './thin.ts'
 
-/** Of the shop window: what a page may ask for as soon as it is there. */
+/** Calls that a page may need as soon as it loads. */
 export const calls = {
   preorders: thin<typeof catalogue.preorders>('GET', '/preorders'),
   preorder: thin<typeof catalogue.preorder>('GET', '/preorders/{id}'),

@@ -15,10 +15,13 @@ export const heldDeeds = {
   },
 }
 
-/** An answer that comes at once darkens nothing: a flash would say less than the busy button. */
+/**
+ * Milliseconds before the backdrop appears: for a fast answer a flash would say less than the busy
+ * button.
+ */
 const patience = 300
 
-/** Until a deed is answered the page may not be used. */
+/** Blocks the page until the answer has arrived. */
 export const holdBackdrop = (answer: Promise<unknown>) => {
   let end = () => clearTimeout(timer)
   const timer = setTimeout(() => {

@@ -16,7 +16,7 @@ import {
 import { change, isDeadToken, marksKey, settle, useLogin, useMarked } from './marks.ts'
 import { useUser } from './use-user.ts'
 
-/** Counts that were told after the page was made, until the page itself is made anew. */
+/** Returns counts received after the page was rendered, until the page itself is rendered anew. */
 const useCounts = (given: Counts) => {
   const [told, setTold] = useState<{ counts: Counts; since: Counts } | null>(null)
   const isNews =
@@ -27,7 +27,7 @@ const useCounts = (given: Counts) => {
   ] as const
 }
 
-/** Want it or need it: one of the two; choosing the same again takes it back. */
+/** Toggles the answers "want" and "need", which exclude each other; the same again withdraws it. */
 export const useInteraction = (id: number, { wantCount, needCount }: Counts) => {
   const client = useQueryClient()
   const login = useLogin()

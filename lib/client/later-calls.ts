@@ -30,7 +30,7 @@ import { thin } from './thin.ts'
 /** A deed during which the page may not be used. */
 const blocking = <C extends object>(call: C) => ({ ...call, hold: holdBackdrop })
 
-/** Of what is opened later: discussions, writing, one's own screens, paying. No first page carries them. */
+/** Calls of discussions, writing, account pages and payment. Kept out of the first script of every page. */
 export const laterCalls = {
   preorderComments: thin<typeof comments.ofPreorder>('GET', '/preorders/{id}/comments'),
   saleComments: thin<typeof comments.ofSale>('GET', '/sales/{id}/comments'),

@@ -8,7 +8,7 @@ import { timeOf } from './entities/picture.ts'
 import type { News } from './live.ts'
 import { listen } from './live-stream.ts'
 
-/** A stream carries so many; the first ones are in sight. */
+/** Maximum number of topics on a stream; the first entries are the visible ones. */
 const most = 10
 
 type Thing = Followed['thing']
@@ -36,7 +36,7 @@ const withNews = (thing: Thing, news: Standing): Thing => {
   }
 }
 
-/** What is followed, with how far it has come while it is looked at: seats, copies, votes. */
+/** Adds live seats, copies and votes to the followed entries while they are viewed. */
 export const useLiveFollowed = (list: readonly Followed[]) => {
   const [told, setTold] = useState<ReadonlyMap<string, Standing>>(new Map())
   const topics = list

@@ -21,7 +21,7 @@ export const useRemoveMethod = ({ onSuccess, onError }: Told) => {
       await changed()
       onSuccess?.()
     },
-    // Removed elsewhere, or taken by a group since: what stands here is old.
+    // Removed elsewhere, or used by a group since: the list on the page is old.
     onError: async (error) => {
       await changed()
       onError?.(error)

@@ -8,7 +8,10 @@ import { calls } from './calls.ts'
 import { withLike } from './entities/marks.ts'
 import { change, isDeadToken, marksKey, settle, useLogin, useMarked } from './marks.ts'
 
-/** Shown at once and taken back when the host refuses; counted anew once the page is made anew. */
+/**
+ * Optimistic update, rolled back when the server refuses. Uses the count of the page once that is
+ * rendered anew.
+ */
 export const useProposalLike = (id: number, given: number) => {
   const client = useQueryClient()
   const login = useLogin()

@@ -17,8 +17,8 @@ export const useSeats = () => {
 type Told = { onSuccess: () => unknown; onError: (error: Error) => unknown }
 
 /**
- * A deed upon a seat. Refused or not, the list is asked anew, for a refusal means it was old; it is
- * told before that, for the row may be gone by then.
+ * Callbacks of a seat mutation. Reloads the list after a refusal too, which means it was old. Calls
+ * the given callbacks before that, because the row may be gone afterwards.
  */
 const useDeed = ({ onSuccess, onError }: Told) => {
   const changed = useSeatsChanged()

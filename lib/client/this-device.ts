@@ -21,7 +21,7 @@ export const thisDevice = {
       if (endpoint === null) window.localStorage.removeItem(key)
       else window.localStorage.setItem(key, endpoint)
     } catch {
-      // The session that ends takes the device with it.
+      // Storage is forbidden: the device is removed with its session.
     }
   },
 }

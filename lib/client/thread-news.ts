@@ -21,7 +21,7 @@ const countAnswers = async (client: QueryClient, id: number) => {
     const { answersCounter } = toComment(data.comment)
     changeComment(client, id, (comment) => ({ ...comment, answersCounter }))
   } catch (error) {
-    // Gone meanwhile, or out of reach: the next look at the list tells.
+    // Comment is gone or the server unreachable: the next load of the list shows it.
     if (!(error instanceof ApiError)) throw error
   }
 }

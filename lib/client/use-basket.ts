@@ -15,7 +15,7 @@ import { useToken } from './use-token.ts'
 const basketKey = queryKey(laterCalls.basket)
 const mutationKey = ['basket']
 
-/** What is done to one line; without a line it goes. */
+/** Change of one line; null removes it. */
 type Deed = { bundleId: number; line: BasketLine | null }
 
 const ask = ({ bundleId, line }: Deed) => {
@@ -28,7 +28,7 @@ const ask = ({ bundleId, line }: Deed) => {
 const after = (lines: readonly BasketLine[], { bundleId, line }: Deed) =>
   line ? withLine(lines, line) : without(lines, bundleId)
 
-/** The device's until somebody signs in, then the member's; changed at once, and said when refused. */
+/** Basket of the device until sign-in, then of the member. Updates optimistically and reports refusals. */
 export const useBasket = () => {
   const token = useToken()
   const client = useQueryClient()
@@ -47,7 +47,7 @@ export const useBasket = () => {
       await client.cancelQueries({ queryKey: basketKey })
       show(after(client.getQueryData<BasketLine[]>(basketKey) ?? [], deed))
     },
-    // Between two quick presses the first answer is older than what is shown.
+    // After two quick changes, the first answer is older than what is shown.
     onSuccess: (wire) => client.isMutating({ mutationKey }) === 1 && show(toBasket(wire)),
     onError: () => client.invalidateQueries({ queryKey: basketKey }),
   })
@@ -56,12 +56,12 @@ export const useBasket = () => {
     else keepOnDevice(after(device.lines, deed))
   }
   return {
-    /** Undefined while it is not known. */
+    /** Undefined while unknown. */
     lines: token === undefined ? undefined : isMember ? query.data : device.lines,
     isMember,
     put: (line: BasketLine) => change({ bundleId: line.bundleId, line }),
     take: (bundleId: number) => change({ bundleId, line: null }),
-    /** Of reading it; what can be tried again is `refetch`. */
+    /** True when reading failed; `refetch` retries it. */
     failed: query.isError && query.data === undefined,
     refetch: query.refetch,
     error,

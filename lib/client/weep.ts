@@ -11,7 +11,7 @@ import { queryKey, useApiMutation, useApiQuery } from './queries.tsx'
 export const useWeep = () =>
   useApiQuery(laterCalls.weepMembership, {}, { select: ({ data }) => toWeep(data), staleTime: 0 })
 
-/** Whoever shows the plan, or what it opens, asks anew. */
+/** Invalidates the queries of the plan and of the member. */
 export const useWeepChanged = () => {
   const client = useQueryClient()
   return () =>
@@ -30,7 +30,7 @@ const useTold = ({ onSuccess, onError }: Told) => {
       await changed()
       onSuccess?.()
     },
-    // Done elsewhere meanwhile: what stands here is old.
+    // Changed elsewhere meanwhile: the data on the page is old.
     onError: async (error: Error) => {
       await changed()
       onError?.(error)
@@ -43,7 +43,7 @@ export const useCancelWeep = (told: Told) => useApiMutation(laterCalls.cancelWee
 export const useWithdrawWeep = (told: Told) =>
   useApiMutation(laterCalls.withdrawWeep, useTold(told))
 
-/** The order to be paid: the one that waits, or else the one that joining makes. */
+/** Returns the order to pay: the waiting one, or else a new one. */
 export const askToJoin = async (plan: WeepPlan, price: number) => {
   const body = { plan, seen_price: price }
   const { data } = await browserClient.call(laterCalls.joinWeep, { body })

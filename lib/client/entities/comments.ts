@@ -8,7 +8,7 @@ type Wire = z.output<typeof comment>
 
 export type Comment = ReturnType<typeof toComment>
 
-/** `userName` is empty once the member is gone; pages have words for it. */
+/** `userName` is empty for deleted members; pages have a text for it. */
 export const toComment = (wire: Wire) => ({
   id: wire.id,
   userId: wire.user_id,

@@ -25,7 +25,7 @@ const unprefer = (tx: Tx, member: MemberId) =>
     sql`UPDATE postal_addresses SET preferred = false WHERE member_id = ${member} AND preferred`,
   )
 
-/** One of them always is the preferred one: the newest, when nobody chose. */
+/** Keeps one address preferred: the newest, when the member chose none. */
 const preferNewest = (tx: Tx, member: MemberId) =>
   tx.run(sql`UPDATE postal_addresses SET preferred = true WHERE id = (
     SELECT id FROM postal_addresses WHERE member_id = ${member}

@@ -64,7 +64,7 @@ export const identitiesRoutes = (routes: Routes, deps: Deps, verifiers: Verifier
   routes.answer(identities.login, { limit: 'signIn' }, async (input) => {
     const { params, body, request, address, setCookie } = input
     const claim = await verify(params.provider, { token: body.token, request, now: clock.now() })
-    // Only a token that is refused is a wrong try; a step that is left to do is none.
+    // Counts only refused tokens as failed attempts, not steps that are left to do.
     await giveBack(db, 'signIn', address)
     const agreed = bothTrue(body.conditions)
     const { device_token: device, code: signUpCode } = body

@@ -23,7 +23,10 @@ export const ownDataRoutes = (routes: Routes, deps: Deps, verifiers: Verifiers) 
   const { config, db, clock } = deps
   const { verify } = openChecks(config, verifiers)
 
-  /** Apple's tokens hold for the browser that asked: elsewhere a sign-in minutes ago is the proof. */
+  /**
+   * Apple tokens are valid only in the browser that requested them: elsewhere a recent sign-in is
+   * the proof.
+   */
   const requireIdentity = async ({ member, session, request }: Who, proof: Proof) => {
     const { provider, token } = proof
     if (!provider || !token)

@@ -8,7 +8,7 @@ const counted = (type: Change['type'], value: number): Change[] =>
   value > 0 ? [{ type, value }] : []
 const told = (type: Change['type'], happened: boolean): Change[] => (happened ? [{ type }] : [])
 
-/** What matters most comes first: a card has room for little. */
+/** Orders the changes by importance: a card has room for few. */
 const presentChanges = (row: FollowedRow): Change[] => {
   const { old_price: before, new_price: after } = row
   const priced = before !== null && after !== null

@@ -31,7 +31,7 @@ export const presentSocial = ({ social, siteUrl }: Config): Social => {
   return {
     google: google ? { client_id: google.clientId } : null,
     facebook: facebook ? { app_id: facebook.appId, version: facebookVersion } : null,
-    // Registered at Apple, which refuses any other.
+    // Registered at Apple, which refuses any other address.
     apple: apple ? { services_id: apple.servicesId, redirect_uri: `${siteUrl}${loginPath}` } : null,
     stand_in: standIn ? `/api${standInPath}` : null,
   }

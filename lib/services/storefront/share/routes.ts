@@ -14,14 +14,14 @@ const picture = (bytes: Buffer) =>
     headers: {
       'content-type': 'image/png',
       'content-length': `${bytes.byteLength}`,
-      // The address holds a digest of all that is drawn.
+      // Immutable: the address contains a digest of everything that is drawn.
       'cache-control': 'public, max-age=31536000, immutable',
-      // It is made to be shown elsewhere.
+      // Cross-origin: other sites show this picture.
       'cross-origin-resource-policy': 'cross-origin',
     },
   })
 
-/** What networks kept of an older state leads to the present one; only that is ever drawn. */
+/** Redirects outdated addresses, which networks keep, to the present picture; only that one is drawn. */
 const elsewhere = (location: string) =>
   new Response(null, { status: 302, headers: { location, 'cache-control': 'no-store' } })
 

@@ -7,6 +7,6 @@ test.each(['#000000', '#1c2024', '#646464', '#0000ff', '#46abab', '#ffc53d', '#f
   (tint) => expect(contrast(groundOf(tint), '#43484e')).toBeGreaterThan(4.5),
 )
 
-test('a picture without a tint has a ground too', () => {
+test('uses a default background without a tint', () => {
   expect(groundOf(null)).toMatch(/^#[\da-f]{6}$/)
 })

@@ -25,6 +25,6 @@ export const newestStatement = (items: number[], proposals: number[], now: Date)
     FROM proposals p ${newestOf('proposal_id', 'p.id')}
     WHERE p.id = ANY (${proposals}::bigint[]) AND p.removed_at IS NULL`.named('newest-comments')
 
-/** How these discussions stand, in one statement however many they are. */
+/** Reads thread count and newest comment of all these discussions in one statement. */
 export const readNewest = (db: Db, items: number[], proposals: number[], now: Date) =>
   db.rows<NewestRow>(newestStatement(items, proposals, now))

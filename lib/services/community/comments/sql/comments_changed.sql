@@ -1,6 +1,6 @@
--- Adds comments to their item or proposal. Whether a comment is counted and keeps its place in a thread depends on its
--- own row: an answer that comes or goes changes the row it answers, and that change is counted by its own run of this
--- trigger.
+-- Updates the counters of items, proposals and answered comments. Whether a comment counts and stays in its thread
+-- depends on its own row alone: an answer that is added or removed updates the parent row, and that update fires this
+-- trigger again.
 CREATE OR REPLACE FUNCTION comments_changed() RETURNS trigger LANGUAGE plpgsql AS $$
 DECLARE
   item_ids bigint[];

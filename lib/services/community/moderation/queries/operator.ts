@@ -13,7 +13,7 @@ export type OpenCase = ThingName & {
 
 const mostShown = 50
 
-/** What nobody has decided on: what may be against the law first, then what waits longest. */
+/** Lists undecided reports by content: possibly illegal first, then longest waiting. */
 export const listCases = (db: Db) =>
   db.rows<OpenCase>(
     sql`SELECT r.thing "of", r.thing_id id, count(*)::int reports, array_agg(DISTINCT r.reason) reasons,
@@ -39,7 +39,7 @@ export type AuditRow = {
   at: Date
 }
 
-/** The newest first; of one thing all of them. */
+/** Lists decisions, newest first; for one piece of content all of them. */
 export const listAudit = (db: Db, named?: ThingName) => {
   const about = named ? sql`WHERE thing = ${named.of} AND thing_id = ${named.id}` : nothing
   return db.rows<AuditRow>(
@@ -61,7 +61,7 @@ export type OpenObjection = {
   madeAt: Date
 }
 
-/** Those nobody has answered, the oldest first. */
+/** Lists unanswered objections, oldest first. */
 export const listOpenObjections = (db: Db) =>
   db.rows<OpenObjection>(
     sql`SELECT o.id, o.decision_id decision, d.kind, d.operator, d.thing "of", d.thing_id "thingId",

@@ -18,7 +18,10 @@ const one = defineTask({
 
 const atOnce = 500
 
-/** Whoever is due is marked in the commit that asks for the mail: once for each day, whoever runs it. */
+/**
+ * Marks due members in the transaction that enqueues their mails: one digest per day, even with
+ * concurrent runs.
+ */
 export const askDigests = async (db: Database, now: Date) => {
   for (const digest of digests) {
     const since = dueSince(digest, now)
@@ -34,7 +37,7 @@ export const askDigests = async (db: Database, now: Date) => {
   }
 }
 
-/** Nothing moves: nothing is written. */
+/** Sends nothing when there is no news. */
 export const runDigest = databaseTask(one, async (tx, { member }, _, { clock }) => {
   const now = clock.now()
   const reader = await findReader(tx, member, 'expiring')

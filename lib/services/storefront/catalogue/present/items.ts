@@ -136,7 +136,7 @@ export const presentPreorderCard = (
   latest_comment: presentLatestComment(row, shop.siteName),
 })
 
-/** A sale has no goal: its row carries null where a group's carries the columns of a group. */
+/** Row of an item. The columns of groups are null for a sale, which has no goal. */
 export type ItemRow = PreorderCardRow &
   PictureColumnsOrNull<'board'> &
   PictureColumnsOrNull<'mate_cover'> & {
