@@ -24,15 +24,15 @@ test.each<[string, Partial<Invoice>]>([
   ['with a place', { ...person, ...bari }],
   ['with a province in small letters', { ...person, ...bari, province: 'ba' }],
   ['of a business with a PEC', { vat_number: '01234567897', certified_email: 'a@pec.example' }],
-])('an invoice %s can be written', (_, given) => {
+])('accepts an invoice %s', (_, given) => {
   expect(fieldsOf(given)).toEqual([])
 })
 
 test.each<[string, Partial<Invoice>, string]>([
-  ['nobody', {}, 'invoice.tax_code'],
+  ['no code at all', {}, 'invoice.tax_code'],
   ['a wrong control letter', { tax_code: 'RSSMRA85T10A562T' }, 'invoice.tax_code'],
   ['a wrong control digit', { vat_number: '01234567890' }, 'invoice.vat_number'],
-  ['a business without a post office', { vat_number: '01234567897' }, 'invoice.recipient_code'],
+  ['a business without a recipient code', { vat_number: '01234567897' }, 'invoice.recipient_code'],
   [
     'a short code',
     { tax_code: 'RSSMRA85T10A562S', recipient_code: 'M5' },
@@ -46,6 +46,6 @@ test.each<[string, Partial<Invoice>, string]>([
     { tax_code: 'RSSMRA85T10A562S', certified_email: 'pec' },
     'invoice.certified_email',
   ],
-])('an invoice for %s cannot', (_, given, field) => {
+])('refuses an invoice for %s', (_, given, field) => {
   expect(fieldsOf(given)).toContain(field)
 })
