@@ -32,7 +32,7 @@ const commentBody = z.strictObject({
   /** Members of the discussion mentioned with an @ in the content; others are ignored. */
   mentions: z.array(id).max(10).default([]),
 })
-const one = data(comment)
+const commentOutput = data(comment)
 const liked = data(z.object({ liked: z.boolean(), likes: z.int() }))
 
 const of = (path: string, what: string) => ({
@@ -60,7 +60,7 @@ const of = (path: string, what: string) => ({
     status: 201,
     params,
     body: commentBody,
-    output: one,
+    output: commentOutput,
     errors: ['not_found', 'unconfirmed', 'suspended', 'blocked', 'invalid'],
   }),
   liked: endpoint({
@@ -123,7 +123,7 @@ export const comments = {
     status: 201,
     params,
     body: commentBody,
-    output: one,
+    output: commentOutput,
     errors: [
       'not_found',
       'unconfirmed',
@@ -152,7 +152,7 @@ export const comments = {
     auth: 'member',
     params,
     body: commentBody,
-    output: one,
+    output: commentOutput,
     errors: [
       'not_found',
       'forbidden',
@@ -171,7 +171,7 @@ export const comments = {
     summary: 'Take it away; where it was answered its place stays',
     auth: 'member',
     params,
-    output: one,
+    output: commentOutput,
     errors: ['not_found', 'forbidden'],
   }),
   restore: endpoint({
@@ -181,7 +181,7 @@ export const comments = {
     summary: 'Bring back what was taken away a moment ago',
     auth: 'member',
     params,
-    output: one,
+    output: commentOutput,
     errors: ['not_found', 'forbidden', 'too_late'],
   }),
   like: endpoint({

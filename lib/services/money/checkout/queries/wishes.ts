@@ -58,7 +58,7 @@ const goesTo = (place: DeliveryChoice | null) =>
     ? sql`o.delivery ->> 'kind' = ${place.kind} AND (o.delivery ->> 'id')::bigint = ${placeOf(place)}`
     : sql`true`
 
-type Wisher = { member: MemberId | null; place: DeliveryChoice | null }
+type Buyer = { member: MemberId | null; place: DeliveryChoice | null }
 
 /**
  * Finds the requested bundles; hidden ones have no row. The result is binding in a transaction that has
@@ -67,7 +67,7 @@ type Wisher = { member: MemberId | null; place: DeliveryChoice | null }
 export const findWishes = (
   db: Db,
   bundleIds: readonly number[],
-  { member, place }: Wisher,
+  { member, place }: Buyer,
   now: Date,
 ) =>
   db.rows<WishRow>(

@@ -27,7 +27,7 @@ export type Line = {
  * `isFirst` allows items not open to all yet: for plan members, and for everybody when no plan is
  * offered.
  */
-type Who = { isFirst: boolean; now: Date }
+type Buyer = { isFirst: boolean; now: Date }
 
 const groupsThatFail: readonly (string | null)[] = ['failed', 'cancelled']
 
@@ -41,7 +41,7 @@ const isOpen = (row: WishRow, now: Date) => {
   )
 }
 
-const obstacle = (row: WishRow, { isFirst, now }: Who): ChangeKind | undefined => {
+const obstacle = (row: WishRow, { isFirst, now }: Buyer): ChangeKind | undefined => {
   if (!isOpen(row, now)) return 'closed'
   const exclusive = weepOnly(row.weep_only_until, now) || weepOnly(row.item_weep_only_until, now)
   if (exclusive && !isFirst) return 'weep_only'
@@ -58,9 +58,9 @@ const priceChange = (row: WishRow, seen: number | null): Change[] => {
 }
 
 /** Returns what can be ordered of a request, and what differs from what was shown. */
-export const lineOf = (row: WishRow, wish: Wish, unitCents: number, who: Who): Line => {
+export const lineOf = (row: WishRow, wish: Wish, unitCents: number, buyer: Buyer): Line => {
   const about = { bundleId: row.bundle_id, title: row.title }
-  const wrong = obstacle(row, who)
+  const wrong = obstacle(row, buyer)
   if (wrong) {
     const change = { ...about, kind: wrong, was: wish.quantity, now: 0 }
     return { row, quantity: wish.quantity, unitCents, counted: false, changes: [change] }

@@ -74,10 +74,10 @@ export const bringProof = async (
  * Deletes the proofs of a member whose account ends: they contain the name and address of the sender.
  */
 export const forgetProofs = async (tx: Tx, member: number) => {
-  const gone = await tx.rows<{ withdrawalId: number; digest: string }>(
+  const removed = await tx.rows<{ withdrawalId: number; digest: string }>(
     sql`DELETE FROM return_proofs p USING withdrawals w, orders o
       WHERE w.id = p.withdrawal_id AND o.id = w.order_id AND o.member_id = ${member}
       RETURNING p.withdrawal_id "withdrawalId", p.digest`,
   )
-  for (const each of gone) await enqueue(tx, files, each)
+  for (const proof of removed) await enqueue(tx, files, proof)
 }

@@ -25,8 +25,8 @@ test('the hash does not depend on the order of the lines', () => {
 
 test.each<[string, Partial<Agreement>]>([
   ['a price', { lines: [{ bundleId: 7, quantity: 2, unitCents: 1991 }] }],
-  ['the way it is brought', { delivery: { kind: 'pickup', id: 4 } }],
-  ['what the delivery costs', { deliveryCents: 0 }],
+  ['the place of delivery', { delivery: { kind: 'pickup', id: 4 } }],
+  ['the delivery cost', { deliveryCents: 0 }],
   ['the credits used', { creditsCents: 0 }],
   ['the deadline', { until: new Date(1_800_000_000_001) }],
 ])('%s changes the hash', (_, change) => {

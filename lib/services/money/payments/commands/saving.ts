@@ -24,7 +24,7 @@ export const asPaymentError = (error: unknown, { log }: Pick<Deps, 'log'>) => {
   if (['soft', 'dead', 'payer'].includes(error.kind)) return new DomainError('payment_refused')
   const { kind, reason, detail: issue, status, traceId } = error
   const level = kind === 'stop' ? 'error' : 'warn'
-  log[level]('the payment provider refuses', { kind, reason, issue, status, traceId })
+  log[level]('the payment provider refused a request', { kind, reason, issue, status, traceId })
   return new DomainError('payment_unavailable')
 }
 
