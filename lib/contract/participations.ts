@@ -70,9 +70,7 @@ export const participation = z
     quantity,
     joined_at: timestamp,
     ended_at: timestamp.nullable(),
-    /**
-     * Maximum to be charged, before the credits available then; after the charge, the amount charged.
-     */
+    /** Maximum to be charged, before the credits available then; after the charge, the amount charged. */
     total: euros,
     /** Uses the credits available at the charge; `credits` is today's amount, or the one used. */
     use_credits: z.boolean(),

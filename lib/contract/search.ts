@@ -25,9 +25,7 @@ export const suggestion = z
 
 /** Maximum number of counted results; nobody pages further. */
 export const mostFound = 1_000
-/**
- * Maximum count per type in the preview, which shows four results; the type's own page counts further.
- */
+/** Maximum count per type in the preview, which shows four results; the type's own page counts further. */
 export const mostPreviewed = 100
 
 export const durations = ['30', '60', '120', 'longer'] as const

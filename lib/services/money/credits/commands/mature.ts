@@ -12,9 +12,7 @@ const batch = 500
 
 type Due = { member: number; cents: number; percent: number; baseCents: number }
 
-/**
- * Matures the cashback of one order in its own transaction, so that an interrupted run can be repeated.
- */
+/** Matures the cashback of one order in its own transaction, so that an interrupted run can be repeated. */
 const matureOne = async (tx: Tx, orderId: number, now: Date) => {
   const order = await tx.first<{ state: string }>(
     sql`SELECT state FROM orders WHERE id = ${orderId} FOR NO KEY UPDATE`,

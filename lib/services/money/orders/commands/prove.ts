@@ -29,9 +29,7 @@ const files = defineTask({
   data: z.strictObject({ withdrawalId: z.int(), digest: z.string() }),
 })
 
-/**
- * Locks the withdrawal, so that the removal of a file and a new upload of the same file run in order.
- */
+/** Locks the withdrawal, so that the removal of a file and a new upload of the same file run in order. */
 const lockWithdrawal = (tx: Tx, id: number) =>
   tx.run(sql`SELECT 1 FROM withdrawals WHERE id = ${id} FOR UPDATE`)
 
@@ -70,9 +68,7 @@ export const bringProof = async (
   })
 }
 
-/**
- * Deletes the proofs of a member whose account ends: they contain the name and address of the sender.
- */
+/** Deletes the proofs of a member whose account ends: they contain the name and address of the sender. */
 export const forgetProofs = async (tx: Tx, member: number) => {
   const removed = await tx.rows<{ withdrawalId: number; digest: string }>(
     sql`DELETE FROM return_proofs p USING withdrawals w, orders o

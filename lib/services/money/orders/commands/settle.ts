@@ -29,9 +29,7 @@ export const markPaid = async (tx: Tx, orderId: number, at: Date) => {
   return true
 }
 
-/**
- * Marks a payment as failed: the debt of a seat that is not charged again, or a sale not paid in time.
- */
+/** Marks a payment as failed: the debt of a seat that is not charged again, or a sale not paid in time. */
 export const markPaymentFailed = async (tx: Tx, orderId: number, at: Date) => {
   const order = await lockOrder(tx, orderId)
   if (order.state === 'payment_failed') return

@@ -25,9 +25,7 @@ const requireParcel = async (tx: Tx, { order, parcel }: Parcel) => {
 
 type Sent = Parcel & { carrier: string; code: string; url: string | null }
 
-/**
- * Ships a parcel and mails its tracking code. Throws `conflict` for a parcel that is already shipped.
- */
+/** Ships a parcel and mails its tracking code. Throws `conflict` for a parcel that is already shipped. */
 export const shipParcel = async (tx: Tx, sent: Sent, now: Date) => {
   const { order: orderId, parcel, carrier, code, url } = sent
   if (url !== null && !isTrackingUrl(url))
@@ -66,9 +64,7 @@ export const deliverParcel = async (tx: Tx, { order: orderId, parcel }: Parcel, 
   await tellDelivered(tx, orderId)
 }
 
-/**
- * Completes a delivery whose remaining parcels were cancelled: it ended with the last delivered parcel.
- */
+/** Completes a delivery whose remaining parcels were cancelled: it ended with the last delivered parcel. */
 export const finishDelivery = async (tx: Tx, orderId: number) => {
   const order = await lockOrder(tx, orderId)
   if (order.deliveredAt || (await parcelsLeft(tx, orderId, 'delivered')) > 0) return

@@ -10,9 +10,7 @@ const dayOfTerms = (version: string) => {
   return Number.isNaN(day) ? version : formatDate(day)
 }
 
-/**
- * Details the law requires before and after an order: the seller, how to withdraw, and the form for it.
- */
+/** Details the law requires before and after an order: the seller, how to withdraw, and the form for it. */
 export const rights = ({ company }: House, terms: string): Block[] => [
   { type: 'paragraph', text: t('orderConfirmed.seller', { ...company }) },
   { type: 'note', text: t('orderConfirmed.withdrawal') },

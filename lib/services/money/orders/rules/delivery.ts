@@ -16,9 +16,7 @@ export type Bringing = {
   weep: { enabled: boolean; deliveryCents: number; freeDeliveryCents: number }
 }
 
-/**
- * Returns the delivery terms. Paid members keep the plan's terms, even when it is no longer offered.
- */
+/** Returns the delivery terms. Paid members keep the plan's terms, even when it is no longer offered. */
 export const termsFor = ({ freeDeliveryCents: free, weep }: Bringing, isWeep: boolean) =>
   isWeep
     ? {

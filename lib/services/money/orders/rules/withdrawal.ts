@@ -27,9 +27,7 @@ export const leftOf = ({
   cancelled,
 }: Pick<Bought, 'quantity' | 'withdrawn' | 'cancelled'>) => (cancelled ? 0 : quantity - withdrawn)
 
-/**
- * Splits an amount into money and credits, in the proportion of the payment; a code counts as neither.
- */
+/** Splits an amount into money and credits, in the proportion of the payment; a code counts as neither. */
 const share = (cents: number, { creditsCents, totalCents }: Paid) => {
   const all = totalCents + creditsCents
   const money = all === 0 ? 0 : Math.round((cents * totalCents) / all)

@@ -45,9 +45,7 @@ type NewSetup = { id: string; member: MemberId; kind: MethodKind; kept: boolean;
 const pathOf = ({ insteadOf, seat }: Purpose) =>
   seat ? checkoutPath(seat.bundleId, seat.quantity, seat.groupId) : addMethodPath(insteadOf)
 
-/**
- * Commits the setup row before the call, so that a token whose response was lost still has an owner.
- */
+/** Commits the setup row before the call, so that a token whose response was lost still has an owner. */
 export const startSetup = async (deps: Needs, { id: name, ...setup }: NewSetup) => {
   const { db, clock, provider, config } = deps
   const { member, kind, kept, purpose } = setup
