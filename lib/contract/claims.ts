@@ -9,9 +9,7 @@ const sixDigits = z
   .transform((text) => text.replace(/\s/g, ''))
   .refine((text) => /^\d{6}$/.test(text), { params: { message: 'codeDigits' } })
 
-/**
- * Data of a mailed link, behind its #: a path would be written to the logs of every server on the way.
- */
+/** Data of a mailed link, behind its #: a path would be written to the logs of every server on the way. */
 const mailedLink = { member: linkToken, secret: linkToken }
 
 /** Endpoints that prove an email address by the link or the digits of a mail. */

@@ -65,7 +65,7 @@ const of = (path: string, what: string) => ({
     status: 201,
     params,
     body: commentBody,
-    output: one,
+    output: commentOutput,
     errors: ['not_found', 'unconfirmed', 'suspended', 'blocked', 'invalid'],
   }),
   liked: endpoint({
@@ -128,7 +128,7 @@ export const comments = {
     status: 201,
     params,
     body: commentBody,
-    output: one,
+    output: commentOutput,
     errors: [
       'not_found',
       'unconfirmed',
@@ -157,7 +157,7 @@ export const comments = {
     auth: 'member',
     params,
     body: commentBody,
-    output: one,
+    output: commentOutput,
     errors: [
       'not_found',
       'forbidden',
@@ -176,7 +176,7 @@ export const comments = {
     summary: 'Take it away; where it was answered its place stays',
     auth: 'member',
     params,
-    output: one,
+    output: commentOutput,
     errors: ['not_found', 'forbidden'],
   }),
   restore: endpoint({
@@ -186,7 +186,7 @@ export const comments = {
     summary: 'Bring back what was taken away a moment ago',
     auth: 'member',
     params,
-    output: one,
+    output: commentOutput,
     errors: ['not_found', 'forbidden', 'too_late'],
   }),
   like: endpoint({

@@ -87,7 +87,7 @@ const image = z
   .refine(({ type }) => type.startsWith('image/'), { params: { message: 'image.kind' } })
 
 const params = z.object({ id: pathId })
-const one = data(proposal)
+const proposalOutput = data(proposal)
 
 export const community = {
   proposals: endpoint({
@@ -151,7 +151,7 @@ export const community = {
       /** Id of a picture the same member uploaded before. */
       picture_id: z.string().max(64).optional(),
     }),
-    output: one,
+    output: proposalOutput,
     errors: ['unconfirmed', 'suspended', 'invalid'],
   }),
   edit: endpoint({
@@ -167,7 +167,7 @@ export const community = {
       link: address.nullable().optional(),
       interest_id: interestId.nullable().optional(),
     }),
-    output: one,
+    output: proposalOutput,
     errors: ['not_found', 'forbidden', 'unconfirmed', 'suspended', 'conflict', 'invalid'],
   }),
   remove: endpoint({
@@ -187,7 +187,7 @@ export const community = {
     summary: 'Bring back what was taken away in the last thirty days',
     auth: 'member',
     params,
-    output: one,
+    output: proposalOutput,
     errors: ['not_found', 'forbidden', 'too_late'],
   }),
   removed: endpoint({

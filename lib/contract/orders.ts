@@ -128,7 +128,7 @@ export const order = z
   })
   .meta({ id: 'Order' })
 
-const one = z.strictObject({ id: pathId })
+const idParams = z.strictObject({ id: pathId })
 
 /** State of a payment, for a page that waits for it. */
 export const paid = z
@@ -181,7 +181,7 @@ export const orders = {
     tag: 'orders',
     summary: "Begin to pay: the provider's order, for its own buttons and card fields",
     auth: 'member',
-    params: one,
+    params: idParams,
     body: paymentSource,
     status: 201,
     creates: true,
@@ -194,7 +194,7 @@ export const orders = {
     tag: 'orders',
     summary: 'Take the money somebody approved; asked again it tells how it stands',
     auth: 'member',
-    params: one,
+    params: idParams,
     body: z.strictObject({ provider_order_id: z.string().max(40) }),
     creates: true,
     output: data(paid),
@@ -215,7 +215,7 @@ export const orders = {
     tag: 'orders',
     summary: 'An order of mine',
     auth: 'member',
-    params: one,
+    params: idParams,
     output: data(order),
     errors: ['not_found'],
   }),
@@ -237,7 +237,7 @@ export const orders = {
     tag: 'orders',
     summary: 'Stop an order of which nothing has left; what was paid goes back the way it came',
     auth: 'member',
-    params: one,
+    params: idParams,
     creates: true,
     output: data(order),
     errors: ['not_found', 'conflict'],
@@ -248,7 +248,7 @@ export const orders = {
     tag: 'orders',
     summary: 'The receipt of a paid order',
     auth: 'member',
-    params: one,
+    params: idParams,
     bytes: 'application/pdf',
     output: z.custom<Response>(),
     errors: ['not_found', 'conflict'],

@@ -70,9 +70,7 @@ export const participation = z
     quantity,
     joined_at: timestamp,
     ended_at: timestamp.nullable(),
-    /**
-     * Maximum to be charged, before the credits available then; after the charge, the amount charged.
-     */
+    /** Maximum to be charged, before the credits available then; after the charge, the amount charged. */
     total: euros,
     /** Uses the credits available at the charge; `credits` is today's amount, or the one used. */
     use_credits: z.boolean(),
@@ -96,7 +94,7 @@ export const participation = z
   })
   .meta({ id: 'Participation' })
 
-const one = z.strictObject({ id: pathId })
+const idParams = z.strictObject({ id: pathId })
 
 /** Fields of a seat, the same for joining and changing. */
 const seat = {
@@ -120,7 +118,7 @@ export const participations = {
     tag: 'groups',
     summary: 'Take a seat: nothing is charged unless the group makes it',
     auth: 'member',
-    params: one,
+    params: idParams,
     body: z.strictObject({
       ...seat,
       ...shared,
@@ -150,7 +148,7 @@ export const participations = {
     tag: 'groups',
     summary: 'Change what is given, until the group closes',
     auth: 'member',
-    params: one,
+    params: idParams,
     body: z.strictObject(seat).partial().extend({ agreed: shared.agreed.optional() }),
     output: data(participation),
     errors: ['not_found', 'invalid', 'quote_changed', 'group_closed', 'sold_out', 'weep_only'],
@@ -161,7 +159,7 @@ export const participations = {
     tag: 'groups',
     summary: 'Give the seat back, until the group closes',
     auth: 'member',
-    params: one,
+    params: idParams,
     status: 204,
     output: z.void(),
     errors: ['not_found', 'group_closed'],
@@ -173,7 +171,7 @@ export const participations = {
     summary:
       'Answer a change that was asked about: stay under the new terms, or leave without cost',
     auth: 'member',
-    params: one,
+    params: idParams,
     creates: true,
     body: z.strictObject({ change_id: id, agree: z.boolean() }),
     output: data(participation),
@@ -194,7 +192,7 @@ export const participations = {
     tag: 'groups',
     summary: 'One of my seats, open or over',
     auth: 'member',
-    params: one,
+    params: idParams,
     output: data(participation),
     errors: ['not_found'],
   }),
@@ -205,7 +203,7 @@ export const participations = {
     summary:
       'My seat in a group while it is not over, or null; places in a waiting list are not seats',
     auth: 'member',
-    params: one,
+    params: idParams,
     output: data(participation.nullable()),
   }),
   wait: endpoint({
@@ -214,7 +212,7 @@ export const participations = {
     tag: 'groups',
     summary: 'Wait for copies of this, in order',
     auth: 'member',
-    params: one,
+    params: idParams,
     body: z.strictObject({ quantity: quantity.default(1) }),
     output: data(z.object({ ahead: z.int().min(0) })),
     errors: ['not_found', 'conflict', 'unconfirmed'],
@@ -225,7 +223,7 @@ export const participations = {
     tag: 'groups',
     summary: 'The own place in the waiting list, or what it holds',
     auth: 'member',
-    params: one,
+    params: idParams,
     output: data(
       z
         .object({
@@ -244,7 +242,7 @@ export const participations = {
     tag: 'groups',
     summary: 'Leave the waiting list, or decline what it offers',
     auth: 'member',
-    params: one,
+    params: idParams,
     status: 204,
     output: z.void(),
     errors: ['not_found'],

@@ -27,9 +27,7 @@ const isMonotonous = (password: string) =>
   runs.some((run) => run.repeat(3).includes(password)) ||
   /^(.{1,5})\1+$/u.test(password)
 
-/**
- * Returns the problems that browser and server can detect; only the server checks for leaked passwords.
- */
+/** Returns the problems that browser and server can detect; only the server checks for leaked passwords. */
 export const passwordProblems = (password: string, about: About = {}): PasswordProblem[] => {
   const problems: PasswordProblem[] = []
   const length = characters(password).length

@@ -20,7 +20,7 @@ export const paymentMethod = z
   })
   .meta({ id: 'PaymentMethod' })
 
-const one = z.strictObject({ id: pathId })
+const idParams = z.strictObject({ id: pathId })
 /** Secret of a payment link, sent in the body: a path would be logged. */
 const secret = { secret: z.string().max(100) }
 
@@ -106,7 +106,7 @@ export const payments = {
     tag: 'payments',
     summary: 'Remove a method that no open group needs',
     auth: 'member',
-    params: one,
+    params: idParams,
     status: 204,
     output: z.void(),
     errors: ['not_found', 'method_in_use'],
@@ -117,7 +117,7 @@ export const payments = {
     tag: 'payments',
     summary: 'Pay the open groups of this method with another',
     auth: 'member',
-    params: one,
+    params: idParams,
     body: z.strictObject({ to: id }),
     output: data(z.array(paymentMethod)),
     errors: ['not_found', 'conflict'],

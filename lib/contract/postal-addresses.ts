@@ -22,7 +22,7 @@ const fields = {
 }
 
 const postalAddress = z.object({ id, ...fields }).meta({ id: 'PostalAddress' })
-const one = z.strictObject({ id: pathId })
+const idParams = z.strictObject({ id: pathId })
 
 export const postalAddresses = {
   list: endpoint({
@@ -56,7 +56,7 @@ export const postalAddresses = {
     tag: 'addresses',
     summary: 'Change what is given, keep the rest',
     auth: 'member',
-    params: one,
+    params: idParams,
     body: z.strictObject(fields).partial(),
     output: data(postalAddress),
     errors: ['not_found', 'invalid'],
@@ -67,7 +67,7 @@ export const postalAddresses = {
     tag: 'addresses',
     summary: 'Remove an address',
     auth: 'member',
-    params: one,
+    params: idParams,
     status: 204,
     output: z.void(),
     errors: ['not_found'],

@@ -6,9 +6,7 @@ export const bundle = z
   .object({
     id,
     title: z.string(),
-    /**
-     * `sale` also for the leftover copies of a successful group, which are ordered and paid at once.
-     */
+    /** `sale` also for the leftover copies of a successful group, which are ordered and paid at once. */
     type: z.enum(['preorder', 'sale']),
     /** Units left; null without a limit. */
     availability: z.int().min(0).nullable(),

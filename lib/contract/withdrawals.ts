@@ -28,7 +28,7 @@ const proofFile = z
     params: { message: 'proof.kind' },
   })
 
-const one = z.strictObject({ id: pathId })
+const idParams = z.strictObject({ id: pathId })
 const ofRequest = z.strictObject({ id: pathId, request_id: pathId })
 const withdrawn = z.strictObject({
   lines: z
@@ -44,7 +44,7 @@ export const withdrawals = {
     tag: 'orders',
     summary: 'What would come back; writes nothing',
     auth: 'member',
-    params: one,
+    params: idParams,
     body: withdrawn,
     output: data(z.object({ refund: euros, credits: euros, total: euros })),
     errors: ['not_found', 'invalid', 'conflict'],
@@ -55,7 +55,7 @@ export const withdrawals = {
     tag: 'orders',
     summary: 'Withdraw from the contract, for some lines or all, within fourteen days of delivery',
     auth: 'member',
-    params: one,
+    params: idParams,
     body: withdrawn.extend({ reason: z.string().trim().max(500).nullable().default(null) }),
     status: 201,
     creates: true,

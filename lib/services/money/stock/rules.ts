@@ -3,10 +3,10 @@ import { after, days } from '#lib/format/durations.ts'
 /** Time for which copies stay offered to a waiting member. */
 export const offerUntil = (now: Date) => after(now, days(1))
 
-type Wish = { id: number; quantity: number }
+type Waiting = { id: number; quantity: number }
 
 /** Distributes stock in order: each gets the quantity wished, and the last one what is left. */
-export const offersFor = (stock: number, waiting: readonly Wish[]): Wish[] => {
+export const offersFor = (stock: number, waiting: readonly Waiting[]): Waiting[] => {
   let left = stock
   return waiting.flatMap(({ id, quantity }) => {
     const given = Math.min(left, quantity)

@@ -67,9 +67,7 @@ export const findLastPaid = (db: Db, member: MemberId) =>
     JOIN orders o ON o.id = t.order_id
     WHERE w.member_id = ${member} ORDER BY t.from_at DESC, t.id DESC LIMIT 1`)
 
-/**
- * Finds the period an order paid, if it is running or the last one; `left` is the amount not returned.
- */
+/** Finds the period an order paid, if it is running or the last one; `left` is the amount not returned. */
 export const findPeriodOf = (db: Db, orderId: number, now: Date) =>
   db.first<{
     member: MemberId

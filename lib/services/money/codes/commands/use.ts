@@ -5,9 +5,7 @@ import type { Applied } from '../queries/apply.ts'
 
 type Use = { member: number; orderId: number; applied: Applied | null }
 
-/**
- * Counts one use if one is left. Returns 0 otherwise, and the caller asks the buyer for a new quote.
- */
+/** Counts one use if one is left. Returns 0 otherwise, and the caller asks the buyer for a new quote. */
 const count = (tx: Tx, id: number, now: Date) =>
   tx.run(
     sql`UPDATE codes SET used = used + 1 WHERE id = ${id} AND ended_at IS NULL
@@ -55,9 +53,7 @@ export const releaseCode = async (tx: Tx, seat: number, now: Date) => {
 
 type Guest = { guest: number; inviter: number; orderId: number }
 
-/**
- * Links an invitation to the guest's first order. An order that has ended is replaced by the next one.
- */
+/** Links an invitation to the guest's first order. An order that has ended is replaced by the next one. */
 export const acceptInvitation = (tx: Tx, { guest, inviter, orderId }: Guest, now: Date) =>
   tx.run(sql`INSERT INTO invitations AS i (invited_id, inviter_id, order_id, at)
     VALUES (${guest}, ${inviter}, ${orderId}, ${now})

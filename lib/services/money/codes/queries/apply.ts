@@ -37,9 +37,7 @@ export type Applied = {
   code: string
   id: number | null
   discount: Discount | null
-  /**
-   * For an invitation: the member who earns credits once the first order can no longer be sent back.
-   */
+  /** For an invitation: the member who earns credits once the first order can no longer be sent back. */
   inviter: number | null
   reason: Reason | null
 }

@@ -67,7 +67,8 @@ export const takeFromLots = async (tx: Tx, member: number, cents: number) => {
     rest -= taken
     last = expiresAt
   }
-  if (rest > 0 || !last) throw new Error(`lots of member ${member} hold ${rest} less than the book`)
+  if (rest > 0 || !last)
+    throw new Error(`lots of member ${member} hold ${rest} less than the account`)
   return last
 }
 

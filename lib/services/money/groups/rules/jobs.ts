@@ -1,6 +1,4 @@
-/**
- * Names of deferred jobs of one group. Their handlers are in ../jobs.ts, which imports the commands.
- */
+/** Names of deferred jobs of one group. Their handlers are in ../jobs.ts, which imports the commands. */
 type Named = { name: string; run: () => Promise<never> }
 
 const later = (name: string): Named & { data?: { id: number } } => ({

@@ -21,7 +21,7 @@ export type LockedOrder = {
   deliveredAt: Date | null
 }
 
-/** Nobody else changes it until the commit; whoever takes copies too has locked their bundles before. */
+/** Locks an order until the commit. Commands that also move copies must lock the bundles first. */
 export const lockOrder = async (tx: Tx, id: number): Promise<LockedOrder> => {
   const order = await tx.first<LockedOrder>(
     sql`SELECT id, number, member_id "member", kind, state, goods_cents "goodsCents",
@@ -33,7 +33,7 @@ export const lockOrder = async (tx: Tx, id: number): Promise<LockedOrder> => {
   return order
 }
 
-/** By the table of states; whatever is not in it is a conflict. */
+/** Moves an order by the transition table; throws `conflict` for any other move. */
 export const moveOrder = async (
   tx: Tx,
   order: Pick<LockedOrder, 'id' | 'kind' | 'state'>,

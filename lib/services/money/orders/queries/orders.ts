@@ -33,7 +33,7 @@ type OrderRow = {
 
 export type WholeOrder = OrderRow & Parts
 
-/** Of things that are sent; a period of the weep plan is only paid. */
+/** Order of goods that are shipped; a period of the plan is only paid. */
 export type GoodsOrder = WholeOrder & { kind: 'sale' | 'seat' }
 export const isOfGoods = (order: WholeOrder): order is GoodsOrder => order.kind !== 'weep'
 
@@ -55,7 +55,7 @@ const readWhole = async (db: Db, by: string, where: Sql): Promise<WholeOrder | u
   return row && { ...row, ...(await readParts(db, row.id)) }
 }
 
-/** Of whoever it is: for what the shop itself does. */
+/** Finds an order of any member, for the shop's own use. */
 export const findOrder = (db: Db, id: number) =>
   readWhole(db, 'find an order', sql`WHERE o.id = ${id}`)
 
@@ -80,7 +80,7 @@ export type CardRow = {
   refunded_cents: number
   moment: Date | null
   delivered_at: Date | null
-  /** Copies that were neither withdrawn nor cancelled. */
+  /** True when copies remain that were neither withdrawn nor cancelled. */
   is_left: boolean
   lines: { title: string; quantity: number }[]
   picture_id: string
@@ -89,7 +89,7 @@ export type CardRow = {
   picture_tint: string
 }
 
-/** The moment that matters in this state; of what is on its way, when the last parcel left. */
+/** Selects the relevant time of the state; for a shipped order, the last shipment. */
 const momentOfState = sql`CASE o.state
     WHEN 'pending' THEN o.held_until
     WHEN 'shipped' THEN (SELECT max(s.shipped_at) FROM shipments s
@@ -134,7 +134,7 @@ export const countOwnOrders = async (db: Db, member: MemberId) => {
   return row?.total ?? 0
 }
 
-/** Undefined where the account is gone. */
+/** Returns undefined when the account is deleted. */
 export const findBuyer = (db: Db, id: number) =>
   db.first<{ name: string; email: string | null }>(
     sql`SELECT m.name, m.email FROM orders o JOIN members m ON m.id = o.member_id

@@ -65,9 +65,7 @@ const book = async (
   return { taken, returned }
 }
 
-/**
- * Requests the refunds that waited for the end of the dispute, and cancels those above the amount left.
- */
+/** Requests the refunds that waited for the end of the dispute, and cancels those above the amount left. */
 const askWaiting = async (tx: Tx, captureId: string, capture: Capture, now: Date) => {
   let left = await leftOf(tx, captureId, capture)
   for (const { id, order_id: orderId, cents } of await wantedOf(tx, captureId)) {

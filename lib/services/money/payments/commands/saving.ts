@@ -24,7 +24,7 @@ export const asPaymentError = (error: unknown, { log }: Pick<Deps, 'log'>) => {
   if (['soft', 'dead', 'payer'].includes(error.kind)) return new DomainError('payment_refused')
   const { kind, reason, detail: issue, status, traceId } = error
   const level = kind === 'stop' ? 'error' : 'warn'
-  log[level]('the payment provider refuses', { kind, reason, issue, status, traceId })
+  log[level]('the payment provider refused a request', { kind, reason, issue, status, traceId })
   return new DomainError('payment_unavailable')
 }
 
@@ -45,9 +45,7 @@ type NewSetup = { id: string; member: MemberId; kind: MethodKind; kept: boolean;
 const pathOf = ({ insteadOf, seat }: Purpose) =>
   seat ? checkoutPath(seat.bundleId, seat.quantity, seat.groupId) : addMethodPath(insteadOf)
 
-/**
- * Commits the setup row before the call, so that a token whose response was lost still has an owner.
- */
+/** Commits the setup row before the call, so that a token whose response was lost still has an owner. */
 export const startSetup = async (deps: Needs, { id: name, ...setup }: NewSetup) => {
   const { db, clock, provider, config } = deps
   const { member, kind, kept, purpose } = setup

@@ -46,7 +46,7 @@ export const bookRefund = ({ db, clock }: Needs, kept: KeptRefund, refund: Refun
 export const bookForeignRefund = async (deps: Needs, captureId: string, refund: Refund) => {
   const { db, clock } = deps
   const capture = await findKeptCapture(db, captureId)
-  if (!capture) throw new Error(`a refund of ${captureId}, which is not booked yet`)
+  if (!capture) throw new Error(`capture ${captureId} of a refund is not booked yet`)
   const place = { capture_id: captureId, order_id: capture.order_id }
   await db.transaction(async (tx) => {
     const now = clock.now()

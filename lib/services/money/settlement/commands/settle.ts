@@ -70,9 +70,7 @@ export const settleStuck = async (deps: Needs) => {
     })
 }
 
-/**
- * Time after which dead charge and refund tasks are enqueued again, so that no debt is ever forgotten.
- */
+/** Time after which dead charge and refund tasks are enqueued again, so that no debt is ever forgotten. */
 const restAfterGivingUp = hours(6)
 
 /** Enqueues charges and refunds that have no task, whatever stopped them before. */

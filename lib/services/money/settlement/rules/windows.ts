@@ -24,9 +24,7 @@ export const nextWindow = (
   return from && from < until ? { from, until } : undefined
 }
 
-/**
- * Widens the window for the request to the provider, so that no transaction is missing at its edges.
- */
+/** Widens the window for the request to the provider, so that no transaction is missing at its edges. */
 export const askedFor = ({ from }: Window, now: Date) => ({
   from: before(from, overlap),
   until: now,

@@ -8,9 +8,7 @@ export type Copies = { bundleId: number; quantity: number }
 
 type Offer = { id: number; bundleId: number; quantity: number }
 
-/**
- * Uses up the offers of this member first; copies of an offer that they do not order go back to stock.
- */
+/** Uses up the offers of this member first; copies of an offer that they do not order go back to stock. */
 const useOffers = async (tx: Tx, wanted: readonly Copies[], member: MemberId, now: Date) => {
   const offers = await tx.rows<Offer>(
     sql`UPDATE waiting SET state = 'taken', offered_until = NULL, ended_at = ${now}

@@ -56,8 +56,8 @@ export const weepRefused = async (tx: Tx, orderId: number, kind: RefusalKind, at
 }
 
 /**
- * Saves the method of a first payment or of one made by the buyer, and charges renewals from it. A
- * method that is not needed is deleted at the provider.
+ * Saves the method with which the buyer paid a period, to charge renewals from it. A method that is not
+ * needed is deleted at the provider.
  */
 export const keepForRenewals = async (
   tx: Tx,

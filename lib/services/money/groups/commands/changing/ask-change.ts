@@ -164,8 +164,8 @@ const findAsked = (tx: Tx, member: MemberId, { id, changeId }: Answer, now: Date
   )
 
 /**
- * Answers a change: the seat stays under the new terms, or leaves at no cost. Throws `conflict` when
- * the change is settled.
+ * Answers a change: the seat stays under the new terms, or leaves at no cost. Throws `conflict` after
+ * the seat was declined or the change was settled.
  */
 export const answerChange = async (tx: Tx, member: MemberId, answer: Answer, now: Date) => {
   const { id, changeId, agree } = answer

@@ -155,9 +155,7 @@ const payOtherwise = async (tx: Tx, member: MemberId, seat: OwnSeat, methodId: n
   if (seat.limitCents !== null) await tx.run(sql`SELECT settle_conditions(${seat.itemId})`)
 }
 
-/**
- * Applies the given changes to a seat and keeps the rest. The current quote must equal the agreed one.
- */
+/** Applies the given changes to a seat and keeps the rest. The current quote must equal the agreed one. */
 export const change = (
   db: Database,
   member: MemberId,

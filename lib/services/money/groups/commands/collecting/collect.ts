@@ -144,9 +144,7 @@ const chargeEach = async (db: Database, id: number, now: Date) => {
   return rows.length
 }
 
-/**
- * Charges a group in batches, each in its own transaction: after a crash the next run finds the rest.
- */
+/** Charges a group in batches, each in its own transaction: after a crash the next run finds the rest. */
 export const collectGroup = async (db: Database, id: number, now: Date) => {
   let count = 0
   for (;;) {

@@ -41,7 +41,11 @@ const holdCharged = (tx: Tx, id: number) =>
     ),
   )
 
-const tell = (tx: Tx, { member, itemId, title, slug, picture }: Charged, name: NoticeName) =>
+const notifyMember = (
+  tx: Tx,
+  { member, itemId, title, slug, picture }: Charged,
+  name: NoticeName,
+) =>
   notify(tx, {
     member: memberId(member),
     type: 'order',
@@ -81,7 +85,7 @@ export const seatRefused = async (tx: Tx, participation: number, kind: RefusalKi
   await moveSeat(tx, participation, 'action_required', { by: 'provider', at, kept })
   if (kind === 'stop' && again) return
   await sendPayLink(tx, participation, { until, again }, at)
-  await tell(tx, seat, 'refused')
+  await notifyMember(tx, seat, 'refused')
 }
 
 /** Locks the order, as every start of a payment does. */

@@ -76,9 +76,7 @@ const toTell = ({ joining, quote }: Agreed) => {
 
 const isAgreed = (asked: Agreed | DomainError): asked is Agreed => !(asked instanceof DomainError)
 
-/**
- * Returns the refusal instead of throwing it, so that it does not affect the other seats of the batch.
- */
+/** Returns the refusal instead of throwing it, so that it does not affect the other seats of the batch. */
 const agree = async (
   tx: Tx,
   joining: Joining,
