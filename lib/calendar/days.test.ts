@@ -35,7 +35,7 @@ describe('the bounds of a day', () => {
     ['2026-11-25', '2026-11-24T23:00:00.000Z', '2026-11-25T22:59:59.999Z', 24],
     ['2026-03-29', '2026-03-28T23:00:00.000Z', '2026-03-29T21:59:59.999Z', 23],
     ['2026-10-25', '2026-10-24T22:00:00.000Z', '2026-10-25T22:59:59.999Z', 25],
-  ])('of %s lie as many hours apart as it has', (day, start, end, hours) => {
+  ])('of %s include all its hours, also when the clocks change', (day, start, end, hours) => {
     expect(startOfDay(day).toISOString()).toBe(start)
     expect(endOfDay(day).toISOString()).toBe(end)
     expect((endOfDay(day).getTime() + 1 - startOfDay(day).getTime()) / hour).toBe(hours)
@@ -49,7 +49,7 @@ describe('the bounds of a day', () => {
   })
 })
 
-test('a time that the clocks skip is an hour later, one that comes twice is the first', () => {
+test('moves a skipped time an hour later and takes the first of a repeated time', () => {
   expect(momentAt('2026-03-29', '02:30').toISOString()).toBe('2026-03-29T01:30:00.000Z')
   expect(momentAt('2026-10-25', '02:30').toISOString()).toBe('2026-10-25T00:30:00.000Z')
   expect(momentAt('2026-11-25', '08:00').toISOString()).toBe('2026-11-25T07:00:00.000Z')
@@ -60,7 +60,7 @@ test.each([
   ['in summer, just after midnight', '2026-06-30T22:30:00Z', '2026-07-15T21:59:59.999Z'],
   ['over the change to summer time', '2026-03-20T22:30:00Z', '2026-04-03T21:59:59.999Z'],
   ['to the day of the change', '2026-10-11T22:00:00Z', '2026-10-26T22:59:59.999Z'],
-])('fourteen days end with the day, %s', (_, from, end) => {
+])('fourteen days later ends with the day, %s', (_, from, end) => {
   expect(endOfDayAfter(at(from), 14).toISOString()).toBe(end)
 })
 
@@ -70,15 +70,15 @@ test.each([
   ['2026-08-31', 6, '2027-02-28'],
   ['2028-02-29', 12, '2029-02-28'],
   ['2026-03-31', -6, '2025-09-30'],
-])('from %s, %i months lead to %s', (from, count, to) => {
+])('%s plus %i months is %s', (from, count, to) => {
   expect(plusMonths(from, count)).toBe(to)
 })
 
-test('the week begins with Monday', () => {
+test('counts weekdays from Monday', () => {
   expect(['2026-11-23', '2026-11-29'].map(weekdayOf)).toEqual([1, 7])
 })
 
-test('a month ends with its last day', () => {
+test('returns the last day of a month', () => {
   expect(['2028-02', '2029-02', '2026-04', '2026-12'].map(lastDayOf)).toEqual([
     ...['2028-02-29', '2029-02-28', '2026-04-30', '2026-12-31'],
   ])
@@ -92,7 +92,7 @@ const moments = fc.date({
 const steps = fc.integer({ min: -2_000, max: 2_000 })
 const run = { seed: 20_261_125, numRuns: 300 }
 
-test('every moment lies within its day, and both bounds are of that day', () => {
+test('every moment is within the bounds of its day, and both bounds belong to that day', () => {
   fc.assert(
     fc.property(moments, (moment) => {
       const day = dayOf(moment)
@@ -105,7 +105,7 @@ test('every moment lies within its day, and both bounds are of that day', () => 
   )
 })
 
-test('days that are added are the days between', () => {
+test('daysBetween inverts plusDays', () => {
   fc.assert(
     fc.property(moments, steps, steps, (moment, one, other) => {
       const day = dayOf(moment)

@@ -35,12 +35,12 @@ describe('Easter', () => {
   })
 })
 
-test('holidays of 2027 are those of the law', () => {
+test('returns the legal holidays of 2027', () => {
   const found: string[] = []
   for (let month = 1; month <= 12; month++)
     for (let day = 1; day <= new Date(2027, month, 0).getDate(); day++) {
-      const one = `2027-${String(month).padStart(2, '0')}-${String(day).padStart(2, '0')}`
-      if (isHoliday(one)) found.push(one.slice(5))
+      const date = `2027-${String(month).padStart(2, '0')}-${String(day).padStart(2, '0')}`
+      if (isHoliday(date)) found.push(date.slice(5))
     }
   expect(found).toEqual([
     ...['01-01', '01-06', '03-28', '03-29', '04-25', '05-01', '06-02'],
@@ -52,7 +52,7 @@ test('Saint Francis is a holiday from 2026', () => {
   expect([isHoliday('2025-10-04'), isHoliday('2026-10-04')]).toEqual([false, true])
 })
 
-test('a holiday at a weekend is both, and moves no other day', () => {
+test('counts a holiday at a weekend as both, without a substitute day', () => {
   // 25 April 2026 is a Saturday, 15 August 2026 too, 1 November 2026 a Sunday.
   for (const day of ['2026-04-25', '2026-08-15', '2026-11-01'])
     expect([isHoliday(day), isWeekend(day), isWorkday(day)]).toEqual([true, true, false])
@@ -71,7 +71,7 @@ test.each([
   expect(nextWorkday(from)).toBe(next)
 })
 
-test('working days after a day are counted without those between', () => {
+test('skips weekends and holidays between working days', () => {
   expect(workdaysAfter('2026-12-23', 0)).toBe('2026-12-23')
   expect(workdaysAfter('2026-12-23', 3)).toBe('2026-12-29')
 })

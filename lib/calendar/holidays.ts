@@ -3,7 +3,7 @@ import { type Day, plusDays, weekdayOf } from './days.ts'
 
 const { PlainDate } = Temporal
 
-/** Easter Sunday of the Gregorian calendar (Meeus, Jones and Butcher). */
+/** Returns Easter Sunday of the Gregorian calendar (Meeus, Jones and Butcher). */
 export const easterOf = (year: number): Day => {
   const golden = year % 19
   const century = Math.floor(year / 100)

@@ -10,7 +10,7 @@ test.each([
   ['over the change back', '2026-10-24T08:00:00Z', 7, '2026-10-31T09:00'],
   ['backwards', '2026-10-31T09:00:00Z', -7, '2026-10-24T08:00'],
   ['to a time that is skipped', '2026-03-28T01:30:00Z', 1, '2026-03-29T01:30'],
-])('days keep the time of Rome, %s', (_, from, count, to) => {
+])('adding days keeps the time in Rome, %s', (_, from, count, to) => {
   expect(iso(addDays(at(from), count))).toBe(to)
 })
 
@@ -32,12 +32,12 @@ describe('months', () => {
   })
 })
 
-test('the clocks are one or two hours ahead', () => {
+test('the offset is one hour in winter and two in summer', () => {
   expect(offsetAt(at('2026-03-29T00:59:59Z'))).toBe(hour)
   expect(offsetAt(at('2026-03-29T01:00:00Z'))).toBe(2 * hour)
 })
 
-describe('a date and time as read', () => {
+describe('momentOf a wall time', () => {
   const read = ([year, month, day, hours, minute]: readonly [
     number,
     number,
@@ -52,12 +52,12 @@ describe('a date and time as read', () => {
   test.each([
     ['in winter', [2026, 11, 21, 18, 30], '2026-11-21T17:30'],
     ['in summer', [2026, 7, 21, 18, 30], '2026-07-21T16:30'],
-    ['the first of two', [2026, 10, 25, 2, 30], '2026-10-25T00:30'],
+    ['repeated, the first of two', [2026, 10, 25, 2, 30], '2026-10-25T00:30'],
     ['skipped by the clocks', [2026, 3, 29, 2, 30], undefined],
-    ['of no day', [2026, 2, 29, 12, 0], undefined],
-    ['of no month', [2026, 13, 1, 12, 0], undefined],
-    ['of month nought', [2026, 0, 1, 12, 0], undefined],
-    ['of no hour', [2026, 11, 21, 24, 0], undefined],
+    ['with an invalid day', [2026, 2, 29, 12, 0], undefined],
+    ['with an invalid month', [2026, 13, 1, 12, 0], undefined],
+    ['with month 0', [2026, 0, 1, 12, 0], undefined],
+    ['with an invalid hour', [2026, 11, 21, 24, 0], undefined],
   ] as const)('%s', (_, fields, moment) => {
     expect(read(fields)).toBe(moment)
   })

@@ -2,16 +2,16 @@ import { Temporal } from 'temporal-polyfill'
 import { timeZone } from '#lib/format/time-zone.ts'
 import { inRome, toDate } from './rome.ts'
 
-/** The same time in Rome so many days later: 23 or 25 hours for a day on which the clocks change. */
+/** Adds days and keeps the time in Rome: a day of a clock change has 23 or 25 hours. */
 export const addDays = (moment: Date, count: number) => toDate(inRome(moment).add({ days: count }))
 
-/** The same day and time in Rome, or the last day of a shorter month. */
+/** Adds months and keeps the day and time in Rome, or takes the last day of a shorter month. */
 export const addMonths = (moment: Date, count: number) =>
   toDate(inRome(moment).add({ months: count }))
 
 export const startOfMonth = (moment: Date) => toDate(inRome(moment).with({ day: 1 }).startOfDay())
 
-/** Milliseconds by which the clocks of Rome are ahead of UTC. */
+/** Returns the milliseconds by which Rome is ahead of UTC. */
 export const offsetAt = (moment: Date) => inRome(moment).offsetNanoseconds / 1e6
 
 export type WallTime = Temporal.PlainDateTime
@@ -26,19 +26,21 @@ type Fields = {
   millisecond?: number
 }
 
-/** A date and time without a zone; undefined where the calendar or the clock has no such thing. */
+/** Date and time without a zone; undefined for an invalid date or time. */
 export const wallTime = ({ year, month, day, ...time }: Fields): WallTime | undefined => {
   if (month < 1 || day < 1) return undefined
   const wall = Temporal.PlainDateTime.from({ year, month, day, ...time })
   const given = { year, month, day, ...time }
-  const isThere = Object.entries(given).every(
+  const isValid = Object.entries(given).every(
     ([unit, value]) => wall[unit as keyof Fields] === value,
   )
-  return isThere ? wall : undefined
+  return isValid ? wall : undefined
 }
 
-/** The moment at which the clocks of Rome show this: the first of two, undefined where they skip it. */
+/**
+ * Returns the moment of a wall time in Rome: the first of two, undefined when the clocks skip it.
+ */
 export const momentOf = (wall: WallTime) => {
-  const there = wall.toZonedDateTime(timeZone)
-  return there.toPlainDateTime().equals(wall) ? toDate(there) : undefined
+  const moment = wall.toZonedDateTime(timeZone)
+  return moment.toPlainDateTime().equals(wall) ? toDate(moment) : undefined
 }

@@ -13,11 +13,11 @@ test.each([
   ['that morning', '2026-03-29T06:00:00Z', false],
   ['when they go back, the hour that comes twice', '2026-10-25T01:30:00Z', true],
   ['the next morning', '2026-10-25T07:00:00Z', false],
-])('at night it is quiet, %s', (_when, moment, quiet) => {
+])('detects quiet hours over midnight, %s', (_when, moment, quiet) => {
   expect(isQuiet(night, new Date(moment))).toBe(quiet)
 })
 
-test('quiet hours may lie in one day, be empty, or none', () => {
+test('handles quiet hours within one day, empty and unset', () => {
   const noon = new Date('2026-12-01T12:00:00Z')
   expect(isQuiet({ from: 12 * 60, to: 14 * 60 }, noon)).toBe(true)
   expect(isQuiet({ from: 12 * 60, to: 12 * 60 }, noon)).toBe(false)

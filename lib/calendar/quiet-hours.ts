@@ -3,7 +3,7 @@ import { inRome } from './rome.ts'
 /** Minutes of the day in Rome. */
 export type Quiet = { from: number; to: number }
 
-/** From the first minute to before the last, over midnight too. */
+/** True from the first minute to before the last, also over midnight. */
 export const isQuiet = (quiet: Quiet | null, now: Date) => {
   if (!quiet) return false
   const { hour, minute } = inRome(now)

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { readContents, readEntries, readSteps, writeEntries } from './csv-cells.ts'
 
 describe('a list in a cell', () => {
-  test('holds contents with how many, what, and its picture', () => {
+  test('reads contents with quantity, title, description and picture', () => {
     expect(readContents('Plancia | 60x Carte :: plastificate :: carte.png | 2 x Dadi')).toEqual([
       { title: 'Plancia' },
       { title: 'Carte', quantity: '60', description: 'plastificate', picture: 'carte.png' },
@@ -11,20 +11,20 @@ describe('a list in a cell', () => {
     ])
   })
 
-  test('holds price steps', () => {
+  test('reads price steps', () => {
     expect(readSteps('90 = 39,90 | 120=36.90')).toEqual([
       { from: '90', price: '39,90' },
       { from: '120', price: '36.90' },
     ])
   })
 
-  test('shows a field too many to whoever checks it', () => {
+  test('marks an extra field for the schema check', () => {
     expect(readContents('a :: b :: c :: d')).toEqual([
       { title: 'a', description: 'b', picture: 'c', extra: true },
     ])
   })
 
-  test('is read as it was written, whatever its words are', () => {
+  test('reads back what was written', () => {
     const word = fc
       .string({ unit: fc.constantFrom(...'ab |:\\=;"\n') })
       .map((text) => text.trim())

@@ -1,4 +1,4 @@
-/** Lists within a cell: "uno :: due | tre :: quattro". A backslash before a mark takes its meaning away. */
+/** Separators of lists within a cell: "uno :: due | tre :: quattro". A backslash escapes them. */
 
 const entryMark = '|'
 const fieldMark = '::'
@@ -27,7 +27,7 @@ export const readEntries = (cell: string): string[][] =>
     .filter((entry) => entry.trim() !== '')
     .map((entry) => split(entry, fieldMark).map(plain))
 
-/** Fields left empty at the end are left out. */
+/** Writes entries; empty fields at the end are left out. */
 export const writeEntries = (entries: string[][]) =>
   entries
     .map((fields) => {
@@ -39,16 +39,16 @@ export const writeEntries = (entries: string[][]) =>
     })
     .join(` ${entryMark} `)
 
-const noMore = (fields: string[], most: number) => (fields.length > most ? { extra: true } : {})
+const extraMark = (fields: string[], most: number) => (fields.length > most ? { extra: true } : {})
 const filled = <K extends string>(name: K, value: string | undefined) =>
   value ? { [name]: value } : {}
 
 export const readLinks = (cell: string) =>
-  readEntries(cell).map((fields) => ({ label: fields[0], url: fields[1], ...noMore(fields, 2) }))
+  readEntries(cell).map((fields) => ({ label: fields[0], url: fields[1], ...extraMark(fields, 2) }))
 
 export const readFiles = (cell: string) => readEntries(cell).map((fields) => fields.join('::'))
 
-/** "2x Dado a otto facce :: con simboli :: dado.jpg" */
+/** Parses "2x Dado a otto facce :: con simboli :: dado.jpg". */
 export const readContents = (cell: string) =>
   readEntries(cell).map((fields) => {
     const [, quantity, rest] = /^(\d+)\s*x\s+([\s\S]+)$/.exec(fields[0] ?? '') ?? []
@@ -57,13 +57,13 @@ export const readContents = (cell: string) =>
       ...filled('quantity', quantity),
       ...filled('description', fields[1]),
       ...filled('picture', fields[2]),
-      ...noMore(fields, 3),
+      ...extraMark(fields, 3),
     }
   })
 
-/** "90 = 39,90 | 120 = 36,90" */
+/** Parses "90 = 39,90 | 120 = 36,90". */
 export const readSteps = (cell: string) =>
   readEntries(cell).map(([entry = '', ...more]) => {
     const [from, price, ...rest] = entry.split('=').map((part) => part.trim())
-    return { from, price, ...noMore([...more, ...rest], 0) }
+    return { from, price, ...extraMark([...more, ...rest], 0) }
   })

@@ -1,7 +1,10 @@
 import { readContents, readFiles, readLinks, readSteps } from './csv-cells.ts'
 import { propertyLabels } from './schema.ts'
 
-/** A line is a bundle; what it says of the variation and the item may be left out on the next lines. */
+/**
+ * Columns of a line. Each line is a bundle; cells of the variation and the item may be empty on the
+ * following lines.
+ */
 export const itemColumns = [
   'code',
   'kind',
@@ -66,7 +69,7 @@ const bundleFields: Record<string, string> = {
   bundle_weep_only_until: 'weep_only_until',
 }
 
-/** The field a column fills: `bundle_title` is the `title` of a bundle. */
+/** Returns the field of a column: `bundle_title` is the `title` of a bundle. */
 export const fieldOf = (column: string) => variationFields[column] ?? bundleFields[column] ?? column
 
 const columnOf = (fields: Record<string, string>, field: string) =>

@@ -15,12 +15,15 @@ import { type FieldPath, type Locate, mostProblems, type Problem } from './probl
 
 type Cells = Record<string, string>
 type Fields = Record<string, unknown>
-/** Of a thing told on several lines: its fields, what its cells said, and on which line. */
-type Told = { fields: Fields; cells: Cells; lines: Record<string, number>; line: number }
-type ToldVariation = Told & { title: string; bundles: Told[] }
-type ToldItem = Told & { variations: ToldVariation[] }
+/** Object read from several lines: its fields, the text of its cells, and their lines. */
+type ObjectLines = { fields: Fields; cells: Cells; lines: Record<string, number>; line: number }
+type VariationLines = ObjectLines & { title: string; bundles: ObjectLines[] }
+type ItemLines = ObjectLines & { variations: VariationLines[] }
 
-/** Rubbish of one endless line is told by it, before it is compared with anything. */
+/**
+ * Maximum columns: a file with one very long line is refused before its header is compared with
+ * anything.
+ */
 const mostColumns = 200
 
 const checkHeader = (header: string[]): Problem[] => {
@@ -39,28 +42,28 @@ const checkHeader = (header: string[]): Problem[] => {
   ]
 }
 
-const begin = (line: number): Told => ({ fields: {}, cells: {}, lines: {}, line })
+const begin = (line: number): ObjectLines => ({ fields: {}, cells: {}, lines: {}, line })
 
-const tell = (told: Told, names: readonly string[], cells: Cells, line: number) => {
+const addCells = (target: ObjectLines, names: readonly string[], cells: Cells, line: number) => {
   const problems: Problem[] = []
   for (const column of names) {
     const cell = cells[column] ?? ''
-    const before = told.cells[column]
+    const before = target.cells[column]
     if (cell === '' || cell === before) continue
     if (before !== undefined) {
       problems.push({
         place: { line, column },
         code: 'differs',
-        values: { first: told.lines[column] ?? told.line },
+        values: { first: target.lines[column] ?? target.line },
       })
       continue
     }
-    told.cells[column] = cell
-    told.lines[column] = line
+    target.cells[column] = cell
+    target.lines[column] = line
     const value = readCell(column, cell)
     if (isLabel(column))
-      told.fields.properties = { ...(told.fields.properties ?? {}), [column]: value }
-    else told.fields[fieldOf(column)] = value
+      target.fields.properties = { ...(target.fields.properties ?? {}), [column]: value }
+    else target.fields[fieldOf(column)] = value
   }
   return problems
 }
@@ -68,7 +71,7 @@ const tell = (told: Told, names: readonly string[], cells: Cells, line: number) 
 const named = (header: string[], { cells }: CsvLine): Cells =>
   Object.fromEntries(header.map((name, index) => [name, (cells[index] ?? '').trim()]))
 
-const variationOf = (item: ToldItem, title: string, line: number) => {
+const variationOf = (item: ItemLines, title: string, line: number) => {
   const last = item.variations.at(-1)
   if (title === '' && last) return last
   const known = item.variations.find((variation) => variation.title === title)
@@ -79,16 +82,16 @@ const variationOf = (item: ToldItem, title: string, line: number) => {
   return fresh
 }
 
-const bundleOf = (item: ToldItem, cells: Cells, line: number) => {
+const bundleOf = (item: ItemLines, cells: Cells, line: number) => {
   const bundle = begin(line)
   bundle.fields.code = item.fields.code
   bundle.fields.title = item.fields.title ?? item.fields.code
-  tell(bundle, bundleColumns, cells, line)
+  addCells(bundle, bundleColumns, cells, line)
   return bundle
 }
 
 const gather = (header: string[], lines: CsvLine[]) => {
-  const items = new Map<string, ToldItem>()
+  const items = new Map<string, ItemLines>()
   const problems: Problem[] = []
   for (const each of lines) {
     if (problems.length > mostProblems) break
@@ -106,15 +109,15 @@ const gather = (header: string[], lines: CsvLine[]) => {
     }
     const item = items.get(code) ?? { ...begin(line), variations: [] }
     items.set(code, item)
-    problems.push(...tell(item, itemColumns, cells, line))
+    problems.push(...addCells(item, itemColumns, cells, line))
     const variation = variationOf(item, cells.variation_title ?? '', line)
-    problems.push(...tell(variation, variationColumns, cells, line))
+    problems.push(...addCells(variation, variationColumns, cells, line))
     variation.bundles.push(bundleOf(item, cells, line))
   }
   return { items: [...items.values()], problems }
 }
 
-const raw = (item: ToldItem) => ({
+const raw = (item: ItemLines) => ({
   ...item.fields,
   variations: item.variations.map((variation) => ({
     ...variation.fields,
@@ -122,13 +125,13 @@ const raw = (item: ToldItem) => ({
   })),
 })
 
-const place = (told: Told | undefined, column: string) => ({
-  line: told?.lines[column] ?? told?.line ?? 1,
+const place = (object: ObjectLines | undefined, column: string) => ({
+  line: object?.lines[column] ?? object?.line ?? 1,
   column,
 })
 
 const locateIn =
-  (items: ToldItem[]): Locate =>
+  (items: ItemLines[]): Locate =>
   (index, path: FieldPath) => {
     const item = items[index]
     const [first, v, second, b, third] = path
@@ -152,10 +155,10 @@ export const readCsv = (text: string) => {
     }
   const wrong = checkHeader(header)
   if (lines.length > 0 && wrong.length > 0) return { ...nothing, problems: [...wrong, ...problems] }
-  const told = gather(header, lines.slice(1))
+  const read = gather(header, lines.slice(1))
   return {
-    items: told.items.map(raw),
-    locate: locateIn(told.items),
-    problems: [...problems, ...told.problems],
+    items: read.items.map(raw),
+    locate: locateIn(read.items),
+    problems: [...problems, ...read.problems],
   }
 }

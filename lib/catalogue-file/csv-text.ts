@@ -6,20 +6,27 @@ export type CsvLine = { line: number; cells: string[] }
 const longestLine = 1_000_000
 const mostLines = 200_000
 
-/** Spreadsheets of Italy write semicolons, the others commas: the first line tells. */
+/**
+ * Detects the separator from the first line: Italian spreadsheets write semicolons, others commas.
+ */
 const separatorOf = (text: string) => {
   const first = text.slice(0, text.indexOf('\n') >>> 0)
   const found = (mark: string) => first.split(mark).length
   return [';', '\t', ','].reduce((best, mark) => (found(mark) > found(best) ? mark : best), ';')
 }
 
-/** A line of the wrong length is dear to the parser: rubbish would keep it busy for minutes. */
-class Enough extends Error {}
+/**
+ * Stops the parser after too many wrong lines: lines of the wrong length are slow, and a malformed
+ * file would take minutes.
+ */
+class TooManyWrong extends Error {}
 
 const lineBreaks = (cells: string[]) =>
   cells.reduce((sum, cell) => sum + cell.split('\n').length - 1, 0)
 
-/** The lines of a CSV file with their numbers, or what makes it unreadable. Line ends are LF already. */
+/**
+ * Returns the lines of a CSV file with their numbers, or its parse errors. Expects LF line ends.
+ */
 export const readCsvLines = (text: string): { lines: CsvLine[]; problems: Problem[] } => {
   const lines: CsvLine[] = []
   let reached = 0
@@ -35,16 +42,17 @@ export const readCsvLines = (text: string): { lines: CsvLine[]; problems: Proble
       on_record: (cells: string[], { lines: end }) => {
         reached = end
         lines.push({ line: end - lineBreaks(cells), cells })
-        if (cells.length !== lines[0]?.cells.length && ++wrong > mostProblems) throw new Enough()
+        if (cells.length !== lines[0]?.cells.length && ++wrong > mostProblems)
+          throw new TooManyWrong()
         return null
       },
     })
     if (lines.length <= mostLines) return { lines, problems: [] }
     return { lines: [], problems: [{ place: { line: reached }, code: 'tooMany' }] }
   } catch (error) {
-    if (error instanceof Enough) return { lines, problems: [] }
+    if (error instanceof TooManyWrong) return { lines, problems: [] }
     if (!(error instanceof CsvError)) throw error
-    // Of a quote that nobody closes it matters where it was opened.
+    // For an unclosed quote, reports the line where it was opened.
     const line = error.code === 'INVALID_OPENING_QUOTE' ? Number(error.lines) : reached + 1
     return { lines, problems: [{ place: { line }, code: 'quote' }] }
   }

@@ -65,6 +65,8 @@ const linesOf = (item: WrittenItem) =>
     }),
   )
 
-/** For spreadsheets of Italy: semicolons, decimal commas, and the mark that says it is UTF-8. */
+/**
+ * Writes CSV for Italian spreadsheets: semicolons, decimal commas and a byte order mark for UTF-8.
+ */
 export const writeCsv = (items: WrittenItem[]) =>
   `\uFEFF${line(columns)}${items.flatMap(linesOf).join('')}`

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { readDay, readMoment } from './moments.ts'
 import type { ProblemCode } from './problems.ts'
 
-/** The message of an issue is the code of a problem, never a sentence. */
+/** Uses a problem code as the message of a zod issue. */
 export const as = (code: ProblemCode) => ({
   error: (issue: { input?: unknown }) => (issue.input === undefined ? 'required' : code),
 })
@@ -10,7 +10,10 @@ export const as = (code: ProblemCode) => ({
 const decimal = /^\d{1,9}(?:[.,]\d{1,2})?$/
 const grouped = /^\d{1,3}(?:\.\d{3})+,\d{1,2}$/
 
-/** "44,90", "44.90", "1.299,00", "44,90 €". A dot before three digits could be either, so it is neither. */
+/**
+ * Parses "44,90", "44.90", "1.299,00", "44,90 €". A dot before three digits is ambiguous and
+ * refused.
+ */
 const readDecimal = (given: string | number): number | undefined => {
   const text = String(given).replace('€', '').trim()
   if (grouped.test(text)) return Number(text.replaceAll('.', '').replace(',', '.'))
@@ -78,7 +81,7 @@ export const moment = time('moment', readMoment).meta({
 })
 export const day = time('day', readDay).meta({ description: '21/11/2026 or 2026-11-21' })
 
-/** PostgreSQL keeps any character but NUL and half of a pair. */
+/** True for text that PostgreSQL can store: no NUL and no unpaired surrogate. */
 const keepable = (given: string) => !given.includes('\0') && given.isWellFormed()
 
 export const text = (longest: number, shortest = 0) =>

@@ -1,6 +1,6 @@
 import type { Locate, Problem } from './problems.ts'
 
-/** `items[3].variations[0].bundles[1].price` */
+/** Formats a path such as `items[3].variations[0].bundles[1].price`. */
 const locate: Locate = (item, field) => ({
   path: ['items', item, ...field].reduce<string>(
     (path, step) =>

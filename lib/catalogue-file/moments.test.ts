@@ -10,11 +10,11 @@ describe('a moment of a catalogue file', () => {
     ['2026-07-01T09:05:30', '2026-07-01T07:05:30.000Z'],
     ['2026-07-01T09:05:30.25Z', '2026-07-01T09:05:30.250Z'],
     ['2026-07-01T09:05+05:00', '2026-07-01T04:05:00.000Z'],
-  ])('%s is %s', (given, moment) => {
+  ])('reads %s as %s', (given, moment) => {
     expect(readMoment(given)).toBe(moment)
   })
 
-  test('in the hour that comes twice is the first of the two', () => {
+  test('takes the first of a repeated hour', () => {
     expect(readMoment('25/10/2026 02:30')).toBe('2026-10-25T00:30:00.000Z')
   })
 
@@ -28,16 +28,16 @@ describe('a moment of a catalogue file', () => {
     '31/12/26',
     '2026-07-01T09:05+99:00',
     'domani',
-  ])('is not %s', (given) => {
+  ])('refuses %s', (given) => {
     expect(readMoment(given)).toBeUndefined()
   })
 
-  test('is not in the hour that clocks leap over', () => {
+  test('refuses a time that the clocks skip', () => {
     expect(readMoment('29/03/2026 02:30')).toBeUndefined()
   })
 })
 
-test('a day is a day wherever it is read', () => {
+test('reads days in both formats, without a time', () => {
   expect(readDay('28/02/2027')).toBe('2027-02-28')
   expect(readDay('2027-02-28')).toBe('2027-02-28')
   expect(readDay('29/02/2027')).toBeUndefined()

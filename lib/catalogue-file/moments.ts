@@ -25,8 +25,8 @@ const read = (text: string): Read | undefined => {
 }
 
 /**
- * "21/11/2026 18:30", "2026-11-21 18:30" (both in Italy) or a full ISO time; as an ISO time. Of an hour that
- * comes twice the first is meant; one that the clocks skip is undefined.
+ * Parses "21/11/2026 18:30", "2026-11-21 18:30" (both in Italy) or a full ISO time and returns an
+ * ISO time. Takes the first of a repeated hour; undefined for one that the clocks skip.
  */
 export const readMoment = (text: string): string | undefined => {
   const found = read(text)
@@ -36,7 +36,7 @@ export const readMoment = (text: string): string | undefined => {
   return moment === undefined || Number.isNaN(moment.getTime()) ? undefined : moment.toISOString()
 }
 
-/** "21/11/2026" or "2026-11-21"; as the second. */
+/** Parses "21/11/2026" or "2026-11-21" and returns the latter format. */
 export const readDay = (text: string): string | undefined => {
   const found = read(text)
   return found && !found.hasTime ? found.wall.toPlainDate().toString() : undefined

@@ -1,4 +1,4 @@
-/** Everything that can be wrong with a catalogue file; the words stand in locales/it/catalogue-command.json. */
+/** Problem codes of a catalogue file; their texts are in locales/it/catalogue-command.json. */
 export const problemCodes = [
   'tooLarge',
   'encoding',
@@ -54,10 +54,10 @@ export const problemCodes = [
 
 export type ProblemCode = (typeof problemCodes)[number]
 
-/** Nobody reads more of them, and rubbish must not fill the memory. */
+/** Maximum reported problems, which limits memory for malformed files. */
 export const mostProblems = 1000
 
-/** Where it stands: a line and column of a CSV file, or a path in a JSON file. */
+/** Place of a problem: line and column of a CSV file, or path in a JSON file. */
 type Place = { line: number; column?: string } | { path: string }
 
 export type Problem = {
@@ -66,10 +66,10 @@ export type Problem = {
   values?: Record<string, string | number>
 }
 
-/** The steps to a field of an item: `variations`, 0, `bundles`, 1, `price`. */
+/** Path to a field of an item: `variations`, 0, `bundles`, 1, `price`. */
 export type FieldPath = readonly PropertyKey[]
 
-/** Tells where a field of the n-th item stands in the file. */
+/** Returns the place in the file of a field of the n-th item. */
 export type Locate = (item: number, field: FieldPath) => Place
 
 export const isProblemCode = (code: string): code is ProblemCode =>

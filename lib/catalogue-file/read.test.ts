@@ -15,7 +15,7 @@ const json = (given: unknown) =>
 const header =
   'code;kind;title;picture;price;list_price;stock;expires_at;goal;bundle_code;price_steps'
 const sale = 'S1;sale;Gufi;box.png;14,90;;6;;;;'
-const told = ({ problems }: ReturnType<typeof csv>) =>
+const problemsOf = ({ problems }: ReturnType<typeof csv>) =>
   problems.map(({ place, code }) =>
     'path' in place ? `${place.path} ${code}` : `${place.line} ${place.column ?? '-'} ${code}`,
   )
@@ -31,7 +31,7 @@ describe('a CSV file', () => {
     expect(csv([header, '', sale, ';;;;;;;;;;', '']).items).toEqual(plain)
   })
 
-  test('says what is wrong with every line at once, and where', () => {
+  test('reports the problems of all lines with their places', () => {
     const lines = [
       header,
       'S1;sail;Gufi;box.png;14,90;;6;;;;',
@@ -43,7 +43,7 @@ describe('a CSV file', () => {
       'S6;sale;Corta;box.png',
       ';sale;Senza codice;box.png;10;;;;;;',
     ]
-    expect(told(csv(lines))).toEqual([
+    expect(problemsOf(csv(lines))).toEqual([
       '8 - cellCount',
       '9 code required',
       '2 kind kind',
@@ -61,7 +61,7 @@ describe('a CSV file', () => {
     ])
   })
 
-  test('tells the bundles of an item on lines of their own', () => {
+  test('reads further bundles of an item from further lines', () => {
     const more = 'S1;;;;19,90;;;;;S1-L;'
     const [first] = csv([header, sale, more]).items
     expect(first?.item.variations[0]?.bundles.map(({ code, price }) => [code, price])).toEqual([
@@ -70,15 +70,14 @@ describe('a CSV file', () => {
     ])
   })
 
-  test('may not contradict itself nor use a code twice', () => {
-    expect(told(csv([header, sale, 'S1;;Altro;;19,90;;;;;S1-L;', 'S1;;;;9;;;;;S1;']))).toEqual([
-      '3 title differs',
-      '4 bundle_code repeatedBundle',
-    ])
+  test('reports contradictory cells and repeated codes', () => {
+    expect(
+      problemsOf(csv([header, sale, 'S1;;Altro;;19,90;;;;;S1-L;', 'S1;;;;9;;;;;S1;'])),
+    ).toEqual(['3 title differs', '4 bundle_code repeatedBundle'])
   })
 
-  test('needs columns that are known, once each', () => {
-    expect(told(csv(['code;kind;titolo;price;price', 'S1;sale;Gufi;1;2']))).toEqual([
+  test('reports unknown, repeated and missing columns', () => {
+    expect(problemsOf(csv(['code;kind;titolo;price;price', 'S1;sale;Gufi;1;2']))).toEqual([
       '1 titolo unknownColumn',
       '1 price repeatedColumn',
       '1 title missingColumn',
@@ -86,8 +85,8 @@ describe('a CSV file', () => {
     ])
   })
 
-  test('tells where a quote was opened that nobody closes', () => {
-    expect(told(csv([header, sale, 'S2;sale;"Gufi;box.png', 'S3;sale;Gufi']))).toEqual([
+  test('reports the line of an unclosed quote', () => {
+    expect(problemsOf(csv([header, sale, 'S2;sale;"Gufi;box.png', 'S3;sale;Gufi']))).toEqual([
       '3 - quote',
     ])
   })
@@ -102,18 +101,18 @@ describe('a JSON file', () => {
     variations: [{ title: 'Base', bundles: [{ code: 'B1', title: 'Base', price: '14,90' }] }],
   }
 
-  test('takes money as a number or as Italians write it', () => {
+  test('reads prices as numbers or in the Italian format', () => {
     expect(json({ items: [item] }).items[0]?.item.variations[0]?.bundles[0]?.price).toBe(1490)
   })
 
-  test('says what is wrong by its path', () => {
+  test('reports problems by path', () => {
     const wrong = {
       ...item,
       colore: 'rosso',
       variations: [{ title: 'Base', bundles: [{ code: 'B2', title: 'x', price: 0 }] }],
     }
     expect(
-      told(json({ items: [item, wrong, 7, { ...item, variations: [] }], autore: 'x' })),
+      problemsOf(json({ items: [item, wrong, 7, { ...item, variations: [] }], autore: 'x' })),
     ).toEqual([
       'autore unknownField',
       'items[1].variations[0].bundles[0].price price',
@@ -123,18 +122,18 @@ describe('a JSON file', () => {
     ])
   })
 
-  test('says on which line it stops being JSON', () => {
-    expect(told(json('{\n"items": [\n{]\n}'))).toEqual(['3 - json'])
+  test('reports the line of a JSON syntax error', () => {
+    expect(problemsOf(json('{\n"items": [\n{]\n}'))).toEqual(['3 - json'])
   })
 
-  test.each(['[]', '{"items": 3}', 'null', '"x"'])('is a catalogue, not %s', (text) => {
-    expect(told(json(text))).toEqual(['items notCatalogue'])
+  test.each(['[]', '{"items": 3}', 'null', '"x"'])('refuses %s as a catalogue', (text) => {
+    expect(problemsOf(json(text))).toEqual(['items notCatalogue'])
   })
 })
 
-describe('rubbish', () => {
+describe('malformed input', () => {
   test.each(['csv', 'json'] as const)(
-    'of any bytes as %s is refused, not fallen over',
+    'of random bytes is refused as %s without a crash',
     (format) => {
       fc.assert(
         fc.property(fc.uint8Array({ maxLength: 400 }), (bytes) => {
@@ -155,7 +154,7 @@ describe('rubbish', () => {
     ['an endless cell', `${header}\nS1;sale;"${tenMegabytes('x')}`],
     ['endless brackets', tenMegabytes('[')],
     ['endless numbers', `{"items":[${tenMegabytes('1,')}1]}`],
-  ])('of ten megabytes, %s, is refused soon', { timeout: 30_000 }, (_, text) => {
+  ])('of ten megabytes, %s, is refused quickly', { timeout: 30_000 }, (_, text) => {
     for (const read of [csv, json]) {
       const { items, problems } = read(text)
       expect(items).toEqual([])
@@ -164,11 +163,13 @@ describe('rubbish', () => {
     }
   })
 
-  test('that is not UTF-8 is said to be so', () => {
-    expect(told(readCatalogue(new Uint8Array([0x63, 0xe0, 0x0a]), 'csv'))).toEqual(['1 - encoding'])
+  test('that is not UTF-8 is reported as an encoding problem', () => {
+    expect(problemsOf(readCatalogue(new Uint8Array([0x63, 0xe0, 0x0a]), 'csv'))).toEqual([
+      '1 - encoding',
+    ])
   })
 })
 
-test('there are words for every problem and no others', () => {
+test('every problem code has a text, and no other text exists', () => {
   expect(Object.keys(words.problems).sort()).toEqual([...problemCodes].sort())
 })

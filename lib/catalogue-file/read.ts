@@ -12,12 +12,12 @@ import { type CatalogueItem, catalogueItem } from './schema.ts'
 
 export type Format = 'csv' | 'json'
 
-/** A good item and the number it has in its file, by which `locate` finds its place. */
+/** Valid item with its index in the file, for `locate`. */
 export type Numbered = { index: number; item: CatalogueItem }
 
 export type CatalogueRead = {
   items: Numbered[]
-  /** Of every item of the file, good or not. */
+  /** Codes of all items of the file, valid or not. */
   codes: Set<unknown>
   locate: Locate
   problems: Problem[]
@@ -35,7 +35,7 @@ const pathsOf = ({ code, path, keys = [] }: Issue) =>
 const fieldsOf = (raw: unknown) =>
   (typeof raw === 'object' && raw !== null ? raw : {}) as Record<string, unknown>
 
-/** Asked of what is written, so that it is said together with what else is wrong with an item. */
+/** Checks the raw item, so that these problems are reported together with those of the schema. */
 const kindProblems = (raw: unknown): { path: FieldPath; code: ProblemCode }[] => {
   const given = fieldsOf(raw)
   const has = (name: string) => given[name] !== undefined && given[name] !== null
@@ -64,7 +64,7 @@ const checkItem = (raw: unknown, index: number, locate: Locate) => {
   return { item: checked.data, problems }
 }
 
-/** Codes that two things of the file share. */
+/** Finds codes and titles that are used twice. */
 const repetitions = (items: Numbered[], locate: Locate) => {
   const problems: Problem[] = []
   const seen = { repeatedCode: new Set<string>(), repeatedBundle: new Set<string>() }
@@ -99,14 +99,17 @@ const repetitions = (items: Numbered[], locate: Locate) => {
 
 const decode = (bytes: Uint8Array) => {
   try {
-    // It also takes the byte order mark away.
+    // Also removes the byte order mark.
     return new TextDecoder('utf-8', { fatal: true }).decode(bytes).replace(/\r\n?/g, '\n')
   } catch {
     return undefined
   }
 }
 
-/** Everything that is wrong with a file as such is told at once; what it says is checked later. */
+/**
+ * Reads a file and reports all problems of the file itself at once; its content is checked later
+ * against the shop.
+ */
 export const readCatalogue = (bytes: Uint8Array, format: Format): CatalogueRead => {
   const start = { line: 1 }
   const failed = (code: ProblemCode): CatalogueRead => ({

@@ -3,7 +3,7 @@ import { slugify } from '#lib/format/slug.ts'
 import * as field from './fields.ts'
 import type { ProblemCode } from './problems.ts'
 
-/** As on the box, in Italian. */
+/** Labels in Italian, as printed on the box. */
 export const propertyLabels = [
   'Autore',
   'Editore',
@@ -158,6 +158,6 @@ const catalogueFile = z
 export type CatalogueItem = z.output<typeof catalogueItem>
 export type WrittenItem = z.input<typeof catalogueItem>
 
-/** What is published, so that an editor or another program can check a file before we do. */
+/** JSON schema for editors and other programs, published in docs. */
 export const catalogueJsonSchema = () =>
   `${JSON.stringify(z.toJSONSchema(catalogueFile, { io: 'input' }), null, 2)}\n`

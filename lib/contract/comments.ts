@@ -37,7 +37,7 @@ const discussion = z.object({
   data: z.array(comment),
   meta: meta.extend({ comments: z.int() }).meta({ id: 'DiscussionMeta' }),
 })
-const one = data(comment)
+const commentOutput = data(comment)
 const liked = data(z.object({ liked: z.boolean(), likes: z.int() }))
 
 const of = (path: string, what: string) => ({

@@ -226,7 +226,7 @@ export const orders = {
     summary:
       'Hold the copies of an unpaid order for a quarter of an hour more; once for each order',
     auth: 'member',
-    params: one,
+    params: idParams,
     creates: true,
     output: data(order),
     errors: ['not_found', 'conflict'],

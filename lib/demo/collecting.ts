@@ -11,14 +11,14 @@ import { madeUp } from './shop/payments.ts'
 type Group = { id: number; reached: number; goal: number; at: Date }
 type Seat = { id: number; state: string; cents: number }
 
-/** Nobody has placed the orders of these yet. */
+/** Lists collecting groups whose orders have not been placed yet. */
 const listGroups = (tx: Tx) =>
   tx.rows<Group>(sql`SELECT id, reached, goal, expires_at AS at FROM items i
     WHERE status = 'collecting' AND id <= ${smallShop.groups}
       AND NOT EXISTS (SELECT FROM group_events e WHERE e.item_id = i.id AND e.kind = 'collecting')
     ORDER BY id`)
 
-/** What their wallets paid when the group closed. */
+/** Books the payments of wallets charged when the group closed. */
 const bookPaid = (tx: Tx, orders: readonly number[], at: Date) =>
   tx.run(sql`WITH paid AS (
       SELECT o.id, o.total_cents cents, p.method_id FROM orders o
@@ -40,7 +40,7 @@ const bookPaid = (tx: Tx, orders: readonly number[], at: Date) =>
     )
     UPDATE orders o SET state = 'paid', paid_at = ${at} FROM paid WHERE o.id = paid.id`)
 
-/** What was refused then is tried again on its days, and pays. */
+/** Books refused charges, which are retried on their days and then succeed. */
 const bookRefused = async (
   tx: Tx,
   orders: readonly number[],
@@ -78,7 +78,9 @@ const collect = async (tx: Tx, { id, at, ...details }: Group, now: Date) => {
   await askCharges(tx, ordersOf('charging'))
 }
 
-/** Groups of the demo that have just closed owe and have paid as others do. */
+/**
+ * Places the orders and payments of demo groups that have just closed, as a real group has them.
+ */
 export const collectDemo = ({ db, clock }: Pick<Deps, 'db' | 'clock'>) =>
   db.transaction(async (tx) => {
     const groups = await listGroups(tx)

@@ -23,8 +23,8 @@ async function rememberedLogins(folder: string): Promise<Login[] | undefined> {
 }
 
 /**
- * Fills an empty database with the demo shop and tells who may sign in. The password is drawn when
- * the shop is made and kept in the data folder: none stands in the repository.
+ * Fills an empty database with the demo shop and returns the logins. The password is random and
+ * stored in the data folder, so that the repository contains none.
  */
 export async function openDemo(deps: Deps, sizes?: Sizes): Promise<Login[]> {
   await requireShopKind(deps.db, { ...deps.config, enableDemo: true })
@@ -39,7 +39,7 @@ export async function openDemo(deps: Deps, sizes?: Sizes): Promise<Login[]> {
     return known
   }
   const password = known?.[0]?.password ?? `tavolo-${randomBytes(6).toString('base64url')}`
-  // Words and drawings of a whole shop are loaded only to make one.
+  // Imported only when a shop is made, because its texts and drawings are large.
   const { makeDemo } = await import('./make.ts')
   const logins = await makeDemo(deps, password, sizes)
   await collectDemo(deps)

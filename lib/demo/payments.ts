@@ -48,8 +48,8 @@ const asRemembered = (
 })
 
 /**
- * The payments the demo begins with were never made anywhere, so whoever plays PayPal is told of them at each
- * start: its books may be younger than the shop.
+ * Registers the initial payments of the demo, which were never really made, with the PayPal
+ * stand-in. Repeated at each start, because its data may be newer than the shop.
  */
 export const rememberPayments = async ({
   db,

@@ -3,7 +3,10 @@ import type { Deps } from '#lib/services/platform/deps.ts'
 import type { RememberedWallet } from '#lib/stand-ins/paypal/remember-wallets.ts'
 import { walletPrefix } from './shop/mandates.ts'
 
-/** The wallets of the demo were saved nowhere: whoever plays PayPal is told of them at each start. */
+/**
+ * Registers the wallets of the demo, which were never really saved, with the PayPal stand-in at
+ * each start.
+ */
 export const rememberWallets = async ({ db, config, log }: Pick<Deps, 'db' | 'config' | 'log'>) => {
   const { standIn, apiBase } = config.paypal
   if (!standIn || !apiBase) return

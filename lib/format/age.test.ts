@@ -43,22 +43,22 @@ const boundaries: [age: number, unit: AgeUnit, count: number, words: string][] =
 ]
 
 describe('the relative age', () => {
-  test.each(boundaries)('of %i ms is in %s, %i, read "%s"', (age, unit, count, words) => {
+  test.each(boundaries)('of %i ms is in %s, %i, shown as "%s"', (age, unit, count, words) => {
     expect(relativeAge(now - age, now)).toEqual({ unit, count })
     expect(formatAge(t, now - age, now)).toBe(words)
   })
 
-  test('of a moment still to come is nought seconds', () => {
+  test('of a future moment is zero seconds', () => {
     expect(relativeAge(now + day, now)).toEqual({ unit: 'seconds', count: 0 })
   })
 
-  test('takes a suffix where a proposal shows it', () => {
+  test('has a suffix in formatAgo', () => {
     expect(formatAgo(t, now - 2 * hour, now)).toBe('2 ore fa')
     expect(formatAgo(t, now - 4 * second, now)).toBe('adesso')
     expect(formatAgo(t, now - month, now)).toBe('1 mese fa')
   })
 
-  test('never grows younger as time passes', () => {
+  test('never decreases as time passes', () => {
     const order: AgeUnit[] = ['seconds', 'minutes', 'hours', 'days', 'months']
     const rank = (age: number) => {
       const { unit, count } = relativeAge(now - age, now)
@@ -74,7 +74,7 @@ describe('the relative age', () => {
   })
 })
 
-test('an age is told in other words exactly when its time is over', () => {
+test('the text changes exactly after untilOlder', () => {
   fc.assert(
     fc.property(fc.integer({ min: -10_000, max: 400 * day }), (age) => {
       const wait = untilOlder(now - age, now)

@@ -6,9 +6,9 @@ export type Age = { unit: AgeUnit; count: number }
 
 const month = 30 * day
 
-const aMoment = 5 * second
+const nowLimit = 5 * second
 
-/** Each unit holds until the next one is reached; months go on for ever. */
+/** Limits below which each unit is used; months have none. */
 const limits: readonly [AgeUnit, unit: number, limit: number][] = [
   ['seconds', second, minute],
   ['minutes', minute, hour],
@@ -16,27 +16,27 @@ const limits: readonly [AgeUnit, unit: number, limit: number][] = [
   ['days', day, month],
 ]
 
-/** What lies ahead, by a clock that is a little slow, is as old as now. */
+/** Counts a future moment, caused by a slow clock, as now. */
 export const relativeAge = (since: number, now: number): Age => {
   const age = Math.max(0, now - since)
   const [unit, length] = limits.find(([, , limit]) => age < limit) ?? (['months', month] as const)
   return { unit, count: Math.floor(age / length) }
 }
 
-/** Milliseconds until an age is told in other words. */
+/** Returns the milliseconds until the text of an age changes. */
 export const untilOlder = (since: number, now: number) => {
   const age = Math.max(0, now - since)
-  if (age < aMoment) return since + aMoment - now
+  if (age < nowLimit) return since + nowLimit - now
   const [, length] = limits.find(([, , limit]) => age < limit) ?? (['months', month] as const)
   return length - (age % length)
 }
 
-/** "2 ore". The singular stands for everything under two, so nought is singular too. */
+/** Formats "2 ore". The singular is used below two, so also for zero. */
 export const formatAge = (t: TFunction<'format'>, since: number, now: number) => {
   const { unit, count } = relativeAge(since, now)
   return t(`age.${unit}`, { count: Math.max(1, count), value: count })
 }
 
-/** "2 ore fa"; what is a few seconds old is of now. */
+/** Formats "2 ore fa"; an age of a few seconds is shown as now. */
 export const formatAgo = (t: TFunction<'format'>, since: number, now: number) =>
-  now - since < aMoment ? t('now') : t('ago', { age: formatAge(t, since, now) })
+  now - since < nowLimit ? t('now') : t('ago', { age: formatAge(t, since, now) })

@@ -6,14 +6,14 @@ type Value = string | number
 
 export type ToldChange = {
   kind: 'price' | 'goal' | 'deadline' | 'delivery'
-  /** Euros, copies or people; of a deadline and a delivery the moment. */
+  /** Euros, copies or people; for a deadline or delivery, the moment. */
   was: Value
   becomes: Value
 }
 
 type Of = { kind: ToldChange['kind']; goalUnit: 'units' | 'participants' | 'amount' }
 
-const told = (t: TFunction<'seats'>, { kind, goalUnit }: Of, value: Value) => {
+const formatValue = (t: TFunction<'seats'>, { kind, goalUnit }: Of, value: Value) => {
   switch (kind) {
     case 'price':
       return formatEuros(Number(value))
@@ -28,14 +28,14 @@ const told = (t: TFunction<'seats'>, { kind, goalUnit }: Of, value: Value) => {
   }
 }
 
-/** "La consegna passa da marzo 2027 a maggio 2027." */
+/** Formats "La consegna passa da marzo 2027 a maggio 2027." */
 export const tellChange = (
   t: TFunction<'seats'>,
   { kind, was, becomes }: ToldChange,
   goalUnit: Of['goalUnit'],
 ) => {
   const of = { kind, goalUnit }
-  // Not every group says from the start when it arrives.
-  if (was === '') return t('change.firstDelivery', { becomes: told(t, of, becomes) })
-  return t(`change.${kind}`, { was: told(t, of, was), becomes: told(t, of, becomes) })
+  // Groups may start without a delivery month.
+  if (was === '') return t('change.firstDelivery', { becomes: formatValue(t, of, becomes) })
+  return t(`change.${kind}`, { was: formatValue(t, of, was), becomes: formatValue(t, of, becomes) })
 }

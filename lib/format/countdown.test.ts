@@ -29,7 +29,7 @@ const boundaries: [left: number, state: string, words: string][] = [
 ]
 
 describe('the countdown', () => {
-  test.each(boundaries)('with %i ms left is in state %s, read "%s"', (left, state, words) => {
+  test.each(boundaries)('with %i ms left is in state %s, shown as "%s"', (left, state, words) => {
     expect(countdown(now + left, now).state).toBe(state)
     expect(formatCountdown(t, now + left, now)).toBe(words)
   })
@@ -43,7 +43,7 @@ describe('the countdown', () => {
     expect(isUrgent(now + left, now)).toBe(urgent)
   })
 
-  test('keeps its words until the next change and not a millisecond longer', () => {
+  test('keeps its text exactly until untilNextChange', () => {
     fc.assert(
       fc.property(fc.integer({ min: 1, max: 20 * day }), (left) => {
         const deadline = now + left
@@ -54,7 +54,7 @@ describe('the countdown', () => {
     )
   })
 
-  test('has nothing to wait for once closed', () => {
+  test('has no next change once closed', () => {
     expect(untilNextChange(now, now)).toBeUndefined()
   })
 })

@@ -8,7 +8,7 @@ export type Countdown =
   | { state: 'clock'; minutes: number; seconds: number }
   | { state: 'closed' }
 
-/** Coarse while there is time, to the second only in the last hour: nobody is hurried. */
+/** Shows coarse units and seconds only in the last hour, to put no pressure on buyers. */
 export const countdown = (deadline: number, now: number): Countdown => {
   const left = deadline - now
   const count = (unit: number, of = Number.POSITIVE_INFINITY) => Math.floor((left % of) / unit)
@@ -20,12 +20,12 @@ export const countdown = (deadline: number, now: number): Countdown => {
   return { state: 'days', days: count(day) }
 }
 
-/** From here on the time is shown in red with an hourglass. */
+/** True in the last day, in which the time is shown in red with an hourglass. */
 export const isUrgent = (deadline: number, now: number) => deadline > now && deadline - now < day
 
 const step = { days: day, daysAndHours: hour, hoursAndMinutes: minute, clock: second }
 
-/** How long the words stay true, so that a timer wakes when they change and not before. */
+/** Returns the milliseconds until the text changes, for a timer; undefined once closed. */
 export const untilNextChange = (deadline: number, now: number) => {
   const { state } = countdown(deadline, now)
   if (state === 'closed') return undefined
@@ -35,7 +35,7 @@ export const untilNextChange = (deadline: number, now: number) => {
 
 const twoDigits = (value: number) => String(value).padStart(2, '0')
 
-/** "11 giorni", "2 g 14 h", "5 h 12 min", "00:04:31", "Chiuso". */
+/** Formats "11 giorni", "2 g 14 h", "5 h 12 min", "00:04:31", "Chiuso". */
 export const formatCountdown = (t: TFunction<'format'>, deadline: number, now: number) => {
   const left = countdown(deadline, now)
   switch (left.state) {

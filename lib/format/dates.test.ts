@@ -13,7 +13,7 @@ import {
 
 const winter = new Date('2026-11-02T17:05:00Z')
 
-test('every form of a date is Italian', () => {
+test('formats dates in Italian', () => {
   expect(formatDate(winter)).toBe('2 novembre 2026')
   expect(formatShortDate(winter)).toBe('2 nov')
   expect(formatDayMonth(winter)).toBe('2 novembre')
@@ -23,7 +23,7 @@ test('every form of a date is Italian', () => {
   expect(formatWeekdayTime(winter)).toBe('lunedì 2 novembre, 18:05')
 })
 
-test('an epoch in milliseconds reads like its date', () => {
+test('formats epoch milliseconds like a Date', () => {
   expect(formatDateTime(winter.getTime())).toBe(formatDateTime(winter))
 })
 
@@ -33,7 +33,7 @@ describe('the clock of Rome', () => {
     ['2026-01-15T23:00:00Z', '16 gennaio 2026, 00:00'],
     ['2026-07-15T21:59:59Z', '15 luglio 2026, 23:59'],
     ['2026-07-15T22:00:00Z', '16 luglio 2026, 00:00'],
-    // The hour that is skipped in spring, and the one that comes twice in autumn.
+    // The hour skipped in spring and the hour repeated in autumn.
     ['2026-03-29T00:59:59Z', '29 marzo 2026, 01:59'],
     ['2026-03-29T01:00:00Z', '29 marzo 2026, 03:00'],
     ['2026-10-25T00:30:00Z', '25 ottobre 2026, 02:30'],
@@ -42,11 +42,11 @@ describe('the clock of Rome', () => {
     expect(formatDateTime(new Date(moment))).toBe(text)
   })
 
-  test('says midnight as nought', () => {
+  test('shows midnight as 00:00', () => {
     expect(formatTime(new Date('2026-01-15T23:00:00Z'))).toBe('00:00')
   })
 
-  test('tells a moment to the second, with its weekday', () => {
+  test('formats an exact moment with weekday and seconds', () => {
     expect(formatExactMoment(new Date('2026-10-23T07:52:07Z'))).toBe(
       'venerdì 23 ottobre 2026, 9:52:07',
     )

@@ -31,19 +31,19 @@ export const formatWeekday = (moment: Moment) => weekday().format(moment)
 /** "lunedì" */
 export const formatWeekdayName = (moment: Moment) => weekdayName().format(moment)
 
-/** "novembre 2026": the estimate of a delivery is a month, not a day. */
+/** "novembre 2026", for estimated deliveries, which are known to the month. */
 export const formatMonth = (moment: Moment) => month().format(moment)
 
 /** "18:30" */
 export const formatTime = (moment: Moment) => time().format(moment)
 
-/** "2 novembre 2026, 18:30". Joined here: each engine has its own idea of the word between. */
+/** "2 novembre 2026, 18:30". Joined here, because JavaScript engines differ in the word between. */
 export const formatDateTime = (moment: Moment) => `${formatDate(moment)}, ${formatTime(moment)}`
 
 /** "lunedì 2 novembre, 18:30" */
 export const formatWeekdayTime = (moment: Moment) =>
   `${formatWeekday(moment)}, ${formatTime(moment)}`
 
-/** "venerdì 24 ottobre 2026, 9:52:07": of what the law wants to bear its time. */
+/** "venerdì 24 ottobre 2026, 9:52:07", for documents that must state the exact time by law. */
 export const formatExactMoment = (moment: Moment) =>
   `${weekdayDate().format(moment)}, ${second().format(moment)}`

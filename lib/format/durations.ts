@@ -1,6 +1,6 @@
 /**
- * Lengths of time in milliseconds. A day is always 24 hours here: whole days of the calendar, which have 23 or 25
- * when the clocks change, are counted by `lib/calendar`.
+ * Durations in milliseconds. A day is always 24 hours here; calendar days, which have 23 or 25
+ * hours when the clocks change, are counted by `lib/calendar`.
  */
 export const second = 1_000
 export const minute = 60 * second

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { createWords } from './words.ts'
 
-/** Trial words are not among the typed keys. */
+/** Test keys are not part of the typed keys. */
 type Say = (key: string, values: object) => string
 
 const words = createWords({
@@ -31,10 +31,10 @@ test.each([
   ['trial:share', { percent: 110 }, 'Il 110% in meno, al 110%'],
   ['trial:month', { month: 'agosto 2027' }, 'Arriva ad agosto 2027'],
   ['trial:month', { month: 'maggio 2027' }, 'Arriva a maggio 2027'],
-])('%s with %o reads "%s"', (key, values, text) => {
+])('formats %s with %o as "%s"', (key, values, text) => {
   expect(say(key, values)).toBe(text)
 })
 
-test('what people wrote keeps its articles', () => {
+test('does not change articles inside values', () => {
   expect(say('trial:title', { title: 'Fino al 8 marzo' })).toBe('Segui Fino al 8 marzo')
 })

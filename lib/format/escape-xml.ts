@@ -6,8 +6,8 @@ const escapes: Record<string, string> = {
   "'": '&apos;',
 }
 
-/** Signs that XML 1.0 has no way to write; one of them makes the whole document unreadable. */
-// biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is looked for
+/** Characters that XML 1.0 cannot contain; one of them makes the whole document invalid. */
+// biome-ignore lint/suspicious/noControlCharactersInRegex: the pattern matches them on purpose
 const unwritable = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]|\p{Surrogate}/gu
 
 export const escapeXml = (text: string) =>

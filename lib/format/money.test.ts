@@ -27,7 +27,7 @@ describe('formatCents', () => {
     expect(formatCents(cents)).toBe(text)
   })
 
-  test('any whole number of cents comes back from its text', () => {
+  test('keeps every digit of a whole number of cents', () => {
     fc.assert(
       fc.property(fc.integer({ min: -1e11, max: 1e11 }), (cents) => {
         const digits = formatCents(cents)
@@ -38,7 +38,7 @@ describe('formatCents', () => {
     )
   })
 
-  test('any amount reads as Intl would have it', () => {
+  test('formats any amount like Intl', () => {
     const intl = new Intl.NumberFormat('it-IT', {
       style: 'currency',
       currency: 'EUR',
@@ -52,7 +52,7 @@ describe('formatCents', () => {
   })
 })
 
-test('any whole number reads as Intl would have it', () => {
+test('formats any whole number like Intl', () => {
   const intl = new Intl.NumberFormat('it-IT', { useGrouping: 'always' })
   fc.assert(
     fc.property(fc.maxSafeInteger(), (value) => {
@@ -76,16 +76,16 @@ test.each([
   [99, `0,99${space}€`],
   [0, `0${space}€`],
   [-32_000, `−320${space}€`],
-])('%i cents in a sentence are %s', (cents, text) => {
+])('formatRoundCents shows %i cents as %s', (cents, text) => {
   expect(formatRoundCents(cents)).toBe(text)
 })
 
-test('a discount carries a true minus, however its sign was given', () => {
+test('formats a discount with a minus sign for either sign', () => {
   expect(formatDiscount(25)).toBe('−25%')
   expect(formatDiscount(-25)).toBe('−25%')
 })
 
-test('percents and numbers are grouped the Italian way', () => {
+test('formats percents and numbers in the Italian format', () => {
   expect(formatPercent(3)).toBe('3%')
   expect(formatPercent(12.5)).toBe('12,5%')
   expect(formatPercent(-3)).toBe('−3%')

@@ -6,13 +6,13 @@ const plain = once(
   () => new Intl.NumberFormat('it-IT', { useGrouping: 'always', maximumFractionDigits: 2 }),
 )
 
-/** A hyphen is not a minus sign, and it breaks at the end of a line. */
+/** Replaces the hyphen with a minus sign, which does not break at the end of a line. */
 const withTrueMinus = (text: string) => text.replace('-', '−')
 
 const grouped = (whole: number) => String(whole).replace(/\B(?=(\d{3})+$)/g, '.')
 
-// Whole numbers are nearly all there are, and need no Intl: a phone that wakes a page up pays
-// dearly for the first formatter it makes.
+// Formats whole numbers, nearly all there are, without Intl: its first formatter is slow to create
+// on a phone.
 const number = (value: number) =>
   Number.isSafeInteger(value) ? grouped(value) : plain().format(value)
 
@@ -26,20 +26,20 @@ const price = (cents: number, shown: Cents) => {
   return `${whole < 0 ? '−' : ''}${grouped((size - rest) / 100)}${fraction}${space}€`
 }
 
-/** 4490 → "44,90 €", with a non-breaking space before the sign. */
+/** Formats 4490 as "44,90 €", with a non-breaking space before the sign. */
 export const formatCents = (cents: number) => price(cents, 'always')
 
-/** 44.9 → "44,90 €". */
+/** Formats 44.9 as "44,90 €". */
 export const formatEuros = (value: number) => formatCents(value * 100)
 
-/** For sentences: "320 €" when there are no cents to tell, else as a price. */
+/** Formats whole euros as "320 €" for sentences, other amounts as prices. */
 export const formatRoundCents = (cents: number) => price(cents, 'if any')
 
-/** 25 → "−25%". */
+/** Formats 25 as "−25%". */
 export const formatDiscount = (percent: number) => `−${number(Math.abs(percent))}%`
 
-/** 3 → "3%". */
+/** Formats 3 as "3%". */
 export const formatPercent = (percent: number) => `${withTrueMinus(number(percent))}%`
 
-/** 12345 → "12.345". */
+/** Formats 12345 as "12.345". */
 export const formatNumber = (value: number) => withTrueMinus(number(value))

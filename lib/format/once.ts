@@ -1,6 +1,6 @@
 /**
- * Made at the first use, then kept: making an Intl formatter costs a hundred times more than using
- * it, and a page that shows no date must not pay for seven of them while it wakes up.
+ * Creates a value at the first use and keeps it: creating an Intl formatter costs a hundred times
+ * more than using it, and a page without dates should not create seven of them during hydration.
  */
 export const once = <T>(make: () => T) => {
   let made: { value: T } | undefined

@@ -1,7 +1,7 @@
 /**
- * Which postal codes each province has, from and to: the blocks the post office gave it, and the
- * few places whose code is the neighbour's. Sardinia has its old and its new provinces, for both
- * stand on letters.
+ * Ranges of postal codes by province: the blocks of the postal service, and the few places with a
+ * code of the neighbouring province. Sardinia has its old and its new provinces, because both are
+ * used in addresses.
  */
 export const postalCodes: Record<string, [from: number, to: number][]> = {
   AG: [[92010, 92100]],

@@ -5,8 +5,8 @@ const text = (text: string): SaidPart => ({ kind: 'text', text })
 const link = (text: string, href = `https://${text}`): SaidPart => ({ kind: 'link', text, href })
 const mention = (text: string): SaidPart => ({ kind: 'mention', text })
 
-describe('what somebody wrote', () => {
-  test('is text as it stands, whatever it looks like', () => {
+describe('partsOf a text', () => {
+  test('returns markup and other schemes as text', () => {
     for (const said of [
       '<a href="javascript:alert(1)">qui</a>',
       '[qui](javascript:alert(1)) **x** javascript:alert(1) data:text/html,x',
@@ -15,7 +15,7 @@ describe('what somebody wrote', () => {
       expect(partsOf(said, [])).toEqual([text(said)])
   })
 
-  test('leads where it says, and its sentence ends after the address', () => {
+  test('returns links without the punctuation that follows', () => {
     expect(partsOf('Guarda https://carta.example/plancia, e https://a.example.', [])).toEqual([
       text('Guarda '),
       link('carta.example/plancia'),
@@ -25,23 +25,23 @@ describe('what somebody wrote', () => {
     ])
   })
 
-  test('shows the letters of a host that only looks like another', () => {
+  test('shows a lookalike host in punycode', () => {
     const [part] = partsOf('https://раypal.com', [])
     expect(part).toMatchObject({ kind: 'link', text: expect.stringMatching(/^xn--/) })
   })
 
-  test('is no link where a name stands before the host', () => {
+  test('does not link a URL with a user name', () => {
     const said = 'https://insieme.example@altro.example/x'
     expect(partsOf(said, [])).toEqual([text(said)])
   })
 
-  test('shows a long address in short, and leads to the whole', () => {
+  test('shortens the text of a long link, not its target', () => {
     const href = `https://a.example/${'b'.repeat(100)}`
     const [part] = partsOf(href, [])
     expect(part).toMatchObject({ href, text: expect.stringMatching(/^.{47}…$/) })
   })
 
-  test('means the people it names, and nobody of a longer name', () => {
+  test('returns mentions of whole names only', () => {
     expect(partsOf('@Ida e @Idalina, ciao @ida! @Pietro', ['Ida', 'Idalina'])).toEqual([
       mention('Ida'),
       text(' e '),
@@ -52,7 +52,7 @@ describe('what somebody wrote', () => {
     ])
   })
 
-  test('is never lost, whatever a name is made of', () => {
+  test('keeps the whole text when names contain special characters', () => {
     const said = '@D(a @.* $1 https://'
     expect(
       partsOf(said, ['D(a', '.*'])

@@ -4,7 +4,7 @@ export type SaidPart =
 
 const escaped = (name: string) => name.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')
 const address = String.raw`https?:\/\/[^\s<>"'«»]+`
-/** What ends a sentence and not an address. */
+/** Punctuation after a URL that is not part of it. */
 const trailing = /[.,;:!?…)\]}]+$/
 const longestShown = 48
 
@@ -13,14 +13,17 @@ const shown = ({ host, pathname, search }: URL) => {
   return text.length > longestShown ? `${text.slice(0, longestShown - 1)}…` : text
 }
 
-/** Says where it leads, as the browser understands it: no other letters, no name before the host. */
+/**
+ * Creates a link whose text is its target as the browser understands it: host in punycode, no user
+ * name.
+ */
 const linkTo = (written: string): SaidPart => {
   const url = URL.parse(written)
   if (!url || url.username || url.password) return { kind: 'text', text: written }
   return { kind: 'link', text: shown(url), href: url.href }
 }
 
-/** What somebody wrote, in parts: addresses that can be followed, people who are meant, and text. */
+/** Splits a member's text into links, mentions and plain text. */
 export const partsOf = (said: string, mentions: readonly string[]): SaidPart[] => {
   const names = mentions.toSorted((a, b) => b.length - a.length).map(escaped)
   const person = names.length > 0 ? `|@(?:${names.join('|')})(?![\\p{L}\\p{N}])` : ''

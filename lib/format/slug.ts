@@ -1,6 +1,8 @@
 const longest = 80
 
-/** "L’Età dell’Ambra & altre storie" → "l-eta-dell-ambra-e-altre-storie"; may be empty. */
+/**
+ * Converts "L’Età dell’Ambra & altre storie" to "l-eta-dell-ambra-e-altre-storie"; may be empty.
+ */
 export const slugify = (title: string) => {
   const words = title
     .normalize('NFKD')

@@ -1,2 +1,2 @@
-/** The time zone of the shop: its days, months, opening hours and deadlines. */
+/** Time zone of the shop: its days, months, opening hours and deadlines. */
 export const timeZone = 'Europe/Rome'

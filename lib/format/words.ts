@@ -3,7 +3,7 @@ import { formatDate, formatDateTime } from './dates.ts'
 import { withElision } from './elision.ts'
 import { formatCents, formatNumber, formatPercent, formatRoundCents } from './money.ts'
 
-/** What a sentence may say of a value: "{{price, cents}}", "{{count, number}}". */
+/** Formats of values in texts: "{{price, cents}}", "{{count, number}}". */
 const formats: Record<string, (value: number) => string> = {
   cents: formatCents,
   roundCents: formatRoundCents,
@@ -13,7 +13,10 @@ const formats: Record<string, (value: number) => string> = {
   dateTime: formatDateTime,
 }
 
-/** The same on both sides; ready at once, so that text is in the HTML and never flashes. */
+/**
+ * Creates the translator of server and client. Synchronous, so that text is in the HTML and never
+ * flashes.
+ */
 export const createWords = (resources: ResourceLanguage) => {
   const words = createInstance()
   words.init({

@@ -13,7 +13,7 @@ type Given = {
   db: Db
   clock: Clock
   log: Log
-  /** A capture may take its time; tests are in more of a hurry. */
+  /** Time limit of a request: a capture may be slow. Tests set a shorter one. */
   milliseconds?: number
   pause?: (milliseconds: number) => Promise<unknown>
 }
@@ -23,6 +23,9 @@ const scriptOf = ({ paypal }: Pick<Config, 'paypal'>) => {
   return keys && { clientId: keys.clientId, baseUrl, isStandIn: standIn !== undefined }
 }
 
-/** The provider that the shop is paid through, which is PayPal. Another one is put in here. */
+/**
+ * Opens the payment provider of the shop, which is PayPal. Another provider would be plugged in
+ * here.
+ */
 export const openProvider = ({ db, config, ...given }: Given): PaymentProvider =>
   withOwnIds(asProvider(openPaypal({ config, ...given }), scriptOf(config)), openOwnIds(db, config))

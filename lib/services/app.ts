@@ -87,7 +87,7 @@ const nouns: ((routes: Routes, deps: Deps) => void)[] = [
   weepOfferRoutes,
 ]
 
-/** Everything behind /api/, for whoever serves it: the site, the services process, the tests. */
+/** Builds the app behind /api/, for the site, the services process and the tests. */
 export const createApi = (deps: Deps, stopping?: AbortSignal): Hono => {
   const host = createHost(deps, { findSession: sessionFinder(deps) })
   for (const noun of nouns) noun(host.routes, deps)

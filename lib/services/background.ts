@@ -13,7 +13,10 @@ import { tasks } from './tasks.ts'
 
 type Lifecycle = { onStop: (name: string, stop: () => Promise<unknown>) => void }
 
-/** The queues of the outbox and the timetable; any number of processes may run them. Called once the server listens. */
+/**
+ * Starts the workers of the outbox and the timetable. Any number of processes may run them. Called
+ * once the server listens.
+ */
 export const startBackground = async (deps: Deps, listener: Listener, lifecycle: Lifecycle) => {
   const { config, db, log } = deps
   const work = (queue: Queue, deliver: Deliver) =>
@@ -28,7 +31,7 @@ export const startBackground = async (deps: Deps, listener: Listener, lifecycle:
   } else log.warn('e-mail waits in the outbox until SMTP_URL is set')
   const variables = config.madeUpCompany
   if (!config.enableDemo && variables.length > 0)
-    log.warn('footer and mails name a company that is made up', { variables })
+    log.warn('footer and mails show made-up company data', { variables })
   work('job', createJobRunner(deps, jobs))
   lifecycle.onStop('timetable', (await startTimetable(deps, jobs)).stop)
 }

@@ -34,7 +34,7 @@ import { forgetMeasured } from './reach/measuring/jobs.ts'
 import { announceOpened, sendDigests } from './reach/notifications/jobs.ts'
 import { learnWords, placeEntries } from './storefront/search/jobs.ts'
 
-/** Everything that runs in the background, for whichever process runs it. */
+/** All background jobs. */
 export const jobs: Job[] = [
   forgetFailedRows,
   keepMonths,

@@ -84,7 +84,7 @@ const data = {
   about: 'proposal',
 }
 
-test('each mail has a name of its own', () => {
+test('each kind of mail has its own name', () => {
   expect(new Set(mails.map(({ kind }) => kind)).size).toBe(mails.length)
 })
 
@@ -94,7 +94,7 @@ test.each([
   ['Vinci ora https://evil.example/x', 'Ciao Vinci,'],
   ['www.evil.example', 'Ciao www.,'],
   ['://', 'Ciao …,'],
-])('a name such as "%s" is greeted and leads nowhere', (name, greeting) => {
+])('greets the name "%s" without a link', (name, greeting) => {
   expect(renderMail(verifyAddress.read({ ...data, name }, house), house).text).toContain(greeting)
 })
 
@@ -102,13 +102,13 @@ describe.each(mails.map((mail) => [mail.kind, mail] as const))('%s', (_, kind) =
   const mail = kind.read(data, house)
   const { html, text } = renderMail(mail, house)
 
-  test('is Italian, has a preheader and shows who writes', () => {
+  test('is Italian, has a preheader and shows the company', () => {
     expect(html).toContain('<html lang="it">')
     expect(html.indexOf(mail.preheader)).toBeLessThan(html.indexOf('<h1'))
     for (const part of [html, text]) expect(part).toContain(company.vatId)
   })
 
-  test('says the same as a page and as text', () => {
+  test('has the same content in HTML and text', () => {
     const readable = html
       .replace(/<style>.*?<\/style>/s, '')
       .replace(/<[^>]+>/g, ' ')
@@ -117,11 +117,11 @@ describe.each(mails.map((mail) => [mail.kind, mail] as const))('%s', (_, kind) =
       .replace(/&#x27;/g, "'")
       .replace(/&amp;/g, '&')
     for (const block of mail.blocks) {
-      const said =
+      const texts =
         block.type === 'facts'
           ? block.facts.flatMap(({ label, value }) => [label, value])
           : [block.type === 'button' ? block.label : block.text]
-      for (const words of said) {
+      for (const words of texts) {
         expect(readable).toContain(words)
         expect(text).toContain(words)
       }
@@ -129,18 +129,18 @@ describe.each(mails.map((mail) => [mail.kind, mail] as const))('%s', (_, kind) =
     }
   })
 
-  test('lets nothing it is given be more than text', () => {
+  test('escapes its data', () => {
     expect(html).not.toContain('<b>su')
     expect(html).not.toMatch(/undefined|\{\{/)
     expect(text).not.toMatch(/undefined|\{\{/)
   })
 
-  test('leads nowhere but to the house', () => {
+  test('links only to the site', () => {
     for (const [, url] of html.matchAll(/(?:href|src)="([^"]+)"/g))
       expect(url).toMatch(/^https:\/\/insieme\.example(\/|$)/)
   })
 
-  test('refuses data that are not its own', () => {
+  test('refuses data of another shape', () => {
     expect(() => kind.read({}, house)).toThrow()
   })
 })

@@ -38,7 +38,7 @@ import { contactReceived } from './reach/contacts/mails/contact-received.ts'
 import { digestMail } from './reach/notifications/mails/digest.ts'
 import { plainNotice } from './reach/notifications/mails/plain-notice.ts'
 
-/** Every e-mail the shop can send: a worker finds by its kind how an entry of the outbox reads. */
+/** All kinds of mail; the mail worker finds the renderer of an outbox entry by its kind. */
 export const mails: AnyMailKind[] = [
   verifyAddress,
   resetPassword,

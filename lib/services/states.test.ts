@@ -6,7 +6,7 @@ const sources = readdirSync(folder, { recursive: true, encoding: 'utf8' })
   .filter((path) => /\.ts$|\bsql\/\w+\.sql$/.test(path) && !path.endsWith('.test.ts'))
   .map((path) => ({ path, text: readFileSync(folder + path, 'utf8') }))
 
-/** The files with a statement that sets this column of this table. */
+/** Returns the files with a statement that sets this column of this table. */
 const writersOf = (table: string, column: string) => {
   const update = new RegExp(
     `UPDATE ${table}\\b(?:(?!WHERE|FROM|RETURNING|\`)[\\s\\S])*?\\b${column} = `,
@@ -23,14 +23,14 @@ test.each([
   ['a payment', 'payments', 'state', 'money/payments/commands/attempts.ts'],
   ['a refund', 'refunds', 'state', 'money/payments/commands/refunds.ts'],
   ['a group', 'items', 'status', 'shop/items/commands/life.ts'],
-])('the state of %s is written in one place', (_, table, column, home) => {
+])('the state of %s is written by one file', (_, table, column, home) => {
   expect(writersOf(table, column)).toEqual([home])
 })
 
 test.each([
   ['an open group', /status = 'running' AND|AND (\w\.)?status = 'running'/],
   ['an announced item', /NOT IN \('draft', 'scheduled'\)/],
-])('the condition for %s is written in one place', (_, condition) => {
+])('the condition for %s is defined in one file', (_, condition) => {
   const found = sources
     .filter(({ path, text }) => path.endsWith('.ts') && condition.test(text))
     .map(({ path }) => path)

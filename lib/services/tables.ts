@@ -1,4 +1,7 @@
-/** Tables by the room that writes them; the others at most read them. Their columns: platform/db/migrations. */
+/**
+ * Tables by the module that writes them; other modules only read them. Columns:
+ * platform/db/migrations.
+ */
 export const tables: Record<string, readonly string[]> = {
   platform: [
     'outbox',

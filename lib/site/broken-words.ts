@@ -1,4 +1,4 @@
 import words from '#locales/it/broken.json' with { type: 'json' }
 
-/** For the page that is shown when everything else failed, i18next included. */
+/** Texts of the error page, which must work when everything else failed, including i18next. */
 export const brokenWords = words

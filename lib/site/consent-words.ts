@@ -1,4 +1,4 @@
 import consent from '#locales/it/consent.json' with { type: 'json' }
 
-/** They come with what asks for consent, so that no page carries them. */
+/** Loaded with the consent dialog, so that no page carries these texts. */
 export const consentWords = { consent }

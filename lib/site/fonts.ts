@@ -3,7 +3,10 @@ const families = [
   { name: 'Gabarito', file: 'gabarito-5.3.0', weight: '400 900' },
 ]
 
-/** What is in the files, as their publisher says: the second is fetched by a page that has such a letter. */
+/**
+ * Subsets of the font files with the publisher's Unicode ranges; a browser fetches the second only
+ * for pages with such letters.
+ */
 const subsets = [
   {
     name: 'latin',
@@ -27,13 +30,13 @@ const faces = families.map(({ name, file, weight }) =>
 )
 
 /**
- * Makes the families known when their letters are there, and not before: until then a style sheet
- * that names them costs the first paint a search for stand-ins in every size and weight, on top of
- * the stand-ins of fonts.css, which are what is shown.
+ * Script that adds the font faces once they are loaded. Declared in a style sheet, they would cost
+ * the first paint a search for fallback fonts in every size and weight, besides the fallback fonts
+ * of fonts.css, which are shown until then.
  */
 export const fontScript = `${JSON.stringify(faces)}.forEach(function(family){var faces=family.map(function(f){return new FontFace(f.name,f.source,{weight:f.weight,unicodeRange:f.range,display:'swap'})});faces[0].load().then(function(){faces.forEach(function(f){document.fonts.add(f)})},function(){})})`
 
-/** The same for a browser that runs no scripts. */
+/** Font faces for browsers without scripts. */
 export const fontSheet = faces
   .flat()
   .map(

@@ -2,14 +2,14 @@ import { expect, test } from 'vitest'
 import { createWords } from '#lib/format/words.ts'
 import { pickWords, translate } from './i18n.ts'
 
-/** Trial words are not among the typed keys. */
+/** Test keys are not part of the typed keys. */
 type Say = (key: string, values: object) => string
 
-test('words are there without waiting', () => {
+test('translates synchronously', () => {
   expect(translate('broken')('action')).toBe('Riprova')
 })
 
-test('a sentence shows money, numbers and dates the Italian way', () => {
+test('formats money, numbers and dates in Italian', () => {
   const words = createWords({
     trial: {
       price: 'Costa {{price, cents}}',
@@ -27,12 +27,12 @@ test('a sentence shows money, numbers and dates the Italian way', () => {
   expect(t('trial:at', { moment: Date.UTC(2026, 10, 2, 17) })).toBe('2 novembre 2026, 18:00')
 })
 
-test('what people write is shown as they wrote it', () => {
+test('does not escape values', () => {
   const words = createWords({ trial: { hello: 'Ciao {{name}}' } })
   const t = words.t as unknown as Say
   expect(t('trial:hello', { name: 'Anna & Bea <3' })).toBe('Ciao Anna & Bea <3')
 })
 
-test('an island gets the namespaces it asked for and no other', () => {
+test('pickWords returns only the given namespaces', () => {
   expect(Object.keys(pickWords('broken', 'format'))).toEqual(['broken', 'format'])
 })

@@ -4,11 +4,14 @@ import { type Locales, locales, type Namespace } from './locales.ts'
 
 const words = createWords(locales)
 
-/** The words of a namespace, for server components; nothing of it reaches the browser. */
+/**
+ * Returns the translator of a namespace, for server components; its texts are not sent to the
+ * browser.
+ */
 export const translate = <N extends Namespace>(namespace: N): TFunction<N> =>
   words.getFixedT('it', namespace)
 
-/** The namespaces an island needs, to be handed to `I18nProvider`. */
+/** Returns the namespaces of an island, for `I18nProvider`. */
 export const pickWords = <N extends Namespace>(...namespaces: N[]) =>
   Object.fromEntries(namespaces.map((namespace) => [namespace, locales[namespace]])) as Pick<
     Locales,

@@ -20,7 +20,7 @@ import type { Locales } from './locales.ts'
 declare module 'i18next' {
   interface CustomTypeOptions {
     defaultNS: false
-    /** Those of the site, and those that only the services speak. */
+    /** Namespaces of the site, and those used only by the services. */
     resources: Locales & {
       'moderation-notices': typeof moderationNotices
       'like-notices': typeof likeNotices

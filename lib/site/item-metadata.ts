@@ -15,7 +15,7 @@ const headline = ({ progress, missing, goalUnit }: PreorderDetail) => {
   return t(`headline.${goalUnit}`, { count: missing })
 }
 
-/** Its state in one sentence, before what the shop says of it. */
+/** State of the item in one sentence, before its description. */
 const summary = (item: ItemDetail | PreorderDetail) => {
   const t = translate('item')
   const { title, status } = item
@@ -27,11 +27,11 @@ const summary = (item: ItemDetail | PreorderDetail) => {
 }
 
 export const itemMetadata = (shop: Shop, item: ItemDetail | PreorderDetail): Metadata => {
-  const said = summary(item)
+  const text = summary(item)
   return pageMetadata(shop, {
     title: item.title,
-    description: `${said} ${item.description}`,
+    description: `${text} ${item.description}`,
     path: resourcePath(item.type, item),
-    picture: { path: sharePictureOf(item), alt: said },
+    picture: { path: sharePictureOf(item), alt: text },
   })
 }

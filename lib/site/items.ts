@@ -16,7 +16,7 @@ const orNothing = (error: unknown): null => {
 
 const readId = (text: string) => pathId.safeParse(text).data
 
-/** A group with all that its page shows; null when there is none. Asked once for each render. */
+/** Reads a group with the data of its page; null when it does not exist. Cached for each render. */
 export const readPreorder = cache(async (given: string) => {
   const id = readId(given)
   if (id === undefined) return null

@@ -5,7 +5,7 @@ import { missingMetadata } from './missing.ts'
 
 export const isEarlier = (text: LegalText, day: string) => earlierVersions[text].includes(day)
 
-/** Whoever looks for the text is to find today's. */
+/** Not indexed, so that search engines return the current version. */
 export const earlierLegalMetadata = (text: LegalText, day: string): Metadata => {
   if (!isEarlier(text, day)) return missingMetadata('page')
   const t = translate('legal')

@@ -46,7 +46,7 @@ import user from '#locales/it/user.json' with { type: 'json' }
 import weep from '#locales/it/weep.json' with { type: 'json' }
 import writing from '#locales/it/writing.json' with { type: 'json' }
 
-/** Every namespace of words, one file per noun. Server only: islands are handed what they need. */
+/** All namespaces, one file per noun. Server only: islands get the ones they need. */
 export const locales = {
   auth,
   basket,

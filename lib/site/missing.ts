@@ -14,8 +14,8 @@ export const missingMetadata = (what: Missing): Metadata => ({
 })
 
 /**
- * Makes the page under way a 404. Next's own way is to throw, and what it then sends is an empty
- * document that says nothing until its scripts have run; it is left to development.
+ * Sets the status of the current page to 404. Next's own `notFound` throws and sends an empty
+ * document that needs scripts; it is used in development only.
  */
 export const answerMissing = (what: Missing) => {
   const notes = pageNotes()

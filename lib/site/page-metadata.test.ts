@@ -3,7 +3,7 @@ import { pageMetadata } from './page-metadata.ts'
 
 const shop = { name: 'Insieme', url: 'https://insieme.example' }
 
-test('addresses are absolute and the picture has its size, type and words', () => {
+test('writes absolute URLs and the size, type and alt text of the picture', () => {
   const metadata = pageMetadata(shop, {
     title: 'Faro',
     description: 'Una **costa**\nda illuminare.',
@@ -28,7 +28,7 @@ test('addresses are absolute and the picture has its size, type and words', () =
   expect(metadata.twitter).toMatchObject({ card: 'summary_large_image', images: [picture] })
 })
 
-test('a page without a picture of its own shows that of the shop', () => {
+test('uses the picture of the shop for a page without one', () => {
   const { openGraph } = pageMetadata(shop, { title: 'Gruppi', path: '/ga' })
   expect(openGraph?.images).toMatchObject([{ url: 'https://insieme.example/share.png' }])
 })

@@ -4,21 +4,21 @@ import { plainText, shortened } from './plain-text.ts'
 type Picture = { path: string; alt: string }
 
 type Page = {
-  /** As it stands in the tab, without the name of the shop. */
+  /** Title of the tab, without the name of the shop. */
   title: string
   description?: string | undefined
-  /** The one address of this content, without parameters that only sort it. */
+  /** Canonical path, without parameters that only sort. */
   path: string
   picture?: Picture | undefined
   kind?: 'website' | 'article'
 }
 
-/** What search engines read at most of a description, and what people see of it when sharing. */
+/** Maximum length of a description that search engines and sharing cards show. */
 const longestDescription = 160
 
 /**
- * Title, description, address and sharing card of a page. Next replaces the card of the layout
- * whole, so everything of it is said here again.
+ * Builds title, description, canonical URL and sharing card of a page. Next replaces the card of
+ * the layout as a whole, so all its fields are set here.
  */
 export const pageMetadata = (
   shop: { name: string; url: string },
@@ -35,11 +35,11 @@ export const pageMetadata = (
       type: 'image/png',
     },
   ]
-  const said = { title, ...(summary ? { description: summary } : {}) }
+  const texts = { title, ...(summary ? { description: summary } : {}) }
   return {
-    ...said,
+    ...texts,
     alternates: { canonical: url },
-    openGraph: { ...said, url, siteName: shop.name, locale: 'it_IT', type: kind, images },
-    twitter: { ...said, card: 'summary_large_image', images },
+    openGraph: { ...texts, url, siteName: shop.name, locale: 'it_IT', type: kind, images },
+    twitter: { ...texts, card: 'summary_large_image', images },
   }
 }

@@ -1,4 +1,4 @@
-/** Marks that people write in descriptions; nothing of them belongs where only text is read. */
+/** Markdown of descriptions, removed for plain text. */
 const marks: [RegExp, string][] = [
   [/!?\[([^\]]*)\]\([^)]*\)/g, '$1'],
   [/(\*\*|__)(?=\S)(.+?)(?<=\S)\1/g, '$2'],
@@ -11,7 +11,7 @@ export const plainText = (text: string) =>
     .replace(/\s+/g, ' ')
     .trim()
 
-/** Cut between two words, so that what is left can still be read. */
+/** Cuts between two words. */
 export const shortened = (text: string, longest: number) => {
   if (text.length <= longest) return text
   const end = text.slice(0, longest).lastIndexOf(' ')

@@ -1,6 +1,7 @@
 /**
- * Keeps the last button that was pressed before the page had hands, for components/ui/press-again.tsx.
- * Once React listens to the document it answers by itself, waking whatever was pressed first.
+ * Inline script that records the last button clicked before hydration, for
+ * components/ui/press-again.tsx. Once React listens to the document, it hydrates the clicked part
+ * first and replays the click itself.
  */
 export const pressMark =
   "self.presses=[];addEventListener('click',presses.hear=function(e){var b=e.target.closest&&e.target.closest('button');if(b&&b.type=='button'&&!b.popoverTargetElement&&!/_reactListening/.test(Object.keys(document)))presses[0]=b},true)"

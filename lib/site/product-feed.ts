@@ -13,7 +13,7 @@ type Shop = { name: string; url: string }
 
 const atOnce = 1_000
 const longest = { title: 150, description: 5_000, brand: 70 }
-/** Feeds take at most 25 characters, and no seconds. */
+/** Formats a time without seconds: product feeds take at most 25 characters. */
 const minute = (at: number) => `${new Date(at).toISOString().slice(0, 16)}Z`
 const year = days(365)
 
@@ -21,8 +21,8 @@ const element = (name: string, value: string) => `<g:${name}>${escapeXml(value)}
 const money = (euros: number) => `${euros.toFixed(2)} EUR`
 
 /**
- * A group is announced only with a day of delivery within a year: feeds take no other. Undefined
- * where the product has no place in the feed.
+ * Groups are listed only with a delivery day within a year, as product feeds require. Undefined for
+ * products that cannot be listed.
  */
 const availability = ({ type, availability: left, available_on: day }: Product, now: number) => {
   if (type === 'sale') return element('availability', left === 0 ? 'out_of_stock' : 'in_stock')
@@ -33,8 +33,8 @@ const availability = ({ type, availability: left, available_on: day }: Product, 
 }
 
 /**
- * What one pays for it today, VAT included; delivery is told apart, by `shipping`. Feeds take a
- * reduction only from a price that was really asked, so a publisher's list price is none.
+ * Current price including VAT; delivery is in `shipping`. Product feeds accept a reduction only
+ * from a price that was really charged, so not from a publisher's list price.
  */
 const prices = ({ price, struck_price: struck }: Product) =>
   struck?.basis === 'lowest_recent'
@@ -70,7 +70,7 @@ export const feedStart = (shop: Shop, description: string) =>
 
 export const feedEnd = '</channel>\n</rss>\n'
 
-/** Asked for a thousand at a time: a large shop is never held whole. */
+/** Reads a thousand products at a time, so that a large shop is never in memory as a whole. */
 export async function* feedItems(client: Client, shop: Shop, now: number, limit = atOnce) {
   for (let after = 0; ; ) {
     const { data } = await client.call(crawl.products, { query: { after, limit } })

@@ -6,7 +6,7 @@ import { pageMetadata } from './page-metadata.ts'
 import { sharePictureOf } from './share-picture.ts'
 import type { Shop } from './shop.ts'
 
-/** How many wait for it, before what its author says of it. */
+/** Number of members who want it, before the description of the author. */
 const summary = ({ title, archived, wantCount, needCount }: Proposal) => {
   const t = translate('proposal')
   return archived

@@ -1,4 +1,4 @@
 import words from '#locales/it/search.json' with { type: 'json' }
 
-/** They come with the code of the suggestions, once somebody means to search. */
+/** Loaded with the code of the suggestions, when a visitor starts to search. */
 export const searchBoxWords = words

@@ -14,7 +14,7 @@ type Asked = { term: string } & Partial<z.output<typeof calls.preview.query>>
 
 type AskedFacets = z.output<typeof calls.facets.query>
 
-/** What the page of results asks for. */
+/** API calls of the results page. */
 export const search = {
   preview: async (asked: Asked) =>
     toSearchPreview((await serverClient().call(calls.preview, { query: asked })).data),

@@ -9,7 +9,7 @@ const sharedItem = (item: ItemDetail | PreorderDetail): Shared => ({
   brand: item.subtitle,
   pictureId: item.image.id,
   price: item.currentPrice,
-  // The picture has room for words about one comparison only.
+  // The picture has room for one price comparison only.
   listPrice: item.struckPrice?.basis === 'list_price' ? item.struckPrice.price : null,
   tens: 'progress' in item ? tensOf(item.progress) : null,
   closed: item.status !== 'running',
@@ -27,6 +27,9 @@ const sharedProposal = (proposal: Proposal): Shared => ({
   closed: proposal.archived,
 })
 
-/** Path of the picture social networks show for this thing, in its present state. */
+/**
+ * Returns the path of the picture for social networks, for the current state of an item or
+ * proposal.
+ */
 export const sharePictureOf = (shown: ItemDetail | PreorderDetail | Proposal) =>
   sharePath(shown.type === 'proposal' ? sharedProposal(shown) : sharedItem(shown))

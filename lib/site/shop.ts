@@ -3,7 +3,7 @@ import { serverClient } from '#lib/client/server.ts'
 import { measuring } from '#lib/contract/measuring.ts'
 import { settings } from '#lib/contract/settings.ts'
 
-/** What every page must know of the shop itself; asked once for each render. */
+/** Data of the shop for every page. Cached for each render. */
 export const readShop = cache(async () => {
   const client = serverClient()
   const [site, sizes, measured, weep] = await Promise.all([
@@ -20,7 +20,7 @@ export const readShop = cache(async () => {
     company: { ...company, vatId: company.vat_id },
     sizes: sizes.data,
     isWeepOffered: weep.data,
-    /** Null where nobody measures anything. */
+    /** Null without measuring providers. */
     measuring: measured.data,
   }
 })

@@ -3,7 +3,7 @@ import { type ResourceType, resourcePath } from '#lib/client/paths.ts'
 import { crawl } from '#lib/contract/crawl.ts'
 import type { SitemapEntry } from './sitemap.ts'
 
-/** As many addresses as one sitemap may hold. */
+/** Maximum URLs of one sitemap. */
 const stretchSize = 50_000
 
 const atOnce = 5_000
@@ -28,8 +28,8 @@ export const readStretch = (file: string): Stretch | undefined => {
 }
 
 /**
- * A sitemap holds the ids of a fixed stretch (1 to 50,000, 50,001 to 100,000, …), so that what is
- * added or taken away never moves an address to another file. Stretches without any are left out.
+ * Lists the sitemaps of a kind. Each holds a fixed range of ids (1 to 50,000, 50,001 to 100,000,
+ * …), so that additions and removals never move a URL to another file. Empty ranges are left out.
  */
 export const listStretches = async (client: Client, kind: CrawlKind, size = stretchSize) => {
   const stretches: Stretch[] = []
@@ -60,17 +60,17 @@ export async function* stretchEntries(
     })
     const within = data.filter(({ id }) => id <= last)
     if (within.length > 0)
-      yield within.map((one) => ({
-        path: resourcePath(types[kind], one),
-        changedAt: one.changed_at,
-        picture: one.image,
+      yield within.map((entry) => ({
+        path: resourcePath(types[kind], entry),
+        changedAt: entry.changed_at,
+        picture: entry.image,
       }))
     if (within.length < limit) return
     after = within.at(-1)?.id ?? last
   }
 }
 
-/** When something of a kind changed last; crawlers skip what did not. */
+/** Returns the last change of each kind, so that crawlers can skip unchanged sitemaps. */
 export const lastChanges = async (client: Client) => {
   const { data } = await client.call(crawl.counts)
   return Object.fromEntries(data.map(({ kind, changed_at }) => [kind, changed_at ?? undefined]))

@@ -15,7 +15,7 @@ export type SitemapEntry = {
 const moment = (changedAt: Date | string) =>
   typeof changedAt === 'string' ? changedAt : changedAt.toISOString()
 
-/** One entry, for an address of the site such as https://example.org. */
+/** Renders one entry; `base` is the site URL, such as https://example.org. */
 const entry = (tag: string, base: string, { path, changedAt, picture }: SitemapEntry) => {
   const changed = changedAt ? `<lastmod>${moment(changedAt)}</lastmod>` : ''
   const image = picture
@@ -25,7 +25,7 @@ const entry = (tag: string, base: string, { path, changedAt, picture }: SitemapE
 }
 
 export const urlEntries = (base: string, of: readonly SitemapEntry[]) =>
-  of.map((one) => entry('url', base, one)).join('')
+  of.map((page) => entry('url', base, page)).join('')
 
 export const urlSet = {
   start: `${xmlHead}<urlset xmlns="${namespace}" xmlns:image="${imageNamespace}">\n`,
@@ -35,12 +35,12 @@ export const urlSet = {
 export const sitemap = (base: string, pages: readonly SitemapEntry[]) =>
   urlSet.start + urlEntries(base, pages) + urlSet.end
 
-/** The list of sitemaps. */
+/** Renders the index of sitemaps. */
 export const sitemapIndex = (base: string, maps: readonly SitemapEntry[]) =>
   `${xmlHead}<sitemapindex xmlns="${namespace}">
-${maps.map((one) => entry('sitemap', base, one)).join('')}</sitemapindex>\n`
+${maps.map((map) => entry('sitemap', base, map)).join('')}</sitemapindex>\n`
 
-/** Pages that are there in every shop. */
+/** Pages that exist in every shop. */
 export const standingPages = ({ isWeepOffered }: Pick<Shop, 'isWeepOffered'>): SitemapEntry[] =>
   [
     paths.home(),

@@ -7,22 +7,22 @@ async function* parts(...texts: string[]) {
 
 const document = (...texts: string[]) => ({ start: '<a>', parts: parts(...texts), end: '</a>' })
 
-test('a document comes part by part and is whole at the end', async () => {
+test('streams a document part by part until it is complete', async () => {
   const answer = await streamXml(document('1', '2', '3'))
   expect(await answer?.text()).toBe('<a>123</a>')
 })
 
-test('without a part there is no document', async () => {
+test('returns undefined without parts', async () => {
   expect(await streamXml(document())).toBeUndefined()
 })
 
-test('a failure of the first part is told before anything is sent', async () => {
+test('throws an error of the first part before sending anything', async () => {
   const broken = { next: () => Promise.reject(new Error('no catalogue')) }
   const answer = streamXml({ start: '', parts: broken, end: '' })
   await expect(answer).rejects.toThrow('no catalogue')
 })
 
-test('a failure later breaks the document off, so that nobody takes it for whole', async () => {
+test('aborts the document on a later error, so that it is not taken for complete', async () => {
   async function* breaking() {
     yield '1'
     throw new Error('no catalogue')

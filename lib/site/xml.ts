@@ -21,9 +21,9 @@ const headers = {
 }
 
 /**
- * A document of any size, never held whole. The first part is awaited, so that a house that cannot
- * read its catalogue says so instead of beginning a document it cannot end. Undefined: no parts.
- * Not compressed: Next takes the header away that would say so.
+ * Streams a document of any size without holding it in memory. Awaits the first part, so that an
+ * error of the catalogue gives an error response and not an incomplete document. Returns undefined
+ * without parts. Not compressed: Next removes the content-encoding header.
  */
 export const streamXml = async ({ start, parts, end }: Streamed) => {
   const first = await parts.next()

@@ -10,7 +10,7 @@ function moved([x, y]: Point, share = 1): Point {
   return [x + share * thickness[0], y + share * thickness[1]]
 }
 
-/** The face turned on the table and seen from above, with its two sides. */
+/** Draws a box on a table from above, turned, with two of its sides. */
 export function box(face: string, { d, k }: Colours, id: string, angle = -9): string {
   const turn = (angle * Math.PI) / 180
   const corner = (x: number, y: number): Point => [

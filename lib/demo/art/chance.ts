@@ -9,7 +9,7 @@ export function hash(text: string): number {
   return h >>> 0
 }
 
-/** mulberry32: each call gives the next number in [0, 1). */
+/** Creates a mulberry32 generator; each call returns the next number in [0, 1). */
 export function rng(seed: number): Chance {
   let a = seed
   return () => {

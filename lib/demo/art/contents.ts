@@ -2,7 +2,7 @@ import type { Chance } from './chance.ts'
 import type { Colours } from './palettes.ts'
 import { circle, path, placed, poly, svg, times } from './vocabulary.ts'
 
-/** What is in the box: board, cards, pawns, tokens, dice. */
+/** Draws the contents of the box: board, cards, pawns, tokens, dice. */
 export function contents(scene: string, colours: Colours, chance: Chance, id: string): string {
   const { a, b, d, x, l, k } = colours
   return [

@@ -15,14 +15,17 @@ export function contrast(one: string, other: string): number {
   return (light + 0.05) / (dark + 0.05)
 }
 
-/** The colour at `share` of the way from one colour to another. */
+/** Mixes two colours; `share` is that of the second. */
 export function mix(from: string, to: string, share: number): string {
   const end = channels(to)
   const mixed = channels(from).map((start, i) => Math.round(start + (end[i]! - start) * share))
   return `#${mixed.map((channel) => channel.toString(16).padStart(2, '0')).join('')}`
 }
 
-/** The wished ink when it reads on every ground; otherwise the light or the ink, whichever does. */
+/**
+ * Returns the wanted ink when it is readable on every background, otherwise the light or the dark
+ * one with more contrast.
+ */
 export function titleInk(colours: Colours, wish: ColourName, grounds: readonly string[]): string {
   const worst = (ink: string) => Math.min(...grounds.map((ground) => contrast(ink, ground)))
   if (worst(colours[wish]) >= readable) return colours[wish]

@@ -14,7 +14,7 @@ const rooms: Record<TitlePlan['place'], Room> = {
   plate: { width: 410, height: 104, middle: 300, largest: 95 },
 }
 
-/** What is printed over the scene: title, publisher's mark, the inner line. */
+/** Draws the print over the scene: title, publisher's mark, inner border. */
 export function printCover(wording: Wording, plan: TitlePlan, colours: Colours): string {
   const letters = letter(wording.title, wording.face, rooms[plan.place])
   return [
@@ -32,7 +32,7 @@ function field(place: TitlePlan['place'], { x, l, k }: Colours): string {
   return rect(66, 216, 468, 168, l) + rule
 }
 
-/** Judged on the ground at the upper and at the lower edge of the title's room. */
+/** Chooses the title colour for the background at the upper and the lower edge of the title. */
 export function titleColour(plan: TitlePlan, colours: Colours): string {
   const [top, bottom] = plan.behind(colours)
   return titleInk(colours, plan.ink, [mix(top, bottom, 44 / 600), mix(top, bottom, 194 / 600)])

@@ -13,7 +13,7 @@ function source(name: string, weight: number, capitals: boolean): FaceSource {
   return { file: `@fontsource/${name}/files/${name}-latin-${weight}-normal.woff`, capitals }
 }
 
-// The order counts: a game without a face of its own takes one by its hash.
+// Order matters: a game without a font of its own gets one by its hash.
 const faces = {
   Anton: inCapitals('anton'),
   'Abril Fatface': asWritten('abril-fatface'),

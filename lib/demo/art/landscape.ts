@@ -1,7 +1,7 @@
 import type { Canvas } from './vocabulary.ts'
 import { circle, path, placed, poly, rect, roundEnds, stroke, svg, times } from './vocabulary.ts'
 
-/** A mountain: lit face, shaded side, and snow when a cap colour is given. */
+/** Draws a mountain with a lit and a shaded side, and snow when `cap` is set. */
 export function facet(
   x: number,
   y: number,
@@ -21,7 +21,7 @@ export function facet(
   ].join('')
 }
 
-/** A row of waves like roof tiles, from side to side and down past the edge. */
+/** Draws a row of scalloped waves over the whole width, filled down to the edge. */
 export function scallops(y: number, w: number, phase: number, fill: string, line?: string): string {
   const r = w / 2
   const first = -phase * w
@@ -84,7 +84,7 @@ export function tree(
   return rect(x - 0.06 * w, y - 0.2 * h, 0.12 * w, 0.24 * h, trunk) + crown
 }
 
-/** Every other one of `count` wedges around a point. */
+/** Draws every other one of `count` wedges around a point. */
 export function rays(
   x: number,
   y: number,
@@ -105,7 +105,7 @@ export function arched(x: number, foot: number, width: number, straight: number,
   return path(svg`M${x - r} ${foot}v${-straight}a${r} ${r} 0 0 1 ${width} 0v${straight}Z`, fill)
 }
 
-/** A flower of two-coloured petals around a heart. */
+/** Draws a flower with two-coloured petals around a centre. */
 export function flower(
   x: number,
   y: number,

@@ -18,7 +18,7 @@ function extent(outlines: string) {
   }
 }
 
-test.each(faceNames)('a title in %s fills its room, centred, and never leaves it', (face) => {
+test.each(faceNames)('a title in %s fills its box, centred, without overflow', (face) => {
   const { left, right, top, bottom } = extent(letter("Città dell'Ambra & Perle", face, room))
   expect((left + right) / 2).toBeCloseTo(300, -1)
   expect(right - left).toBeLessThanOrEqual(526)
@@ -37,7 +37,7 @@ test('every letter of a title is drawn', () => {
   expect(glyphs('LILLI')).toBe(5)
 })
 
-test('an outline is written with one decimal and without empty steps', () => {
+test('writes an outline with one decimal and without empty segments', () => {
   const written = outline([
     { type: 'M', x: 0.04, y: 1.26 },
     { type: 'L', x: 0, y: 1.3 },

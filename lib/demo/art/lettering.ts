@@ -2,7 +2,7 @@ import type { PathCommand } from 'opentype.js'
 import { asSet, type Face, fontOf } from './faces.ts'
 import { svg } from './vocabulary.ts'
 
-/** The room a title may take: width, height, the upper edge or the middle, the largest size. */
+/** Box of a title: width, height, upper edge or middle, and maximum size. */
 export type Room = { width: number; height: number; largest: number } & (
   | { top: number }
   | { middle: number }
@@ -14,7 +14,10 @@ const sample = 100
 const gap = 14
 const worthAnotherLine = 1.04
 
-/** The title as outlines, set in the lines that let it stand largest, centred on x = 300. */
+/**
+ * Draws the title as outlines, broken into the lines that allow the largest size, centred on x =
+ * 300.
+ */
 export function letter(title: string, face: Face, room: Room): string {
   const font = fontOf(face)
   const { lines, cap, descent, size } = largestSetting(asSet(title, face), face, room)
@@ -39,7 +42,7 @@ function largestSetting(title: string, face: Face, room: Room): Setting {
   return { ...best, size: Math.min(best.size, room.largest) }
 }
 
-/** The whole title, then every way in two lines, then every way in three. */
+/** Returns the whole title, then all breaks into two lines, then all into three. */
 function waysToBreak(title: string): string[][] {
   const words = title.split(' ')
   const line = (from: number, to?: number) => words.slice(from, to).join(' ')
@@ -62,7 +65,7 @@ function measure(lines: string[], face: Face, { width, height }: Room): Setting 
   return { lines, cap, descent, size: sample * Math.min(width / widest, height / total) }
 }
 
-/** Written here because the library's own path text loses glyphs of several of these faces. */
+/** Own path output, because that of the library loses glyphs of several of these fonts. */
 export function outline(commands: readonly PathCommand[]): string {
   let last = ''
   return commands

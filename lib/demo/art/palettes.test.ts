@@ -9,7 +9,7 @@ test('contrast runs from 1 to 21', () => {
   expect(contrast('#ffffff', '#000000')).toBeCloseTo(21)
 })
 
-test.each(sceneNames)('the title of %s reads on its ground in every palette', (scene) => {
+test.each(sceneNames)('the title of %s is readable on its background in every palette', (scene) => {
   const plan = scenes[scene].title
   for (const palette of paletteNames) {
     const colours = palettes[palette]
@@ -21,12 +21,12 @@ test.each(sceneNames)('the title of %s reads on its ground in every palette', (s
   }
 })
 
-test('the wished ink gives way to the light one on a dark sky', () => {
+test('uses the light ink instead of the wanted one on a dark sky', () => {
   expect(titleColour(scenes.bosco.title, palettes.tramonto)).toBe(palettes.tramonto.k)
   expect(titleColour(scenes.bosco.title, palettes.muschio)).toBe(palettes.muschio.l)
 })
 
-test('the tint is the sky of a light palette and a plane of the others', () => {
+test('the tint is the sky of a light palette and a landscape colour of the others', () => {
   expect(tintOf('tramonto')).toBe(palettes.tramonto.s1)
   expect(tintOf('laguna')).toBe(palettes.laguna.a)
   expect(tintOf('glicine')).toBe(palettes.glicine.s1)

@@ -1,4 +1,4 @@
-/** Sky top and bottom, planes from light to dark, accent, light, ink. */
+/** Colours: sky top and bottom, four landscape colours from light to dark, accent, light, ink. */
 export type ColourName = 's0' | 's1' | 'a' | 'b' | 'c' | 'd' | 'x' | 'l' | 'k'
 export type Colours = Readonly<Record<ColourName, string>>
 
@@ -26,7 +26,7 @@ export const paletteNames = Object.keys(palettes) as [Palette, ...Palette[]]
 
 const tintedByLightPlane: readonly Palette[] = ['laguna', 'orto', 'ruggine', 'ghiaccio']
 
-/** The ground a picture is shown on: its dominant colour. */
+/** Returns the dominant colour, shown behind a picture while it loads. */
 export function tintOf(palette: Palette): string {
   const { s1, a, b } = palettes[palette]
   if (palette === 'tramonto') return s1

@@ -33,7 +33,7 @@ test('the same record gives the same bytes', () => {
   expect(drawPortrait('Giulia')).toBe(drawPortrait('Giulia'))
 })
 
-test('another title moves the details', () => {
+test('another title changes the details', () => {
   expect(
     drawPictures({ ...faro, title: 'Il Faro di Capo Nord' }).detail.replace(/p\w+dg/g, ''),
   ).not.toBe(drawPictures(faro).detail.replace(/p\w+dg/g, ''))
@@ -50,22 +50,25 @@ test('a record without scene, palette and face takes them from the hash of its t
   )
 })
 
-test.each(sceneNames)('%s gives sound pictures of a fair size in every palette', async (scene) => {
-  for (const palette of paletteNames) {
-    const pictures = drawPictures({ ...faro, scene, palette })
-    for (const kind of kinds) {
-      const svg = pictures[kind]
-      expect(coordinatesOf(svg).filter(unsound)).toEqual([])
-      expect(svg.length, `${kind} in ${palette}`).toBeGreaterThan(2_000)
-      expect(svg.length, `${kind} in ${palette}`).toBeLessThan(27_000)
-      expect((await sharp(Buffer.from(svg)).metadata()).width).toBe(1200)
+test.each(sceneNames)(
+  '%s gives valid SVG pictures of a limited size in every palette',
+  async (scene) => {
+    for (const palette of paletteNames) {
+      const pictures = drawPictures({ ...faro, scene, palette })
+      for (const kind of kinds) {
+        const svg = pictures[kind]
+        expect(coordinatesOf(svg).filter(unsound)).toEqual([])
+        expect(svg.length, `${kind} in ${palette}`).toBeGreaterThan(2_000)
+        expect(svg.length, `${kind} in ${palette}`).toBeLessThan(27_000)
+        expect((await sharp(Buffer.from(svg)).metadata()).width).toBe(1200)
+      }
+      expect(pictures.cover.length).toBeGreaterThan(5_000)
+      expect(Object.values(palettes[palette])).toContain(pictures.tint)
     }
-    expect(pictures.cover.length).toBeGreaterThan(5_000)
-    expect(Object.values(palettes[palette])).toContain(pictures.tint)
-  }
-})
+  },
+)
 
-test('pictures shown in one page never share an id', () => {
+test('pictures have unique ids, so that they can be shown on one page', () => {
   const shown = sceneNames.flatMap((scene) =>
     ['Orbita Nove', 'Rocca Corvina'].flatMap((title) => {
       const pictures = drawPictures({ ...faro, title, scene })

@@ -25,7 +25,7 @@ export type Pictures = {
   tint: string
 }
 
-/** The four pictures of a game as SVG text, and the ground they are shown on. */
+/** Draws the four pictures of a game as SVG, with their dominant colour. */
 export function drawPictures(record: BoxRecord): Pictures {
   const { title, publisher } = record
   const h = hash(title)
@@ -60,7 +60,7 @@ export function drawPortrait(seed: string): string {
   return framed('0 0 100 100', portrait(seed), 400)
 }
 
-/** The stated size is the one it is rasterised at without loss. */
+/** Wraps content in an SVG; the size is that of rasterizing without loss. */
 function framed(view: string, content: string, size = 1200): string {
   return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="${view}" width="${size}" height="${size}">${content}</svg>`
 }

@@ -47,7 +47,7 @@ const shapes: readonly [HairShape, ...HairShape[]] = [short, parted, curly, long
 const features = '#1c1512'
 const frames = '#1c2024'
 
-/** A demo member's face, for a round frame. */
+/** Draws the face of a demo member, for a round frame. */
 export function portrait(seed: string): string {
   const r = rng(hash(`av${seed}`))
   const ground = pick(grounds, r())

@@ -1,7 +1,7 @@
 import type { ColourName, Colours } from './palettes.ts'
 import type { Canvas } from './vocabulary.ts'
 
-/** Where the title stands, its wished colour, and what lies behind it from top to bottom. */
+/** Position of the title, its wanted colour, and the background colours from top to bottom. */
 export type TitlePlan = {
   place: 'top' | 'band' | 'plate'
   ink: ColourName

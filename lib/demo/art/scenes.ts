@@ -17,7 +17,7 @@ import { rocca } from './scenes/rocca.ts'
 import { rotte } from './scenes/rotte.ts'
 import { volpe } from './scenes/volpe.ts'
 
-// The order counts: a game without a scene of its own takes one by its hash.
+// Order matters: a game without a scene of its own gets one by its hash.
 export const scenes = {
   faro,
   monti,

@@ -1,7 +1,10 @@
 import type { Chance } from './chance.ts'
 import type { Colours } from './palettes.ts'
 
-/** What a scene draws with. `id` keeps the picture's gradients apart from those of its neighbours. */
+/**
+ * Drawing context of a scene. `id` prefixes gradient ids, so that several pictures can be on one
+ * page.
+ */
 export type Canvas = { colours: Colours; chance: Chance; id: string }
 
 export function times(count: number, draw: (i: number) => string): string {
@@ -11,7 +14,7 @@ export function times(count: number, draw: (i: number) => string): string {
 const tenth = (value: number) => String(Math.round(value * 10) / 10)
 const hundredth = (value: number) => String(Math.round(value * 100) / 100)
 
-/** Template text whose numbers are written with at most one decimal. */
+/** Template tag that writes numbers with at most one decimal. */
 export function svg(text: TemplateStringsArray, ...values: (string | number)[]): string {
   return String.raw(
     { raw: text },
@@ -31,7 +34,7 @@ export function stroke(d: string, colour: string, width: number, more = ''): str
 
 export const roundEnds = ' stroke-linecap="round"'
 
-/** A closed shape through points given as x, y, x, y… */
+/** Draws a closed shape through points given as x, y, x, y… */
 export function poly(points: readonly number[], fill: string, opacity?: number): string {
   return path(
     `M${points.map((v, i) => (i === 0 ? '' : i % 2 ? ' ' : 'L') + tenth(v)).join('')}Z`,

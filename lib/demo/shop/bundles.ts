@@ -12,23 +12,23 @@ import type { Offer } from './offers.ts'
 import { reduced } from './prices.ts'
 import { hours } from './time.ts'
 
-/** An item has room for two variations and four bundles, so that ids need no counting. */
+/** Computes ids from the item: at most two variations and four bundles each. */
 const variationId = (itemId: number, position = 1) => itemId * 2 - 2 + position
 export const bundleId = (itemId: number, position = 1) => itemId * 4 - 4 + position
 
 const expansions = new Map(games.filter((g) => g.expands).map((g) => [g.expands, g]))
 
-/** First names of women among the authors of the demo end in "a", those of men never. */
+/** Italian form of "by the author": female first names in the demo end in "a", male ones never. */
 const byAuthor = ({ author }: Game) =>
   author.split(' ', 1)[0]?.endsWith('a') ? 'dall’autrice' : 'dall’autore'
 
 const inTheBox = (game: Game) => game.contents.slice(0, 4).join(', ')
 
-type Shelf = {
+type Terms = {
   discount: number
   stock: number | null
   weepUntil: Date | null
-  /** Only the game itself, without sets around it. */
+  /** True for the game itself, without bundles around it. */
   alone?: boolean
 }
 type Bundle = {
@@ -41,16 +41,16 @@ type Bundle = {
   contents: { title: string; description: string; quantity: number; picture: string | null }[]
 }
 
-// A part of the whole would be the cheapest bundle and give the card its price.
+// Bundles below the full price are left out: the cheapest bundle sets the price on the card.
 const [single, ...more] = bundleWords.filter(({ priceFactor }) => priceFactor >= 1) as [
   BundleWords,
   ...BundleWords[],
 ]
 
-/** What an expansion or an accessory is sold as: itself, and nothing around it. */
+/** Bundle name of a game sold by itself. */
 const alone = { base: single.name, expansion: 'Espansione', accessory: 'Confezione singola' }
 
-function bundleOf(ground: Ground, { game }: Offer, shelf: Shelf, words: BundleWords): Bundle {
+function bundleOf(ground: Ground, { game }: Offer, terms: Terms, words: BundleWords): Bundle {
   const expansion = expansions.get(game.title)
   const fill = (text: string) =>
     text
@@ -62,10 +62,10 @@ function bundleOf(ground: Ground, { game }: Offer, shelf: Shelf, words: BundleWo
   return {
     title: words === single ? alone[game.kind] : fill(words.name),
     listPrice: list,
-    price: shelf.discount === 0 ? list : reduced(list, shelf.discount),
-    stock: shelf.stock,
+    price: terms.discount === 0 ? list : reduced(list, terms.discount),
+    stock: terms.stock,
     limited: words.isLimited ?? false,
-    weepUntil: shelf.weepUntil,
+    weepUntil: terms.weepUntil,
     contents: words.items.map((item) => ({
       title: fill(item.title),
       description: item.kind === 'base' ? inTheBox(game) : item.description,
@@ -85,10 +85,10 @@ function picturesOf(
   return kind === 'expansion' && expansion ? ground.pictures.of(expansion).cover : null
 }
 
-function bundlesOf(ground: Ground, offer: Offer, shelf: Shelf): Bundle[] {
+function bundlesOf(ground: Ground, offer: Offer, terms: Terms): Bundle[] {
   const chances = chancesOf(`bundles ${offer.id}`)
-  const bundles = [bundleOf(ground, offer, shelf, single)]
-  if (offer.game.kind !== 'base' || shelf.alone) return bundles
+  const bundles = [bundleOf(ground, offer, terms, single)]
+  if (offer.game.kind !== 'base' || terms.alone) return bundles
   const has = expansions.has(offer.game.title)
   const fitting = more.filter(
     ({ needsExpansion, name }) =>
@@ -97,7 +97,7 @@ function bundlesOf(ground: Ground, offer: Offer, shelf: Shelf): Bundle[] {
   for (const words of distinct(chances, chances.whole(has ? 1 : 0, 2), fitting.length).map(
     (i) => fitting[i]!,
   )) {
-    const bundle = bundleOf(ground, offer, shelf, words)
+    const bundle = bundleOf(ground, offer, terms, words)
     if (words.isLimited) bundle.stock = chances.whole(0, 14)
     if (words.weepOnly) bundle.weepUntil ??= ground.time.ahead(hours(40))
     bundles.push(bundle)
@@ -105,11 +105,11 @@ function bundlesOf(ground: Ground, offer: Offer, shelf: Shelf): Bundle[] {
   return bundles
 }
 
-/** Puts the bundles of an item on the sheet and tells which there are, cheapest first as a rule. */
+/** Adds the bundles of an item and returns them, normally cheapest first. */
 export function addBundles(
   ground: Ground,
   offer: Offer,
-  shelf: Shelf,
+  terms: Terms,
 ): { id: number; price: number }[] {
   const { sheet } = ground
   const pictures = ground.pictures.of(offer.game)
@@ -119,7 +119,7 @@ export function addBundles(
   for (const [position, picture] of gallery.entries()) {
     sheet.add('variation_pictures', variation, position, picture)
   }
-  return bundlesOf(ground, offer, shelf).map((bundle, i) => {
+  return bundlesOf(ground, offer, terms).map((bundle, i) => {
     const id = bundleId(offer.id, i + 1)
     sheet.add(
       'bundles',
@@ -135,15 +135,15 @@ export function addBundles(
       bundle.stock === 0,
       bundle.weepUntil,
     )
-    for (const [position, one] of bundle.contents.entries()) {
+    for (const [position, content] of bundle.contents.entries()) {
       sheet.add(
         'bundle_contents',
         id,
         position,
-        one.title,
-        one.description,
-        one.picture,
-        one.quantity,
+        content.title,
+        content.description,
+        content.picture,
+        content.quantity,
       )
     }
     return { id, price: bundle.price }

@@ -1,9 +1,9 @@
 import { type Chance, hash, rng } from '#lib/demo/art/chance.ts'
 
-/** Each thing of the shop has chances of its own, so that adding one changes no other. */
+/** Random source of one object, seeded by its name, so that adding an object changes no other. */
 export type Chances = {
   next: Chance
-  /** A whole number from low to high, both included. */
+  /** Returns a whole number from low to high, both included. */
   whole(low: number, high: number): number
   one<T>(list: readonly T[]): T
   happens(probability: number): boolean
@@ -20,7 +20,7 @@ export function chancesOf(name: string): Chances {
   }
 }
 
-/** `count` different numbers below `size`, spread by a stride that has no divisor in common with it. */
+/** Returns `count` different numbers below `size`, spaced by a stride coprime to it. */
 export function distinct(chances: Chances, count: number, size: number): number[] {
   const start = chances.whole(0, size - 1)
   let stride = chances.whole(1, size - 1) | 1

@@ -7,13 +7,13 @@ import type { Ground } from './ground.ts'
 export type Subject = {
   about: Exclude<CommentAbout, 'any'>
   id: number
-  /** Minutes since it can be spoken of. */
+  /** Minutes since comments were possible. */
   since: number
   game?: string
   interest?: string
 }
 
-/** Some remarks make sense of one game or one kind of game only. */
+/** Selects comments that fit, because some make sense for one game or interest only. */
 const fitting = ({ about, game, interest }: Subject) =>
   comments.filter(
     (comment) =>
@@ -23,7 +23,7 @@ const fitting = ({ about, game, interest }: Subject) =>
   )
 const loose = answers.filter((answer) => !answer.to)
 
-/** What is said of one thing, each remark once, some of them answered by a member or the shop. */
+/** Adds comments on a subject, each text once, some with an answer by a member or the shop. */
 export function addComments(ground: Ground, subject: Subject, count: number) {
   const { sheet, time } = ground
   const chances = chancesOf(`comments ${subject.about} ${subject.id}`)

@@ -6,7 +6,7 @@ import { from as copyFrom } from 'pg-copy-streams'
 type Value = string | number | boolean | null | Date | object
 export type Row = readonly Value[]
 
-/** One value of PostgreSQL's COPY text format. */
+/** Formats a value for PostgreSQL's COPY text format. */
 function field(value: Value): string {
   if (value === null) return '\\N'
   if (value instanceof Date) return value.toISOString()

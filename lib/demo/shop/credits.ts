@@ -4,7 +4,7 @@ import { serena } from './members.ts'
 const gift = 600
 const percent = 3
 
-/** What was delivered is part of what she spent. */
+/** Moves delivered orders from the lump sum of the member's spendings to rows of their own. */
 const countOrders = `WITH there AS (
     INSERT INTO spendings (member_id, order_id, delivered_at, cents)
     SELECT member_id, id, delivered_at, total_cents FROM orders
@@ -12,7 +12,7 @@ const countOrders = `WITH there AS (
   UPDATE spendings SET cents = cents - (SELECT coalesce(sum(cents), 0) FROM there)
   WHERE member_id = $1 AND order_id IS NULL`
 
-/** Fourteen days after the last parcel came, what an order earned can be spent. */
+/** Cashback of an order, available fourteen days after its last parcel was delivered. */
 const earn = `INSERT INTO cashbacks (order_id, member_id, percent, cents, base_cents, matures_at, matured_at)
   SELECT id, member_id, $2::int, round(goods_cents * $2::int / 100.0), goods_cents,
     delivered_at + interval '14 days',
@@ -43,7 +43,7 @@ const openLots = `INSERT INTO credit_lots (member_id, cents, left_cents, expires
 const openAccount = `INSERT INTO credit_accounts (member_id, available_cents, pending_cents)
   SELECT $1, sum(available_cents), sum(pending_cents) FROM credit_lines WHERE member_id = $1`
 
-/** What the demo's member has to spend, and how it came: a gift, and the cashback of her orders. */
+/** Adds the credits of the demo's main member: a gift, and the cashback of her orders. */
 export async function addCredits(client: PoolClient, now: Date): Promise<void> {
   await client.query(countOrders, [serena])
   await client.query(earn, [serena, percent, now])

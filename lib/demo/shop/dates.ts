@@ -1,6 +1,6 @@
 import type { Deps } from '#lib/services/platform/deps.ts'
 
-/** Every date of the shop. Together they are moved by the same stretch, so nothing changes its order. */
+/** All date columns of the shop, moved by the same interval, so that their order stays the same. */
 const dates: Record<string, readonly string[]> = {
   items: ['published_at', 'changed_at', 'archived_at', 'expires_at', 'weep_only_until'],
   bundles: ['weep_only_until'],
@@ -29,8 +29,8 @@ const dates: Record<string, readonly string[]> = {
 const patience = '6 hours'
 
 /**
- * A demo shop that was left alone for days would have nothing but closed groups. When its newest
- * join is some hours old, the whole shop is moved up to today.
+ * Moves all dates up to today when the newest join is several hours old: a demo that did not run
+ * for days would have only closed groups.
  */
 export async function followTime({ db, clock }: Pick<Deps, 'db' | 'clock'>): Promise<void> {
   const client = await db.pool.connect()

@@ -19,10 +19,10 @@ import { newSheet, tableNames } from './sheet.ts'
 import { days, timeFrom } from './time.ts'
 import { addWeep } from './weep.ts'
 
-/** Rows held before they are written: a large shop must not fill the memory. */
+/** Maximum rows in memory before they are written. */
 const batch = 200_000
 const refreshAtOnce = 50_000
-const busyTables = [
+const triggerTables = [
   'items',
   'bundles',
   'price_steps',
@@ -38,7 +38,10 @@ const busyTables = [
   'levels',
   'interests',
 ]
-/** From what the sheets hold. Others stay empty, and what is known of an empty table is worse than nothing. */
+/**
+ * Tables analyzed at the end. Empty tables are left out, because statistics of an empty table make
+ * plans worse than none.
+ */
 const filledLast = [
   'price_history',
   'search_entries',
@@ -92,7 +95,7 @@ async function makeGround(
   }
 }
 
-/** Everything in an order in which each row finds what it points to. */
+/** Adds all rows, referenced ones first. */
 function* everything(ground: Ground, sizes: Sizes, passwordHash: string): Generator<void> {
   const { sheet } = ground
   for (const [i, { slug, name }] of interests.entries())
@@ -155,7 +158,7 @@ function addTalk(ground: Ground, { id, game }: Offer, about: 'preorder' | 'sale'
     sheet.add('follows', serena, id, time.ago(days(2)))
 }
 
-/** Every third sale that has been there for weeks cost more until a few days ago. */
+/** Price history: every third sale published weeks ago was more expensive until a few days ago. */
 const keepPrices = `
   WITH offers AS (
     SELECT b.id, least(i.published_at, now()) AS since, b.price_cents AS price,
@@ -172,7 +175,8 @@ const keepPrices = `
 async function settle(client: PoolClient, sizes: Sizes) {
   await client.query(keepPrices)
   const { rows } = await client.query('SELECT count(*)::int AS n FROM comments')
-  // Comments first: whether a removed one keeps its place is counted by the two others.
+  // Comments come first: items and proposals count the comments that keep their place after
+  // removal.
   const written = {
     comments: Number(rows[0]?.n),
     items: sizes.groups + sizes.sales,
@@ -193,7 +197,7 @@ async function settle(client: PoolClient, sizes: Sizes) {
   }
 }
 
-/** Fills an empty database in one transaction: a shop that is half there is no shop. */
+/** Fills an empty database in one transaction, so that it is never half filled. */
 export async function fillShop(
   deps: Pick<Deps, 'db' | 'storage' | 'clock'>,
   sizes: Sizes,
@@ -205,20 +209,22 @@ export async function fillShop(
     await client.query('BEGIN')
     await client.query('SET LOCAL statement_timeout = 0')
     await client.query(`SET LOCAL work_mem = '64MB'`)
-    // One who starts beside us waits here, and then finds the shop filled.
+    // A second process starting at the same time waits here and then finds the shop filled.
     await client.query("SELECT pg_advisory_xact_lock(hashtext('insieme demo'))")
     const { rowCount } = await client.query('SELECT 1 FROM members LIMIT 1')
     if (rowCount === 0) {
-      // A start without the demo has made its own ladder, and nobody stands on it.
+      // A start without the demo has created its own levels, which no member has.
       await client.query('DELETE FROM levels')
-      for (const table of busyTables)
+      for (const table of triggerTables)
         await client.query(`ALTER TABLE ${table} DISABLE TRIGGER USER`)
       for (const _ of everything(ground, sizes, passwordHash)) {
         if (ground.sheet.rows() > batch) await ground.sheet.write(client)
       }
       await ground.sheet.write(client)
-      for (const table of busyTables) await client.query(`ALTER TABLE ${table} ENABLE TRIGGER USER`)
-      // Nothing is known yet of tables that were empty a moment ago: plans would be made blindly.
+      for (const table of triggerTables)
+        await client.query(`ALTER TABLE ${table} ENABLE TRIGGER USER`)
+      // Updates the statistics of tables that were empty, for the plans of the following
+      // statements.
       await client.query(`ANALYZE pictures, ${tableNames.join(', ')}`)
       await settle(client, sizes)
       await addOrders(client, ground.time.now)

@@ -5,15 +5,18 @@ import type { Time } from './time.ts'
 
 export type GamePictures = { cover: string; table: string; contents: string; detail: string }
 
-/** What every part of the demo shop stands on while it is made. */
+/** Context shared by all parts of the demo generator. */
 export type Ground = {
   sheet: Sheet
   time: Time
   members: number
-  /** Share of people: a shop of a million things has them spread thinner, or filling it takes hours. */
+  /**
+   * Share of participants: a shop with a million items has fewer per item, because filling it would
+   * take hours.
+   */
   crowd: number
   interestId(slug: InterestSlug): number
-  /** The item that sells this game, when there is one. */
+  /** Returns the item that sells this game, if there is one. */
   itemOf(title: string): number | undefined
   pictures: {
     of(game: Game): GamePictures

@@ -5,18 +5,18 @@ import { days, hours } from './time.ts'
 export type GroupPlan = {
   status: GroupStatus
   unit: 'units' | 'participants' | 'amount'
-  /** Units or people; for an amount, units too: the goal in euros follows from the price. */
+  /** Units or people; for amounts also units: the goal in euros follows from the price. */
   goal: number
   taken: number
-  /** Minutes from now; negative once it is over. */
+  /** Minutes from now; negative for closed groups. */
   closesIn: number
   discount: number
-  /** Hours the members of the plan still have it for themselves. */
+  /** Hours for which the group is still reserved for members of the plan. */
   weepHours?: number
   limitedTo?: number
   steps?: boolean
   archived?: boolean
-  /** Copies that come in one carton. */
+  /** Copies per carton. */
   carton?: number
   shortage?: 'order' | 'lot'
 }
@@ -29,7 +29,7 @@ const running = (
   more: Partial<GroupPlan> = {},
 ): GroupPlan => ({ status: 'running', unit: 'units', goal, taken, closesIn, discount, ...more })
 
-/** Groups whose state is chosen by hand, so that every look of the site can be seen on the first day. */
+/** Groups with a fixed state, so that every state can be seen on the first day. */
 const byTitle: Record<string, GroupPlan> = {
   'Il Faro di Capo Vento': running(120, 103, hours(62) + 8, 25, { steps: true }),
   'Il Ballo delle Volpi': running(90, 85, hours(5) + 12, 26),
@@ -69,7 +69,7 @@ const afterwards: readonly [GroupStatus, number][] = [
   ['scheduled', 33],
 ]
 
-/** The plan of the group at `index`; by hand where the title asks for it, by chance otherwise. */
+/** Returns the plan of a group: a fixed one for its title, otherwise a random one. */
 export function groupPlan(index: number, title: string): GroupPlan {
   const chosen = byTitle[title]
   if (chosen) return chosen

@@ -39,7 +39,7 @@ type GroupColumns = readonly [
 function addItem(ground: Ground, offer: Offer, kind: string, dates: Dates, group: GroupColumns) {
   const { game } = offer
   const pictures = ground.pictures.of(game)
-  // Only what is written before it can be pointed to.
+  // A reference is possible only to items written earlier.
   const base = game.expands ? ground.itemOf(game.expands) : undefined
   ground.sheet.add(
     'items',

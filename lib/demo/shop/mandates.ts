@@ -3,7 +3,7 @@ import { legalVersions } from '#lib/contract/legal.ts'
 import { serena } from './members.ts'
 import { smallShop } from './offers.ts'
 
-/** Streets where the demo's members live; who is where follows from their number. */
+/** Addresses of demo members; the member's number selects one. */
 const homes = `(VALUES (0, 'via Saragozza', '40123', 'Bologna', 'BO'),
     (1, 'via San Felice', '40122', 'Bologna', 'BO'), (2, 'via Torino', '20123', 'Milano', 'MI'),
     (3, 'via Po', '10124', 'Torino', 'TO'), (4, 'via dei Giubbonari', '00186', 'Roma', 'RM'))
@@ -20,7 +20,7 @@ const addHomes = `INSERT INTO postal_addresses (member_id, recipient, street, st
   SELECT m.id, m.name, street, (m.id % 97 + 1)::text, code, city, province, true
   FROM members m JOIN ${homes} ON place = m.id % 5 WHERE m.id <> $1 AND ${isOpen}`
 
-/** Known to whoever plays PayPal by `rememberWallets`. */
+/** Prefix of wallets that `rememberWallets` registers with the PayPal stand-in. */
 export const walletPrefix = 'demo-wallet-'
 
 const addWallets = `INSERT INTO payment_methods (member_id, kind, vault_id, customer_id, email, kept, added_at)
@@ -40,7 +40,9 @@ const agree = `UPDATE participations p SET method_id = pm.id, delivery_cents = b
   WHERE b.id = p.bundle_id AND pm.member_id = p.member_id AND a.member_id = p.member_id AND a.preferred
     AND ${needsOne}`
 
-/** Whoever has a seat in a group that is open or collects said where it goes and how it is paid, as anybody who joins does. */
+/**
+ * Adds address and payment method to the seats of open and collecting groups, as joining requires.
+ */
 export const addMandates = async (client: PoolClient) => {
   await client.query(addHomes, [serena])
   await client.query(addWallets, [walletPrefix])

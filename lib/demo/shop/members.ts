@@ -6,7 +6,7 @@ import { chancesOf } from './chances.ts'
 import type { Ground } from './ground.ts'
 import { days } from './time.ts'
 
-/** The member whose eyes the shop is looked at with: a level on her way, things to read. */
+/** Main member of the demo, with a level in progress and notifications. */
 export const serena = 1
 export const demoMail = (id: number, name: string) =>
   id === serena ? 'serena@insieme.example' : `${slugify(name)}.${id}@insieme.example`
@@ -43,7 +43,7 @@ export function addMember(ground: Ground, id: number, passwordHash: string | nul
   addConsents(ground, id, joined)
 }
 
-/** Who was here before the texts of today agreed to them on their day. */
+/** Members who joined before the current texts agreed to them on the day of their version. */
 function addConsents({ sheet, time }: Ground, id: number, joined: Date) {
   const answer = (kind: keyof typeof consentVersions, given: boolean) => {
     const since = new Date(consentVersions[kind])

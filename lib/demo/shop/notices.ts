@@ -6,7 +6,7 @@ import { days, hours } from './time.ts'
 
 type About = { id: number; type: 'preorder' | 'sale'; slug: string; title: string; picture: string }
 
-/** What waits in the panel of the member the demo is looked at with, newest first. */
+/** Notifications of the main member, newest first. */
 const opening: readonly [NotificationType, sentence: number, minutes: number, title: string][] = [
   ['expiring', 0, 12, 'Il Ballo delle Volpi'],
   ['preorder', 0, hours(2), 'Sotto il Bosco Vecchio'],
@@ -19,12 +19,7 @@ const opening: readonly [NotificationType, sentence: number, minutes: number, ti
 ]
 const unread = 3
 
-export function addNotices(
-  ground: Ground,
-  member: number,
-  things: readonly About[],
-  count: number,
-) {
+export function addNotices(ground: Ground, member: number, items: readonly About[], count: number) {
   const chances = chancesOf(`notices ${member}`)
   const add = (
     type: NotificationType,
@@ -60,7 +55,7 @@ export function addNotices(
     )
   }
   for (const [i, [type, sentence, minutes, title]] of opening.entries()) {
-    const about = things.find((thing) => thing.title === title)
+    const about = items.find((item) => item.title === title)
     if (about) add(type, sentence, minutes, about, i >= unread)
   }
   const types = Object.keys(notifications) as NotificationType[]
@@ -69,7 +64,7 @@ export function addNotices(
       chances.one(types),
       chances.whole(0, 3),
       days(6 + i * 2) + chances.whole(0, 900),
-      chances.one(things),
+      chances.one(items),
       true,
     )
   }

@@ -1,14 +1,14 @@
 import { games } from '#lib/demo/words/games.ts'
 import type { Game } from '#lib/demo/words/types.ts'
 
-/** A game under the title and number it is sold by. */
+/** Game with the title and id of its item. */
 export type Offer = { id: number; title: string; game: Game; index: number }
 
 export type Sizes = { groups: number; sales: number; proposals: number; members: number }
 
 export const smallShop: Sizes = { groups: 60, sales: 150, proposals: 250, members: 400 }
 
-/** A shop of this many things for sale, for measuring. */
+/** Returns the sizes of a shop with this many items, for benchmarks. */
 export const sizesOf = (items: number): Sizes => ({
   groups: Math.round(items * 0.3),
   sales: items - Math.round(items * 0.3),
@@ -16,7 +16,7 @@ export const sizesOf = (items: number): Sizes => ({
   members: Math.min(Math.max(Math.round(items / 4), 400), 100_000),
 })
 
-/** These stand among the sales of the home page, so no group buys them. */
+/** Games among the sales of the home page, so not sold in groups. */
 const readyFirst = ['Cotto e Smalto', 'Gufi & Gufi', 'Alta Marea al Molo 7', 'Ultimo Tram']
 const ready = games.filter((game) => readyFirst.includes(game.title))
 const forGroups = games.filter((game) => !readyFirst.includes(game.title))

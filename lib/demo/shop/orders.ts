@@ -22,7 +22,7 @@ const home = {
 
 type Way = { state: string; daysAgo: number; events: Record<string, number> }
 
-/** Days after it was placed that each thing happened. */
+/** Days from placing the order to each event. */
 const ways: readonly Way[] = [
   { state: 'preparing', daysAgo: 1, events: { placed: 0, paid: 0, preparing: 0.5 } },
   { state: 'shipped', daysAgo: 4, events: { placed: 0, paid: 0, preparing: 1, shipped: 2 } },
@@ -42,7 +42,7 @@ const ways: readonly Way[] = [
 
 const ended = ['payment_failed', 'cancelled']
 
-/** One bundle of a sale that is there for each of the orders. */
+/** Selects one bundle of an available sale for each order. */
 const chosen = `SELECT DISTINCT ON (i.id) i.id item, i.title, b.id bundle, b.price_cents cents,
     v.title || ', ' || b.title choice
   FROM items i JOIN variations v ON v.item_id = i.id JOIN bundles b ON b.variation_id = v.id
@@ -98,7 +98,10 @@ const addOrder = async (
     )
 }
 
-/** Pick-up points, and orders of the demo's member in the states a page must show; the oldest first. */
+/**
+ * Adds pick-up points, and orders of the main member in all states that pages show, the oldest
+ * first.
+ */
 export async function addOrders(client: PoolClient, now: Date): Promise<void> {
   for (const { name, street, code, city, province, hours, at } of points)
     await client.query(

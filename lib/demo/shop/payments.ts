@@ -1,11 +1,11 @@
 import type { PoolClient } from 'pg'
 import { type Sql, sql } from '#lib/services/platform/db/sql.ts'
 
-/** As long as the provider's own names, and told apart from them by how they begin. */
+/** Ids as long as those of the provider, recognizable by their prefix. */
 const nameOf = (kind: string, order: number) =>
   `DEMO${kind}${String(order).padStart(13 - kind.length, '0')}`
 
-/** The same for many at once. */
+/** SQL version of the same id, for many rows. */
 export const madeUp = (kind: 'ORDER' | 'CAPTURE', order: Sql) =>
   sql`${`DEMO${kind}`}::text || lpad(${order}::text, ${13 - kind.length}::int, '0')`
 
@@ -49,7 +49,7 @@ const addRefund = async (client: PoolClient, id: number, cents: number, at: Date
   )
 }
 
-/** What a wallet paid, and what of it went back: as it stands in the books of a shop that did it. */
+/** Adds the payment of a wallet and its refund, with the rows that a real payment would have. */
 export const addPayment = async (client: PoolClient, { id, cents, at, backAt }: Paid) => {
   const capture = nameOf('CAPTURE', id)
   const payment = await addTry(client, { id, cents, at, settledAt: at, state: 'captured' })

@@ -7,30 +7,30 @@ import { storePicture } from '#lib/services/platform/pictures/commands.ts'
 import { chancesOf } from './chances.ts'
 import type { GamePictures, Ground } from './ground.ts'
 
-type Shelf = Pick<Deps, 'db' | 'storage'>
+type PictureStore = Pick<Deps, 'db' | 'storage'>
 
 const svg = 'image/svg+xml'
 
-async function storeBox(shelf: Shelf, record: BoxRecord): Promise<GamePictures> {
+async function storeBox(store: PictureStore, record: BoxRecord): Promise<GamePictures> {
   const { tint: shade, ...drawn } = drawPictures(record)
   const tint = shade.toLowerCase()
   const kept = await Promise.all(
     Object.entries(drawn).map(async ([name, source]) => {
-      const { id } = await storePicture(shelf, Buffer.from(source), { mediaType: svg, tint })
+      const { id } = await storePicture(store, Buffer.from(source), { mediaType: svg, tint })
       return [name, id] as const
     }),
   )
   return Object.fromEntries(kept) as GamePictures
 }
 
-/** Draws every box and portrait of the demo shop and keeps it; a second time changes nothing. */
-export async function drawAll(shelf: Shelf): Promise<Ground['pictures']> {
+/** Draws and stores all boxes and portraits of the demo. Idempotent. */
+export async function drawAll(store: PictureStore): Promise<Ground['pictures']> {
   const boxes = new Map<string, GamePictures>()
-  for (const game of games) boxes.set(game.title, await storeBox(shelf, game))
+  for (const game of games) boxes.set(game.title, await storeBox(store, game))
   const subjects = new Map<string, string>()
   for (const subject of proposalSubjects) {
     const { cover, tint } = drawPictures(subject)
-    const kept = await storePicture(shelf, Buffer.from(cover), {
+    const kept = await storePicture(store, Buffer.from(cover), {
       mediaType: svg,
       tint: tint.toLowerCase(),
     })
@@ -40,20 +40,20 @@ export async function drawAll(shelf: Shelf): Promise<Ground['pictures']> {
   for (const person of people) {
     const drawn = person.seeds.map((seed) => Buffer.from(drawPortrait(seed)))
     const kept = drawn.map((source) =>
-      storePicture(shelf, source, { mediaType: svg, tint: '#cfe6ff' }),
+      storePicture(store, source, { mediaType: svg, tint: '#cfe6ff' }),
     )
     faces.push((await Promise.all(kept)).map(({ id }) => id))
   }
   return {
     of: (game) => boxes.get(game.title)!,
     ofTitle: (title) => boxes.get(title)?.cover ?? subjects.get(title) ?? null,
-    // One member in five shows no picture, as in life.
+    // One member in five has no picture.
     portrait: (id) =>
       id > 8 && chancesOf(`portrait ${id}`).happens(0.2) ? null : faceOf(faces, id - 1),
   }
 }
 
-/** Members of one name have faces of their own as far as there are any. */
+/** Gives members with the same name different faces, as far as there are enough. */
 const faceOf = (faces: readonly (readonly string[])[], index: number) => {
   const own = faces[index % faces.length]!
   return own[Math.floor(index / faces.length) % own.length]!

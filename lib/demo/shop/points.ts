@@ -9,7 +9,7 @@ type Point = {
   at: readonly [number, number]
 }
 
-/** Pick-up points in the towns where the demo has its members. */
+/** Pick-up points in the cities of the demo members. */
 export const points: readonly Point[] = [
   {
     name: 'Edicola Rossi',

@@ -10,6 +10,6 @@ it.each([
   expect(reduced(list, percent)).toBe(price)
 })
 
-it('never reduces to nothing', () => {
+it('never reduces a price to zero', () => {
   expect(reduced(120, 90)).toBeGreaterThan(0)
 })

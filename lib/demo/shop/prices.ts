@@ -1,4 +1,4 @@
-/** Shop prices end in ,90 or ,50; a reduction is taken from the publisher's list price. */
+/** Reduces a list price to one that ends in ,90 or ,50. */
 export function reduced(listCents: number, percent: number): number {
   const target = Math.round((listCents * (100 - percent)) / 100)
   const euros = Math.floor(target / 100)

@@ -21,7 +21,7 @@ function writtenWish(ground: Ground, index: number): Wish | undefined {
   return { ...written, links: written.links ?? [], picture }
 }
 
-/** Past the written ones: every subject in every variant, with a reason of two halves. */
+/** Combines subject, variant and a reason of two halves, for proposals beyond the written ones. */
 function combinedWish(ground: Ground, index: number): Wish {
   const chances = chancesOf(`wish ${index}`)
   const nth = index - proposals.length
@@ -38,7 +38,7 @@ function combinedWish(ground: Ground, index: number): Wish {
   }
 }
 
-/** The three of the home page come from the last days; the others from the last two years. */
+/** Age of a proposal: those of the home page are a few days old, the others up to two years. */
 const ageOf = (index: number, drawn: number) =>
   [hours(2), hours(26), days(3), days(4), days(6)][index] ?? days(7) + Math.round(drawn * days(700))
 

@@ -20,11 +20,11 @@ const stateOf: Record<GroupStatus, readonly SeatState[]> = {
   cancelled: ['freed'],
 }
 
-/** In a shop for measuring nobody is left to be charged. */
+/** True for groups of a benchmark shop, whose seats are all paid. */
 const paidUp = ({ status }: GroupPlan, { id }: Offer) =>
   status === 'collecting' && id > smallShop.groups
 
-/** People take one copy, now and then two or three: `copies` shared out over as many as that needs. */
+/** Distributes copies over members: mostly one each, some two or three. */
 function quantities(copies: number, people: number): number[] {
   const shares = Array.from({ length: people }, () => 1)
   for (let left = copies - people, i = 0; left > 0; left--, i = (i + 7) % people) shares[i]! += 1
@@ -50,7 +50,7 @@ export function addSeats(
     const joined = new Date(
       published.getTime() + room * ((i + chances.next()) / members.length) ** 0.8,
     )
-    // An amount counts prices, so its seats all take the same bundle.
+    // Groups with an amount goal count prices, so all seats take the same bundle.
     const second = bundles > 1 && plan.unit !== 'amount' && i % 6 === 5
     ground.sheet.add(
       'participations',

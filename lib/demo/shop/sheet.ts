@@ -1,7 +1,7 @@
 import type { PoolClient } from 'pg'
 import { copyRows, type Row } from './copy.ts'
 
-/** The columns the demo shop writes, in the order tables may be filled. */
+/** Columns that the demo writes, in an order in which the tables can be filled. */
 const columns = {
   interests: ['id', 'slug', 'name', 'position'],
   levels: ['number', 'name', 'cashback_percent', 'start_threshold_cents'],
@@ -108,7 +108,7 @@ const columns = {
 export type TableName = keyof typeof columns
 export const tableNames = Object.keys(columns) as TableName[]
 
-/** Rows on their way to the database, a batch per table. */
+/** Collects rows in a batch for each table until they are written. */
 export type Sheet = {
   add(table: TableName, ...row: Row): void
   rows(): number

@@ -1,6 +1,9 @@
 import { minute } from '#lib/format/durations.ts'
 
-/** Every date of the demo shop is counted from one moment, so that the same seed makes the same shop. */
+/**
+ * Time source: all dates of the demo are relative to one moment, so that the same seed gives the
+ * same shop.
+ */
 export type Time = {
   now: Date
   ago(minutes: number): Date

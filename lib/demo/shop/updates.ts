@@ -4,7 +4,7 @@ import type { Ground } from './ground.ts'
 import type { GroupPlan } from './groups.ts'
 import { days, hours } from './time.ts'
 
-/** Days after the closing of a group, and the states in which the message has been posted. */
+/** Days after the closing of a group, and the states in which the update has been posted. */
 const stages: readonly { stage: UpdateStage; after: number; since: readonly string[] }[] = [
   {
     stage: 'confirmed',
@@ -18,7 +18,7 @@ const stages: readonly { stage: UpdateStage; after: number; since: readonly stri
   { stage: 'completed', after: 70, since: ['completed'] },
 ]
 
-/** One message for each step the group has taken. */
+/** Adds one update for each stage that the group has reached. */
 export function addUpdates({ sheet, time }: Ground, id: number, { status, closesIn }: GroupPlan) {
   const chances = chancesOf(`updates ${id}`)
   for (const { stage, after, since } of stages) {

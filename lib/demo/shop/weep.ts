@@ -1,6 +1,6 @@
 import type { PoolClient } from 'pg'
 
-/** Whoever has weep in the demo was given it: nobody of them ever paid, and nobody is charged. */
+/** Gives memberships of the demo for free: none was ever paid, and none is charged. */
 const give = `WITH given AS (
     INSERT INTO weep_memberships (member_id, plan, cents, joined_at, anchor, periods, paid_until,
       cancelled_at)

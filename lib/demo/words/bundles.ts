@@ -7,8 +7,9 @@ type BundleItemWords = {
   quantity: number
 }
 
-// The factor multiplies the price of one base game. {{title}} is the game, {{short}} its entry in
-// wholeNames, {{expansion}} what follows the colon in the title of its expansion, {{byAuthor}} who signs.
+// The factor multiplies the price of one base game. Placeholders: {{title}} is the game, {{short}}
+// its entry in wholeNames, {{expansion}} the part after the colon in the title of its expansion,
+// {{byAuthor}} the phrase "by the author".
 export type BundleWords = {
   name: string
   summary: string
@@ -140,7 +141,7 @@ export const bundles: BundleWords[] = [
   },
 ]
 
-// The name of the bundle with everything, for each game that has an expansion.
+// Names of the complete bundle, for each game with an expansion.
 export const wholeNames: Record<string, string> = {
   'Il Faro di Capo Vento': 'Tutto il faro',
   'Orti Sospesi': 'Tutto il balcone',

@@ -14,7 +14,7 @@ import { gamesM } from './games-m.ts'
 import { gamesN } from './games-n.ts'
 import type { Game } from './types.ts'
 
-// The twenty games of the design come first, in its own order.
+// The twenty games of the design come first, in the order of the design.
 export const games: Game[] = [
   ...gamesA,
   ...gamesB,

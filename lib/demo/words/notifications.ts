@@ -11,7 +11,7 @@ export type NotificationType =
   | 'support'
   | 'credits'
 
-// The part between two pairs of asterisks is shown in bold.
+// Text between two pairs of asterisks is shown in bold.
 export const notifications: Record<NotificationType, string[]> = {
   preorder: [
     '**{{title}}** ha raggiunto l’obiettivo: stiamo addebitando.',

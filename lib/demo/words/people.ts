@@ -1,7 +1,7 @@
 export type Person = { name: string; gender: 'f' | 'm'; seeds: string[] }
 
-// Each seed draws a portrait; they are chosen so that name and face agree. Serena is the member
-// the demo is seen through.
+// Each seed draws a portrait, chosen so that name and face fit. Serena is the main member of the
+// demo.
 export const people: Person[] = [
   { name: 'Serena', gender: 'f', seeds: ['Serena 6', 'Serena 10', 'Serena 12', 'Serena 15'] },
   { name: 'Tommaso', gender: 'm', seeds: ['Tommaso', 'Tommaso 5', 'Tommaso 7', 'Tommaso 15'] },

@@ -1,4 +1,4 @@
-// Any opening followed by any closing is the description of a combined proposal.
+// Any opening with any closing is the description of a combined proposal.
 export const proposalOpenings: string[] = [
   'Lo cerco da tre anni e ormai mi riconoscono in tutti i negozi.',
   'Giocato una volta sola, in vacanza, e ancora ne parliamo.',

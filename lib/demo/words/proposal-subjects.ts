@@ -1,7 +1,7 @@
 import type { ProposalSubject } from './types.ts'
 
-// Games nobody stocks yet. Any of them followed by any variant is a title; each variant brings
-// its own space or comma.
+// Games that the shop does not sell. A subject followed by a variant is a title; each variant
+// begins with its own space or comma.
 export const proposalSubjects: ProposalSubject[] = [
   {
     title: 'Il Mulino delle Undici',

@@ -3,7 +3,7 @@ import type { InterestSlug } from './interests.ts'
 
 type GameKind = 'base' | 'expansion' | 'accessory'
 
-// Accessories leave out what only a playable game has: players, age, duration, weight, language.
+// Accessories have no players, age, duration, weight and language.
 export type Game = {
   title: string
   publisher: string
@@ -35,7 +35,7 @@ export type Proposal = {
   game?: string
 }
 
-// A game outside the catalogue, with what its cover is drawn from.
+// Game outside the catalogue, with the data of its cover.
 export type ProposalSubject = Pick<
   Game,
   'title' | 'publisher' | 'interest' | 'scene' | 'palette' | 'face'
@@ -43,7 +43,7 @@ export type ProposalSubject = Pick<
 
 export type CommentAbout = 'preorder' | 'sale' | 'proposal' | 'any'
 
-// A comment that names a game or an interest reads well only there.
+// A comment that names a game or an interest is used only there.
 export type CommentWords = {
   about: CommentAbout
   content: string

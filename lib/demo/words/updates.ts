@@ -1,4 +1,4 @@
-// When an update is posted: the state the group has reached.
+// State of the group at which an update is posted.
 export type UpdateStage =
   | 'confirmed'
   | 'ordered'

@@ -27,20 +27,20 @@ const textsIn = (value: unknown): string[] => {
 }
 
 describe('games', () => {
-  test('there are 110, of which 15 expansions and 5 accessories', () => {
+  test('are 110, with 15 expansions and 5 accessories', () => {
     expect(games).toHaveLength(110)
     expect(games.filter((g) => g.kind === 'expansion')).toHaveLength(15)
     expect(games.filter((g) => g.kind === 'accessory')).toHaveLength(5)
     expect(new Set(games.map((g) => g.publisher)).size).toBe(14)
   })
 
-  test('no title and no sentence is used twice', () => {
+  test('use no title and no sentence twice', () => {
     const sentences = games.flatMap((g) => [g.blurb, ...g.description])
     expect(repeated([...games, ...proposalSubjects].map((g) => g.title))).toEqual([])
     expect(repeated(sentences)).toEqual([])
   })
 
-  test('every expansion expands a base game of the list', () => {
+  test('contain the base game of every expansion', () => {
     const bases = new Set(games.filter((g) => g.kind === 'base').map((g) => g.title))
     for (const game of games.filter((g) => g.kind === 'expansion')) {
       expect(bases, game.title).toContain(game.expands)
@@ -49,7 +49,7 @@ describe('games', () => {
     for (const game of games.filter((g) => g.expands)) expect(bases).toContain(game.expands)
   })
 
-  test.each(games)('$title can be drawn, priced and read', (game) => {
+  test.each(games)('$title has valid data for pictures, price and texts', (game) => {
     expect(sceneNames).toContain(game.scene)
     expect(paletteNames).toContain(game.palette)
     expect(faceNames).toContain(game.face)
@@ -76,7 +76,7 @@ describe('games', () => {
 })
 
 describe('community', () => {
-  test('there is enough of everything', () => {
+  test('has the minimum number of texts of each kind', () => {
     expect(interests).toHaveLength(8)
     expect(people).toHaveLength(60)
     expect(surnames).toHaveLength(120)
@@ -88,7 +88,7 @@ describe('community', () => {
     expect(updates).toHaveLength(20)
   })
 
-  test('nothing is said twice', () => {
+  test('uses no text twice', () => {
     expect(repeated(firstNames)).toEqual([])
     expect(repeated(surnames)).toEqual([])
     expect(repeated(proposals.flatMap((p) => [p.title, p.description]))).toEqual([])
@@ -98,11 +98,11 @@ describe('community', () => {
     expect(repeated(people.flatMap((p) => p.seeds))).toEqual([])
   })
 
-  test('the member the demo is seen through comes first', () => {
+  test('lists the main member first', () => {
     expect(firstNames[0]).toBe('Serena')
   })
 
-  test('what a proposal or a comment names exists', () => {
+  test('proposals and comments reference existing games and interests', () => {
     for (const one of [...proposals, ...comments]) {
       if (one.game) expect(titles).toContain(one.game)
       if (one.interest) expect(slugs).toContain(one.interest)
@@ -119,7 +119,7 @@ describe('community', () => {
     }
   })
 
-  test('every answer with a key has its comment, about the same thing', () => {
+  test('every answer with a key has a comment with the same subject', () => {
     const keys = comments.flatMap((c) => c.key ?? [])
     expect(repeated(keys)).toEqual([])
     for (const answer of answers.filter((a) => a.to)) {
@@ -136,20 +136,20 @@ describe('community', () => {
     }
   })
 
-  test('every notification has its bold part, and only known gaps', () => {
+  test('every notification has a bold part and only known placeholders', () => {
     for (const text of textsIn(notifications)) {
       expect(text.match(/\*\*/g)?.length ?? 0, text).toSatisfy((n: number) => n > 0 && n % 2 === 0)
       expect(text.replaceAll(/\{\{(title|name|amount)\}\}/g, '')).not.toMatch(/[{}]/)
     }
   })
 
-  test('levels rise in threshold and cashback', () => {
+  test('levels increase in threshold and cashback', () => {
     expect(levels.map((l) => l.cashbackPercent)).toEqual([1, 2, 3, 4, 5])
     const thresholds = levels.map((l) => l.startThresholdCents)
     expect(thresholds).toEqual([0, 15_000, 40_000, 90_000, 180_000])
   })
 
-  test('a bundle with an expansion says that it needs one', () => {
+  test('a bundle with an expansion is marked as needing one', () => {
     for (const bundle of bundles) {
       const uses = textsIn(bundle).some((text) => text.includes('{{expansion}}'))
       expect(bundle.needsExpansion ?? false, bundle.name).toBe(uses)
@@ -164,26 +164,26 @@ const everything = textsIn([
 ])
 
 describe('typography', () => {
-  test('spaces are single, and none stands at an end', () => {
+  test('has single spaces, and none at the ends', () => {
     expect([...everything, ...proposalVariants].filter((t) => /\s{2}|\s$/.test(t))).toEqual([])
     expect(everything.filter((t) => /^\s/.test(t))).toEqual([])
   })
 
-  test('apostrophes and quotation marks are typographic', () => {
+  test('has typographic apostrophes and quotation marks', () => {
     expect(everything.filter((t) => /['"`]/.test(t))).toEqual([])
   })
 
-  test('the euro sign keeps to its number', () => {
+  test('joins the euro sign to its number without a break', () => {
     expect(everything.filter((t) => /(\d|^)[^\d\u00a0]?€|€\s?\d/.test(t))).toEqual([])
   })
 
-  test('accents are the right ones', () => {
+  test('has the correct accents', () => {
     const wrong =
       /(?<!\p{L})(perchè|poichè|benchè|finchè|nè|sè|pò|quì|quà|fà|stà)(?!\p{L})|(?<!\p{L})[EÈ]’\s/u
     expect(everything.filter((t) => wrong.test(t))).toEqual([])
   })
 
-  test('no English stands where Italian has a word', () => {
+  test('has no English words with an Italian equivalent', () => {
     const english =
       /\b(gameplay|setup|token|deck|meeple|player|playmat|sleeve|box|insert|worker|draft|filler|update|feedback|shop|store|delivery|game)s?\b/i
     const prose = everything.filter((t) => t !== 'playmat' && t !== 'sleeves')

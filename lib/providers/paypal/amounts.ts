@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-/** Inside money is cents; PayPal speaks texts of euros, and refuses a number. */
+/** Converts cents to the euro strings of PayPal, which refuses numbers. */
 export const amountOf = (cents: number) => ({
   currency_code: 'EUR' as const,
   value: `${cents < 0 ? '-' : ''}${Math.floor(Math.abs(cents) / 100)}.${String(Math.abs(cents) % 100).padStart(2, '0')}`,
@@ -8,7 +8,7 @@ export const amountOf = (cents: number) => ({
 
 const written = /^(-?)(?=[\d.])(\d*)(?:\.(\d{1,2})0*)?$/
 
-/** Cents of `12`, `12.3` or `-12.34`; what is no amount of euros is refused. */
+/** Parses `12`, `12.3` or `-12.34` to cents; anything that is not an amount in euros is refused. */
 export const amount = z
   .object({ currency_code: z.literal('EUR'), value: z.string().max(32).regex(written) })
   .transform(({ value }) => {

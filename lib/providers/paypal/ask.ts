@@ -7,7 +7,7 @@ export type Reply = { status: number; body: unknown }
 export type Question = {
   method: 'GET' | 'POST' | 'DELETE'
   path: string
-  /** Sent as it is: a question asked again is the same to the byte. */
+  /** Sent unchanged, so that a retry has the same bytes. */
   body?: string | undefined
   headers?: Record<string, string>
 }
@@ -15,9 +15,9 @@ export type Question = {
 export type Way = {
   base: string
   log: Log
-  /** For each time it is asked. */
+  /** Time limit of each attempt. */
   milliseconds: number
-  /** After this long no further time is begun. */
+  /** Milliseconds after which no further attempt starts. */
   patience: number
   pause: (milliseconds: number) => Promise<void>
 }
@@ -44,7 +44,7 @@ const asRefusal = (error: unknown) => {
   return noAnswer(isLate ? 'TIMEOUT' : 'NETWORK')
 }
 
-/** Seconds or a date, as the header may be either. */
+/** Returns the milliseconds of the Retry-After header, which contains seconds or a date. */
 const askedToWait = (response: Response | undefined) => {
   const given = response?.headers.get('retry-after')
   if (!given) return 0
@@ -52,11 +52,11 @@ const askedToWait = (response: Response | undefined) => {
   return Number.isFinite(milliseconds) ? Math.min(Math.max(milliseconds, 0), longestPause) : 0
 }
 
-/** All of them at once would meet again at the same moment. */
+/** Adds jitter, so that parallel requests do not retry at the same moment. */
 const pauseBefore = (time: number, response: Response | undefined) =>
   Math.max(askedToWait(response), firstPause * 2 ** time * (0.5 + Math.random()))
 
-/** Asks until there is an answer; what was refused for good, or too often in passing, is thrown. */
+/** Sends a request with retries. Throws a final refusal, or the last temporary one. */
 export const openAsk =
   (way: Way) =>
   async ({ method, path, body, headers = {} }: Question): Promise<Reply> => {
@@ -82,7 +82,15 @@ export const openAsk =
       const { status, issue, debugId } = refusal
       const last = time + 1 >= times || performance.now() - began > way.patience
       const passing = refusal.kind === 'unknown' && (status === 0 || isPassing(status, issue))
-      way.log.info('PayPal did not do it', { method, path, status, issue, debugId, time, passing })
+      way.log.info('PayPal refused a request', {
+        method,
+        path,
+        status,
+        issue,
+        debugId,
+        time,
+        passing,
+      })
       if (!passing || last) throw refusal
       await way.pause(pauseBefore(time, response))
     }

@@ -37,23 +37,20 @@ test.each([
   'rate limited',
   'in progress',
   'silent after',
-] as const)(
-  '%s: asked again with the same id and the same words, charged once',
-  async (outcome) => {
-    const bought = purchase()
-    control.next({ call: 'create order', outcome })
-    const order = await charge(bought)
-    expect(order.captures).toMatchObject([{ status: 'COMPLETED' }])
-    const [first, second, ...more] = creates()
-    expect(more).toEqual([])
-    expect(second?.headers['paypal-request-id']).toBe(first?.headers['paypal-request-id'])
-    expect(second?.request).toEqual(first?.request)
-    expect(control.captures().filter(({ invoice }) => invoice === bought.invoice)).toHaveLength(1)
-    expect(pauses).toHaveLength(1)
-  },
-)
+] as const)('%s: retries with the same id and body, and charges once', async (outcome) => {
+  const bought = purchase()
+  control.next({ call: 'create order', outcome })
+  const order = await charge(bought)
+  expect(order.captures).toMatchObject([{ status: 'COMPLETED' }])
+  const [first, second, ...more] = creates()
+  expect(more).toEqual([])
+  expect(second?.headers['paypal-request-id']).toBe(first?.headers['paypal-request-id'])
+  expect(second?.request).toEqual(first?.request)
+  expect(control.captures().filter(({ invoice }) => invoice === bought.invoice)).toHaveLength(1)
+  expect(pauses).toHaveLength(1)
+})
 
-test('what never gets through stays unknown, and the same attempt finds it later', async () => {
+test('a request whose responses are all lost stays unknown, and the same request id finds it later', async () => {
   const [bought, attempt] = [purchase(), randomUUID()]
   control.next({ call: 'create order', outcome: 'lost after', times: 4 })
   expect(await refused(charge(bought, attempt))).toMatchObject({
@@ -61,7 +58,7 @@ test('what never gets through stays unknown, and the same attempt finds it later
     issue: 'NETWORK',
   })
   expect(creates()).toHaveLength(4)
-  // Longer each time, and never twice the same for everybody.
+  // Pauses grow and have jitter.
   expect(pauses).toHaveLength(3)
   for (const [time, pause] of pauses.entries()) {
     expect(pause).toBeGreaterThanOrEqual(250 * 2 ** time)
@@ -71,13 +68,13 @@ test('what never gets through stays unknown, and the same attempt finds it later
   expect(control.captures().filter(({ invoice }) => invoice === bought.invoice)).toHaveLength(1)
 })
 
-test('who is told when to come back comes no sooner, and not never', async () => {
+test('waits for the time of Retry-After before the next attempt', async () => {
   control.next({ call: 'create order', outcome: 'rate limited', times: 2 })
   await charge()
   expect(pauses).toEqual([3_000, 3_000])
 })
 
-test('no answer within the time is unknown too', async () => {
+test('a timeout is unknown too', async () => {
   hasty.standIn.control.next({ call: 'read order', outcome: 'silent after', times: 0 })
   expect(await refused(hasty.paypal.readOrder('ABC'))).toMatchObject({
     kind: 'unknown',
@@ -85,7 +82,7 @@ test('no answer within the time is unknown too', async () => {
   })
 })
 
-test('a refusal for good is not asked again', async () => {
+test('does not retry a final refusal', async () => {
   control.next({ call: 'create order', outcome: { issue: 'TRANSACTION_REFUSED' } })
   const refusal = await refused(charge())
   expect(refusal).toMatchObject({ kind: 'stop', status: 422, issue: 'TRANSACTION_REFUSED' })
@@ -94,7 +91,7 @@ test('a refusal for good is not asked again', async () => {
   expect(lines.at(-1)).toContain(refusal.debugId)
 })
 
-test('another body under the same id is refused, and charges nobody', async () => {
+test('refuses another body with the same request id, without a charge', async () => {
   const attempt = randomUUID()
   await charge(purchase(), attempt)
   const other = purchase()
@@ -102,20 +99,20 @@ test('another body under the same id is refused, and charges nobody', async () =
   expect(control.captures().some(({ invoice }) => invoice === other.invoice)).toBe(false)
 })
 
-test('a debt paid already is not paid again by another attempt', async () => {
+test('does not pay a debt again in another attempt', async () => {
   const bought = purchase()
   await charge(bought)
   expect((await refused(charge(bought))).issue).toBe('DUPLICATE_INVOICE_ID')
 })
 
-test('sums that do not agree are refused', async () => {
+test('refuses totals that do not add up', async () => {
   const wrong = { ...purchase(), totalCents: 10931 }
   expect((await refused(charge(wrong))).issue).toBe('AMOUNT_MISMATCH')
   const nothing = { ...purchase(), lines: [], deliveryCents: 0, discountCents: 0, totalCents: 0 }
   expect((await refused(charge(nothing))).issue).toBe('CANNOT_BE_ZERO_OR_NEGATIVE')
 })
 
-test('one token serves many calls at once, and is renewed when it is over or forgotten', async () => {
+test('shares one token between calls, and renews it when expired or rejected', async () => {
   const grants = () => control.exchanges().filter(({ call }) => call === 'token').length
   clock.advance(10 * hour)
   await Promise.all(Array.from({ length: 8 }, () => charge()))
@@ -125,7 +122,7 @@ test('one token serves many calls at once, and is renewed when it is over or for
   expect(grants()).toBe(2)
 })
 
-test('wrong keys are the operator’s to mend', async () => {
+test('reports wrong keys as a case for the operator', async () => {
   const { openPaypal } = await import('./open.ts')
   const { createLog } = await import('#lib/services/platform/log.ts')
   const keys = { clientId: 'insieme-demo-client', secret: 'wrong' }
@@ -139,7 +136,7 @@ test('wrong keys are the operator’s to mend', async () => {
   })
 })
 
-test('without keys every call says that there are none', async () => {
+test('refuses every call without keys', async () => {
   const { openPaypal } = await import('./open.ts')
   const { createLog } = await import('#lib/services/platform/log.ts')
   const closed = openPaypal({
@@ -152,9 +149,9 @@ test('without keys every call says that there are none', async () => {
   expect(await refused(moved.next())).toMatchObject({ issue: 'NO_KEYS' })
 })
 
-test('neither the secret nor a token is ever written down', () => {
+test('logs neither the secret nor a token', () => {
   const written = lines.join('\n')
-  expect(written).toContain('PayPal did not do it')
+  expect(written).toContain('PayPal refused a request')
   expect(written).not.toContain(config.paypal.keys?.secret)
   expect(written).not.toMatch(/A21AA|Bearer|Basic/)
 })

@@ -16,7 +16,10 @@ const asJson = { 'content-type': 'application/json', prefer: 'return=representat
 
 type Kept = { value: Promise<string>; until: number }
 
-/** A token that is over while it travels is no use. */
+/**
+ * Milliseconds before its expiry at which a token is renewed, so that it does not expire in
+ * transit.
+ */
 const spare = 60_000
 
 const read = <T>(schema: z.ZodType<T>, { status, body }: Reply): T => {
@@ -25,7 +28,7 @@ const read = <T>(schema: z.ZodType<T>, { status, body }: Reply): T => {
   throw noAnswer('UNREADABLE', status)
 }
 
-/** Every call in our name: with a token, asked for once, and anew when PayPal forgot it. */
+/** Sends authenticated requests. The token is requested once, and again when PayPal rejects it. */
 export const openCaller = (ask: Ask, { clientId, secret }: Keys, clock: Clock) => {
   const basic = `Basic ${Buffer.from(`${clientId}:${secret}`).toString('base64')}`
   let kept: Kept | undefined

@@ -7,15 +7,18 @@ import { noAnswer } from './classify.ts'
 const largest = 64 * 1024
 const mostKept = 20
 const mostMissing = 1_000
-/** Fetches a minute for addresses that were never seen: a sender of forged messages can invent them without end. */
+/**
+ * Maximum fetches of unknown URLs per minute: a sender of forged messages can invent URLs without
+ * end.
+ */
 const mostFetches = 30
 
-/** Statuses of 4xx that speak of the moment, or of the caller, and not of the address. */
+/** 4xx statuses that are temporary or concern the caller, not the URL. */
 const passing = new Set([403, 408, 429])
 
 const isMissing = (status: number) => status >= 400 && status < 500 && !passing.has(status)
 
-/** Undefined where the host says that there is none. */
+/** Returns undefined when the host reports that the URL does not exist. */
 const fetchCertificates = async (address: string) => {
   const response = await fetch(address, { redirect: 'error', signal: AbortSignal.timeout(5_000) })
   const text = await response.text()
@@ -24,14 +27,14 @@ const fetchCertificates = async (address: string) => {
   if (text.length > largest) throw new Error('the certificate is too large')
   const certificates = certificatesIn(text)
   const [first] = certificates
-  if (!first) throw new Error('the answer holds no certificate')
+  if (!first) throw new Error('the response contains no certificate')
   return { first, certificates }
 }
 
 type Certificates = NonNullable<Awaited<ReturnType<typeof fetchCertificates>>>
 type Kept = { found: Certificates; readAt: Date }
 
-/** Adds to a map that forgets its oldest entry. */
+/** Adds an entry and evicts the oldest one above the maximum. */
 const remember = <Value>(map: Map<string, Value>, key: string, value: Value, most: number) => {
   const [oldest] = map.keys()
   if (map.size >= most && oldest !== undefined && !map.has(key)) map.delete(oldest)
@@ -39,8 +42,9 @@ const remember = <Value>(map: Map<string, Value>, key: string, value: Value, mos
 }
 
 /**
- * Certificates by their address. An address is fetched once: a good answer is kept, a missing one is remembered for
- * ten minutes, and a failure for one, in which messages that name it are answered "later" without a fetch.
+ * Caches certificates by URL. A found certificate is kept, a missing one is cached for ten minutes
+ * and a failure for one minute, in which messages that name the URL are refused as temporary
+ * without a fetch.
  */
 export const openCertificates = ({ clock, log }: { clock: Clock; log: Log }) => {
   const kept = new Map<string, Kept>()
@@ -60,7 +64,10 @@ export const openCertificates = ({ clock, log }: { clock: Clock; log: Log }) => 
     if (++fetches.count > mostFetches) throw noAnswer('CERTIFICATE')
   }
 
-  /** A certificate that expired since it was read may have been renewed; that is looked at once an hour. */
+  /**
+   * True when the cached certificate is usable. An expired one may have been renewed and is fetched
+   * again, at most once an hour.
+   */
   const isUsable = ({ found, readAt }: Kept) => {
     const now = clock.now()
     return now < after(readAt, hour) || isValid(found.first, now)

@@ -29,42 +29,42 @@ const isGood = (...texts: string[]) =>
     now,
   })
 
-test('a root vouches for it, or somebody a root vouches for', () => {
+test('accepts a certificate issued by a root or by an intermediate', () => {
   expect(isGood(written(name, leafKey, { issuer: byRoot }))).toBe(true)
   expect(isGood(written(name, leafKey, { issuer: byMiddle }), middle)).toBe(true)
 })
 
 test.each([
-  ['that vouches for itself', [written(name, leafKey)]],
+  ['that is self-signed', [written(name, leafKey)]],
   [
-    'that brings a root of its own',
+    'that contains its own root',
     [
       written(name, leafKey, { issuer: { name: 'Root', key: otherKey } }),
       written('Root', otherKey, { ca: true }),
     ],
   ],
-  ['in another name', [written('other.example', leafKey, { issuer: byRoot })]],
-  ['that is over', [written(name, leafKey, { issuer: byRoot, ...over })]],
+  ['with another name', [written('other.example', leafKey, { issuer: byRoot })]],
+  ['that has expired', [written(name, leafKey, { issuer: byRoot, ...over })]],
   [
-    'whose link is over',
+    'with an expired intermediate',
     [
       written(name, leafKey, { issuer: byMiddle }),
       written('Middle', middleKey, { ca: true, issuer: byRoot, ...over }),
     ],
   ],
-  ['whose link is missing', [written(name, leafKey, { issuer: byMiddle })]],
+  ['without its intermediate', [written(name, leafKey, { issuer: byMiddle })]],
   [
-    'vouched for by somebody who may not',
+    'issued by a certificate that is no CA',
     [
       written(name, leafKey, { issuer: byMiddle }),
       written('Middle', middleKey, { issuer: byRoot }),
     ],
   ],
-  ['that is none', ['nothing']],
-])('one %s is not believed', (_, texts) => {
+  ['that is not a certificate', ['nothing']],
+])('refuses a certificate %s', (_, texts) => {
   expect(isGood(...texts)).toBe(false)
 })
 
-test('the roots everybody trusts can be read', () => {
+test('reads the public root certificates', () => {
   expect(commonRoots().length).toBeGreaterThan(50)
 })

@@ -1,18 +1,18 @@
 import { X509Certificate } from 'node:crypto'
 import { rootCertificates } from 'node:tls'
 
-/** The longest way from who signed to a root. */
+/** Maximum length of a chain from the signer to a root. */
 const longest = 5
 
 const block = /-----BEGIN CERTIFICATE-----[\s\S]+?-----END CERTIFICATE-----/g
 
-/** Who signed comes first, who vouches for them after. */
+/** Parses certificates in PEM: the signer first, then its issuers. */
 export const certificatesIn = (text: string) =>
-  [...text.matchAll(block)].map(([one]) => new X509Certificate(one))
+  [...text.matchAll(block)].map(([pem]) => new X509Certificate(pem))
 
 let roots: X509Certificate[] | undefined
 
-/** Those everybody trusts, read once and not before a webhook comes. */
+/** Public root certificates, parsed once, at the first webhook. */
 export const commonRoots = () => {
   roots ??= rootCertificates.map((text) => new X509Certificate(text))
   return roots
@@ -26,7 +26,7 @@ const vouches = (issuer: X509Certificate, subject: X509Certificate) =>
 
 type Trust = { roots: readonly X509Certificate[]; names: readonly string[]; now: Date }
 
-/** Whether the first one is in the name it should be, and a root that is trusted vouches for it, link by link. */
+/** True when the first certificate has an accepted name and a valid chain to a trusted root. */
 export const isVouchedFor = (
   certificates: readonly X509Certificate[],
   { roots: trusted, names, now }: Trust,
@@ -36,9 +36,9 @@ export const isVouchedFor = (
   for (let link = 0; current && link < longest; link++) {
     const subject: X509Certificate = current
     if (!isValid(subject, now)) return false
-    const mayVouch = (one: X509Certificate) => isValid(one, now) && vouches(one, subject)
+    const mayVouch = (issuer: X509Certificate) => isValid(issuer, now) && vouches(issuer, subject)
     if (trusted.some(mayVouch)) return true
-    current = certificates.find((one) => one !== subject && mayVouch(one))
+    current = certificates.find((issuer) => issuer !== subject && mayVouch(issuer))
   }
   return false
 }

@@ -1,7 +1,10 @@
 import { z } from 'zod'
 import { PaypalRefusal, type RefusalKind } from './refusal.ts'
 
-/** PayPal's stable words for what another method may mend, the buyer, the operator, or time. */
+/**
+ * Stable issue codes of PayPal by consequence: retry another day, other method, buyer needed,
+ * operator needed.
+ */
 const kinds: Record<Exclude<RefusalKind, 'unknown'>, readonly string[]> = {
   soft: [
     'INSTRUMENT_DECLINED',
@@ -34,7 +37,9 @@ const kinds: Record<Exclude<RefusalKind, 'unknown'>, readonly string[]> = {
   stop: ['TRANSACTION_REFUSED', 'COMPLIANCE_VIOLATION', 'PERMISSION_DENIED'],
 }
 
-/** Of these nobody knows whether anything was done, or it was not yet: asked again, as it is. */
+/**
+ * True for errors after which the result is unknown or pending; the request is retried unchanged.
+ */
 export const isPassing = (status: number, issue: string) =>
   status === 408 ||
   status === 429 ||
@@ -46,7 +51,8 @@ const kindOf = (status: number, issue: string): RefusalKind => {
     if (kinds[kind].includes(issue)) return kind
   if (issue.startsWith('PAYMENT_SOURCE_')) return 'dead'
   if (isPassing(status, issue)) return 'unknown'
-  // What nobody foresaw, a wrong request included, is no reason to try the buyer's money again.
+  // Unknown issues, including invalid requests, stop: trying to charge the buyer again could do
+  // harm.
   return 'stop'
 }
 
@@ -61,22 +67,22 @@ const problem = z.object({
 
 const payerRels = ['payer-action', 'approve', 'redirect']
 
-/** Where the buyer has to go, among the links of an answer. */
+/** Returns the URL for the buyer among the links of a response. */
 export const payerUrlOf = (given: unknown) =>
   links.parse(given).find(({ rel }) => payerRels.includes(rel))?.href ?? null
 
 export const refusalOf = (status: number, body: unknown, debugHeader: string | null) => {
   const read = problem.safeParse(body)
-  const told = read.success ? read.data : undefined
-  const issue = told?.details[0]?.issue ?? told?.error ?? told?.name ?? 'UNREADABLE'
+  const details = read.success ? read.data : undefined
+  const issue = details?.details[0]?.issue ?? details?.error ?? details?.name ?? 'UNREADABLE'
   return new PaypalRefusal(kindOf(status, issue), {
     status,
     issue,
-    debugId: told?.debug_id ?? debugHeader,
-    payerUrl: payerUrlOf(told?.links),
+    debugId: details?.debug_id ?? debugHeader,
+    payerUrl: payerUrlOf(details?.links),
   })
 }
 
-/** Nothing came back. */
+/** Refusal without a response. */
 export const noAnswer = (issue: 'TIMEOUT' | 'NETWORK' | 'UNREADABLE' | 'CERTIFICATE', status = 0) =>
   new PaypalRefusal('unknown', { status, issue })

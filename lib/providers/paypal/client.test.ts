@@ -15,10 +15,10 @@ const refusal = async (asked: Promise<unknown>) => {
     (thrown: unknown) => thrown,
   )
   if (error instanceof PaypalRefusal) return error
-  throw new Error(`it was not refused by PayPal: ${error}`)
+  throw new Error(`the call was not refused by PayPal: ${error}`)
 }
 
-test('a wallet pays an order, which is read back as it was captured', async () => {
+test('captures an order paid by wallet and reads it back', async () => {
   const bought = purchase()
   const made = await paypal.createOrder(bought, { kind: 'wallet' }, back, randomUUID())
   expect(made).toMatchObject({ status: 'PAYER_ACTION_REQUIRED', captures: [] })
@@ -40,14 +40,14 @@ test('a wallet pays an order, which is read back as it was captured', async () =
   expect(await paypal.readOrder(made.id)).toEqual(paid)
 })
 
-test('an order captured already is read instead of being captured again', async () => {
+test('reads an order that is already captured', async () => {
   const made = await paypal.createOrder(purchase(), { kind: 'wallet' }, back, randomUUID())
   control.approve(made.id)
   const paid = await paypal.captureOrder(made.id, randomUUID())
   expect(await paypal.captureOrder(made.id, randomUUID())).toEqual(paid)
 })
 
-test('what the bank found out is told by the order, not by the page', async () => {
+test('reads the result of the bank challenge from the order', async () => {
   const shifts: (string | null)[] = []
   for (const given of [
     { card: 'asked' },
@@ -61,7 +61,7 @@ test('what the bank found out is told by the order, not by the page', async () =
   expect(shifts).toEqual(['POSSIBLE', 'NO', null])
 })
 
-test('a kept card and a kept wallet are charged later in one step', async () => {
+test('charges a stored card and a stored wallet in one step', async () => {
   for (const [given, kind] of [
     [{ card: 'mastercard' }, 'vaulted card'],
     [{ wallet: 'giulia' }, 'vaulted wallet'],
@@ -77,7 +77,7 @@ test('a kept card and a kept wallet are charged later in one step', async () => 
   }
 })
 
-test('a method that pays is kept with it, for the customer it is of, and renews without them', async () => {
+test('stores a method with its payment, for its customer, and renews without the buyer', async () => {
   for (const [kind, given] of [
     ['card', { card: 'asked' }],
     ['wallet', { wallet: 'giulia' }],
@@ -98,7 +98,7 @@ test('a method that pays is kept with it, for the customer it is of, and renews 
   }
 })
 
-test('a method that PayPal keeps later is read later', async () => {
+test('reads a method that PayPal stores later', async () => {
   const source = { kind: 'card', keep: { customerId: null, description: 'Un anno' } } as const
   const made = await paypal.createOrder(purchase(), source, back, randomUUID())
   control.approve(made.id, { card: 'plain' })
@@ -108,7 +108,7 @@ test('a method that PayPal keeps later is read later', async () => {
   expect((await paypal.readOrder(made.id)).stored).toMatchObject({ kind: 'card', brand: 'VISA' })
 })
 
-test('a kept method says what a member may see of it', async () => {
+test('returns the visible data of a stored method', async () => {
   expect(await keep({ card: 'mastercard', expiry: '2031-05' })).toMatchObject({
     ...{ kind: 'card', brand: 'MASTERCARD', lastDigits: '4444', expiry: '2031-05', email: null },
   })
@@ -117,7 +117,7 @@ test('a kept method says what a member may see of it', async () => {
   })
 })
 
-test('kept methods of one customer are listed, also many, and forgotten', async () => {
+test('lists all stored methods of a customer and deletes them', async () => {
   const first = await keep({ card: 'plain' })
   const owner = { memberId: randomUUID(), customerId: first.customerId, description: 'Altri' }
   for (let more = 0; more < 21; more++) {
@@ -134,7 +134,7 @@ test('kept methods of one customer are listed, also many, and forgotten', async 
   expect(await paypal.listPaymentTokens(first.customerId)).toEqual([])
 })
 
-test('a charge that is declined is a capture that says so for a card, a refusal for a wallet', async () => {
+test('a declined charge is a declined capture for a card and a refusal for a wallet', async () => {
   const card = await keep({ card: 'declinedLater' })
   const order = await paypal.createOrder(
     purchase(),
@@ -153,7 +153,7 @@ test('a charge that is declined is a capture that says so for a card, a refusal 
   expect(await refusal(asked)).toMatchObject({ kind: 'soft', issue: 'INSTRUMENT_DECLINED' })
 })
 
-test('refusals tell whether to try again, to ask for another method, for the buyer, or to stop', async () => {
+test('classifies refusals as soft, dead, payer or stop', async () => {
   const charge = async (given: Parameters<typeof keep>[0]) => {
     const { id, kind } = await keep(given)
     const source = { kind: `vaulted ${kind}`, vaultId: id } as const
@@ -178,7 +178,7 @@ test('refusals tell whether to try again, to ask for another method, for the buy
   })
 })
 
-test('refunds go up to what was captured, and each has its own number', async () => {
+test('refunds up to the captured amount, each with its own invoice number', async () => {
   const method = await keep({ card: 'plain' })
   const source = { kind: 'vaulted card', vaultId: method.id } as const
   const order = await paypal.createOrder(purchase(), source, back, randomUUID())
@@ -200,14 +200,14 @@ test('refunds go up to what was captured, and each has its own number', async ()
   expect((await refusal(part(1, 'R-4'))).issue).toBe('CAPTURE_FULLY_REFUNDED')
 })
 
-test('money that moved is told, over months and many pages', async () => {
+test('lists transactions over several months and pages', async () => {
   const long = 70 * day
   const found = []
-  for await (const one of paypal.transactions(
+  for await (const transaction of paypal.transactions(
     new Date(Date.now() - long),
     new Date(Date.now() + 60_000),
   ))
-    found.push(one)
+    found.push(transaction)
   expect(found.filter(({ kind }) => kind === 'refund').map(({ cents }) => cents)).toEqual([
     3990, 6940,
   ])
@@ -215,13 +215,13 @@ test('money that moved is told, over months and many pages', async () => {
   expect(new Set(found.map(({ id }) => id)).size).toBe(found.length)
 })
 
-test('a page that keeps methods gets a token of its own', async () => {
+test('returns an id token for a page that stores methods', async () => {
   const { customerId } = await keep({ card: 'plain' })
   expect(await paypal.userIdToken(customerId)).toMatch(/^stand-in\./)
   expect(await paypal.userIdToken(null)).toMatch(/^stand-in\./)
 })
 
-test('all that was said in this file is as PayPal describes it', () => {
+test('all requests and responses of this file match the PayPal schema', () => {
   const exchanges = control.exchanges()
   expect(exchanges.length).toBeGreaterThan(100)
   expect(faults(exchanges)).toEqual([])

@@ -13,11 +13,13 @@ const movement = z.object({
 
 type Movement = z.output<typeof movement>
 
-/** What it cost to be disputed is the provider's fee, and none of what the buyer paid. */
+/** Excludes the provider's dispute fees, which are not part of the payment. */
 const isOfPayment = ({ affected_party, reason }: Movement) =>
   affected_party === 'SELLER' && (reason === undefined || reason === 'DISPUTE_SETTLEMENT')
 
-/** Of the shop's own money: what the provider paid the buyer from its own pocket took nothing. */
+/**
+ * Sums movements of the shop's money; money that the provider paid the buyer itself does not count.
+ */
 const sumOf = (movements: readonly Movement[], { credits }: { credits: boolean }) =>
   movements
     .filter((each) => isOfPayment(each) && (each.type === 'CREDIT') === credits)
@@ -31,13 +33,13 @@ const dispute = z
     disputed_transactions: z.array(z.object({ seller_transaction_id: z.string() })).min(1),
     money_movements: z.array(movement).default([]),
   })
-  .transform((told): Dispute => {
-    const isOver = told.status === 'RESOLVED'
+  .transform((given): Dispute => {
+    const isOver = given.status === 'RESOLVED'
     return {
-      ...{ id: told.dispute_id, state: told.status, isOver, at: new Date(told.update_time) },
-      captures: told.disputed_transactions.map((each) => each.seller_transaction_id),
-      takenCents: isOver ? sumOf(told.money_movements, { credits: false }) : 0,
-      returnedCents: isOver ? sumOf(told.money_movements, { credits: true }) : 0,
+      ...{ id: given.dispute_id, state: given.status, isOver, at: new Date(given.update_time) },
+      captures: given.disputed_transactions.map((each) => each.seller_transaction_id),
+      takenCents: isOver ? sumOf(given.money_movements, { credits: false }) : 0,
+      returnedCents: isOver ? sumOf(given.money_movements, { credits: true }) : 0,
     }
   })
 

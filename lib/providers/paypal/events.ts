@@ -29,7 +29,7 @@ const subjects: [prefix: RegExp, about: EventSubject][] = [
   [/^CUSTOMER\.DISPUTE\./, 'dispute'],
 ]
 
-/** A capture that was reversed is told by what took the money, which is a refund. */
+/** A reversed capture is reported as the refund that took the money. */
 const aboutOf = ({ event_type: kind, resource_type: type }: z.output<typeof event>) =>
   type === 'refund' ? 'refund' : subjects.find(([prefix]) => prefix.test(kind))?.[1]
 

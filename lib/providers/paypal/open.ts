@@ -18,32 +18,32 @@ type Given = {
   config: Pick<Config, 'siteName' | 'paypal'>
   clock: Clock
   log: Log
-  /** A capture may take its time; tests are in more of a hurry. */
+  /** Time limit of a request: a capture may be slow. Tests set a shorter one. */
   milliseconds?: number
   patience?: number
   pause?: (milliseconds: number) => Promise<unknown>
 }
 
-const nobody = () => Promise.reject(new PaypalRefusal('stop', { status: 0, issue: 'NO_KEYS' }))
+const refuse = () => Promise.reject(new PaypalRefusal('stop', { status: 0, issue: 'NO_KEYS' }))
 
-const none = { [Symbol.asyncIterator]: () => ({ next: nobody }) }
+const none = { [Symbol.asyncIterator]: () => ({ next: refuse }) }
 
-/** Without keys nothing can be asked, and that is for the operator to mend. */
+/** Client without keys: every call is refused with NO_KEYS, a case for the operator. */
 const closed: Paypal = {
-  createOrder: nobody,
-  readOrder: nobody,
-  captureOrder: nobody,
-  readCapture: nobody,
-  refundCapture: nobody,
-  readRefund: nobody,
-  createSetupToken: nobody,
-  readSetupToken: nobody,
-  createPaymentToken: nobody,
-  listPaymentTokens: nobody,
-  deletePaymentToken: nobody,
-  userIdToken: nobody,
+  createOrder: refuse,
+  readOrder: refuse,
+  captureOrder: refuse,
+  readCapture: refuse,
+  refundCapture: refuse,
+  readRefund: refuse,
+  createSetupToken: refuse,
+  readSetupToken: refuse,
+  createPaymentToken: refuse,
+  listPaymentTokens: refuse,
+  deletePaymentToken: refuse,
+  userIdToken: refuse,
   isGenuine: async () => false,
-  readDispute: nobody,
+  readDispute: refuse,
   disputes: () => none,
   transactions: () => none,
 }

@@ -33,13 +33,13 @@ export const capture = z
     invoice_id: z.string().optional(),
   })
   .transform(
-    (told): Capture => ({
-      id: told.id,
-      status: told.status,
-      reason: told.status_details?.reason ?? null,
-      cents: told.amount,
-      reference: told.custom_id ?? null,
-      invoice: told.invoice_id ?? null,
+    (given): Capture => ({
+      id: given.id,
+      status: given.status,
+      reason: given.status_details?.reason ?? null,
+      cents: given.amount,
+      reference: given.custom_id ?? null,
+      invoice: given.invoice_id ?? null,
     }),
   )
 
@@ -55,7 +55,7 @@ const attributes = z
   })
   .optional()
 
-const sourceTold = z.object({
+const sourceSchema = z.object({
   card: z
     .object({
       ...{ brand: optional, last_digits: optional, expiry: optional, attributes },
@@ -65,7 +65,7 @@ const sourceTold = z.object({
   paypal: z.object({ email_address: optional, attributes }).optional(),
 })
 
-const storedIn = ({ card, paypal }: z.output<typeof sourceTold>): StoredMethod | null => {
+const storedIn = ({ card, paypal }: z.output<typeof sourceSchema>): StoredMethod | null => {
   const vault = (card ?? paypal)?.attributes?.vault
   if (!vault?.id || !vault.customer) return null
   return {
@@ -94,16 +94,16 @@ const order = z
         z.object({ payments: z.object({ captures: z.array(capture).default([]) }).optional() }),
       )
       .default([]),
-    payment_source: sourceTold.optional(),
+    payment_source: sourceSchema.optional(),
   })
   .transform(
-    (told): ProviderOrder => ({
-      id: told.id,
-      status: told.status,
-      payerUrl: payerUrlOf(told.links),
-      captures: told.purchase_units.flatMap(({ payments }) => payments?.captures ?? []),
-      liabilityShift: told.payment_source?.card?.authentication_result?.liability_shift ?? null,
-      stored: told.payment_source ? storedIn(told.payment_source) : null,
+    (given): ProviderOrder => ({
+      id: given.id,
+      status: given.status,
+      payerUrl: payerUrlOf(given.links),
+      captures: given.purchase_units.flatMap(({ payments }) => payments?.captures ?? []),
+      liabilityShift: given.payment_source?.card?.authentication_result?.liability_shift ?? null,
+      stored: given.payment_source ? storedIn(given.payment_source) : null,
     }),
   )
 
@@ -153,7 +153,8 @@ export type Shop = { brand: string }
 
 const keptCard = ({ customerId }: Keep) => ({
   attributes: {
-    // What is charged later without the buyer is only as good as the proof given when it was agreed.
+    // Requires authentication: later charges without the buyer are only covered by the proof given
+    // with the consent.
     verification: { method: 'SCA_ALWAYS' },
     vault: { store_in_vault: 'ON_SUCCESS' },
     ...(customerId && { customer: { id: customerId } }),
@@ -249,7 +250,7 @@ export const ordersAt = ({ get, post }: Caller, shop: Shop): Orders => {
         },
         attempt,
       )
-      // A vaulted method is normally captured in the same breath; where it is not, nobody else will.
+      // A vaulted method is normally captured at once; otherwise it has to be captured here.
       const waits = 'vaultId' in source && ['APPROVED', 'CREATED'].includes(made.status)
       return waits ? capturedOrder(made.id, `${attempt}-capture`) : made
     },

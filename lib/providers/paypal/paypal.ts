@@ -9,7 +9,7 @@ import type {
   Transaction,
 } from '#lib/services/platform/payment-provider/types.ts'
 
-/** What we ask of PayPal and what it answers, in its own states. Amounts are cents, in euros. */
+/** Client of PayPal with its own states. Amounts are cents, in euros. */
 
 export type CaptureStatus =
   | 'COMPLETED'
@@ -39,12 +39,12 @@ export type OrderStatus =
 export type ProviderOrder = {
   id: string
   status: OrderStatus
-  /** Where the buyer has to go, when PayPal says so. */
+  /** URL to which the buyer has to go, if PayPal returns one. */
   payerUrl: string | null
   captures: readonly Capture[]
-  /** `null` where no challenge was needed. */
+  /** `null` without a challenge. */
   liabilityShift: string | null
-  /** Kept with the payment, where that was asked for; PayPal may take a while after it. */
+  /** Method stored with the payment, if requested; PayPal may deliver it later. */
   stored: StoredMethod | null
 }
 
@@ -54,7 +54,7 @@ export type Refund = {
   status: RefundStatus
   cents: number
   captureId: string | null
-  /** Ours, when we asked for it. */
+  /** Our id, for refunds of ours. */
   reference: string | null
   invoice: string | null
 }
@@ -92,11 +92,11 @@ export type Paypal = {
   createPaymentToken: (setupTokenId: string, attempt: string) => Promise<StoredMethod>
   listPaymentTokens: (customerId: string) => Promise<readonly StoredMethod[]>
   deletePaymentToken: (id: string) => Promise<void>
-  /** For the script in the page of somebody who saves a method. */
+  /** Id token for the script of a page on which a member stores a method. */
   userIdToken: (customerId: string | null) => Promise<string>
   isGenuine: (webhook: SignedMessage) => Promise<boolean>
   readDispute: (id: string) => Promise<Dispute>
-  /** Names of those that changed since then. */
+  /** Yields the ids of disputes that changed since then. */
   disputes: (since: Date) => AsyncIterable<string>
   transactions: (from: Date, to: Date) => AsyncIterable<Transaction>
 }

@@ -1,4 +1,4 @@
-/** PayPal takes no letters with accents in what it shows of a kept method. */
+/** Removes accents, which PayPal does not accept in the description of a stored method. */
 export const plain = (text: string) =>
   text
     .normalize('NFD')

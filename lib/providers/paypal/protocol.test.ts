@@ -8,7 +8,7 @@ import { back, purchase } from '../../../tests/setup/paypal-purchase.ts'
 const { standIn, paypal, keep } = await openTrial()
 const { control } = standIn
 
-/** Asked by no call of the client, so asked here. */
+/** Calls that the client does not make. */
 const extraCalls = async (orderId: string, tokenId: string, captureId: string) => {
   const form = new URLSearchParams({ grant_type: 'client_credentials' })
   const keys = Buffer.from('insieme-demo-client:a secret of nobody').toString('base64')
@@ -32,7 +32,7 @@ const extraCalls = async (orderId: string, tokenId: string, captureId: string) =
   })
 }
 
-/** One good exchange of every call. */
+/** One successful exchange of every call. */
 const samples = new Map<string, Exchange>()
 
 beforeAll(async () => {
@@ -65,7 +65,7 @@ beforeAll(async () => {
   await paypal.captureOrder(kept.id, randomUUID())
   await extraCalls(card.id, method.id, id)
   await paypal.deletePaymentToken(method.id)
-  // A certificate that no root vouches for is the case in which PayPal is asked about a webhook.
+  // PayPal is asked to verify a webhook only when its certificate has no trusted root.
   control.hooks.setCertificateFlaw('self-signed')
   control.hooks.hold()
   const body = JSON.stringify({
@@ -88,7 +88,7 @@ beforeAll(async () => {
 type Part = Record<string, unknown>
 const isPart = (value: unknown): value is Part => typeof value === 'object' && value !== null
 
-/** Every place of a body, as the keys that lead there. */
+/** Lists every place of a body as a path of keys. */
 const places = (value: unknown, before: string[] = []): string[][] =>
   isPart(value)
     ? Object.entries(value).flatMap(([key, inner]) => [
@@ -109,16 +109,16 @@ const misspell = (holder: Part, key: string) => {
   delete holder[key]
 }
 
-/** PayPal says nothing of what an event is about but that it is an object. */
+/** The schema of PayPal describes the resource of an event only as an object. */
 const isFree = (place: string[]) => place.includes('resource')
 
-describe('the judge', () => {
-  test('knows every call and finds nothing wrong with any of them', () => {
+describe('the schema check', () => {
+  test('knows every call and accepts all of them', () => {
     expect([...samples.keys()].sort()).toEqual(Object.keys(laws).sort())
     expect(faults(control.exchanges())).toEqual([])
   })
 
-  test.each(Object.keys(laws))('finds each misspelt field of "%s"', (call) => {
+  test.each(Object.keys(laws))('reports each misspelt field of "%s"', (call) => {
     const sample = samples.get(call)
     if (!sample) throw new Error('no such exchange')
     for (const side of ['request', 'answer', 'query'] as const)
@@ -130,7 +130,7 @@ describe('the judge', () => {
       }
   })
 
-  test.each(Object.keys(laws))('finds a wrong kind of value anywhere in "%s"', (call) => {
+  test.each(Object.keys(laws))('reports a wrong type at any place of "%s"', (call) => {
     const sample = samples.get(call)
     if (!sample) throw new Error('no such exchange')
     for (const side of ['request', 'answer'] as const) {
@@ -160,7 +160,7 @@ describe('the judge', () => {
     ['verify webhook', 'answer.verification_status', 'MAYBE'],
     ['list transactions', 'query.page_size', '501'],
     ['list transactions', 'query.end_date', '2099-01-01T00:00:00Z'],
-  ])('names the field of "%s" at %s', (call, path, value) => {
+  ])('reports the field of "%s" at %s', (call, path, value) => {
     const sample = samples.get(call)
     const wrong = changedAt(sample, path.split('.'), (holder, key) => {
       holder[key] = value
@@ -170,7 +170,7 @@ describe('the judge', () => {
   })
 
   test.each(['authorization', 'paypal-request-id', 'content-type'])(
-    'misses the header %s',
+    'reports the missing header %s',
     (name) => {
       const sample = samples.get('create order')
       if (!sample) throw new Error('no such exchange')
@@ -179,7 +179,7 @@ describe('the judge', () => {
     },
   )
 
-  test('judges refusals and unknown calls too', () => {
+  test('checks refusals and unknown calls too', () => {
     const sample = samples.get('read order')
     if (!sample) throw new Error('no such exchange')
     expect(faultsOf({ ...sample, status: 422, answer: { message: 'no' } })).not.toEqual([])

@@ -20,7 +20,7 @@ test.each([
   ['NO', 'unconfirmed'],
   ['UNKNOWN', 'unconfirmed'],
   ['SOMETHING_NEW', 'unconfirmed'],
-])('an approved order with a liability of %s is %s', (liabilityShift, state) => {
+])('maps an approved order with liability shift %s to %s', (liabilityShift, state) => {
   expect(purchaseOf(order({ liabilityShift })).state).toBe(state)
 })
 
@@ -30,7 +30,7 @@ test.each<[OrderStatus, string]>([
   ['VOIDED', 'closed'],
   ['COMPLETED', 'done'],
   ['PAYER_ACTION_REQUIRED', 'buyer_needed'],
-])('an order that is %s is %s, whoever bears the loss', (status, state) => {
+])('maps order status %s to %s with any liability shift', (status, state) => {
   for (const liabilityShift of ['POSSIBLE', 'NO'])
     expect(purchaseOf(order({ status, liabilityShift })).state).toBe(state)
 })
@@ -38,12 +38,12 @@ test.each<[OrderStatus, string]>([
 const stateOf = (status: CaptureStatus) =>
   captureOf({ id: 'C', status, reason: null, cents: 1, reference: null, invoice: null }).state
 
-test('a dispute that makes a capture look partly refunded takes nothing back', () => {
+test('maps a refunded or disputed capture to completed', () => {
   expect(stateOf('PARTIALLY_REFUNDED')).toBe('completed')
   expect(stateOf('REFUNDED')).toBe('completed')
 })
 
-test('what waits at PayPal is not money yet', () => {
+test('maps a pending capture to pending and a failed one to declined', () => {
   expect(stateOf('COMPLETED')).toBe('completed')
   expect(stateOf('PENDING')).toBe('pending')
   expect(stateOf('DECLINED')).toBe('declined')
@@ -70,11 +70,11 @@ test.each([
   ['stop', 'REFUND_TIME_LIMIT_EXCEEDED', 422, 'refused'],
   ['stop', 'REFUND_AMOUNT_EXCEEDED', 422, 'refused'],
   ['stop', 'RESOURCE_NOT_FOUND', 404, 'gone'],
-] as const)('%s %s with status %i is %s', (kind, issue, status, reason) => {
+] as const)('maps %s %s with status %i to %s', (kind, issue, status, reason) => {
   expect(reasonOf({ kind, issue, status, isShut: false })).toBe(reason)
 })
 
-test('a shop that is not let in is misconfigured', () => {
+test('maps refused credentials to misconfigured', () => {
   const refusal = { kind: 'stop', issue: 'invalid_client', status: 401, isShut: true } as const
   expect(reasonOf(refusal)).toBe('misconfigured')
 })

@@ -14,8 +14,8 @@ import type * as their from './paypal.ts'
 import { asLookUpRefusal, asProviderRefusal } from './reasons.ts'
 
 /**
- * A dispute alone turns a capture into PARTIALLY_REFUNDED: refunds tell what went back, and the money of the
- * capture has arrived all the same.
+ * A dispute alone sets a capture to PARTIALLY_REFUNDED. Its money has arrived all the same;
+ * returned money is read from the refunds.
  */
 const captureStates: Record<their.CaptureStatus, CaptureState> = {
   COMPLETED: 'completed',
@@ -40,7 +40,7 @@ const orderStates: Record<their.OrderStatus, PurchaseState> = {
   PAYER_ACTION_REQUIRED: 'buyer_needed',
 }
 
-/** The bank, or PayPal, bears the loss if the card turns out to be stolen. */
+/** Liability shifts with which the bank or PayPal bears the loss of a stolen card. */
 const covered: readonly (string | null)[] = ['POSSIBLE', 'YES', null]
 
 const stateOf = ({ status, liabilityShift }: their.ProviderOrder): PurchaseState =>
@@ -82,9 +82,9 @@ async function* listed<T>(answers: AsyncIterable<T>) {
 
 type Script = Omit<BrowserScript, 'customerToken'> | undefined
 
-/** PayPal behind the port of the shop. */
+/** Adapts PayPal to the payment port of the shop. */
 export const asProvider = (paypal: their.Paypal, script: Script): PaymentProvider => ({
-  // PayPal forgets what it was asked after six hours.
+  // PayPal remembers request ids for six hours.
   remembersFor: hours(5),
   createPurchase: async (...given) => purchaseOf(await asked(paypal.createOrder(...given))),
   readPurchase: async (id) => purchaseOf(await lookedUp(paypal.readOrder(id))),

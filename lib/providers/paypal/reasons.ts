@@ -39,14 +39,14 @@ export const reasonOf = ({
   return kind === 'stop' && status === 404 ? 'gone' : usual[kind]
 }
 
-/** A refusal of PayPal in words of the port; anything else as it is. */
+/** Converts a refusal of PayPal to one of the port; returns other errors unchanged. */
 export const asProviderRefusal = (error: unknown) => {
   if (!(error instanceof PaypalRefusal)) return error
   const { issue: detail, status, debugId: traceId, payerUrl: buyerUrl } = error
   return new ProviderRefusal(reasonOf(error), { detail, status, traceId, buyerUrl })
 }
 
-/** Of a look-up: PayPal has more than one word for an id that it does not know. */
+/** Converts the refusal of a read: PayPal has several codes for an unknown id. */
 export const asLookUpRefusal = (error: unknown) =>
   error instanceof PaypalRefusal && error.status === 404
     ? new ProviderRefusal('gone', {

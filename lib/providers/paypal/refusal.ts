@@ -1,18 +1,18 @@
 /**
- * What a refusal asks for: `soft` may be tried again another day, `dead` needs another method, `payer`
- * needs the buyer there, `stop` needs the operator, and of `unknown` nobody knows whether it happened:
- * it is asked again under the same attempt, or read.
+ * Consequence of a refusal: `soft` may be retried on another day, `dead` needs another method,
+ * `payer` needs the buyer present, `stop` needs the operator. After `unknown` the result is
+ * unknown: the call is repeated with the same request id, or its result is read.
  */
 export type RefusalKind = 'soft' | 'dead' | 'payer' | 'stop' | 'unknown'
 
 export class PaypalRefusal extends Error {
   readonly kind: RefusalKind
   readonly status: number
-  /** PayPal's stable word for the cause; its texts change. */
+  /** Stable code of PayPal for the cause; its texts change. */
   readonly issue: string
   readonly debugId: string | null
   readonly payerUrl: string | null
-  /** The shop itself is not let in, for want of keys or of a permission: nothing was done, and no buyer is to blame. */
+  /** True when the shop itself is refused, for missing keys or permissions: nothing was done. */
   readonly isShut: boolean
 
   constructor(

@@ -27,17 +27,17 @@ const page = z.object({
 
 type Info = z.output<typeof page>['transaction_details'][number]['transaction_info']
 
-/** No question to PayPal reaches further. */
+/** Maximum range of one request to PayPal. */
 const longestWindow = 31 * day
 const perPage = 500
 
-/** Payments begin with T00; of what goes back only a refund is one, a chargeback is not. */
+/** Payments begin with T00. T1107 is a refund; chargebacks have other codes and are ignored. */
 const kindOf = (code: string) => {
   if (code.startsWith('T00')) return 'capture' as const
   return code === 'T1107' ? ('refund' as const) : undefined
 }
 
-/** Settled, or settled and given back later. */
+/** Statuses of settled transactions, also of those refunded later. */
 const settled = ['S', 'V', undefined]
 
 const read = (info: Info): Transaction | undefined => {
@@ -68,13 +68,13 @@ async function* within({ get }: Caller, from: Date, to: Date) {
   }
 }
 
-/** Money that moved, from the first moment to before the last. */
+/** Yields the transactions from the first moment to before the last. */
 export async function* transactionsAt(caller: Caller, from: Date, to: Date) {
   const seen = new Set<string>()
   for (let start = from.getTime(); start < to.getTime(); start += longestWindow) {
     const end = new Date(Math.min(start + longestWindow, to.getTime()))
     for await (const transaction of within(caller, new Date(start), end)) {
-      // Both ends of a window belong to it.
+      // Transactions at the edge of two windows appear in both.
       if (seen.has(transaction.id)) continue
       seen.add(transaction.id)
       yield transaction

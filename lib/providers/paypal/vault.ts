@@ -60,7 +60,8 @@ const sourceOf = (kind: MethodKind, shop: Shop, description: string, back: Back)
     return_url: back.returnUrl,
     cancel_url: back.cancelUrl,
   }
-  // What is charged later without the buyer is only as good as the proof given when it was agreed.
+  // Requires authentication: later charges without the buyer are only covered by the proof given
+  // with the consent.
   if (kind === 'card')
     return { card: { verification_method: 'SCA_ALWAYS', experience_context: context } }
   return {
@@ -113,7 +114,7 @@ export const vaultAt = ({ get, post, remove }: Caller, shop: Shop): Vault => ({
         ...{ page_size: String(perPage), total_required: 'true' },
       })
       const answer = await get(`${tokens}?${query}`, tokenPage).catch((error) => {
-        // A customer who has none left is nobody to PayPal.
+        // PayPal reports a customer without methods as not found.
         if (isGone(error)) return { total_pages: 0, payment_tokens: [] }
         throw error
       })

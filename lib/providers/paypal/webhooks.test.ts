@@ -23,9 +23,10 @@ const signed = (body: string, change: Record<string, string> = {}) => ({
   body: Buffer.from(body),
 })
 
-const asked = (call: string) => control.exchanges().filter((one) => one.call === call).length
+const asked = (call: string) =>
+  control.exchanges().filter((exchange) => exchange.call === call).length
 
-test('what PayPal signed is genuine, and its certificate is read once', async () => {
+test('accepts messages signed by PayPal and fetches the certificate once', async () => {
   const before = asked('read certificate')
   for (const id of ['WH-1', 'WH-2', 'WH-3'])
     expect(await paypal.isGenuine(signed(event(id)))).toBe(true)
@@ -33,7 +34,7 @@ test('what PayPal signed is genuine, and its certificate is read once', async ()
   expect(asked('verify webhook')).toBe(0)
 })
 
-test('one byte, the time, the id or the signature changed is enough', async () => {
+test('refuses a message with a changed byte, time, id or signature', async () => {
   const body = event()
   const good = signed(body)
   const other = Buffer.from(body)
@@ -49,7 +50,7 @@ test('one byte, the time, the id or the signature changed is enough', async () =
   for (const change of changes) expect(await paypal.isGenuine(signed(body, change))).toBe(false)
 })
 
-test('another algorithm, or a header that is missing, is refused without asking anybody', async () => {
+test('refuses another algorithm or a missing header without a request', async () => {
   const before = control.exchanges().length
   for (const algorithm of ['SHA1withRSA', 'none', ''])
     expect(await paypal.isGenuine(signed(event(), { 'paypal-auth-algo': algorithm }))).toBe(false)
@@ -61,14 +62,14 @@ test('another algorithm, or a header that is missing, is refused without asking 
   expect(control.exchanges()).toHaveLength(before)
 })
 
-/** Somebody who signs as well as PayPal does, with a certificate of their own. */
+/** Sender with a valid signature and its own certificate. */
 const stranger = createServer()
 await new Promise<void>((done) => stranger.listen(0, '127.0.0.1', done))
 afterAll(() => void stranger.close())
 const strangersPlace = `http://127.0.0.1:${(stranger.address() as AddressInfo).port}`
 const { privateKey } = generateKeyPairSync('rsa', { modulusLength: 2048 })
 
-test('a good signature of somebody else is none, wherever their certificate lies', async () => {
+test('refuses the valid signature of another sender without fetching its certificate', async () => {
   const asks: string[] = []
   stranger.on('request', ({ url = '' }, response) => {
     asks.push(url)
@@ -87,7 +88,7 @@ test('a good signature of somebody else is none, wherever their certificate lies
   expect(asks).toEqual([])
 })
 
-test('certificates are taken from the hosts of PayPal, their folder, and over https alone', () => {
+test('trusts certificate URLs of PayPal hosts in their folder over https only', () => {
   const hosts = ['https://api.paypal.com']
   const trusted = (address: string) => isTrusted(address, hosts)
   expect(trusted('https://api.paypal.com/v1/notifications/certs/CERT-360caa42-fca2')).toBe(true)
@@ -105,7 +106,7 @@ test('certificates are taken from the hosts of PayPal, their folder, and over ht
     expect(trusted(address), address).toBe(false)
 })
 
-test('a certificate that is over, or not yet begun, proves nothing', async () => {
+test('refuses an expired or not yet valid certificate', async () => {
   const fresh = await openTrial()
   const { hooks } = fresh.standIn.control
   const now = clock.now().getTime()
@@ -126,7 +127,7 @@ test('a certificate that is over, or not yet begun, proves nothing', async () =>
 })
 
 test.each(['self-signed', 'other name'] as const)(
-  'a certificate that nobody vouches for, %s, is not believed: PayPal itself is asked',
+  'asks PayPal to verify a message when the certificate is %s',
   async (flaw) => {
     const fresh = await openTrial()
     const { control: steer } = fresh.standIn
@@ -145,7 +146,7 @@ test.each(['self-signed', 'other name'] as const)(
 const later = expect.objectContaining({ kind: 'unknown' })
 
 test.each(['forbidden', 'timed out', 'rate limited', 'error before', 'lost before'] as const)(
-  'a certificate that cannot be had for now (%s) means later, and is asked for once a minute',
+  'refuses as temporary when the certificate cannot be fetched (%s), and retries once a minute',
   async (outcome) => {
     const fresh = await openTrial()
     const { control: steer } = fresh.standIn
@@ -154,8 +155,8 @@ test.each(['forbidden', 'timed out', 'rate limited', 'error before', 'lost befor
     const body = event()
     const webhook = { headers: new Headers(steer.hooks.sign(body)), body: Buffer.from(body) }
     const forged = { ...webhook, body: Buffer.from(body.replace('"X"', '"Y"')) }
-    for (const one of [webhook, forged, webhook])
-      await expect(fresh.paypal.isGenuine(one)).rejects.toEqual(later)
+    for (const message of [webhook, forged, webhook])
+      await expect(fresh.paypal.isGenuine(message)).rejects.toEqual(later)
     expect(steer.exchanges().length - started).toBe(1)
     fresh.clock.advance(minutes(1))
     expect(await fresh.paypal.isGenuine(webhook)).toBe(true)
@@ -164,7 +165,7 @@ test.each(['forbidden', 'timed out', 'rate limited', 'error before', 'lost befor
   },
 )
 
-test('a certificate that is nowhere proves nothing, and is asked for once', async () => {
+test('refuses a missing certificate and requests it once', async () => {
   const started = control.exchanges().length
   const nowhere = { 'paypal-cert-url': `${standIn.url}/v1/notifications/certs/CERT-none` }
   const ask = () => paypal.isGenuine(signed(event(), nowhere))
@@ -173,7 +174,7 @@ test('a certificate that is nowhere proves nothing, and is asked for once', asyn
   expect(control.exchanges().length - started).toBe(1)
 })
 
-test('invented addresses of certificates cost thirty fetches a minute, and no good certificate', async () => {
+test('limits fetches of unknown certificate URLs to thirty a minute and keeps known certificates', async () => {
   const fresh = await openTrial()
   const { control: steer } = fresh.standIn
   const webhook = (address?: string) => {
@@ -192,7 +193,7 @@ test('invented addresses of certificates cost thirty fetches a minute, and no go
   expect(steer.exchanges().length - started).toBe(29)
 })
 
-test('who takes no webhooks believes none', async () => {
+test('refuses all messages without a webhook id', async () => {
   const { openPaypal } = await import('./open.ts')
   const { loadConfig } = await import('#lib/services/platform/config/config.ts')
   const { createLog } = await import('#lib/services/platform/log.ts')
@@ -203,7 +204,7 @@ test('who takes no webhooks believes none', async () => {
   expect(await openPaypal({ config, clock, log }).isGenuine(signed(event()))).toBe(false)
 })
 
-test('a certificate that is renewed at its address is read anew, at most once an hour', async () => {
+test('fetches a renewed certificate again, at most once an hour', async () => {
   const fresh = await openTrial()
   const { control } = fresh.standIn
   const ask = () => {

@@ -19,7 +19,7 @@ type Trust = {
   }
 }
 
-/** Whatever the header says, nothing else is taken. */
+/** Only accepted algorithm, whatever the header says. */
 const algorithm = 'SHA256withRSA'
 
 const signed = z.object({
@@ -34,13 +34,18 @@ type Signed = z.output<typeof signed>
 
 const path = /^\/v1\/notifications\/certs\/[\w-]+$/
 
-/** Somebody else's certificate would make somebody else's signature good. */
+/**
+ * Accepts certificates only from the hosts of PayPal: a foreign certificate would make a foreign
+ * signature valid.
+ */
 export const isTrusted = (address: string, hosts: readonly string[]) => {
   const { origin, pathname, search, username, password } = new URL(address)
   return hosts.includes(origin) && path.test(pathname) && !search && !username && !password
 }
 
-/** Of a stand-in: said by the address that is configured, never by a webhook. */
+/**
+ * Fetches the root of a stand-in, from the configured URL and never from one named in a webhook.
+ */
 const readRoot = async (address: string) => {
   const response = await fetch(address, { signal: AbortSignal.timeout(5_000) })
   return certificatesIn(JSON.parse(await response.text()))
@@ -61,7 +66,10 @@ const isSignedBy = (
 
 const verdict = z.object({ verification_status: z.string() })
 
-/** The event goes there as it came: read and written again it would be another one. */
+/**
+ * Builds the verification request with the original bytes of the event: parsing and serializing
+ * would change them.
+ */
 const asked = (headers: Signed, id: string, body: Uint8Array) => {
   const fields = JSON.stringify({
     auth_algo: headers['paypal-auth-algo'],
@@ -104,14 +112,15 @@ export const openVerifier = ({ caller, clock, log, settings }: Trust) => {
     if (!found) return false
     const { first, certificates } = found
     const now = clock.now()
-    // From here on the certificate's owner has signed: only for them PayPal is asked a second time.
+    // The signature is that of the certificate's owner, so only such messages cause a verification
+    // request.
     if (!isValid(first, now) || !isSignedBy(first, read.data, id, body)) return false
     try {
       const roots = await trustedRoots()
       if (isVouchedFor(certificates, { roots, names, now })) return true
-      throw new Error('nobody vouches for the certificate')
+      throw new Error('the certificate has no trusted root')
     } catch (error) {
-      log.warn('a certificate of PayPal could not be believed', { address, error })
+      log.warn('a certificate of PayPal could not be verified', { address, error })
       return askPaypal(read.data, id, body)
     }
   }

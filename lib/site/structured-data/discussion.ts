@@ -15,7 +15,7 @@ const counter = (action: string, count: number): Thing => ({
 
 type Author = { userName: string; staff?: boolean }
 
-/** Somebody who deleted the account has no name left. */
+/** Uses `gone` for the author of a deleted account. */
 const author = (seller: Seller, { userName, staff }: Author, gone: string): Thing =>
   staff
     ? { '@type': 'Organization', '@id': organizationId(seller), name: seller.name }
@@ -29,7 +29,7 @@ const comment = (seller: Seller, given: Comment, gone: string): Thing => ({
   interactionStatistic: counter('LikeAction', given.likes),
 })
 
-/** `gone` names whoever deleted the account. */
+/** Builds the discussion of a proposal; `gone` is the name shown for deleted accounts. */
 export const discussion = (
   seller: Seller,
   proposal: Proposal,
@@ -54,6 +54,8 @@ export const discussion = (
       counter('WantAction', proposal.wantCount + proposal.needCount),
       counter('CommentAction', proposal.commentCount),
     ],
-    comment: comments.filter(({ removed }) => !removed).map((one) => comment(seller, one, gone)),
+    comment: comments
+      .filter(({ removed }) => !removed)
+      .map((given) => comment(seller, given, gone)),
   }
 }

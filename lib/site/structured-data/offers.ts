@@ -10,7 +10,7 @@ const withdrawalDays = 14
 const euros = (value: number) => value.toFixed(2)
 const moment = (timestamp: number) => new Date(timestamp).toISOString()
 
-/** Fourteen days to withdraw from a purchase at a distance (Codice del consumo, articles 52 and 57). */
+/** Fourteen days of withdrawal for distance contracts (Codice del consumo, articles 52 and 57). */
 const returnPolicy: Thing = {
   '@type': 'MerchantReturnPolicy',
   applicableCountry: country,
@@ -27,7 +27,9 @@ const shipping = (cost: number): Thing => ({
   shippingDestination: { '@type': 'DefinedRegion', addressCountry: country },
 })
 
-/** Search engines strike out only what was really asked before: a list price is none. */
+/**
+ * Struck price: search engines accept only prices that were really charged, so not a list price.
+ */
 const formerPrice = (price: number) => ({
   priceSpecification: {
     '@type': 'UnitPriceSpecification',
@@ -39,7 +41,7 @@ const formerPrice = (price: number) => ({
 
 type Item = ItemDetail | PreorderDetail
 
-/** What can be had of a bundle today. A group that is over sells nothing more. */
+/** Availability of a bundle; a closed group sells nothing more. */
 const standing = (item: Item, bundle: Bundle) => {
   if (item.status === 'archived') return availability.discontinued
   if (item.status === 'expired' || bundle.expired || bundle.availability === 0)
@@ -52,7 +54,7 @@ const groupDates = (item: Item, { expirationTimestamp, deliverOnTimestamp }: Sal
     validFrom: moment(item.publicationTimestamp),
     validThrough: moment(expirationTimestamp),
     priceValidUntil: isoDay(expirationTimestamp),
-    // The thing itself is there when it is delivered; that is no promise of an hour.
+    // Delivery date as a day, because the hour is not promised.
     ...(deliverOnTimestamp !== null && { availabilityStarts: isoDay(deliverOnTimestamp) }),
   }
 
@@ -73,7 +75,7 @@ const offer = (
   ...(bundle.struckPrice?.basis === 'lowest_recent' && formerPrice(bundle.struckPrice.price)),
   availability: standing(item, bundle),
   ...groupDates(item, options),
-  // Before that hour it is for members of a plan only.
+  // Until that time the bundle is for members of the plan only.
   ...(bundle.weepOnlyUntilTimestamp && { validFrom: moment(bundle.weepOnlyUntilTimestamp) }),
   itemCondition: terms.asNew,
   seller: { '@id': organizationId(seller) },
@@ -81,7 +83,7 @@ const offer = (
   hasMerchantReturnPolicy: returnPolicy,
 })
 
-/** One for each bundle of each variation. */
+/** Builds one offer for each bundle of each variation. */
 export const offers = (seller: Seller, item: Item, url: string, options: SaleOptions) =>
   options.saleVariations.flatMap((variation) =>
     variation.bundles.map((bundle) => offer(seller, item, url, options, variation, bundle)),

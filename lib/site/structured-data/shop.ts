@@ -19,7 +19,7 @@ export const organization = (seller: Seller): Thing => ({
     })),
 })
 
-// A stand-in term without signs that URLSearchParams would escape.
+// Placeholder without characters that URLSearchParams would escape.
 const asked = 'TERM'
 
 export const webSite = (seller: Seller): Thing => ({

@@ -25,7 +25,7 @@ const shop = { name: 'Insieme', url: 'https://insieme.example', company }
 const offersOf = (thing: Thing) => thing.offers as Thing[]
 const firstOffer = (thing: Thing) => offersOf(thing)[0]!
 
-describe('the vocabulary knows', () => {
+describe('the schema.org vocabulary', () => {
   const sale = { ...item, type: 'sale' as const }
   const cases: [string, Thing[]][] = [
     ['the shop', [organization(shop), webSite(shop)]],
@@ -37,11 +37,11 @@ describe('the vocabulary knows', () => {
       [organization(shop), discussion(shop, proposal, [comment, { ...comment, staff: true }], '—')],
     ],
   ]
-  test.each(cases)('every type, property and value of %s', (_, things) => {
+  test.each(cases)('contains every type, property and value of %s', (_, things) => {
     expect(vocabularyProblems(jsonLd(things))).toEqual([])
   })
 
-  test('nothing that is made up', () => {
+  test('does not contain made-up types and properties', () => {
     const wrong = { ...product(shop, item, optionsWith({})), prize: 1, name: 4, brand: 'Nespola' }
     expect(vocabularyProblems(jsonLd([organization(shop), wrong, { '@type': 'Gioco' }]))).toEqual([
       'Product.name: 4 is out of range',
@@ -68,13 +68,13 @@ describe('an offer', () => {
     })
   })
 
-  test('of a group that closes after midnight of Rome is good until that day', () => {
+  test('of a group that closes after midnight in Rome is valid until that day', () => {
     const options = optionsWith({})
     const late = { ...options, expirationTimestamp: Date.parse('2026-05-20T22:30:00Z') }
     expect(firstOffer(product(shop, item, late))).toMatchObject({ priceValidUntil: '2026-05-21' })
   })
 
-  test('tells a price that was reduced, and of a list price nothing', () => {
+  test('has a struck price for a reduction, not for a list price', () => {
     const struckPrice = { basis: 'lowest_recent' as const, price: 49.9 }
     const former = { priceType: 'https://schema.org/StrikethroughPrice', price: '49.90' }
     const reduced = product(shop, item, optionsWith({ struckPrice }))
@@ -85,13 +85,13 @@ describe('an offer', () => {
     )
   })
 
-  test('of a sale is in stock and knows no end', () => {
+  test('of a sale is in stock without an end date', () => {
     const offer = firstOffer(product(shop, { ...item, type: 'sale' }, saleOptions({})))
     expect(offer.availability).toBe('https://schema.org/InStock')
     expect(Object.keys(offer)).not.toContain('validThrough')
   })
 
-  test('stands for each bundle', () => {
+  test('exists for each bundle', () => {
     const { offers } = product(shop, item, optionsWith({ id: 7 }, { id: 8, currentPrice: 50 }))
     expect((offers as Thing[]).map(({ sku, price }) => [sku, price])).toEqual([
       ['preorder-12-7', '44.90'],
@@ -109,7 +109,7 @@ describe('an offer', () => {
     expect(availability).toBe(`https://schema.org/${term}`)
   })
 
-  test('for members of the plan is valid for everybody from the hour it opens', () => {
+  test('for members of the plan is valid from the time it opens to everybody', () => {
     const opens = { weepOnly: true, weepOnlyUntilTimestamp: day(3) }
     expect(firstOffer(product(shop, item, optionsWith(opens))).validFrom).toBe(
       '2026-05-03T12:00:00.000Z',
@@ -117,7 +117,7 @@ describe('an offer', () => {
   })
 })
 
-test('pictures are absolute, each once, and the description is plain', () => {
+test('writes each picture once with an absolute URL, and a plain description', () => {
   expect(product(shop, item, optionsWith({}))).toMatchObject({
     image: [
       'https://insieme.example/api/pictures/abc/1200.webp',
@@ -127,13 +127,13 @@ test('pictures are absolute, each once, and the description is plain', () => {
   })
 })
 
-test('the search of the site is an address with a place for the words', () => {
+test('writes the search URL with a placeholder for the words', () => {
   expect(webSite(shop).potentialAction).toMatchObject({
     target: { urlTemplate: 'https://insieme.example/search?query={search_term_string}' },
   })
 })
 
-test('what was taken away or said by nobody known is told without a name', () => {
+test('leaves out removed comments and uses a placeholder for unknown authors', () => {
   const { comment: comments } = discussion(
     shop,
     proposal,
@@ -143,7 +143,7 @@ test('what was taken away or said by nobody known is told without a name', () =>
   expect(comments).toMatchObject([{ text: 'Io!', author: { name: 'Qualcuno' } }])
 })
 
-test('no title can close the script it stands in', () => {
+test('escapes a title that would close the script element', () => {
   const text = scriptText(
     jsonLd([product(shop, { ...item, title: '</script><b>' }, optionsWith())]),
   )

@@ -1,7 +1,7 @@
-/** A node of the schema.org vocabulary, as JSON-LD writes it. */
+/** Node of the schema.org vocabulary in JSON-LD. */
 export type Thing = { '@type': string; [property: string]: unknown }
 
-/** The shop as these documents name it. */
+/** Shop data used in structured data. */
 export type Seller = {
   name: string
   url: string
@@ -29,8 +29,8 @@ export const terms = {
   returnedAtOwnCost: term('ReturnFeesCustomerResponsibility'),
 }
 
-/** Several nodes in one block, which may name each other by their `@id`. */
+/** Combines several nodes in one block, so that they can reference each other by `@id`. */
 export const jsonLd = (things: readonly Thing[]) => ({ '@context': context, '@graph': things })
 
-/** Text of a script element: `<` is escaped, so that no title can close it. */
+/** Returns the text of a script element, with `<` escaped so that a title cannot close it. */
 export const scriptText = (document: object) => JSON.stringify(document).replaceAll('<', '\\u003c')

@@ -8,11 +8,11 @@ import { back, purchase } from '../../../tests/setup/paypal-purchase.ts'
 const { standIn, paypal, keep } = await openTrial()
 const { control } = standIn
 
-type Heard = { type: string; id: string; resource: string; genuine: boolean }
-let heard: Heard[] = []
+type Received = { type: string; id: string; resource: string; genuine: boolean }
+let received: Received[] = []
 let refusals = 0
 
-/** A shop that listens, and can be told to be out. */
+/** Test shop that receives webhooks and can refuse them. */
 const shop = createServer(async (request, response) => {
   const parts: Buffer[] = []
   for await (const part of request) parts.push(part)
@@ -23,7 +23,7 @@ const shop = createServer(async (request, response) => {
     body,
   })
   const { event_type: type, id, resource } = JSON.parse(body.toString())
-  heard.push({ type, id, genuine, resource: resource.id ?? resource.dispute_id })
+  received.push({ type, id, genuine, resource: resource.id ?? resource.dispute_id })
   response.writeHead(204).end()
 })
 await new Promise<void>((done) => shop.listen(0, '127.0.0.1', done))
@@ -32,7 +32,7 @@ control.hooks.register(`http://127.0.0.1:${(shop.address() as AddressInfo).port}
 
 beforeEach(async () => {
   await control.hooks.settled()
-  heard = []
+  received = []
   refusals = 0
 })
 
@@ -43,15 +43,15 @@ const charge = async () => {
   return order.captures[0]?.id ?? ''
 }
 
-const types = () => heard.map(({ type }) => type)
+const types = () => received.map(({ type }) => type)
 
-test('what happens is told with a good signature', async () => {
+test('sends signed webhooks of all events', async () => {
   const capture = await charge()
   const part = { cents: 100, invoice: randomUUID(), reference: 'r', note: '' }
   const refund = await paypal.refundCapture(capture, part, randomUUID())
   await control.hooks.settled()
-  expect(heard.every(({ genuine }) => genuine)).toBe(true)
-  expect(heard).toEqual(
+  expect(received.every(({ genuine }) => genuine)).toBe(true)
+  expect(received).toEqual(
     expect.arrayContaining([
       expect.objectContaining({ type: 'VAULT.PAYMENT-TOKEN.CREATED' }),
       expect.objectContaining({ type: 'PAYMENT.CAPTURE.COMPLETED', resource: capture }),
@@ -60,7 +60,7 @@ test('what happens is told with a good signature', async () => {
   )
 })
 
-test('what the shop did not do is told as well', async () => {
+test('sends webhooks of events that the shop did not cause', async () => {
   control.next({ call: 'create order', outcome: 'pending' })
   const waiting = await charge()
   control.settleCapture(waiting)
@@ -81,12 +81,12 @@ test('what the shop did not do is told as well', async () => {
       'PAYMENT.CAPTURE.REFUNDED',
     ]),
   )
-  // A dispute took a part without any refund: the state of a capture tells no refund.
+  // The dispute took a part without a refund, so the status of a capture does not show refunds.
   expect(await paypal.readCapture(waiting)).toMatchObject({ status: 'PARTIALLY_REFUNDED' })
   expect((await paypal.readRefund(refund)).cents).toBe(100)
 })
 
-test('nothing is refunded while it is disputed', async () => {
+test('refuses a refund during a dispute', async () => {
   const capture = await charge()
   const dispute = control.openDispute(capture)
   const part = () => ({ cents: 100, invoice: randomUUID(), reference: 'r', note: '' })
@@ -97,36 +97,36 @@ test('nothing is refunded while it is disputed', async () => {
   expect((await paypal.refundCapture(capture, part(), randomUUID())).status).toBe('COMPLETED')
 })
 
-test('held back, they come twice, the other way round, or signed by nobody', async () => {
+test('delivers held webhooks in reverse, twice, or with a bad signature', async () => {
   control.hooks.hold()
   await charge()
   await charge()
-  expect(heard).toEqual([])
+  expect(received).toEqual([])
   await control.hooks.release({ reversed: true, copies: 2 })
-  const ids = heard.map(({ id }) => id)
+  const ids = received.map(({ id }) => id)
   expect(new Set(ids).size).toBe(ids.length / 2)
   expect(types().slice(0, 2)).toEqual(['PAYMENT.CAPTURE.COMPLETED', 'PAYMENT.CAPTURE.COMPLETED'])
-  heard = []
+  received = []
   control.hooks.hold()
   await charge()
   await control.hooks.release({ badlySigned: true })
-  expect(heard.map(({ genuine }) => genuine)).toEqual([false, false])
+  expect(received.map(({ genuine }) => genuine)).toEqual([false, false])
 })
 
-test('a shop that is out is told again until it hears', async () => {
+test('retries webhooks until the shop accepts them', async () => {
   const { openStandIn } = await import('./server.ts')
   const patient = await openStandIn({ webhookPauses: [1, 1, 1] })
   afterAll(patient.close)
-  const told: string[] = []
+  const attempts: string[] = []
   let answers = 2
   const out = createServer((_, response) => {
-    told.push('asked')
+    attempts.push('webhook')
     response.writeHead(answers-- > 0 ? 500 : 200).end()
   })
   await new Promise<void>((done) => out.listen(0, '127.0.0.1', done))
   afterAll(() => void out.close())
   patient.control.hooks.register(`http://127.0.0.1:${(out.address() as AddressInfo).port}/`)
   patient.world.announce({ type: 'A.B', resourceType: 'a', resource: {}, summary: 'A' })
-  await expect.poll(() => told).toHaveLength(3)
+  await expect.poll(() => attempts).toHaveLength(3)
   await expect.poll(() => patient.world.store.events.size).toBe(0)
 })

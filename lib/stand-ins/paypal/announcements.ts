@@ -14,7 +14,7 @@ type Parts = {
   pauses?: readonly number[] | undefined
 }
 
-/** How what was held back is let go. */
+/** Options of releasing held webhooks. */
 export type Release = { reversed?: boolean; copies?: number; badlySigned?: boolean }
 
 const usualPauses = [1_000, 5_000, 30_000, 120_000, 600_000]
@@ -27,7 +27,7 @@ const forged = (headers: Record<string, string>) => {
   return { ...headers, 'paypal-transmission-sig': signature.toString('base64') }
 }
 
-/** Tells the shop what happened, and again until it says that it heard. */
+/** Sends webhooks to the shop, with retries until it accepts them. */
 export const openAnnouncements = ({ store, now, signer, address, ...options }: Parts) => {
   const pauses = options.pauses ?? usualPauses
   const waiting: EventRecord[] = []
@@ -107,9 +107,9 @@ export const openAnnouncements = ({ store, now, signer, address, ...options }: P
 
   return {
     announce,
-    /** What was announced lately, whether anybody heard it or not. */
+    /** Recent events, delivered or not. */
     seen: () => seen.slice(-mostSeen),
-    /** From now on nothing is told until it is let go. */
+    /** Holds all webhooks until `release`. */
     hold: () => {
       held ??= []
     },
@@ -120,12 +120,12 @@ export const openAnnouncements = ({ store, now, signer, address, ...options }: P
         for (let copy = 0; copy < copies; copy++) await deliver(event, badlySigned)
       for (const { id } of events) store.remove('events', id)
     },
-    /** When everything that waited was told. */
+    /** Resolves when all waiting webhooks are delivered. */
     settled: () =>
       running === 0 && waiting.length === 0
         ? Promise.resolve()
         : new Promise<void>((done) => idle.push(done)),
-    /** What a process before this one had still to tell. */
+    /** Sends the webhooks left by an earlier process. */
     resume: () => {
       for (const event of store.events.values()) push(event)
     },

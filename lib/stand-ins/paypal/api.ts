@@ -28,7 +28,7 @@ export type Question = {
   raw: string
 }
 
-/** `lost` closes the door on whoever asked, `silent` leaves them waiting. */
+/** `lost` closes the connection, `silent` never responds. */
 export type Outcome = Reply | 'lost' | 'silent'
 
 const troubleReplies: Partial<Record<Trouble, () => Reply>> = {
@@ -66,7 +66,9 @@ const shownAgain = (world: World, { kind, of }: { kind: string; of: string }) =>
   return token ? showPaymentToken(world, token) : undefined
 }
 
-/** The same question gets the same answer, and another one under its id a no. */
+/**
+ * Returns the same response for a repeated request id, and refuses another request with that id.
+ */
 const runOnce = (call: Call, input: Input, path: string, world: World): Reply => {
   const key = input.headers['paypal-request-id']
   if (!call.remembers || !key) return call.run(input, world)
@@ -98,7 +100,7 @@ const readJson = (raw: string, type: string | undefined): unknown => {
   }
 }
 
-/** As the sandbox does, when a test asks for a refusal in a header. */
+/** Refuses on request of a header, like the sandbox. */
 const mocked = (header: string | undefined) => {
   const issue = header && /"mock_application_codes"\s*:\s*"([A-Z_]+)"/.exec(header)?.[1]
   if (issue) throw new Refused(422, issue)

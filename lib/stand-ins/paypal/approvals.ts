@@ -7,7 +7,7 @@ type Waiting =
   | { kind: 'order'; record: OrderRecord }
   | { kind: 'setup token'; record: SetupTokenRecord }
 
-/** What somebody has to agree to: an order, or that a method is kept. */
+/** Finds the order or setup token that waits for the buyer's approval. */
 export const waitingFor = ({ store }: World, id: string): Waiting => {
   const order = store.orders.get(id)
   if (order) return { kind: 'order', record: order }
@@ -47,7 +47,7 @@ const agreed = (
   })
 }
 
-/** The buyer agrees with this method; says whether the bank asks first. */
+/** Approves with a payment method. Returns whether the bank asks for a challenge first. */
 export const approve = (world: World, id: string, instrument: Instrument) => {
   const waiting = waitingFor(world, id)
   if (isOver(waiting)) throw unprocessable('ORDER_ALREADY_CAPTURED')
@@ -63,7 +63,9 @@ export const approve = (world: World, id: string, instrument: Instrument) => {
   return { challenge: true }
 }
 
-/** What the bank found out. Who fails has agreed, too, but nobody stands in for it. */
+/**
+ * Records the result of the challenge. A failed one counts as approved, without a liability shift.
+ */
 export const answerChallenge = (world: World, id: string, passed: boolean) => {
   const waiting = waitingFor(world, id)
   const { instrument } = waiting.record

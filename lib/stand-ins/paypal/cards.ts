@@ -9,7 +9,7 @@ const acts = (
   later: ChargeOutcome = now,
 ): Behaviour => ({ challenge, now, later })
 
-/** Numbers of nobody, and what each of them does; the demo shows them beside the fields. */
+/** Test card numbers and their behaviour; the demo shows them beside the fields. */
 export const testCards = {
   plain: { number: '4111111111111111', brand: 'VISA', behaviour: acts('never') },
   asked: { number: '4012888888881881', brand: 'VISA', behaviour: acts('always') },
@@ -45,7 +45,7 @@ const brandOf = (number: string) => {
   return /^3[47]/.test(number) ? 'AMEX' : 'MAESTRO'
 }
 
-/** The sum every card number is made to pass. */
+/** Luhn checksum of card numbers. */
 export const isCardNumber = (number: string) => {
   if (!/^\d{13,19}$/.test(number)) return false
   const sum = [...number].reverse().reduce((total, sign, place) => {
@@ -55,7 +55,7 @@ export const isCardNumber = (number: string) => {
   return sum % 10 === 0
 }
 
-/** The number itself is not kept, here either. */
+/** Drops the number itself; only its last digits are stored. */
 export const cardOf = (given: {
   number: string
   expiry: string
@@ -72,7 +72,7 @@ export const cardOf = (given: {
   }
 }
 
-/** People with an account at the stand-in. */
+/** Test accounts of the stand-in. */
 export const testWallets = {
   giulia: {
     email: 'giulia@paypal.example',
@@ -110,7 +110,7 @@ export type TestWallet = keyof typeof testWallets
 
 const letters = '23456789ABCDEFGHJKLMNPQRSTUVWXYZ'
 
-/** The same address is the same account, the next time too. */
+/** Derives the account id from the address, so that the same address is the same account. */
 const payerIdOf = (email: string) =>
   [...hash('sha256', email.toLowerCase(), 'buffer').subarray(0, 13)]
     .map((byte) => letters[byte % letters.length])

@@ -1,6 +1,6 @@
 import { createPublicKey, type KeyObject, sign } from 'node:crypto'
 
-/** Just enough of DER to write one certificate: a tag, a length, what is in it. */
+/** Encodes DER, as far as one certificate needs it: tag, length, content. */
 const der = (tag: number, ...parts: Buffer[]): Buffer => {
   const content = Buffer.concat(parts)
   const size = content.length
@@ -11,7 +11,7 @@ const der = (tag: number, ...parts: Buffer[]): Buffer => {
 const sequence = (...parts: Buffer[]) => der(0x30, ...parts)
 const identifier = (hex: string) => der(0x06, Buffer.from(hex, 'hex'))
 
-/** 2024-05-06T07:08:09 is `240506070809Z`. */
+/** Encodes 2024-05-06T07:08:09 as `240506070809Z`. */
 const time = (date: Date) =>
   der(0x17, Buffer.from(`${date.toISOString().slice(2, 19).replaceAll(/\D/g, '')}Z`))
 
@@ -23,7 +23,7 @@ const name = (text: string) =>
 
 const yes = der(0x01, Buffer.from([0xff]))
 const thirdVersion = der(0xa0, der(0x02, Buffer.from([2])))
-/** The one extension: it may vouch for others. */
+/** Extension of a CA certificate, which may issue others. */
 const mayVouch = der(0xa3, sequence(sequence(identifier('551d13'), yes, der(0x04, sequence(yes)))))
 
 type Wanted = {
@@ -31,13 +31,13 @@ type Wanted = {
   subject: string
   from: Date
   to: Date
-  /** Who vouches for it; itself, where nobody does. */
+  /** Issuer of the certificate; self-signed without one. */
   issuer?: { name: string; key: KeyObject }
-  /** Whether it may vouch for others. */
+  /** True for a CA certificate. */
   ca?: boolean
 }
 
-/** A certificate in PEM: Node reads them, but writes none. */
+/** Writes a certificate in PEM, which Node can read but not create. */
 export const writeCertificate = ({ key, subject, from, to, issuer, ca = false }: Wanted) => {
   const body = sequence(
     ...(ca ? [thirdVersion] : []),

@@ -47,11 +47,11 @@ type Charge = { call: CallName; order: OrderRecord; instrument: Instrument; late
 const outcomeOf = ({ rules }: World, { call, order, instrument, later }: Charge): ChargeOutcome => {
   const { invoice_id: invoice, custom_id: custom } = order.unit
   const who = instrument.kind === 'card' ? instrument.lastDigits : instrument.email
-  const told = rules.chargeOf(call, [order.id, text(invoice), text(custom), who])
-  return told ?? instrument.behaviour[later ? 'later' : 'now']
+  const ruled = rules.chargeOf(call, [order.id, text(invoice), text(custom), who])
+  return ruled ?? instrument.behaviour[later ? 'later' : 'now']
 }
 
-/** Takes the money, or says why it does not. A card is refused within the order, a wallet before it. */
+/** Charges an order. A declined card gives a declined capture, a declined wallet an error. */
 export const charge = (world: World, given: Charge): OrderRecord => {
   const { order, instrument } = given
   const invoice = text(order.unit.invoice_id)

@@ -27,12 +27,12 @@ const walletNames = Object.keys(testWallets) as [TestWallet, ...TestWallet[]]
 const method = z.union([
   z.strictObject({
     card: z.enum(cardNames),
-    /** `2031-05`; far away when it does not matter. */
+    /** `2031-05`; four years ahead by default. */
     expiry: z
       .string()
       .regex(/^\d{4}-\d{2}$/)
       .optional(),
-    /** What is said to the bank, if it asks. */
+    /** Result of the bank challenge, if there is one. */
     passes: z.boolean().optional(),
   }),
   z.strictObject({ wallet: z.enum(walletNames) }),
@@ -78,7 +78,9 @@ const resolve = (world: World, id: string, buyerGetsCents: number) => {
   announceDispute(world, resolved, 'RESOLVED')
 }
 
-/** The shop appealed: the dispute is looked at again, and in the end so much is the shop's again. */
+/**
+ * Reopens a dispute after an appeal of the shop; `turnRound` then returns an amount to the shop.
+ */
 const reopen = (world: World, id: string) => {
   const dispute = world.store.disputes.get(id)
   if (dispute?.status !== 'RESOLVED') throw notFound()
@@ -103,13 +105,16 @@ const turnRound = (world: World, id: string, cents: number) => {
   announceDispute(world, resolved, 'RESOLVED')
 }
 
-/** What a test, or whoever tries the demo, can make happen behind the shop's back. */
+/** Events that tests and users of the demo can trigger outside the shop. */
 export const openControl = (world: World) => ({
   next: (given: Rule) => world.rules.add(given),
   clearRules: () => world.rules.clear(),
   exchanges: () => world.exchanges.all(),
   clearExchanges: () => world.exchanges.clear(),
-  /** The buyer agrees to an order, or that a method is kept, and passes what the bank asks unless told otherwise. */
+  /**
+   * Approves an order or the storing of a method, and passes the bank challenge unless told
+   * otherwise.
+   */
   approve: (id: string, given: Method = { wallet: 'giulia' }) => {
     const read = method.parse(given)
     const { challenge } = approve(world, id, instrumentOf(read, world.now()))
@@ -119,10 +124,10 @@ export const openControl = (world: World) => ({
     settleCapture(world, id, status),
   settleRefund: (id: string, status: 'COMPLETED' | 'FAILED' = 'COMPLETED') =>
     settleRefund(world, id, status),
-  /** By the operator in PayPal's own pages, all that is left without an amount. */
+  /** Refund by the operator on PayPal's own pages; the rest of the capture without an amount. */
   refundByHand: (captureId: string, cents?: number) =>
     makeRefund(world, captureId, cents === undefined ? {} : { amount: cents }).id,
-  /** By the buyer in their own account. */
+  /** Removal by the buyer in the PayPal account. */
   removeToken: (id: string) => removeToken(world, id),
   rememberWallets: (wallets: readonly RememberedWallet[]) => {
     for (const wallet of wallets) rememberWallet(world, wallet)
@@ -143,13 +148,13 @@ export const openControl = (world: World) => ({
   resolveDispute: (id: string, buyerGetsCents = 0) => resolve(world, id, buyerGetsCents),
   appealDispute: (id: string) => reopen(world, id),
   turnDispute: (id: string, shopGetsCents: number) => turnRound(world, id, shopGetsCents),
-  /** What was paid before it began to write books; nobody is told of it. */
+  /** Adds payments of the demo made before the stand-in existed, without webhooks. */
   remember: (payments: readonly Remembered[]) => {
     for (const payment of payments) remember(world, payment)
   },
   hooks: {
     register: (url: string) => void world.store.put('hooks', { id: url }),
-    /** Those of an earlier start of the same shop are of no use. */
+    /** Removes the webhooks of earlier starts of the same shop. */
     registerOnly: (url: string) => {
       for (const known of [...world.store.hooks.keys()])
         if (known !== url) world.store.remove('hooks', known)
@@ -164,7 +169,7 @@ export const openControl = (world: World) => ({
     setCertificateFlaw: world.signer.setFlaw,
   },
   root: world.signer.root,
-  /** What there is, for a test to count. */
+  /** Records, for tests. */
   captures: () => [...world.store.captures.values()],
   refunds: () => [...world.store.refunds.values()],
   orders: () => [...world.store.orders.values()],
@@ -175,7 +180,7 @@ export type Control = ReturnType<typeof openControl>
 
 const named = z.strictObject({ id: z.string() })
 
-/** The same over HTTP, where the stand-in is a process of its own. */
+/** Control actions over HTTP, when the stand-in is a process of its own. */
 export const controlDeeds = (control: Control): Record<string, (body: unknown) => unknown> => ({
   next: (body) => control.next(rule.parse(body)),
   'clear-rules': control.clearRules,

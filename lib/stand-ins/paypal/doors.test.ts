@@ -17,19 +17,19 @@ const ask = (method: string, path: string, headers: Record<string, string> = {},
 
 const rule = JSON.stringify({ call: 'read order', outcome: 'error before' })
 
-test('it listens on this machine alone', () => {
+test('listens on localhost only', () => {
   expect(hostname).toBe('127.0.0.1')
 })
 
-test('its pages have their look and their script', async () => {
+test('serves the style sheet and the scripts of its pages', async () => {
   expect(await ask('GET', '/browser/look.css')).toBe(200)
   expect(await ask('GET', '/browser/approve.js')).toBe(200)
 })
 
-test('a page of anybody neither steers it nor speaks for its own pages', async () => {
+test('refuses control and page requests from another origin or host', async () => {
   const elsewhere = { origin: 'https://elsewhere.example' }
   expect(await ask('POST', '/control/next', elsewhere, rule)).toBe(404)
-  // An address in a picture asks without a name, and does nothing.
+  // A GET has no Origin header, for example from an image, so it must change nothing.
   expect(await ask('GET', '/control/hold-hooks')).toBe(404)
   expect(await ask('POST', '/approve/choose', elsewhere, '{}')).toBe(404)
   expect(await ask('POST', '/fields/submit', {}, '{}')).toBe(404)
@@ -38,13 +38,13 @@ test('a page of anybody neither steers it nor speaks for its own pages', async (
   expect(await ask('GET', '/control/exchanges')).toBe(200)
 })
 
-test('what it was told in bad words it does not do', async () => {
+test('refuses malformed control requests', async () => {
   expect(await ask('POST', '/control/next', {}, '{"outcome":"something"}')).toBe(400)
   expect(await ask('POST', '/control/next', {}, '{')).toBe(400)
   expect(await ask('POST', '/control/approve', {}, '{"id":"NOBODY"}')).toBe(404)
 })
 
-test('without a token nothing is told, and a header of the sandbox asks for a refusal', async () => {
+test('requires a token, and refuses on request of the sandbox header', async () => {
   control.clearRules()
   expect(await ask('GET', '/v2/checkout/orders/ABC')).toBe(401)
   const keys = Buffer.from('insieme-demo-client:a secret of nobody').toString('base64')
@@ -63,7 +63,7 @@ test('without a token nothing is told, and a header of the sandbox asks for a re
   expect(await ask('POST', '/v2/checkout/orders', headers, '{}')).toBe(415)
 })
 
-test('the window of PayPal never stands in a frame, and a field may', async () => {
+test('allows framing of card fields but not of the approval window', async () => {
   const policyOf = async (path: string) =>
     (await fetch(`${url}${path}`)).headers.get('content-security-policy')
   expect(await policyOf('/approve')).toContain("frame-ancestors 'none'")

@@ -1,6 +1,6 @@
 import type { CallName } from './rules.ts'
 
-/** One question and what it was told. */
+/** Recorded request and response. */
 export type Exchange = {
   call: CallName | null
   method: string
@@ -8,25 +8,25 @@ export type Exchange = {
   query: Record<string, string>
   headers: Record<string, string>
   request: unknown
-  /** Nought when nothing was told. */
+  /** 0 without a response. */
   status: number
   answer: unknown
 }
 
-const told = ['authorization', 'content-type', 'paypal-request-id', 'prefer']
+const headerNames = ['authorization', 'content-type', 'paypal-request-id', 'prefer']
 
 const shown = (name: string, value: string) =>
   name === 'authorization' ? (value.split(' ')[0] ?? '') : value
 
 export const headersToShow = (headers: Record<string, string | string[] | undefined>) =>
   Object.fromEntries(
-    told.flatMap((name) => {
+    headerNames.flatMap((name) => {
       const value = headers[name]
       return typeof value === 'string' ? [[name, shown(name, value)]] : []
     }),
   )
 
-/** The last ones, for whoever judges them. */
+/** Keeps the most recent exchanges for the schema check. */
 export const openExchanges = (most: number) => {
   let kept: Exchange[] = []
   return {

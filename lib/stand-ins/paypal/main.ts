@@ -5,10 +5,13 @@ import { processStart } from '#lib/services/platform/processes.mjs'
 import { StartError } from '#lib/services/platform/start-error.ts'
 import { openStandIn } from './server.ts'
 
-/** The process the demo starts beside itself: it lives as long as somebody holds it, however they end. */
+/**
+ * Process of the stand-in, started by the demo. Lives as long as a process holds it, however that
+ * one ends.
+ */
 const main = async (folder: string | undefined) => {
   const { paypal } = loadConfig()
-  // Where there are keys, or customers, nobody plays PayPal.
+  // Refuses to run in a shop with keys or customers.
   if (!folder || paypal.standIn !== 'own') throw new StartError('paypal.noStandIn')
   const standIn = await openStandIn({
     file: join(folder, 'journal'),

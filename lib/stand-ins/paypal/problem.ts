@@ -19,7 +19,7 @@ export const debugId = () => randomBytes(7).toString('hex').slice(0, 13)
 
 type Detail = { field?: string; value?: string; links?: Link[] }
 
-/** A no as PayPal gives it. */
+/** Refusal in the format of PayPal. */
 export class Refused extends Error {
   readonly status: number
   readonly body: object

@@ -1,4 +1,4 @@
-/** What becomes of a charge. */
+/** Result of a charge. */
 export type ChargeOutcome =
   | 'completed'
   | 'pending'
@@ -7,9 +7,9 @@ export type ChargeOutcome =
   | { issue: string }
 
 export type Behaviour = {
-  /** Whether the bank asks its customer to prove who they are. */
+  /** When the bank asks for a challenge. */
   challenge: 'never' | 'when asked' | 'always'
-  /** With the buyer there, and later without. */
+  /** Results with the buyer present and later without. */
   now: ChargeOutcome
   later: ChargeOutcome
 }
@@ -41,14 +41,14 @@ export type OrderRecord = {
   status: 'CREATED' | 'APPROVED' | 'COMPLETED' | 'PAYER_ACTION_REQUIRED' | 'VOIDED'
   createdAt: string
   updatedAt: string
-  /** The purchase unit as it was given. */
+  /** Purchase unit as it was sent. */
   unit: Record<string, unknown>
   cents: number
   asked: { kind: 'card' | 'wallet'; sca: string; returnUrl: string; cancelUrl: string }
   instrument: Instrument | null
   liability: Liability | null
   captures: string[]
-  /** Asked to keep the method once it has paid; by whom, and what it is called since. */
+  /** Request to store the method after the payment, with the customer and later the token. */
   keeps?: { customerId: string; token: string | null }
 }
 
@@ -64,7 +64,7 @@ export type CaptureRecord = {
   updatedAt: string
   refunds: string[]
   refundedCents: number
-  /** Taken back by a dispute, without a refund. */
+  /** Amount taken by a dispute, without a refund. */
   disputedCents: number
 }
 
@@ -104,9 +104,9 @@ export type DisputeRecord = {
   status: 'OPEN' | 'RESOLVED'
   cents: number
   outcome: string | null
-  /** Of the seller's money, to the buyer. */
+  /** Amount taken from the seller for the buyer. */
   takenCents: number
-  /** Of that, what it was given back on appeal. */
+  /** Part of it returned after an appeal. */
   returnedCents?: number
   at: string
   updatedAt: string
@@ -126,9 +126,9 @@ export type Collections = {
   disputes: DisputeRecord
   events: EventRecord
   requests: RequestRecord
-  /** Invoice numbers that were paid or refunded: the id is the number. */
+  /** Paid or refunded invoice numbers, which are the ids. */
   invoices: { id: string; of: string }
-  /** Addresses that want to be told. */
+  /** Webhook URLs. */
   hooks: { id: string }
   settings: { id: string; value: string }
 }

@@ -8,10 +8,10 @@ export const rememberedWallet = z.strictObject({
   email: z.email(),
 })
 
-/** A wallet that somebody saved before these books began. */
+/** Wallet of the demo that was stored before the stand-in existed. */
 export type RememberedWallet = z.output<typeof rememberedWallet>
 
-/** One that is known already stays as it is. */
+/** Adds a wallet unless it is known. */
 export const rememberWallet = ({ store, now }: World, given: RememberedWallet) => {
   const { id, customerId, email } = given
   if (store.paymentTokens.has(id)) return

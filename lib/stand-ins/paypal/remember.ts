@@ -17,7 +17,7 @@ export const remembered = z.strictObject({
   refund: z.strictObject({ id: name, ...whatPaid }).nullable(),
 })
 
-/** A wallet that paid before these books began. */
+/** Payment of the demo that was made before the stand-in existed. */
 export type Remembered = z.input<typeof remembered>
 
 const buyer = 'serena@paypal.example'
@@ -43,7 +43,7 @@ const refundOf = (captureId: string, refund: NonNullable<Remembered['refund']>):
   ...{ ...refund, captureId, status: 'COMPLETED', totalCents: refund.cents, note: null },
 })
 
-/** Of one that is known already nothing changes: what became of it since stands here alone. */
+/** Adds a payment unless it is known: later changes are recorded only here. */
 export const remember = (world: World, given: Remembered) => {
   const { store } = world
   if (store.captures.has(given.capture)) return

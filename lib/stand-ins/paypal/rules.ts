@@ -28,7 +28,7 @@ const callNames = [
 
 export type CallName = (typeof callNames)[number]
 
-/** On the way, whatever the call; `after` means that it was done all the same. */
+/** Network faults of any call; `after` means that the call was carried out. */
 const troubles = [
   'lost before',
   'lost after',
@@ -50,12 +50,12 @@ const outcome = z.union([
   z.strictObject({ issue: z.string().max(80) }),
 ])
 
-/** What shall happen next: to a kind of call, or to whatever names an order, an invoice, a card, a person. */
+/** Rule for the next calls: of a kind, or about an order, invoice, card or person. */
 export const rule = z.strictObject({
   call: z.enum(callNames).optional(),
   about: z.string().min(1).max(200).optional(),
   outcome,
-  /** Nought is for ever. */
+  /** 0 means the rule never expires. */
   times: z.int().min(0).default(1),
 })
 
@@ -66,9 +66,10 @@ const isTrouble = (given: unknown): given is Trouble => troubles.includes(given 
 export const openRules = () => {
   let rules: (z.output<typeof rule> & { left: number })[] = []
 
-  const use = (fits: (one: (typeof rules)[number]) => boolean) => {
+  const use = (fits: (given: (typeof rules)[number]) => boolean) => {
     const found = rules.find(fits)
-    if (found && found.times > 0 && --found.left === 0) rules = rules.filter((one) => one !== found)
+    if (found && found.times > 0 && --found.left === 0)
+      rules = rules.filter((known) => known !== found)
     return found?.outcome
   }
 
@@ -82,10 +83,10 @@ export const openRules = () => {
     },
     troubleOf: (call: CallName, text: () => string): Trouble | undefined => {
       if (rules.length === 0) return undefined
-      const fits = (one: (typeof rules)[number]) =>
-        isTrouble(one.outcome) &&
-        (!one.call || one.call === call) &&
-        (!one.about || text().includes(one.about))
+      const fits = (known: (typeof rules)[number]) =>
+        isTrouble(known.outcome) &&
+        (!known.call || known.call === call) &&
+        (!known.about || text().includes(known.about))
       return use(fits) as Trouble | undefined
     },
     chargeOf: (call: CallName, names: readonly (string | null)[]): ChargeOutcome | undefined =>

@@ -43,7 +43,7 @@ const json = (status: number, body: unknown): Outcome => ({
 
 const steer = async (control: Control, deed: string, raw: string): Promise<Outcome> => {
   const run = controlDeeds(control)[deed]
-  if (!run) return json(404, { error: 'no such deed' })
+  if (!run) return json(404, { error: 'unknown action' })
   try {
     return json(200, await run(raw ? JSON.parse(raw) : undefined))
   } catch (error) {
@@ -56,7 +56,7 @@ const steer = async (control: Control, deed: string, raw: string): Promise<Outco
 
 export type StandInOptions = WorldOptions & {
   port?: number
-  /** When nobody holds it any more. */
+  /** Called when no process holds the stand-in any more. */
   onDeserted?: () => unknown
 }
 
@@ -66,7 +66,7 @@ const listen = (server: ReturnType<typeof createServer>, port: number) =>
     server.listen(port, host, () => done((server.address() as AddressInfo).port))
   })
 
-/** The one it had before, so that a page left open still finds it; any free one otherwise. */
+/** Listens on the previous port, so that open pages still find it; on any free one otherwise. */
 const listenNear = (server: ReturnType<typeof createServer>, port: number) =>
   listen(server, port).catch((error) => {
     if (port === 0 || (error as NodeJS.ErrnoException).code !== 'EADDRINUSE') throw error
@@ -83,14 +83,17 @@ const looking = [
   'seen-hooks',
 ]
 
-/** A page of anybody could be open in the same browser. What it sends bears its name, unless it only looks. */
+/**
+ * Refuses requests with an Origin header, because any page may be open in the same browser. A GET
+ * has none and may only read.
+ */
 const maySteer = ({ method, headers }: IncomingMessage, deed: string) =>
   !headers.origin && (method === 'POST' || looking.includes(deed))
 
 const api = /^\/v[123]\//
 const steering = /^\/control\/([a-z-]+)$/
 
-/** PayPal as far as the shop knows it, on this machine alone. */
+/** Stand-in for the parts of PayPal that the shop uses, on localhost only. */
 export const openStandIn = async (options: StandInOptions = {}) => {
   const world = openWorld(options)
   const control = openControl(world)
@@ -99,8 +102,8 @@ export const openStandIn = async (options: StandInOptions = {}) => {
     const { method = 'GET', headers } = request
     const { pathname, search } = new URL(request.url ?? '/', world.address)
     const url = new URL(`${pathname}${search}`, world.address)
-    // Another name for this machine is somebody's trick to make a browser talk to it.
-    if (headers.host !== url.host) return json(403, { error: 'not by this name' })
+    // Another host name indicates DNS rebinding by a foreign page.
+    if (headers.host !== url.host) return json(403, { error: 'unknown host' })
     const raw = await readAll(request)
     if (api.test(url.pathname)) {
       const given = headers as Record<string, string | undefined>
@@ -109,7 +112,7 @@ export const openStandIn = async (options: StandInOptions = {}) => {
     const deed = steering.exec(url.pathname)?.[1]
     if (deed && maySteer(request, deed)) return steer(control, deed, raw)
     const page = answerBrowser(world, { method, url, raw, origin: headers.origin })
-    return page ?? json(404, { error: 'nothing here' })
+    return page ?? json(404, { error: 'not found' })
   }
 
   let holders = 0

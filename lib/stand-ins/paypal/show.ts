@@ -69,7 +69,7 @@ const details = ({ id, status, reason, cents, customId, invoice }: CaptureRecord
   ...(invoice && { invoice_id: invoice }),
 })
 
-/** Nothing of a fee nobody takes: what came in is what there is. */
+/** Renders a capture without fees, so the gross amount is all there is. */
 const showCapture = ({ address }: Pick<Place, 'address'>, capture: CaptureRecord) => ({
   ...details(capture),
   final_capture: true,
@@ -85,7 +85,7 @@ const showCapture = ({ address }: Pick<Place, 'address'>, capture: CaptureRecord
   ],
 })
 
-/** Read by itself it tells the order too. */
+/** Renders a capture read by its id, which includes the order. */
 export const showOneCapture = (place: Place, capture: CaptureRecord) => ({
   ...showCapture(place, capture),
   supplementary_data: { related_ids: { order_id: capture.orderId, capture_id: capture.id } },
@@ -192,7 +192,7 @@ const movements = ({ takenCents, returnedCents = 0, updatedAt }: DisputeRecord) 
   ...(returnedCents > 0 ? [movement('CREDIT', returnedCents, updatedAt)] : []),
 ]
 
-/** As it stands in a list: what it is about has to be read. */
+/** Renders a dispute in a list, without its transactions. */
 export const showDisputeInList = (place: Pick<Place, 'address'>, dispute: DisputeRecord) => ({
   dispute_id: dispute.id,
   create_time: dispute.at,

@@ -21,7 +21,7 @@ const newKey = () =>
 
 const rootName = 'Stand-in of PayPal'
 
-/** The keys of the stand-in, kept: what it signed yesterday is still good tomorrow. */
+/** Signs webhooks with stored keys, so that earlier signatures stay valid. */
 export const openSigner = (store: Store, now: () => Date) => {
   const kept = (id: 'key' | 'root') =>
     createPrivateKey(
@@ -32,13 +32,13 @@ export const openSigner = (store: Store, now: () => Date) => {
     from: new Date(now().getTime() - years * year),
     to: new Date(now().getTime() + years * year),
   })
-  /** As a certificate is that nobody should believe. */
+  /** Flaw of the certificate, for tests that expect it to be refused. */
   let flaw: Flaw | undefined
-  /** Around now as it is when somebody asks; tests ask for another time. */
+  /** Validity of the certificate in tests; around the current time by default. */
   let life: { from: Date; to: Date } | undefined
 
   return {
-    /** What whoever hears from here has to trust. */
+    /** Root certificate that the shop has to trust. */
     root: () => writeCertificate({ key: kept('root'), subject: rootName, ca: true, ...around(10) }),
     certificate: () =>
       writeCertificate({

@@ -27,7 +27,7 @@ const runningAt = (folder: string) => {
   }
 }
 
-/** An answer that never ends: the kernel closes it, whatever way this process dies. */
+/** Holds the stand-in with an endless response: the kernel closes it however this process ends. */
 const joinRunning = (url: string) =>
   new Promise<Held | undefined>((done) => {
     const request = get(`${url}/control/hold`, (response) => {
@@ -42,7 +42,7 @@ const joinRunning = (url: string) =>
 const begin = (folder: string) =>
   new Promise<Held>((done, refuse) => {
     const child = spawn(process.execPath, ['--max-semi-space-size=2', program, folder], {
-      // In a session of its own, so that Ctrl-C does not reach it before the shop is done with it.
+      // In its own session, so that Ctrl-C does not end it before the shop has finished.
       detached: true,
       stdio: ['pipe', 'pipe', 'inherit'],
     })
@@ -56,7 +56,7 @@ const begin = (folder: string) =>
       ;(child.stdin as unknown as Socket).unref()
       const release = () => {
         child.stdin.end()
-        // Somebody else may hold it still.
+        // Another process may still hold it.
         return Promise.race([lost, pause(longestGoodbye)])
       }
       done({ url: line.toString().trim(), lost, release })
@@ -69,7 +69,7 @@ const holdOne = (folder: string) =>
     return (url && (await joinRunning(url))) || begin(folder)
   })
 
-/** The stand-in of this data folder: the one that runs, or one of our own; another one should it die. */
+/** Joins the running stand-in of this data folder or starts one; starts another when it dies. */
 export const startStandIn = async (dataFolder: string, log: Log) => {
   const folder = join(dataFolder, 'stand-ins', 'paypal')
   mkdirSync(folder, { recursive: true })
@@ -103,10 +103,10 @@ const steer = async (url: string, deed: string, body: unknown) => {
   if (!response.ok) throw new Error(`the stand-in does not ${deed}: ${await response.text()}`)
 }
 
-/** Tells it where the shop wants to hear what happened. */
+/** Registers the webhook URL of the shop. */
 export const registerWebhook = (url: string, webhook: string) =>
   steer(url, 'register-hook', { url: webhook })
 
-/** Tells it of payments it was not asked for. */
+/** Adds payments of the demo. */
 export const remember = (url: string, payments: readonly Remembered[]) =>
   steer(url, 'remember', payments)

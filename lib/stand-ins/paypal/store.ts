@@ -32,7 +32,7 @@ const readLines = (file: string): Line[] => {
     try {
       return line ? [JSON.parse(line) as Line] : []
     } catch {
-      // The last one of a process that was killed while it wrote.
+      // Incomplete last line of a process that was killed while writing.
       return []
     }
   })
@@ -40,7 +40,10 @@ const readLines = (file: string): Line[] => {
 
 const write = (file: number, line: Line) => writeSync(file, `${JSON.stringify(line)}\n`)
 
-/** Everything in memory, and each change in a journal before it is answered, so that a kill loses nothing. */
+/**
+ * Keeps everything in memory and writes each change to a journal before the response, so that a
+ * kill loses nothing.
+ */
 export const openStore = (path: string | undefined) => {
   const maps = Object.fromEntries(names.map((name) => [name, new Map()])) as unknown as {
     [N in Name]: Map<string, Collections[N]>

@@ -15,7 +15,7 @@ export const customerFor = ({ store }: World, given: Who): CustomerRecord => {
 
 type Kept = { customerId: string; instrument: Instrument }
 
-/** A method that may be charged from now on. */
+/** Stores a method that can be charged from now on. */
 export const storeToken = (world: World, { customerId, instrument }: Kept) => {
   const { store, now } = world
   const at = now().toISOString()
@@ -33,10 +33,10 @@ export const storeToken = (world: World, { customerId, instrument }: Kept) => {
 
 const late = 'tokens come late'
 
-/** From now on what is kept with a payment gets its name later, as it may be at PayPal. */
+/** Delays the tokens of methods stored with a payment, as PayPal may do. */
 export const delayTokens = ({ store }: World) => void store.put('settings', { id: late, value: '' })
 
-/** What has paid is kept, where that was asked for. */
+/** Stores the method of a paid order, if requested. */
 export const keepPaid = (world: World, order: OrderRecord) => {
   const { keeps, instrument } = order
   if (!keeps || !instrument || world.store.settings.has(late)) return order
@@ -44,7 +44,7 @@ export const keepPaid = (world: World, order: OrderRecord) => {
   return world.store.put('orders', { ...order, keeps: { ...keeps, token } })
 }
 
-/** Those that were waited for are there. */
+/** Stores the delayed tokens. */
 export const bringTokens = (world: World) => {
   world.store.remove('settings', late)
   for (const order of [...world.store.orders.values()])

@@ -5,15 +5,15 @@ import { openSigner } from './signer.ts'
 import { openStore } from './store.ts'
 
 export type WorldOptions = {
-  /** Where it is kept; in memory alone without. */
+  /** File of the journal; in memory only without it. */
   file?: string | undefined
   now?: () => Date
-  /** Before each further try of a webhook. */
+  /** Pauses before each retry of a webhook. */
   webhookPauses?: readonly number[]
   exchanges?: number
 }
 
-/** All there is behind the doors of the stand-in. */
+/** State of the stand-in. */
 export const openWorld = (options: WorldOptions = {}) => {
   const { now = () => new Date(), exchanges = 500 } = options
   const store = openStore(options.file)
@@ -22,11 +22,11 @@ export const openWorld = (options: WorldOptions = {}) => {
     now,
     rules: openRules(),
     exchanges: openExchanges(exchanges),
-    /** Known once it listens. */
+    /** Set when the server listens. */
     address: '',
-    /** Bearer tokens given out since the start, and until when they are good. */
+    /** Bearer tokens issued since the start, with their expiry. */
     tokens: new Map<string, number>(),
-    /** What the frames of a card form have brought so far. */
+    /** Values of card forms received from their frames. */
     forms: new Map<string, Record<string, string>>(),
   }
   const signer = openSigner(store, now)
@@ -38,7 +38,7 @@ export const openWorld = (options: WorldOptions = {}) => {
     pauses: options.webhookPauses,
   })
   const announce: Announce = announcements.announce
-  // The one object, for its address comes later.
+  // Extends the same object, because its address is set later.
   return Object.assign(world, { signer, announcements, announce })
 }
 

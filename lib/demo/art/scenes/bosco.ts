@@ -5,7 +5,7 @@ import { circle, path, sky, times } from '../vocabulary.ts'
 const wolf =
   'M254 505l6-58q4-26 24-30l2-30l14 16h8l14-16l2 34q-4 20-18 24v60h-10l-4-40l-14 2l-6 38Z'
 
-/** A wolf on a path of light between the firs. */
+/** Wolf on a path of light between firs. */
 export const bosco: SceneArt = {
   title: titleOnSky('k'),
   draw(canvas) {

@@ -10,7 +10,7 @@ type Row = {
   windows?: { fill: string; density: number }
 }
 
-/** Three rows of towers under a great moon; the title stands in a band below. */
+/** Three rows of towers under a large moon; the title is in a band below. */
 export const citta: SceneArt = {
   title: { place: 'band', ink: 'l', behind: ({ k }) => [k, k] },
   draw(canvas) {

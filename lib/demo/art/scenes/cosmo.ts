@@ -12,7 +12,7 @@ import {
   turned,
 } from '../vocabulary.ts'
 
-/** A ringed planet and its moons on their orbits. */
+/** Ringed planet with its moons. */
 export const cosmo: SceneArt = {
   title: titleOnSky('l', 's0', 'd'),
   draw(canvas) {

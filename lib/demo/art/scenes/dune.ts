@@ -3,7 +3,7 @@ import { type Colours, channels } from '../palettes.ts'
 import { type SceneArt, titleOnSky } from '../scene-art.ts'
 import { circle, path, placed, rect, sky, svg, times } from '../vocabulary.ts'
 
-/** A camp of tents in the desert, pyramids and a caravan behind. */
+/** Camp of tents in the desert, with pyramids and a caravan. */
 export const dune: SceneArt = {
   title: titleOnSky('d'),
   draw(canvas) {
@@ -13,7 +13,7 @@ export const dune: SceneArt = {
     const camel = (i: number) => path(svg`M${440 + 28 * i} 470q8 -16 16 0q4 -10 8 0l1 12h-26Z`, k)
     return [
       sky(canvas, s0, s1),
-      // A blue sun would not shine: then the light stands for it.
+      // Uses the light colour for the sun when the accent is blue.
       circle(380 + 60 * chance(), 300, 150, blue > red ? l : x, 0.9),
       facet(150, 440, 230, 150, a, b),
       facet(270, 440, 150, 96, a, b),

@@ -2,7 +2,7 @@ import { gull, scallops } from '../landscape.ts'
 import { type SceneArt, titleOnSky } from '../scene-art.ts'
 import { type Canvas, circle, path, poly, rect, sky, svg } from '../vocabulary.ts'
 
-/** A lighthouse on its cliff, the sun behind, the sea in front. */
+/** Lighthouse on a cliff between sun and sea. */
 export const faro: SceneArt = {
   title: titleOnSky('k'),
   draw(canvas) {

@@ -11,7 +11,7 @@ const dots = [
   [0.12, -0.06, 0.04],
 ] as const
 
-/** Four toadstools among blades of grass. */
+/** Four toadstools in grass. */
 export const funghi: SceneArt = {
   title: titleOnSky('k'),
   draw(canvas) {

@@ -5,7 +5,7 @@ import { circle, path, placed, rect, sky, stroke } from '../vocabulary.ts'
 
 const paperRed = '#F2663B'
 
-/** Paper lanterns rising over the roofs. */
+/** Paper lanterns rising over roofs. */
 export const lanterne: SceneArt = {
   title: titleOnSky('l', 's1', 's0'),
   draw(canvas) {

@@ -3,7 +3,7 @@ import type { Colours } from '../palettes.ts'
 import { type SceneArt, titleOnSky } from '../scene-art.ts'
 import { circle, path, rect, sky, svg, turned } from '../vocabulary.ts'
 
-/** A sailing boat between two rows of waves, before the sun. */
+/** Sailing boat between two rows of waves, in front of the sun. */
 export const mare: SceneArt = {
   title: titleOnSky('k'),
   draw(canvas) {

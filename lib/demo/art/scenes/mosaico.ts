@@ -26,7 +26,7 @@ const motifs: readonly [Tile, ...Tile[]] = [
   (back, front, { l }) => square(back) + path('M0 0H100L0 100Z', front) + circle(50, 50, 17, l),
 ]
 
-/** Painted tiles mirrored in four quarters; the title stands on a plate. */
+/** Painted tiles mirrored in four quarters; the title is on a plate. */
 export const mosaico: SceneArt = {
   title: { place: 'plate', ink: 'd', behind: ({ l }) => [l, l] },
   draw({ colours, chance }) {

@@ -3,7 +3,7 @@ import type { Colours } from '../palettes.ts'
 import { type SceneArt, titleOnSky } from '../scene-art.ts'
 import { ground, path, placed, stroke } from '../vocabulary.ts'
 
-/** A flower bed under an arch, with two bees. */
+/** Flower bed under an arch, with two bees. */
 export const orto: SceneArt = {
   title: titleOnSky('d', 's0', 's0'),
   draw({ colours, chance }) {

@@ -2,7 +2,7 @@ import type { Colours } from '../palettes.ts'
 import { type SceneArt, titleOnSky } from '../scene-art.ts'
 import { circle, path, roundEnds, sky, stroke, svg, times } from '../vocabulary.ts'
 
-/** From the body, to the low bend, up to the curled tip. */
+/** Curves from the body through the low bend to the curled tip. */
 const tentacles = [
   { from: 237, bend: [67.5, 490], curl: 448, tip: [27.5, 442] },
   { from: 259.7, bend: [151.2, 540], curl: 458, tip: [112.2, 457] },
@@ -12,7 +12,7 @@ const tentacles = [
   { from: 363, bend: [532.5, 490], curl: 448, tip: [567.5, 442] },
 ] as const
 
-/** An octopus among bubbles, arms wide, smiling. */
+/** Smiling octopus among bubbles. */
 export const polpo: SceneArt = {
   title: titleOnSky('k', 's1', 'b'),
   draw(canvas) {

@@ -5,7 +5,7 @@ import { circle, ground, path, roundEnds, stroke, times, turned } from '../vocab
 
 const face = 'M238 346q24 -24 48 0M314 346q24 -24 48 0M274 406q26 18 52 0M300 344l-12 42h20'
 
-/** A sun with a calm face and a crown of flames. */
+/** Sun with a face and a crown of flames. */
 export const raggi: SceneArt = {
   title: titleOnSky('d', 's1', 's0'),
   draw({ colours }) {

@@ -3,7 +3,7 @@ import type { Colours } from '../palettes.ts'
 import { type SceneArt, titleOnSky } from '../scene-art.ts'
 import { circle, path, placed, poly, rect, sky, times } from '../vocabulary.ts'
 
-/** A castle on its hill before a great sun. */
+/** Castle on a hill in front of a large sun. */
 export const rocca: SceneArt = {
   title: titleOnSky('k', 's1', 's0'),
   draw(canvas) {

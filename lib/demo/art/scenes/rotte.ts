@@ -18,7 +18,7 @@ const stations = [
   [360, 520],
 ] as const
 
-/** A railway map over the hills, with a small engine. */
+/** Railway map over hills, with a small engine. */
 export const rotte: SceneArt = {
   title: titleOnSky('d', 's0', 's0'),
   draw({ colours, chance }) {

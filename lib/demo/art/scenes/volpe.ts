@@ -3,7 +3,7 @@ import type { Colours } from '../palettes.ts'
 import { type SceneArt, titleOnSky } from '../scene-art.ts'
 import { path, placed, poly, sky, times } from '../vocabulary.ts'
 
-/** Three fox faces at a ball, looking out. */
+/** Three fox faces. */
 export const volpe: SceneArt = {
   title: titleOnSky('k'),
   draw(canvas) {

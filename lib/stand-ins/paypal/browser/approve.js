@@ -44,7 +44,7 @@ document.addEventListener('submit', (event) => {
   choose(document.getElementById('email').value)
 })
 
-// The page that waits for what it is for.
+// Page opened before its order exists: it tells the shop when it is ready.
 if (!token && shop)
   document.addEventListener('DOMContentLoaded', () =>
     window.opener?.postMessage({ standIn: 'ready' }, shop),

@@ -35,7 +35,7 @@ const pressed = {
   textAlign: 'left',
 }
 
-/** Beside the number: which ones do something, and a press that writes one. */
+/** List of test cards beside the number field; a click fills one in. */
 const cardList = (fill) => {
   const list = element('details', {}, { fontSize: '14px', marginTop: '6px' })
   list.append(element('summary', { textContent: words.cards }, { cursor: 'pointer' }))
@@ -93,10 +93,10 @@ const CardFields = (props = {}) => {
     }
     states[name] = data.state
     const event = events[data.what]
-    const told = { ...state(), emittedBy: name }
+    const payload = { ...state(), emittedBy: name }
     if (event) {
-      own?.[event]?.(told)
-      props.inputEvents?.[event]?.(told)
+      own?.[event]?.(payload)
+      props.inputEvents?.[event]?.(payload)
     }
   }
 
@@ -156,7 +156,7 @@ const CardFields = (props = {}) => {
     const id = keeps
       ? await props.createVaultSetupToken()
       : await props.createOrder({ paymentSource: 'card' })
-    await Promise.all(Object.keys(frames).map((one) => ask(one, { deed: 'send' })))
+    await Promise.all(Object.keys(frames).map((field) => ask(field, { deed: 'send' })))
     const { challenge } = await ask('number', { deed: 'submit', id, name })
     const said = challenge ? await askBank(id) : 'passed'
     if (said === 'closed') return props.onCancel?.()

@@ -64,7 +64,7 @@ const post = async (path, body) => {
   return response.ok ? { answer } : { issue: answer.details?.[0]?.issue ?? 'FAILED' }
 }
 
-/** What a shop may say of a field, and in which words. */
+/** Style properties that the shop may set on a field. */
 const sayable =
   /^(-(moz|webkit)-|font|padding)|^(appearance|background|border|border-radius|box-shadow|color|direction|height|letter-spacing|line-height|opacity|outline|text-shadow|transition)$/
 

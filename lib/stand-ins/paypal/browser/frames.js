@@ -1,5 +1,5 @@
-// The files of the script stand in blocks of one function: `known` is told by the server, `parts` is
-// what they share, and no page sees either.
+// The files of the script are concatenated into blocks of one function. `known` comes from the
+// server and `parts` is shared between the blocks; the page sees neither.
 const { origin: place } = known
 
 const addressOf = (path, values) => {
@@ -18,7 +18,7 @@ const element = (name, attributes = {}, style = {}) => {
 const found = (container) =>
   typeof container === 'string' ? document.querySelector(container) : container
 
-/** Hears what one of our own windows or frames says, and nothing else. */
+/** Listens to messages from one of our own windows or frames only. */
 const hear = (isOurs, heard) => {
   const listener = (event) => {
     if (event.origin === place && event.data?.standIn && isOurs(event)) heard(event.data)

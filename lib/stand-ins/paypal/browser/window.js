@@ -1,7 +1,7 @@
 const { words } = known
 const { addressOf, element, hear } = parts
 
-/** Opened within the click, led to its order as soon as there is one. */
+/** Opens the window within the click and sends it to its order when that exists. */
 const askInWindow = (makeId) =>
   new Promise((resolve, reject) => {
     const popup = window.open(
@@ -15,7 +15,7 @@ const askInWindow = (makeId) =>
     let wasClosed = false
     let isReady = false
     const lead = () => {
-      // Led away before its first page has come, it would be overtaken by that page.
+      // Navigating before the first page has loaded would be overridden by that page.
       if (id && isReady && !popup.closed) popup.location = addressOf('/approve', { token: id })
     }
     const leave = () => {
@@ -28,7 +28,7 @@ const askInWindow = (makeId) =>
       resolve({ id, said })
     }
     const deaf = hear(
-      // A window that has closed itself meanwhile is nobody; what it speaks of tells who it was.
+      // A window that has closed itself has no source; its message is recognized by the order id.
       ({ source, data }) => source === popup || (id && data.token === id),
       ({ standIn }) => {
         if (standIn === 'ready') {
@@ -40,7 +40,7 @@ const askInWindow = (makeId) =>
     )
     const watch = setInterval(() => {
       if (!popup.closed) return
-      // What the window said last may still be on its way when it is closed already.
+      // The last message of the window may still be in transit when it is closed.
       if (wasClosed) finish('cancelled')
       wasClosed = true
     }, 300)
@@ -74,13 +74,13 @@ const coverPage = (onClick) => {
   return veil
 }
 
-/** What the bank asks, over the page; `closed` when nobody answered. */
+/** Shows the challenge of the bank over the page; `closed` when it is dismissed. */
 const askBank = (id) =>
   new Promise((resolve) => {
     const dialog = element(
       'dialog',
       {},
-      // A shop's own sheet may have taken the margin that puts it into the middle.
+      // The style sheet of the shop may have reset the margin that centers a dialog.
       {
         margin: 'auto',
         padding: 0,

@@ -6,10 +6,10 @@ import type { CallName } from '../rules.ts'
 import type { World } from '../world.ts'
 
 export type Input = {
-  /** What stands in the path. */
+  /** Id in the path. */
   id: string
   query: URLSearchParams
-  /** JSON, or the text where it is a form. */
+  /** JSON, or the text of a form. */
   body: unknown
   raw: string
   headers: Record<string, string | undefined>
@@ -20,7 +20,7 @@ export type Reply = {
   body?: object | string
   type?: string
   headers?: Record<string, string>
-  /** What was made, so that the same question gets it again. */
+  /** Created record, returned again for the same request id. */
   made?: { kind: ShownKind; id: string }
 }
 
@@ -28,16 +28,16 @@ export type Call = {
   name: CallName
   method: 'GET' | 'POST' | 'PATCH' | 'DELETE'
   path: RegExp
-  /** Asked by whoever comes along. */
+  /** True for calls without a token. */
   open?: boolean
-  /** How long a request id is remembered. */
+  /** Milliseconds for which a request id is remembered. */
   remembers?: number
   run: (input: Input, world: World) => Reply
 }
 
 export const hours = hour
 
-/** What was not said, or said wrongly, is named as PayPal names it. */
+/** Validates a body and reports a missing or invalid field like PayPal. */
 export const readBody = <T>(schema: z.ZodType<T>, body: unknown): T => {
   const read = schema.safeParse(body)
   if (read.success) return read.data

@@ -17,7 +17,7 @@ const asked = z.looseObject({
 
 const opening = '"webhook_event":'
 
-/** The event as it was sent, to the byte: it is the last field, as we ask everybody to send it. */
+/** Returns the event with its original bytes: it has to be the last field of the request. */
 const eventOf = (raw: string) =>
   raw.slice(raw.indexOf(opening) + opening.length, raw.lastIndexOf('}'))
 

@@ -87,7 +87,7 @@ export const orderRequest = z.looseObject({
 export type OrderRequest = z.output<typeof orderRequest>
 type Unit = OrderRequest['purchase_units'][number]
 
-/** The identity PayPal holds everybody to. */
+/** Checks the total against its parts, like PayPal. */
 export const totalOf = ({ amount: given, items = [] }: Unit) => {
   const read = money.safeParse({ currency_code: given.currency_code, value: given.value })
   if (!read.success)
@@ -112,7 +112,7 @@ export const totalOf = ({ amount: given, items = [] }: Unit) => {
   return total
 }
 
-/** Which promises about a stored method may stand beside each other. */
+/** Checks which fields of a stored credential may be combined. */
 export const checkStoredCredential = ({ payment_source, purchase_units }: OrderRequest) => {
   const card = payment_source?.card
   const stored = card?.stored_credential ?? payment_source?.paypal?.stored_credential

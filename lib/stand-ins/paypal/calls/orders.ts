@@ -76,7 +76,7 @@ const create: Call['run'] = (input, world) => {
   if (instrument && !input.headers['paypal-request-id'])
     throw new Refused(400, 'PAYPAL_REQUEST_ID_REQUIRED')
   checkStoredCredential(request)
-  // As it was given: what was read of it has lost its texts.
+  // Keeps the unit as it was sent, because the parsed one has lost its texts.
   const given = input.body as { purchase_units: Record<string, unknown>[] }
   const begun = { ...begin(world, request), unit: given.purchase_units[0] ?? {} }
   if (!instrument) return reply(world, input, world.store.put('orders', begun), 201)
@@ -109,7 +109,7 @@ const patches = z
   )
   .min(1)
 
-/** Only whole parts of the one purchase unit. */
+/** Replaces whole parts of the purchase unit only. */
 const change: Call['run'] = (input, world) => {
   const order = orderOf(world, input.id)
   if (order.status === 'COMPLETED') throw unprocessable('ORDER_ALREADY_COMPLETED')
@@ -134,7 +134,7 @@ const confirmation = z.looseObject({
   }),
 })
 
-/** As the script of a page does it with what its frames hold. */
+/** Confirms a card like the script of a page does with the values of its frames. */
 const confirm: Call['run'] = ({ id, body }, world) => {
   const { card } = readBody(confirmation, body).payment_source
   if (!isCardNumber(card.number)) throw unprocessable('INVALID_PARAMETER_VALUE')

@@ -36,7 +36,7 @@ const isDisputed = ({ store }: World, id: string) =>
     ({ captureId, status }) => captureId === id && status === 'OPEN',
   )
 
-/** Refunds under review, which no other refund may take again. */
+/** Sum of pending refunds, which no other refund may use. */
 const waitingCents = ({ store }: World, id: string) =>
   [...store.refunds.values()]
     .filter(({ captureId, status }) => captureId === id && status === 'PENDING')
@@ -56,7 +56,7 @@ const check = (world: World, capture: CaptureRecord, wanted: Wanted) => {
   return cents
 }
 
-/** Books what a refund takes from its capture, once it is certain. */
+/** Books a completed refund on its capture. */
 const bookRefund = (world: World, refund: RefundRecord) => {
   const capture = captureOf(world, refund.captureId)
   const more = { ...capture, refundedCents: capture.refundedCents + refund.cents }
@@ -110,7 +110,7 @@ const refund: Call['run'] = ({ id, body, headers }, world): Reply => {
   }
 }
 
-/** A payment under review is let through, or not. */
+/** Completes or declines a pending capture. */
 export const settleCapture = (world: World, id: string, status: 'COMPLETED' | 'DECLINED') => {
   const capture = captureOf(world, id)
   if (capture.status !== 'PENDING') throw unprocessable('CAPTURE_STATUS_NOT_VALID')
@@ -120,7 +120,7 @@ export const settleCapture = (world: World, id: string, status: 'COMPLETED' | 'D
   announceCapture(world, settled, status)
 }
 
-/** A refund that waited is paid out, or fails. */
+/** Completes or fails a pending refund. */
 export const settleRefund = (world: World, id: string, status: 'COMPLETED' | 'FAILED') => {
   const waiting = world.store.refunds.get(id)
   if (waiting?.status !== 'PENDING') throw notFound()

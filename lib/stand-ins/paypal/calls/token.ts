@@ -12,7 +12,7 @@ const invalid = (error: string, description: string): Reply => ({
   body: { error, error_description: description },
 })
 
-/** A bearer token, and where a page will keep methods an id token too. */
+/** Returns a bearer token, and an id token for pages that store methods. */
 const grant: Call['run'] = ({ raw, headers }, world) => {
   if (headers.authorization !== basic)
     return invalid('invalid_client', 'Client Authentication failed')

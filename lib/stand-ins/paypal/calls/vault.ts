@@ -115,7 +115,7 @@ const list: Call['run'] = ({ query }, world) => {
   }
 }
 
-/** By the shop, or by the buyer in their own account. */
+/** Deletes a stored method, on behalf of the shop or of the buyer. */
 export const removeToken = (world: World, id: string) => {
   const { store } = world
   const token = store.paymentTokens.get(id)
@@ -123,7 +123,7 @@ export const removeToken = (world: World, id: string) => {
   const customer = store.customers.get(token.customerId)
   store.remove('paymentTokens', id)
   if (customer)
-    store.put('customers', { ...customer, tokens: customer.tokens.filter((one) => one !== id) })
+    store.put('customers', { ...customer, tokens: customer.tokens.filter((token) => token !== id) })
   world.announce({
     type: 'VAULT.PAYMENT-TOKEN.DELETED',
     resourceType: 'payment_token',

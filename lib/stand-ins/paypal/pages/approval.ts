@@ -44,7 +44,7 @@ const find = (world: World, id: string) => {
   }
 }
 
-/** What the bank asks, in a frame of the shop's page or where a link led. */
+/** Page of the bank challenge, in a frame of the shop or opened from a link. */
 export const challengePage = (world: World, id: string, framed: boolean): Reply => {
   const waiting = find(world, id)
   const instrument = waiting?.record.instrument
@@ -78,7 +78,10 @@ export const approvalPage = (world: World, id: string): Reply => {
   return pageReply({ title: t('approve.title'), script: 'approve.js', body: wallets(intro) })
 }
 
-/** The window opens at once, or the browser would not open it at all; what it is for comes later. */
+/**
+ * First page of the window, which has to open within the click to pass the popup blocker; its order
+ * follows.
+ */
 export const waitingPage = () =>
   pageReply({
     title: t('approve.title'),

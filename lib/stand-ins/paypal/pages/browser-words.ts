@@ -2,7 +2,7 @@ import { translate } from '../words.ts'
 
 const t = translate('paypal-stand-in')
 
-/** What the script of a paying page says. */
+/** Texts of the script on checkout pages. */
 export const browserWords = {
   button: t('button'),
   buttonPay: t('buttonPay'),

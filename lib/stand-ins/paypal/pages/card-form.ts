@@ -15,7 +15,7 @@ export const valueBody = z.strictObject({
   value: z.string().max(120),
 })
 
-/** Each frame brings its own part; they do not know of each other. */
+/** Stores the value of one frame; the frames of a form do not know each other. */
 export const takeValue = ({ forms }: World, given: z.output<typeof valueBody>) => {
   const [oldest] = forms.keys()
   if (!forms.has(given.session) && forms.size >= mostForms && oldest) forms.delete(oldest)
@@ -28,7 +28,7 @@ export const submitBody = z.strictObject({
   name: z.string().max(300).optional(),
 })
 
-/** `05/31` is `2031-05`; a month that is over is none. */
+/** Converts `05/31` to `2031-05`; undefined for a past month. */
 const expiryOf = (written: string, now: Date) => {
   const [, month, year] = /^(0[1-9]|1[0-2])\s*\/\s*(?:20)?(\d{2})$/.exec(written.trim()) ?? []
   if (!month || !year) return undefined

@@ -15,7 +15,7 @@ const inputs: Record<FieldName, string> = {
   name: 'autocomplete="cc-name" maxlength="120"',
 }
 
-/** One field in a frame of its own: the shop's page never sees what is written there. */
+/** Page of one card field in its own frame: the page of the shop never sees its value. */
 export const fieldPage = (name: FieldName): Reply =>
   pageReply({
     title: t(`field.${name}`),
@@ -28,7 +28,7 @@ export const fieldPage = (name: FieldName): Reply =>
 
 const inGroups = (number: string) => number.replaceAll(/(\d{4})(?=\d)/g, '$1 ')
 
-/** The numbers that do something, for whoever tries the demo. */
+/** Test cards shown to users of the demo. */
 export const cardsToShow = Object.entries(testCards).map(([key, { number }]) => {
   const about = t(`cards.${key as keyof typeof testCards}`)
   return { number, words: t('cards.use', { number: inGroups(number), about }) }

@@ -26,14 +26,20 @@ export const textReply = (type: string, body: string): Reply => ({
 type Page = {
   title: string
   script: string
-  /** For a script that reads the page at once. Others run before there is a button, so that no press is lost. */
+  /**
+   * Defers scripts that read the page at once. Others run before there is a button, so that no
+   * click is lost.
+   */
   deferred?: boolean
   body: string
   framed?: boolean
   look?: string
 }
 
-/** Fields and the bank's question stand within the shop's page; where one signs in never does. */
+/**
+ * Renders a page. Card fields and the bank challenge may be framed by the shop, the sign-in page
+ * never.
+ */
 export const pageReply = ({
   title,
   script,

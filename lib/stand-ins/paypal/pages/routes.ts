@@ -13,7 +13,7 @@ import { file, textReply } from './page.ts'
 
 const parts = ['frames.js', 'window.js', 'buttons.js', 'card-fields.js', 'sdk.js']
 
-/** The script of a paying page, with what it has to know of this place. */
+/** Builds the script of checkout pages with the data of this server. */
 const sdk = (world: World, query: URLSearchParams): Reply => {
   if (query.get('client-id') !== standInKeys.clientId)
     return { ...textReply('text/javascript', 'throw new Error("client-id")'), status: 400 }
@@ -37,7 +37,7 @@ const proof = z.strictObject({ token: z.string().max(40), passed: z.boolean() })
 
 const json = (body: object): Reply => ({ status: 200, body })
 
-/** Where a buyer goes on who came by a link instead of in a window of the shop. */
+/** Returns the URL of the shop for a buyer who came by a link instead of a window. */
 const wayBack = (world: World, id: string, said: 'yes' | 'no') => {
   const { record, kind } = waitingFor(world, id)
   const to = said === 'yes' ? record.asked.returnUrl : record.asked.cancelUrl
@@ -88,7 +88,7 @@ const post = (world: World, path: string, body: unknown): Reply | undefined => {
 
 type Question = { method: string; url: URL; raw: string; origin: string | undefined }
 
-/** Everything a browser asks for; only our own pages may say anything. */
+/** Serves browsers; POST is accepted only from our own pages. */
 export const answerBrowser = (world: World, { method, url, raw, origin }: Question) => {
   if (method === 'GET') return get(world, url)
   if (method !== 'POST' || origin !== world.address) return undefined
