@@ -3,15 +3,15 @@ const watchers = new Set<() => void>()
 
 function change(by: 1 | -1) {
   open += by
-  for (const tell of watchers) tell()
+  for (const notify of watchers) notify()
 }
 
 /** Counter of everything for which the page waits behind the backdrop. */
 export const backdrop = {
   isShown: () => open > 0,
-  subscribe: (tell: () => void) => {
-    watchers.add(tell)
-    return () => watchers.delete(tell)
+  subscribe: (notify: () => void) => {
+    watchers.add(notify)
+    return () => watchers.delete(notify)
   },
   /** Shows the backdrop; returns the function that hides it again. */
   ask: () => {
