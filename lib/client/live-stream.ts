@@ -22,7 +22,7 @@ const most = 10
 /** Delay for the page itself: pictures, scripts, first input. */
 const openAfter = 500
 const reopenAfter = 30_000
-/** Delay before a new ticket: each opens one stream, so a broken stream needs another. */
+/** Delay of the first retry with a new ticket: a ticket opens one stream. Later retries use reopenAfter. */
 const renewAfter = () => 1_000 + Math.random() * 2_000
 /** Three heartbeats: a stream silent for longer is dead, whatever the browser reports. */
 const silentFor = 45_000
