@@ -32,10 +32,10 @@ const open = (...answers: Response[]) => {
 
 describe('the key of a call that creates', () => {
   test.each([
-    ['the host broke', problem('internal', 500)],
-    ['the answer took too long', problem('timeout', 504)],
+    ['the server failed', problem('internal', 500)],
+    ['the answer timed out', problem('timeout', 504)],
     ['the first is still running', problem('still_running', 409)],
-    ['the answer was cut', new Response('{"data":', { status: 201 })],
+    ['the answer was truncated', new Response('{"data":', { status: 201 })],
   ])('stays when %s', async (_, answer) => {
     const { keys, add } = open(answer)
     await add()

@@ -1,6 +1,6 @@
 import { ApiError } from './api-error.ts'
 
-// Not randomUUID, which is missing on pages without TLS.
+// Replaces randomUUID, which is missing on pages without TLS.
 export const newKey = () =>
   Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) =>
     byte.toString(16).padStart(2, '0'),

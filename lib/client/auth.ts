@@ -18,7 +18,7 @@ const markDocument = () =>
 
 let seen: { token: string | null } | undefined
 
-const tell = () => {
+const notify = () => {
   seen = undefined
   markDocument()
   for (const watcher of watchers) watcher()
@@ -46,7 +46,7 @@ const store = (token: string, { persistent }: { persistent: boolean }) => {
 /** Stores the token. A persistent one outlives the browser; the other one ends with it. */
 export const keepToken = (token: string, lasting: { persistent: boolean }) => {
   store(token, lasting)
-  tell()
+  notify()
 }
 
 /** Stores a new token of the same session without notifying subscribers, since the member stays the same. */
@@ -54,7 +54,7 @@ export const replaceToken = (token: string) => store(token, { persistent: true }
 
 export const removeToken = () => {
   forget()
-  tell()
+  notify()
 }
 
 /**
@@ -66,18 +66,18 @@ export const seenToken = () => {
   return seen.token
 }
 
-const hearStorage = ({ key: changed }: StorageEvent) => {
-  if (changed === key || changed === null) tell()
+const onStorage = ({ key: changed }: StorageEvent) => {
+  if (changed === key || changed === null) notify()
 }
 
 /** Reads the token again on coming back: cookies changed by another tab fire no event. */
-const lookAgain = () => {
-  if (document.visibilityState === 'visible' && seen?.token !== readToken()) tell()
+const onVisible = () => {
+  if (document.visibilityState === 'visible' && seen?.token !== readToken()) notify()
 }
 
 const listen = (way: 'addEventListener' | 'removeEventListener') => {
-  window[way]('storage', hearStorage as EventListener)
-  document[way]('visibilitychange', lookAgain)
+  window[way]('storage', onStorage as EventListener)
+  document[way]('visibilitychange', onVisible)
 }
 
 /**

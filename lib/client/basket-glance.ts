@@ -23,7 +23,7 @@ export const writeText = (text: string) => {
     localStorage.setItem(basketPlace, text)
     unstored = null
   } catch {}
-  tell()
+  notify()
 }
 
 const known = () => {
@@ -43,7 +43,7 @@ export const hasOwnLines = (): boolean => {
 }
 
 /** Sets the same attributes as lib/site/basket-mark.ts before the first paint. */
-const tell = () => {
+const notify = () => {
   const count = readCount()
   const { dataset, style } = document.documentElement
   if (count) dataset.basket = ''
@@ -52,16 +52,16 @@ const tell = () => {
   for (const watcher of watchers) watcher()
 }
 
-const hearStorage = ({ key }: StorageEvent) => {
-  if (key === basketPlace || key === null) tell()
+const onStorage = ({ key }: StorageEvent) => {
+  if (key === basketPlace || key === null) notify()
 }
 
 /** Subscribes to changes of the basket, in this tab and in others. */
 export const subscribeBasket = (watcher: () => void) => {
-  if (watchers.size === 0) addEventListener('storage', hearStorage)
+  if (watchers.size === 0) addEventListener('storage', onStorage)
   watchers.add(watcher)
   return () => {
     watchers.delete(watcher)
-    if (watchers.size === 0) removeEventListener('storage', hearStorage)
+    if (watchers.size === 0) removeEventListener('storage', onStorage)
   }
 }

@@ -12,15 +12,15 @@ export const without = (lines: readonly BasketLine[], bundleId: number) =>
 
 /** Replaces the line in its place, or appends it. */
 export const withLine = (lines: readonly BasketLine[], line: BasketLine): BasketLine[] => {
-  const kept = { ...line, quantity: Math.min(line.quantity, most) }
+  const limited = { ...line, quantity: Math.min(line.quantity, most) }
   if (lines.some(({ bundleId }) => bundleId === line.bundleId))
-    return lines.map((one) => (one.bundleId === line.bundleId ? kept : one))
-  return [...lines, kept].slice(0, mostLines)
+    return lines.map((one) => (one.bundleId === line.bundleId ? limited : one))
+  return [...lines, limited].slice(0, mostLines)
 }
 
 export const withMore = (lines: readonly BasketLine[], line: BasketLine) => {
-  const there = lines.find(({ bundleId }) => bundleId === line.bundleId)?.quantity ?? 0
-  return withLine(lines, { ...line, quantity: there + line.quantity })
+  const existing = lines.find(({ bundleId }) => bundleId === line.bundleId)?.quantity ?? 0
+  return withLine(lines, { ...line, quantity: existing + line.quantity })
 }
 
 const isCount = (value: unknown) => Number.isSafeInteger(value) && Number(value) > 0

@@ -3,7 +3,7 @@ const watchers = new Set<() => void>()
 
 const change = (by: 1 | -1) => {
   open += by
-  for (const tell of watchers) tell()
+  for (const notify of watchers) notify()
 }
 
 /** Deeds that are not answered yet, for whoever shows the backdrop. */

@@ -18,12 +18,12 @@ import { useUser } from './use-user.ts'
 
 /** Returns counts received after the page was rendered, until the page itself is rendered anew. */
 const useCounts = (given: Counts) => {
-  const [told, setTold] = useState<{ counts: Counts; since: Counts } | null>(null)
+  const [received, setReceived] = useState<{ counts: Counts; since: Counts } | null>(null)
   const isNews =
-    told?.since.wantCount === given.wantCount && told.since.needCount === given.needCount
+    received?.since.wantCount === given.wantCount && received.since.needCount === given.needCount
   return [
-    isNews ? told.counts : given,
-    (counts: Counts) => setTold({ counts, since: given }),
+    isNews ? received.counts : given,
+    (counts: Counts) => setReceived({ counts, since: given }),
   ] as const
 }
 
@@ -32,11 +32,11 @@ export const useInteraction = (id: number, { wantCount, needCount }: Counts) => 
   const client = useQueryClient()
   const login = useLogin()
   const interaction = useMarked((marks) => interactionOf(marks, id)) ?? null
-  const [counts, tell] = useCounts({ wantCount, needCount })
+  const [counts, setCounts] = useCounts({ wantCount, needCount })
   const mutationKey = ['interaction', id]
   const isLast = () => client.isMutating({ mutationKey }) === 1
   const put = (given: Interaction | null, counts: Counts) => {
-    tell(counts)
+    setCounts(counts)
     change(client, (marks) => withInteraction(marks, id, given))
   }
   const user = useUser()

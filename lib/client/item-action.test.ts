@@ -64,7 +64,7 @@ const gone = { left: 0, awaited: 'no' } as const
 const table: Row[] = [
   ['archived', { status: 'archived' }, 'none archived off archived'],
   [
-    'in a group open once more, with a seat that is paid',
+    'in a reopened group with a paid seat',
     { ...group, status: 'running', seat: 'fixed' },
     'own own on seatFixed',
   ],
@@ -93,7 +93,7 @@ const table: Row[] = [
   ]),
   ['nothing to choose', { sells: 'nothing' }, 'none closed off nothing'],
   [
-    'closed sale, which no shop tells of',
+    'closed sale, which no API returns',
     { type: 'sale', status: 'expired' },
     'none closed off groupClosed',
   ],
@@ -103,7 +103,7 @@ const table: Row[] = [
     'none closed off groupClosed',
   ],
   [
-    'closed group that sells no more',
+    'closed group without copies for sale',
     { ...group, status: 'expired', expired: true },
     'none closed off groupClosed',
   ],

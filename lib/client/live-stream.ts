@@ -14,7 +14,7 @@ type AnyNews =
   | z.output<typeof liveThread>
   | z.output<typeof liveFeed>
   | UserNews
-type Hear = (news: AnyNews) => void
+type Listener = (news: AnyNews) => void
 
 const stream = '/api/live?topics='
 /** Maximum number of topics on a stream. */
@@ -22,7 +22,7 @@ const most = 10
 /** Delay for the page itself: pictures, scripts, first input. */
 const openAfter = 500
 const reopenAfter = 30_000
-/** Delay before a new ticket: each opens one stream, so a broken stream needs another. */
+/** Delay of the first retry with a new ticket: a ticket opens one stream. Later retries use reopenAfter. */
 const renewAfter = () => 1_000 + Math.random() * 2_000
 /** Three heartbeats: a stream silent for longer is dead, whatever the browser reports. */
 const silentFor = 45_000
@@ -31,7 +31,7 @@ const own = 'user'
 const pollAfter = () => 12_000 + Math.random() * 3_000
 
 // One stream for the whole page: browsers limit connections per host, and each tab needs its own.
-const hearers = new Map<string, Set<Hear>>()
+const listeners = new Map<string, Set<Listener>>()
 let source: EventSource | undefined
 let opening: ReturnType<typeof setTimeout> | undefined
 let asking: ReturnType<typeof setTimeout> | undefined
@@ -43,14 +43,14 @@ let broken = false
 
 const isOwn = (topic: string) => topic === own
 const topics = () =>
-  [...hearers.keys()]
+  [...listeners.keys()]
     .sort((a, b) => Number(isOwn(b)) - Number(isOwn(a)))
     .slice(0, most)
     .sort()
 const publicTopics = () => topics().filter((topic) => !isOwn(topic))
 
-const tell = (news: AnyNews) => {
-  for (const hear of [...(hearers.get(news.topic) ?? [])]) hear(news)
+const dispatch = (news: AnyNews) => {
+  for (const listener of [...(listeners.get(news.topic) ?? [])]) listener(news)
 }
 
 const close = () => {
@@ -79,7 +79,7 @@ const askPublic = async (): Promise<AnyNews[]> => {
 }
 
 const askOwn = async (): Promise<AnyNews[]> => {
-  if (!hearers.has(own)) return []
+  if (!listeners.has(own)) return []
   const { data } = await browserClient.call(calls.logged, {}, fresh)
   return [{ topic: own, unread: data.unread }]
 }
@@ -88,11 +88,11 @@ const ask = async () => {
   const pending = asking
   for (const each of [askPublic, askOwn])
     try {
-      const told = await each()
+      const states = await each()
       if (asking !== pending) continue
       // Polled data is newer than the last stream, and may change back before the next one opens.
-      if (told.length > 0) forget()
-      for (const news of told) tell(news)
+      if (states.length > 0) forget()
+      for (const news of states) dispatch(news)
     } catch (error) {
       if (!(error instanceof ApiError)) throw error
     }
@@ -145,7 +145,7 @@ const openAt = (all: readonly string[], ticket?: string) => {
   opened.onmessage = ({ data, lastEventId }) => {
     watch()
     known = { names, id: lastEventId }
-    tell(JSON.parse(data))
+    dispatch(JSON.parse(data))
   }
   opened.onerror = () => {
     askSoon()
@@ -166,7 +166,7 @@ const openWithTicket = async () => {
   openAt(publicTopics())
 }
 
-const open = () => (hearers.has(own) ? void openWithTicket() : openAt(topics()))
+const open = () => (listeners.has(own) ? void openWithTicket() : openAt(topics()))
 
 const later = (milliseconds: number) => {
   close()
@@ -176,25 +176,25 @@ const later = (milliseconds: number) => {
 const look = () => {
   close()
   stopAsking()
-  if (!document.hidden && hearers.size > 0) later(openAfter)
+  if (!document.hidden && listeners.size > 0) later(openAfter)
 }
 
 /**
  * Subscribes to topics: calls back with the present state and with every change. Returns the
  * function that unsubscribes.
  */
-export const listen = (wanted: readonly string[], hear: Hear) => {
-  if (hearers.size === 0) document.addEventListener('visibilitychange', look)
-  for (const topic of wanted) hearers.set(topic, new Set(hearers.get(topic)).add(hear))
+export const listen = (wanted: readonly string[], listener: Listener) => {
+  if (listeners.size === 0) document.addEventListener('visibilitychange', look)
+  for (const topic of wanted) listeners.set(topic, new Set(listeners.get(topic)).add(listener))
   // A new listener knows nothing yet, so the next stream sends every state.
   forget()
   look()
   return () => {
     for (const topic of wanted) {
-      hearers.get(topic)?.delete(hear)
-      if (hearers.get(topic)?.size === 0) hearers.delete(topic)
+      listeners.get(topic)?.delete(listener)
+      if (listeners.get(topic)?.size === 0) listeners.delete(topic)
     }
-    if (hearers.size === 0) document.removeEventListener('visibilitychange', look)
+    if (listeners.size === 0) document.removeEventListener('visibilitychange', look)
     look()
   }
 }

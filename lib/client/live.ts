@@ -9,13 +9,13 @@ import { listen } from './live-stream.ts'
 export type News = z.output<typeof liveItem>
 
 /** Subscribes to live data of items while the page is visible; polls when there is no stream. */
-export const useNews = (topics: string, hear: (news: News) => void) => {
-  const heard = useEffectEvent(hear)
+export const useNews = (topics: string, onNews: (news: News) => void) => {
+  const latestOnNews = useEffectEvent(onNews)
   useEffect(() => {
     if (!topics) return
     return listen(topics.split(','), (news) => {
       if (!('threads' in news || 'newest' in news || 'unread' in news || 'want_count' in news))
-        heard(news)
+        latestOnNews(news)
     })
   }, [topics])
 }

@@ -14,19 +14,19 @@ export type Measured =
     }
   | { name: 'join_group'; params: { group_id: string; transaction_id: string } }
 
-type Hear = (event: Measured) => void
+type Listener = (event: Measured) => void
 
 const most = 20
-let hear: Hear | undefined
+let listener: Listener | undefined
 const waiting: Measured[] = []
 
 /** Without a listener, events stay in the memory of this page and end with it. */
 export const measure = (event: Measured) => {
-  if (hear) hear(event)
+  if (listener) listener(event)
   else if (waiting.length < most) waiting.push(event)
 }
 
-export const hearMeasured = (given: Hear) => {
-  hear = given
+export const hearMeasured = (given: Listener) => {
+  listener = given
   for (const event of waiting.splice(0)) given(event)
 }

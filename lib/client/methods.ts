@@ -12,9 +12,9 @@ export const useMethods = ({ enabled = true } = {}) =>
     { select: ({ data }) => data.map(toPaymentMethod), enabled },
   )
 
-type Told = { onSuccess?: () => unknown; onError?: (error: Error) => unknown }
+type Callbacks = { onSuccess?: () => unknown; onError?: (error: Error) => unknown }
 
-export const useRemoveMethod = ({ onSuccess, onError }: Told) => {
+export const useRemoveMethod = ({ onSuccess, onError }: Callbacks) => {
   const changed = useSeatsChanged()
   return useApiMutation(laterCalls.removeMethod, {
     onSuccess: async () => {
@@ -29,7 +29,7 @@ export const useRemoveMethod = ({ onSuccess, onError }: Told) => {
   })
 }
 
-export const useMoveSeats = ({ onSuccess, onError }: Told) => {
+export const useMoveSeats = ({ onSuccess, onError }: Callbacks) => {
   const changed = useSeatsChanged()
   return useApiMutation(laterCalls.moveSeats, {
     onSuccess: async () => {

@@ -28,10 +28,10 @@ export const useOrder = (id: number, { enabled = true } = {}) =>
     { select: ({ data }) => toOrder(data), enabled },
   )
 
-type Told<Made> = { onSuccess: (made: Made) => unknown; onError?: (error: Error) => unknown }
+type Callbacks<Made> = { onSuccess: (made: Made) => unknown; onError?: (error: Error) => unknown }
 
 /** Calls onSuccess before the queries reload: the component may be unmounted by then. */
-export const useCancelOrder = ({ onSuccess, onError }: Told<Order>) => {
+export const useCancelOrder = ({ onSuccess, onError }: Callbacks<Order>) => {
   const changed = useOrderChanged()
   return useApiMutation(laterCalls.cancelOrder, {
     onSuccess: ({ data }) => {
@@ -60,7 +60,7 @@ export const useWithdrawalQuote = (id: number, lines: WithdrawnLines) => {
   })
 }
 
-export const useWithdraw = ({ onSuccess }: Told<Withdrawal>) => {
+export const useWithdraw = ({ onSuccess }: Callbacks<Withdrawal>) => {
   const changed = useOrderChanged()
   return useApiMutation(laterCalls.withdraw, {
     onSuccess: ({ data }, { params }) => {

@@ -16,12 +16,12 @@ export const useProposalLike = (id: number, given: number) => {
   const client = useQueryClient()
   const login = useLogin()
   const liked = useMarked((marks) => marks.liked.includes(id)) ?? false
-  const [told, setTold] = useState<{ count: number; since: number } | null>(null)
-  const count = told?.since === given ? told.count : given
+  const [received, setReceived] = useState<{ count: number; since: number } | null>(null)
+  const count = received?.since === given ? received.count : given
   const mutationKey = ['like proposal', id]
   const isLast = () => client.isMutating({ mutationKey }) === 1
   const put = (on: boolean, count: number) => {
-    setTold({ count: Math.max(0, count), since: given })
+    setReceived({ count: Math.max(0, count), since: given })
     change(client, (marks) => withLike(marks, id, on))
   }
   const { mutate, error } = useMutation({

@@ -58,8 +58,8 @@ test('shows a pushed message, and opens its page on a click', async () => {
 })
 
 test.each([
-  ['that the browser took by itself', now],
-  ['that it only ended, once it is asked for again', null],
+  ['created by the browser', now],
+  ['requested after the old one ended', null],
 ])('reports a new subscription %s with the endpoint of the old one', async (_which, given) => {
   const { self, fetched, happen } = start()
   self.registration.pushManager.subscribe.mockResolvedValue(now)

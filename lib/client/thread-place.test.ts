@@ -13,7 +13,7 @@ describe('the fragment of a discussion', () => {
   })
 
   test.each(['', '#', '#comments', '#comment-0', '#comment-1x', '#comment-12-like', '#buy'])(
-    'is nothing in "%s"',
+    'ignores "%s"',
     (hash) => {
       expect(readWish(hash)).toBeUndefined()
     },

@@ -16,16 +16,16 @@ const basketKey = queryKey(laterCalls.basket)
 const mutationKey = ['basket']
 
 /** Change of one line; null removes it. */
-type Deed = { bundleId: number; line: BasketLine | null }
+type LineChange = { bundleId: number; line: BasketLine | null }
 
-const ask = ({ bundleId, line }: Deed) => {
+const ask = ({ bundleId, line }: LineChange) => {
   const params = { bundle_id: bundleId }
   if (!line) return browserClient.call(laterCalls.takeFromBasket, { params })
   const body = { quantity: line.quantity, seen_price: line.seenPrice }
   return browserClient.call(laterCalls.putInBasket, { params, body })
 }
 
-const after = (lines: readonly BasketLine[], { bundleId, line }: Deed) =>
+const after = (lines: readonly BasketLine[], { bundleId, line }: LineChange) =>
   line ? withLine(lines, line) : without(lines, bundleId)
 
 /** Basket of the device until sign-in, then of the member. Updates optimistically and reports refusals. */
@@ -43,17 +43,17 @@ export const useBasket = () => {
     mutationKey,
     scope: { id: mutationKey.join() },
     mutationFn: ask,
-    onMutate: async (deed) => {
+    onMutate: async (lineChange) => {
       await client.cancelQueries({ queryKey: basketKey })
-      show(after(client.getQueryData<BasketLine[]>(basketKey) ?? [], deed))
+      show(after(client.getQueryData<BasketLine[]>(basketKey) ?? [], lineChange))
     },
     // After two quick changes, the first answer is older than what is shown.
     onSuccess: (wire) => client.isMutating({ mutationKey }) === 1 && show(toBasket(wire)),
     onError: () => client.invalidateQueries({ queryKey: basketKey }),
   })
-  const change = (deed: Deed) => {
-    if (isMember) mutate(deed)
-    else keepOnDevice(after(device.lines, deed))
+  const change = (lineChange: LineChange) => {
+    if (isMember) mutate(lineChange)
+    else keepOnDevice(after(device.lines, lineChange))
   }
   return {
     /** Undefined while unknown. */

@@ -108,7 +108,7 @@ test('signs out even when the server is unreachable', async () => {
   await act(signOut)
   expect(await screen.findByText('visitor')).toBeDefined()
   expect(readToken()).toBeNull()
-  expect(readDraft('sale:1'), 'what was begun is nobody else’s').toBe('')
+  expect(readDraft('sale:1'), 'drafts are deleted').toBe('')
   expect(recentSearches.list(), 'nor what was looked for').toEqual([])
 })
 

@@ -21,9 +21,9 @@ export const useWeepChanged = () => {
     ])
 }
 
-type Told = { onSuccess?: () => unknown; onError?: (error: Error) => unknown }
+type Callbacks = { onSuccess?: () => unknown; onError?: (error: Error) => unknown }
 
-const useTold = ({ onSuccess, onError }: Told) => {
+const usePlanCallbacks = ({ onSuccess, onError }: Callbacks) => {
   const changed = useWeepChanged()
   return {
     onSuccess: async () => {
@@ -38,10 +38,12 @@ const useTold = ({ onSuccess, onError }: Told) => {
   }
 }
 
-export const useChangeWeep = (told: Told) => useApiMutation(laterCalls.joinWeep, useTold(told))
-export const useCancelWeep = (told: Told) => useApiMutation(laterCalls.cancelWeep, useTold(told))
-export const useWithdrawWeep = (told: Told) =>
-  useApiMutation(laterCalls.withdrawWeep, useTold(told))
+export const useChangeWeep = (callbacks: Callbacks) =>
+  useApiMutation(laterCalls.joinWeep, usePlanCallbacks(callbacks))
+export const useCancelWeep = (callbacks: Callbacks) =>
+  useApiMutation(laterCalls.cancelWeep, usePlanCallbacks(callbacks))
+export const useWithdrawWeep = (callbacks: Callbacks) =>
+  useApiMutation(laterCalls.withdrawWeep, usePlanCallbacks(callbacks))
 
 /** Returns the order to pay: the waiting one, or else a new one. */
 export const askToJoin = async (plan: WeepPlan, price: number) => {

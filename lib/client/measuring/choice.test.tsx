@@ -51,7 +51,7 @@ test('sends a proof again after a failure', async () => {
 })
 
 test.each(['', '{', '7', '{"id":"a","version":"testo A","at":1}', '[]'])(
-  'what is no choice of ours is none: %j',
+  'ignores an invalid stored choice: %j',
   (text) => {
     localStorage.setItem(choicePlace, text)
     expect(readChoice('testo A', 2)).toBeUndefined()

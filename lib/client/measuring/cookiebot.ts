@@ -22,9 +22,9 @@ const events = ['CookiebotOnConsentReady', 'CookiebotOnAccept', 'CookiebotOnDecl
 /** Cookiebot asks, stores and proves the consent; this code only follows it. */
 export const openCookiebot = (
   { id, script }: NonNullable<MeasuringSettings['cookiebot']>,
-  hear: (choice: Answered | undefined) => void,
+  onChoice: (choice: Answered | undefined) => void,
 ) => {
-  for (const name of events) addEventListener(name, () => hear(answered()))
+  for (const name of events) addEventListener(name, () => onChoice(answered()))
   loadScript(script, { id: 'Cookiebot', 'data-cbid': id, 'data-blockingmode': 'manual' })
   let isAsked = false
   return {

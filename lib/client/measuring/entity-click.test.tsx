@@ -39,7 +39,7 @@ test.each([
 })
 
 test.each(['/ga', '/user/tabs', 'https://altrove.example/ga/3/x', ''])(
-  'a link to %j opens no thing',
+  'ignores a link to %j',
   (href) => expect(readClick(linkIn(`<a href="${href}">x</a>`), '/home')).toBeUndefined(),
 )
 

@@ -33,8 +33,8 @@ export const locationOf = (path: string): ClickLocation => {
 }
 
 const sourceOf = (link: Element): ClickSource => {
-  const said = link.closest('[data-source]')?.getAttribute('data-source')
-  const known = clickSources.find((source) => source === said)
+  const attribute = link.closest('[data-source]')?.getAttribute('data-source')
+  const known = clickSources.find((source) => source === attribute)
   return known ?? (link.closest('article') ? 'card' : 'link')
 }
 

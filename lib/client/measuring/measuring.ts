@@ -73,7 +73,7 @@ export const createMeasuring = (
       if (chosen || providers.length === 0) pass(event)
       else if (waiting.length < most) waiting.push(event)
     },
-    /** True when a provider runs in this document but is not allowed on that page. */
+    /** True when a third-party script runs in this document and is not allowed on that page. */
     isShutOut: (path: string) =>
       !isMeasured(path) && (running.size > 0 || (isOpen && cookiebot !== null)),
     watch: (watch: (event: Measured, to: string[]) => void) => {

@@ -57,9 +57,9 @@ const adTag: Tool = {
 const fbq = (...given: unknown[]) => {
   const page = globals()
   page.fbq ??= Object.assign(
-    (...said: unknown[]) => {
-      if (page.fbq?.callMethod) page.fbq.callMethod(...said)
-      else page.fbq?.queue?.push(said)
+    (...args: unknown[]) => {
+      if (page.fbq?.callMethod) page.fbq.callMethod(...args)
+      else page.fbq?.queue?.push(args)
     },
     // Prevents automatic events, which would send every address with all its parts.
     { queue: [], loaded: true, version: '2.0', disablePushState: true },
@@ -90,15 +90,15 @@ const adPixel: Tool = {
     loadScript(script)
   },
   tell: (_, event) => {
-    const told = pixelEvent(event)
-    if (told) fbq('track', ...told)
+    const pixel = pixelEvent(event)
+    if (pixel) fbq('track', ...pixel)
   },
   stop: () => fbq('consent', 'revoke'),
 }
 
 const clarity = (...given: unknown[]) => {
   const page = globals()
-  page.clarity ??= Object.assign((...said: unknown[]) => page.clarity?.q?.push(said), { q: [] })
+  page.clarity ??= Object.assign((...args: unknown[]) => page.clarity?.q?.push(args), { q: [] })
   page.clarity(...given)
 }
 

@@ -4,7 +4,7 @@ import type { MemberId } from '../../platform/http/member-id.ts'
 import { defineTask, enqueue } from '../../platform/outbox/task.ts'
 import { restOfDay } from './rules.ts'
 
-/** Task run by the noun notifications, which has the names of comments and proposals. */
+/** Task run by reach/notifications, which has the title of each comment and proposal. */
 export const likes = defineTask({
   queue: 'notification',
   kind: 'likes.tell',

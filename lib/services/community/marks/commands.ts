@@ -9,7 +9,7 @@ import { tellLiked } from '../likes/commands.ts'
 import { mayAnswer } from './policy.ts'
 
 /**
- * Task run by the noun notifications, one batch of followers at a time. The SQL function
+ * Task run by reach/notifications, one batch of followers at a time. The SQL function
  * tell_followers() also enqueues it.
  */
 export const followers = defineTask({

@@ -36,10 +36,10 @@ export const addAddress = async (tx: Tx, member: MemberId, given: Fields, now: D
   const fields = tidy(given)
   requireDeliverable(fields)
   await lockAccount(tx, member)
-  const held = await tx.first<{ count: number }>(
+  const existing = await tx.first<{ count: number }>(
     sql`SELECT count(*)::int AS count FROM postal_addresses WHERE member_id = ${member}`,
   )
-  const count = held?.count ?? 0
+  const count = existing?.count ?? 0
   if (count >= mostAddresses)
     throw new DomainError('conflict', { fields: { body: ['address.tooMany'] } })
   const preferred = fields.preferred || count === 0

@@ -7,7 +7,7 @@ import { storePicture } from '../../platform/pictures/commands.ts'
 import { firstLevels } from './rules.ts'
 
 /** Creates the first levels where there are none: members get level 1 at sign-up, which fails without it. */
-const makeLadder = (db: Db) =>
+const createFirstLevels = (db: Db) =>
   db.run(sql`INSERT INTO levels (number, name, cashback_percent, start_threshold_cents)
      SELECT * FROM unnest(
        ${firstLevels.map(({ number }) => number)}::smallint[],
@@ -23,7 +23,7 @@ const draw = async (to: Pick<Deps, 'db' | 'storage'>, piece: string) => {
 
 /** Runs at every start. Creates missing levels, and a chess piece for each level without a picture. */
 export const openLevels = async ({ db, storage }: Pick<Deps, 'db' | 'storage'>) => {
-  await makeLadder(db)
+  await createFirstLevels(db)
   const bare = await db.rows<{ number: number }>(
     sql`SELECT number FROM levels WHERE picture_id IS NULL`,
   )

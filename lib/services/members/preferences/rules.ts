@@ -18,9 +18,9 @@ export const consentVersions: Record<ConsentKind, string> = {
   marketing: legalVersions.privacy,
 }
 
-// Not mailed by default; all other types are, until the member turns them off.
+// Types not mailed by default; all others are, until the member turns them off.
 const quiet: NotificationType[] = ['like', 'comment']
-// Not pushed by default: news that can wait until the member opens the site.
+// Types not pushed by default: news that can wait until the member opens the site.
 const unpushed: NotificationType[] = ['like', 'proposal', 'credits', 'weep', 'sale']
 
 /**

@@ -16,8 +16,8 @@ const meant = ({ interest, level }: Segment) =>
       WHERE i.member_id = m.id AND i.interest_id = ${interest ?? null}))`
 
 /** Channels that each member chose for offers; both by default. */
-const wishes = sql`LEFT JOIN preferences p ON p.member_id = m.id AND p.type = 'sale'`
-const ways = sql`coalesce(p.app, true) panel, coalesce(p.email, true) mail`
+const joinPreferences = sql`LEFT JOIN preferences p ON p.member_id = m.id AND p.type = 'sale'`
+const channels = sql`coalesce(p.app, true) panel, coalesce(p.email, true) mail`
 
 export type Reach = { people: number; panel: number; mail: number; full: number }
 
@@ -30,7 +30,7 @@ export const countReach = async (db: Db, segment: Segment, now: Date): Promise<R
     sql`SELECT count(*)::int people, count(*) FILTER (WHERE panel)::int panel,
         count(*) FILTER (WHERE mail AND free)::int mail,
         count(*) FILTER (WHERE mail AND NOT free)::int "full"
-      FROM (SELECT ${ways}, ${hasMailLeft(now)} free FROM members m ${wishes}
+      FROM (SELECT ${channels}, ${hasMailLeft(now)} free FROM members m ${joinPreferences}
         LEFT JOIN notice_settings s ON s.member_id = m.id WHERE ${meant(segment)}) reached`,
   ))!
 
@@ -38,7 +38,7 @@ export type Recipient = { id: number; name: string; email: string; panel: boolea
 
 export const listMeant = (db: Db, segment: Segment, after: number, count: number) =>
   db.rows<Recipient>(
-    sql`SELECT m.id, m.name, m.email, ${ways} FROM members m ${wishes} WHERE m.id > ${after} AND ${meant(segment)}
+    sql`SELECT m.id, m.name, m.email, ${channels} FROM members m ${joinPreferences} WHERE m.id > ${after} AND ${meant(segment)}
       ORDER BY m.id LIMIT ${count}`,
   )
 

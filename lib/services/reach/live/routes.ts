@@ -44,7 +44,7 @@ const createReads = ({ db, clock, config, log }: Pick<Deps, 'db' | 'clock' | 'co
   const read = async (keys: string[]) => {
     const now = clock.now()
     const threads = keys.filter(isThreadTopic)
-    const wishes = keys.filter(isProposalTopic)
+    const proposalTopics = keys.filter(isProposalTopic)
     const others = [isSessionKey, isThreadTopic, isProposalTopic]
     const topics = keys.filter((key) => key !== feedTopic && !others.some((is) => is(key)))
     const sessions = keys.filter(isSessionKey).map(idOf)
@@ -52,14 +52,18 @@ const createReads = ({ db, clock, config, log }: Pick<Deps, 'db' | 'clock' | 'co
       topics.length > 0 ? readItems(db, topics.map(idOf), now) : [],
       sessions.length > 0 ? readStandings(db, sessions, now) : new Map<number, Standing>(),
       threads.length > 0 ? readThreads(db, threads, now) : new Map<string, NewestRow>(),
-      wishes.length > 0 ? readCounts(db, wishes.map(idOf)) : new Map<number, CountsRow>(),
+      proposalTopics.length > 0
+        ? readCounts(db, proposalTopics.map(idOf))
+        : new Map<number, CountsRow>(),
       keys.includes(feedTopic) ? readNewestProposals(db) : undefined,
     ])
     const items = new Map(rows.map((row) => [row.topic, seen(row)]))
     return new Map([
       ...topics.map((topic) => [topic, tellItem(topic, items.get(topic), now)] as const),
       ...threads.map((topic) => [topic, tellThread(topic, newest.get(topic))] as const),
-      ...wishes.map((topic) => [topic, tellProposal(topic, counts.get(idOf(topic)))] as const),
+      ...proposalTopics.map(
+        (topic) => [topic, tellProposal(topic, counts.get(idOf(topic)))] as const,
+      ),
       ...(proposals ? [[feedTopic, tellFeed(proposals)] as const] : []),
       ...[...standings].map(([id, one]) => [sessionKey(id), tellUser(one)] as const),
     ])
@@ -103,8 +107,8 @@ export const liveRoutes = (routes: Routes, deps: Deps, options: LiveOptions = {}
       : { name: `member ${who}`, most: perMember }
 
   changes.subscribe((tags) => {
-    const told = publicTags(tags)
-    if (told.length > 0) for (const site of sites) site.send(told)
+    const shared = publicTags(tags)
+    if (shared.length > 0) for (const site of sites) site.send(shared)
     topics.changed(tags)
   })
 

@@ -59,7 +59,7 @@ describe('status', () => {
     expect(publicStatus(group({ expiresAt: now }), now)).toBe('expired')
   })
   test.each(['collecting', 'confirmed', 'completed', 'failed', 'cancelled'] as const)(
-    'a group that is %s has expired',
+    'a group in state %s is expired',
     (status) => expect(publicStatus(group({ status }), now)).toBe('expired'),
   )
   test('archived takes precedence over every other state', () => {

@@ -67,9 +67,9 @@ const isNarrowed = ({ term, order_by: order = 'best', ...filters }: Asked) =>
 export const searchRoutes = (routes: Routes, { db, clock, config, changes }: Deps) => {
   const searches = createMemo<Looked<Found>>({ clock, milliseconds: remembered })
   const traits = createMemo<AllTraits>({ clock, milliseconds: remembered, entries: 100 })
-  const things = ['preorders', 'sales', 'proposals', '*']
+  const searchedTags = ['preorders', 'sales', 'proposals', '*']
   changes.subscribe((tags) => {
-    if (!tags.some((tag) => things.includes(tag))) return
+    if (!tags.some((tag) => searchedTags.includes(tag))) return
     searches.drop()
     traits.drop()
   })
@@ -77,7 +77,7 @@ export const searchRoutes = (routes: Routes, { db, clock, config, changes }: Dep
   const inTurn = createTurns({ atOnce: availableParallelism(), longestQueue })
 
   /**
-   * For a page of one kind, searches the other kinds only when it has no results: theirs decide
+   * Searches the other kinds for a page of one kind only when it has no results: theirs decide
    * whether to correct the spelling.
    */
   const ask = async (search: Search, now: Date, reach: Reach, kind?: FoundType) => {

@@ -32,8 +32,8 @@ export const shareRoutes = (routes: Routes, { db, storage, clock, config }: Deps
     const type = types.find((each) => each === given)
     const id = fileShape.exec(file)?.[1]
     if (!type || !id) throw new DomainError('not_found')
-    const kept = await storage.read(`share/${type}/${file}`)
-    if (kept) return picture(kept)
+    const stored = await storage.read(`share/${type}/${file}`)
+    if (stored) return picture(stored)
     const now = clock.now()
     const row = await findShared(db, type, Number(id), now)
     if (!row) throw new DomainError('not_found')

@@ -112,8 +112,8 @@ const column = (shared: Shared) => {
   }
   if (hasList) {
     y += heights.list
-    const said = t('listPrice', { price: formatEuros(listPrice) })
-    parts.push(write({ text: said, x: text.left, y, size: 34, weight: 500, fill: ink2 }))
+    const label = t('listPrice', { price: formatEuros(listPrice) })
+    parts.push(write({ text: label, x: text.left, y, size: 34, weight: 500, fill: ink2 }))
   }
   return parts.join('')
 }
@@ -144,9 +144,9 @@ const foretold = ({ type, tens, closed }: Shared) => {
 }
 
 const footer = (shared: Shared) => {
-  const said = foretold(shared)
+  const label = foretold(shared)
   const y = shared.tens === null ? 1060 : 962
-  const line = said && write({ text: said, x: edge, y, size: 46, weight: 700 })
+  const line = label && write({ text: label, x: edge, y, size: 46, weight: 700 })
   return line + (shared.tens === null ? '' : track(shared.tens))
 }
 

@@ -119,11 +119,11 @@ export const confirmWithCode = async (deps: Needs, { member, session }: Who, cod
   const email = toBeConfirmed(await findOwnAccount(db, member))
   if (!email) throw new DomainError('conflict')
   const now = clock.now()
-  const kept = await findCode(db, member, now)
-  if (!kept) throw new DomainError('code_expired')
+  const issued = await findCode(db, member, now)
+  if (!issued) throw new DomainError('code_expired')
   const tries = await countCall(deps, 'code', `${member}`)
   await countCall(deps, 'wrongCodes', addressKey(email))
-  if (!(await checkPassword(kept.withdrawn ? null : kept.code_hash, code))) {
+  if (!(await checkPassword(issued.withdrawn ? null : issued.code_hash, code))) {
     if (tries.left === 0) throw new DomainError('too_many_requests', tries)
     throw new DomainError('invalid', { fields: { code: [`codeLeft.${tries.left}`] } })
   }
@@ -131,7 +131,7 @@ export const confirmWithCode = async (deps: Needs, { member, session }: Who, cod
   await settled(() =>
     db.transaction(async (tx) => {
       const link = await tx.first<Link>(sql`SELECT *, expires_at <= ${now} AS expired
-        FROM mail_links WHERE code_hash = ${kept.code_hash} AND member_id = ${member} FOR UPDATE`)
+        FROM mail_links WHERE code_hash = ${issued.code_hash} AND member_id = ${member} FOR UPDATE`)
       // Link used meanwhile, or replaced by a later mail.
       if (!link) throw new DomainError('conflict')
       await use(tx, link, now, confirming(session, now))

@@ -18,7 +18,7 @@ type Attempt = { email: string; password: string; from: ClientInfo }
 
 // Runs the same number of checks for everybody but the owner, accepted or refused, so that response times
 // reveal neither the owner of the address nor the number of other claims.
-const whoseIs = async (
+const findMatching = async (
   password: string,
   owner: OwnerCredentials | undefined,
   claims: Credentials[],
@@ -40,7 +40,7 @@ export const proveMember = async (deps: Needs, { email, password, from }: Attemp
   // Counts attempts from known networks of the owner apart, so that strangers cannot lock the owner out.
   const key = signInKey(email, owner?.knows_place ? from.address : '')
   await takeAttempt(deps, key)
-  const found = await whoseIs(password, owner, claims)
+  const found = await findMatching(password, owner, claims)
   if (!found) throw new DomainError('wrong_credentials')
   const { password_hash: hash } = found
   const newHash = hash && isOutdated(hash) ? await hashPassword(password) : undefined
@@ -65,7 +65,7 @@ const isNewDevice = async (tx: Tx, member: number, label: string) => {
 }
 
 /** Notifies the owner of a sign-in from an unknown network and device. */
-const tellOfStrange = async (tx: Tx, owner: OwnerCredentials, from: ClientInfo, now: Date) => {
+const notifyNewDevice = async (tx: Tx, owner: OwnerCredentials, from: ClientInfo, now: Date) => {
   const { label } = describeAgent(from.agent)
   const isStrange = owner.has_places && !owner.knows_place
   if (isStrange && (await isNewDevice(tx, owner.id, label)))
@@ -88,12 +88,12 @@ type Entry = { persistent: boolean; device?: string | undefined; from: ClientInf
  * Refuses when the password was changed or the account deleted meanwhile: both ended all sessions,
  * and none may be opened after that.
  */
-const requireStill = async (tx: Tx, { id, password_hash }: Credentials) => {
-  const still = await tx.first(
+const requireUnchanged = async (tx: Tx, { id, password_hash }: Credentials) => {
+  const unchanged = await tx.first(
     sql`SELECT 1 FROM members WHERE id = ${id} AND deleted_at IS NULL
       AND password_hash = ${password_hash} FOR KEY SHARE`,
   )
-  if (!still) throw new DomainError('wrong_credentials')
+  if (!unchanged) throw new DomainError('wrong_credentials')
 }
 
 /** Opens a session for a member whose password was checked. */
@@ -103,8 +103,8 @@ export const letIn = async (
   { persistent, device, from, now }: Entry,
 ) => {
   const member = memberId(found.id)
-  await requireStill(tx, found)
-  if (owner) await tellOfStrange(tx, owner, from, now)
+  await requireUnchanged(tx, found)
+  if (owner) await notifyNewDevice(tx, owner, from, now)
   const token = await openSession(tx, member, { persistent, now, from })
   if (device) await addDevice(tx, { session: token, device, now })
   await rememberPlace(tx, member, from.address, now)

@@ -75,13 +75,13 @@ export const insertIdentity = async (
 
 type Owner = { name: string; email: string }
 
-const tell =
+const mailOwner =
   (mail: typeof identityLinked) =>
   (tx: Tx, { name, email }: Owner, provider: Provider, now: Date) =>
     enqueueMail(tx, mail, { to: email, data: { name, provider, at: now.getTime() } })
 
-export const tellLinked = tell(identityLinked)
-const tellUnlinked = tell(identityUnlinked)
+export const tellLinked = mailOwner(identityLinked)
+const tellUnlinked = mailOwner(identityUnlinked)
 
 type Who = { member: MemberId; session: number }
 

@@ -10,7 +10,7 @@ export const openPledge = sql`p.ended_at IS NULL AND CASE WHEN p.state <> 'order
       AND EXISTS (SELECT FROM items g WHERE g.id = p.item_id
         AND g.status NOT IN ('completed', 'failed', 'cancelled')) END`
 
-/** Tables that belong to the member alone and are emptied with the account. */
+/** Tables whose rows belong to one member alone and are deleted with the account. */
 export const ownTables = [
   'sessions',
   'sign_in_places',

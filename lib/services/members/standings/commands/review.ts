@@ -33,7 +33,7 @@ const reviewOne = async (tx: Tx, member: number, now: Date) => {
 const batch = 500
 
 /** Removes spending older than twelve months from the sums, in batches with one commit each. */
-const takeOutOld = async ({ db, clock }: Pick<Deps, 'db' | 'clock'>) => {
+const removeOldSpending = async ({ db, clock }: Pick<Deps, 'db' | 'clock'>) => {
   const now = clock.now()
   for (let left = batch; left === batch; )
     left = await db.transaction(async (tx) => {
@@ -56,7 +56,7 @@ const ending = (now: Date, after: number) =>
 
 /** Runs each night, with one commit per member, so that an interrupted run continues where it stopped. */
 export const reviewStandings = async (deps: Pick<Deps, 'db' | 'clock'>) => {
-  await takeOutOld(deps)
+  await removeOldSpending(deps)
   const { db, clock } = deps
   for (let last = 0; ; ) {
     const rows = await db.rows<{ id: number }>(ending(clock.now(), last))

@@ -37,7 +37,7 @@ export const tellOpened = async (db: Database, isWeepOffered: boolean, now: Date
  * Selects the recipients: of a preview, members with weep; of a group, members with its interest
  * who have no seat and saw no preview.
  */
-const meant = (item: number, early: boolean, now: Date): Sql =>
+const recipients = (item: number, early: boolean, now: Date): Sql =>
   early
     ? sql`SELECT m.id FROM members m WHERE m.weep_until > ${now} AND m.deleted_at IS NULL`
     : sql`SELECT m.id FROM member_interests c JOIN items i ON i.interest_id = c.interest_id
@@ -48,7 +48,7 @@ const meant = (item: number, early: boolean, now: Date): Sql =>
 
 const listMeant = (tx: Tx, people: Sql, after: number) =>
   tx.rows<{ id: number }>(
-    sql`SELECT id FROM (${people}) meant WHERE id > ${after} ORDER BY id LIMIT ${atATime}`,
+    sql`SELECT id FROM (${people}) recipients WHERE id > ${after} ORDER BY id LIMIT ${atATime}`,
   )
 
 /** Allows one notification of each kind per member and day: items that open in batches would be noise. */
@@ -64,7 +64,7 @@ export const runTellOpened = databaseTask(opened, async (tx, told, _, { clock })
   const { item: id, early, after } = told
   const item = await findToldItem(tx, id, now)
   if (!item?.open) return
-  const ids = (await listMeant(tx, meant(id, early, now), after)).map((one) => one.id)
+  const ids = (await listMeant(tx, recipients(id, early, now), after)).map((one) => one.id)
   const data = itemNotice(item, early ? 'early' : 'opened')
   const type = early ? 'weep' : 'preorder'
   const first = await firstOfDay(tx, ids, early, now)

@@ -104,8 +104,8 @@ export const importCatalogue = async (
   const read = readCatalogue(await readFile(path), format)
   const { items, locate, problems } = read
   const { pictures, problems: missing } = await inspectPictures(dirname(path), items, locate)
-  const found = [...problems, ...missing]
-  const described = await describePictures(db, found.length > 0 ? new Map() : pictures)
+  const fileProblems = [...problems, ...missing]
+  const described = await describePictures(db, fileProblems.length > 0 ? new Map() : pictures)
 
   let result: ImportResult | undefined
   const work = async (tx: Tx) => {
@@ -113,7 +113,7 @@ export const importCatalogue = async (
     await tx.run(sql`SELECT pg_advisory_xact_lock(${lockKey})`)
     const references = await checkReferences(tx, read)
     const { toWrite, changed, problems: objections } = await compare(tx, items, pictures, locate)
-    const all = [...found, ...references, ...objections]
+    const all = [...fileProblems, ...references, ...objections]
     if (all.length > 0) {
       result = { done: false, problems: all.toSorted((a, b) => lineOf(a) - lineOf(b)) }
       return

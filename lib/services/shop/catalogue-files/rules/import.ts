@@ -116,8 +116,8 @@ const brokenPromises = (current: Entry, wanted: Entry): Objection[] => {
   const before = new Map(bundlesOf(current).map((bundle) => [bundle.code, bundle]))
   for (const [v, { bundles }] of wanted.variations.entries())
     for (const [b, bundle] of bundles.entries()) {
-      const told = before.get(bundle.code)
-      if (told && dearer(told, bundle))
+      const promised = before.get(bundle.code)
+      if (promised && dearer(promised, bundle))
         objections.push({ field: ['variations', v, 'bundles', b, 'price'], code: 'pricePromised' })
     }
   return objections

@@ -96,8 +96,7 @@ const writeItems = async (tx: Tx, entries: Entry[], now: Date) => {
 }
 
 /**
- * Matches variations by item and title. Existing ones first move to free positions, as nothing else
- * tells them apart.
+ * Matches variations by item and title only. Existing ones first free their positions for the others.
  */
 const writeVariations = async (tx: Tx, wanted: Row[], itemIds: number[]) => {
   await tx.run(

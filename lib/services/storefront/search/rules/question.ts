@@ -35,12 +35,14 @@ export const questionOfSlot = (
   ending: Ending = 'open',
 ) => {
   const mayGoOn = isLast && ending === 'open'
-  const said = phrases.map((phrase, which) =>
+  const alternatives = phrases.map((phrase, which) =>
     phrase
       .map((word, at) => lexemes(word, place, mayGoOn && which === 0 && at === phrase.length - 1))
       .join(' & '),
   )
-  return said.length === 1 ? `${said[0]}` : `(${said.map((one) => `(${one})`).join(' | ')})`
+  return alternatives.length === 1
+    ? `${alternatives[0]}`
+    : `(${alternatives.map((one) => `(${one})`).join(' | ')})`
 }
 
 /** Returns the search in the syntax of tsquery. */

@@ -11,7 +11,7 @@ test.each([
   ['bustine 70×70', ['bustine', '70', '70']],
   ['Straße øl', ['strasse', 'ol']],
   ['&|!:*()', []],
-])('%s is taken apart', (term, words) => {
+])('%s is split into words', (term, words) => {
   expect(wordsOf(term)).toEqual(words)
 })
 
@@ -61,7 +61,7 @@ test.each([
   ['samlto', 'smalto', 1],
   ['faro', 'fato', 1],
   ['polpo', 'volpe', 2],
-])('%s is so many slips from %s', (one, other, slips) => {
+])('the distance from %s to %s is %i', (one, other, slips) => {
   expect(slipsBetween(one, other)).toBe(slips)
   expect(slipsBetween(other, one)).toBe(slips)
 })

@@ -12,7 +12,7 @@ BEGIN
   FOR turn IN 1..2 LOOP
     SELECT array_agg(thing ORDER BY weight DESC, thing DESC), array_agg(weight ORDER BY weight DESC, thing DESC), count(*)
     INTO best, weights, total FROM (
-      -- One number, because comparing ten took longer than the rest.
+      -- A single number, because comparing ten took longer than the rest.
       SELECT e.item_id AS thing,
         -- Number of parts of the search that the entry matches, where no entry matches all.
         CASE WHEN parts IS NULL THEN 0
